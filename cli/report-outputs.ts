@@ -1,0 +1,82 @@
+import { closeSync, openSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import type { Report } from "../harness/run/report-model.ts";
+import { isReportFormat, reportFormats } from "../reports/index.ts";
+import type { RunArguments } from "./parse.ts";
+import { existingNames, UsageError } from "./usage-error.ts";
+
+type Format = keyof typeof reportFormats;
+
+/** One report to write, to a file or to stdout. */
+export interface ReportOutput {
+  readonly format: Format;
+  readonly path?: string;
+}
+
+const plainWidth = 100;
+
+/**
+ * Reads `--report` and makes sure that every file can be written, before a run that would end in a lost report.
+ *
+ * @throws UsageError for an unknown format, an unwritable path, or two reports on stdout
+ */
+export function openReports(values: readonly string[]): readonly ReportOutput[] {
+  const outputs = (values.length === 0 ? ["terminal"] : values).map(readOutput);
+  const onStdout = outputs.filter(({ path }) => path === undefined);
+  if (onStdout.length > 1) {
+    const names = onStdout.map(({ format }) => format).join(" and ");
+    throw new UsageError(`${names} cannot both go to stdout`, "Give one of them a file: --report junit=report.xml");
+  }
+  for (const { path } of outputs) if (path !== undefined) assertWritable(path);
+  return outputs;
+}
+
+function readOutput(value: string): ReportOutput {
+  const cut = value.indexOf("=");
+  const format = cut === -1 ? value : value.slice(0, cut);
+  if (!isReportFormat(format)) {
+    throw new UsageError(
+      `there is no report format ${JSON.stringify(format)}`,
+      existingNames("formats", Object.keys(reportFormats)),
+    );
+  }
+  const path = cut === -1 ? "" : value.slice(cut + 1);
+  if (cut !== -1 && path === "")
+    throw new UsageError(`--report ${value} names no file`, "For example: --report json=report.json");
+  return { format, ...(path === "" ? {} : { path }) };
+}
+
+function assertWritable(path: string): void {
+  try {
+    closeSync(openSync(path, "a"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `the report ${path} cannot be written (${reason})`,
+      "Give a path in a directory that exists and is yours.",
+    );
+  }
+}
+
+/** Renders every report; the one on stdout last. */
+export async function writeReports(
+  report: Report,
+  outputs: readonly ReportOutput[],
+  options: Pick<RunArguments, "strict" | "color">,
+): Promise<void> {
+  for (const { format, path } of outputs) {
+    const onTerminal = path === undefined && process.stdout.isTTY;
+    const text = reportFormats[format](report, {
+      colour: onTerminal && options.color && process.env["NO_COLOR"] === undefined,
+      width: onTerminal ? process.stdout.columns : plainWidth,
+      strict: options.strict,
+    });
+    if (path !== undefined) await writeFile(path, text);
+    else await writeToStdout(text);
+  }
+}
+
+/** Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes. */
+function writeToStdout(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}

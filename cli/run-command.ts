@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { dialectChoices } from "../harness/dialects/select.ts";
+import { killAllGroups } from "../harness/target/process-group.ts";
+import type { RunArguments } from "./parse.ts";
+import { makeRepeatCommand } from "./repeat-command.ts";
+import { openReports, writeReports } from "./report-outputs.ts";
+import { selectChecks } from "./select-checks.ts";
+import { Progress } from "./progress.ts";
+import { readTarget } from "./target-arguments.ts";
+import { readVersion } from "./version.ts";
+
+/**
+ * Tests a server and writes the reports.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @returns the exit code
+ * @throws UsageError before anything is launched
+ */
+export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
+  const outputs = openReports(options.report);
+  const target = readTarget(options, words);
+  const checks = await selectChecks(options);
+  const seed = options.seed ?? randomInt(2 ** 31);
+  const { runChecks } = await import("../harness/run/runner.ts");
+  const interruption = listenForInterruption();
+  const progress = new Progress(process.stderr);
+  try {
+    const report = await runChecks({
+      target,
+      checks,
+      dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
+      toolNames: options.tool,
+      runs: options.runs,
+      timeoutMs: options.timeout,
+      maxTimeMs: options.maxTime * 1000,
+      seed,
+      strict: options.strict,
+      version: readVersion(),
+      signal: interruption.signal,
+      again: makeRepeatCommand(options, target, seed),
+      progress: (done, planned, what) => progress.show(done, planned, what),
+    });
+    progress.clear();
+    await writeReports(report, outputs, options);
+    return report.exitCode;
+  } finally {
+    progress.clear();
+    interruption.end();
+  }
+}
+
+/** The first signal ends the run in order, with a report of what was found; the second ends it at once. */
+function listenForInterruption(): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const onSignal = (): void => {
+    if (controller.signal.aborted) {
+      killAllGroups();
+      process.exit(130);
+    }
+    controller.abort();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    signal: controller.signal,
+    end: () => {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}

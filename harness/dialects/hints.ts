@@ -1,0 +1,44 @@
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+
+/** The four hints of `ToolAnnotations`, in the order of the schema. */
+export const hintNames = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
+export type HintName = (typeof hintNames)[number];
+
+export type Hints = Readonly<Record<HintName, boolean>>;
+
+/** What an absent hint means (schema ToolAnnotations: CORE-ANN-07, -10, -13, -16). */
+export const defaultHints: Hints = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
+/** Hints as declared: absent where the server says nothing, absent too where it says something that is no boolean. */
+export type DeclaredHints = Readonly<Partial<Record<HintName, boolean>>>;
+
+export function readHints(annotations: Json | undefined): DeclaredHints {
+  if (!isJsonObject(annotations)) return {};
+  const entries = hintNames.flatMap((name) => {
+    const value = member(annotations, name);
+    return typeof value === "boolean" ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Hints that are present and no booleans: most clients then drop the whole list, or the hint. */
+export function nonBooleanHints(annotations: JsonObject): readonly { name: HintName; value: Json }[] {
+  return hintNames.flatMap((name) => {
+    const value = member(annotations, name);
+    return value === undefined || typeof value === "boolean" ? [] : [{ name, value }];
+  });
+}
+
+/**
+ * Fills in what is absent.
+ *
+ * @param fallback the core defaults, or the tool's static hints: AMB-05 reads "retain their default values" both ways
+ */
+export function fillHints(declared: DeclaredHints, fallback: Hints): Hints {
+  return { ...fallback, ...declared };
+}

@@ -1,0 +1,103 @@
+import { isJsonObject, type Json } from "./value.ts";
+
+/** What became of one text: a value, with the keys it wrote twice, or the reason why it is none. */
+export type ParsedJson =
+  | { readonly kind: "value"; readonly value: Json; readonly duplicateKeys: readonly string[] }
+  | { readonly kind: "not-json"; readonly reason: string }
+  | { readonly kind: "too-deep"; readonly maxDepth: number };
+
+/** Beyond this, recursive code (ours, and that of every client) would run out of stack. */
+export const maxDepth = 512;
+
+const maxDuplicateKeysNamed = 5;
+
+/**
+ * Parses a text that a server wrote. `JSON.parse` alone keeps the last of two equal keys silently; this names them.
+ *
+ * @param text one JSON text
+ * @returns never throws, whatever the text
+ */
+export function parseJson(text: string): ParsedJson {
+  if (text.length > 2 * maxDepth && nestsTooDeep(text)) return { kind: "too-deep", maxDepth };
+  let value: Json;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { kind: "not-json", reason: error instanceof Error ? error.message : String(error) };
+  }
+  // A compact writer's text comes back unchanged, so nothing can have been written twice: one native call.
+  if (JSON.stringify(value) === text) return { kind: "value", value, duplicateKeys: [] };
+  return { kind: "value", value, duplicateKeys: findDuplicateKeys(text, value) };
+}
+
+/** Depth by brackets outside strings; only well-formed JSON gets an exact answer, which is all that is needed. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text[index];
+    if (unit === '"') index = endOfString(text, index);
+    else if (unit === "{" || unit === "[") {
+      depth++;
+      if (depth > maxDepth) return true;
+    } else if (unit === "}" || unit === "]") depth--;
+  }
+  return false;
+}
+
+/** @returns the index of the closing quote, or of the last character when there is none */
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    if (text[index] === "\\") index++;
+    else if (text[index] === '"') return index;
+  }
+  return text.length - 1;
+}
+
+function findDuplicateKeys(text: string, value: Json): readonly string[] {
+  const written = countWrittenKeys(text);
+  if (written === countKeys(value)) return [];
+  return namesWrittenTwice(text);
+}
+
+function countWrittenKeys(text: string): number {
+  let colons = 0;
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '"') index = endOfString(text, index);
+    else if (text[index] === ":") colons++;
+  }
+  return colons;
+}
+
+function countKeys(root: Json): number {
+  let count = 0;
+  const open: Json[] = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (isJsonObject(value)) count += Object.keys(value).length;
+    // Pushed one by one: an argument list of a million elements would overflow the stack.
+    if (typeof value === "object" && value !== null) for (const element of Object.values(value)) open.push(element);
+  }
+  return count;
+}
+
+function namesWrittenTwice(text: string): readonly string[] {
+  const duplicates = new Set<string>();
+  const scopes: Set<string>[] = [];
+  for (let index = 0; index < text.length && duplicates.size < maxDuplicateKeysNamed; index++) {
+    const unit = text[index];
+    if (unit === "{" || unit === "[") scopes.push(new Set());
+    else if (unit === "}" || unit === "]") scopes.pop();
+    else if (unit === '"') {
+      const end = endOfString(text, index);
+      const scope = scopes.at(-1);
+      if (scope !== undefined && /^\s*:/u.test(text.slice(end + 1, end + 64))) {
+        const key: unknown = JSON.parse(text.slice(index, end + 1));
+        if (typeof key === "string") {
+          if (scope.has(key)) duplicates.add(key);
+          scope.add(key);
+        }
+      }
+      index = end;
+    }
+  }
+  return [...duplicates];
+}

@@ -1,0 +1,41 @@
+import type { Session } from "../session/session.ts";
+import type { Target } from "../target/target.ts";
+import type { Observation, Observer, WindowSpec } from "./observer.ts";
+
+/**
+ * Several observers as one. The protocol tier asks the server, so it opens first and closes last: its own requests
+ * must not lie inside the window of another tier.
+ */
+export class ObserverStack {
+  readonly #observers: readonly Observer[];
+
+  /** @param observers outermost first */
+  constructor(observers: readonly Observer[]) {
+    this.#observers = observers;
+  }
+
+  wrap(target: Target): Target {
+    return this.#observers.reduceRight((wrapped, observer) => observer.wrap(wrapped), target);
+  }
+
+  async attach(session: Session): Promise<void> {
+    for (const observer of this.#observers) await observer.attach(session);
+  }
+
+  async begin(spec: WindowSpec): Promise<void> {
+    for (const observer of this.#observers) await observer.begin(spec);
+  }
+
+  markReply(): void {
+    for (const observer of this.#observers) observer.markReply();
+  }
+
+  async end(): Promise<Observation> {
+    const seen: Observation[] = [];
+    for (const observer of this.#observers.toReversed()) seen.push(await observer.end());
+    return {
+      effects: seen.flatMap((observation) => observation.effects),
+      blindSpots: seen.flatMap((observation) => observation.blindSpots),
+    };
+  }
+}

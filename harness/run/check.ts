@@ -1,0 +1,167 @@
+import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
+import type { Window } from "../observe/observer.ts";
+import type { InitializeResult } from "../session/initialize.ts";
+import type { ListedTool, ToolList } from "../session/tool-list.ts";
+import type { ResponseFault } from "../wire/message.ts";
+import type { StrayFault } from "../wire/outcome.ts";
+import type { Conversation, ConversationEvidence } from "./conversation.ts";
+import type { Judgement, Severity } from "./judgement.ts";
+import type { Level, Requirement } from "./report-model.ts";
+import type { ToolInputs } from "./tool-inputs.ts";
+
+/** One handshake and one complete tool list: what a server says of itself without being asked about a call. */
+export interface Reading {
+  readonly initialized: InitializeResult;
+  readonly list: ToolList;
+}
+
+/** A tool as listed, in the reading it stands in. */
+export interface ToolSubject {
+  readonly reading: Reading;
+  readonly tool: ListedTool;
+}
+
+export interface DialectSubject {
+  readonly reading: Reading;
+  readonly dialect: QueryDialect;
+}
+
+/** A tool that can be asked about, with arguments to ask with. */
+export interface QuerySubject extends ToolSubject, DialectSubject {
+  readonly inputs: ToolInputs;
+  /** A valid query for each of some other tools that can be asked about. */
+  readonly neighbours: Conversation;
+}
+
+/** A dialect of a server as a whole, with every tool that can be asked about. */
+export interface ServerQuerySubject extends DialectSubject {
+  readonly tools: readonly QuerySubject[];
+}
+
+interface CheckFacts {
+  /** `<suite>/<claim>`, kebab-case, present tense; never reused for another claim. */
+  readonly id: string;
+  /** The claim as a sentence. */
+  readonly title: string;
+  /** Keyword of the sentence in the text. */
+  readonly level: Level;
+  /** What a contradiction weighs; follows from the level unless the catalogue gives the row another severity. */
+  readonly severity?: Severity;
+  /** Rows of the requirement catalogue that it tests. */
+  readonly requirements: readonly Requirement[];
+  /** Static rules (`SR-*`) that it implements. */
+  readonly rules?: readonly string[];
+  readonly matters: string;
+  readonly fix: readonly string[];
+}
+
+interface DialectCheckFacts extends CheckFacts {
+  readonly dialects: readonly QueryDialectId[];
+}
+
+/**
+ * Whether a check sends requests that a server may choke on. The one that finds out goes first; when the server falls
+ * silent on it, those that only send them are left open, since each would cost a timeout for the same fault.
+ */
+interface BadRequests {
+  readonly badRequests?: "finds-out" | "sends";
+}
+
+/**
+ * A check: what evidence to gather, and how to judge it. `gather` names the evidence; the runner gathers it, bounded
+ * and effectful, once for all checks that share it. `judge` is pure.
+ */
+export type Check =
+  | (CheckFacts & { readonly gather: "definition"; readonly judge: (subject: ToolSubject) => Judgement })
+  | (DialectCheckFacts & {
+      readonly gather: "dialect-definition";
+      readonly judge: (subject: ToolSubject & DialectSubject) => Judgement;
+    })
+  | (CheckFacts & { readonly gather: "reading"; readonly judge: (reading: Reading) => Judgement })
+  | (DialectCheckFacts & { readonly gather: "dialect-reading"; readonly judge: (subject: DialectSubject) => Judgement })
+  | (CheckFacts & { readonly gather: "readings"; readonly judge: (readings: readonly Reading[]) => Judgement })
+  | SurveyCheck
+  | ToolConversationCheck
+  | ServerConversationCheck
+  | SessionConversationCheck
+  | WindowCheck
+  | TrafficCheck;
+
+/** Judges the answers to all generated valid arguments of one tool, asked once, pipelined. */
+export type SurveyCheck = DialectCheckFacts & {
+  readonly gather: "survey";
+  /** The claim is about the answers as a whole, so that no single one contradicts it and nothing can be left out. */
+  readonly aboutAllAnswers?: true;
+  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
+  readonly judge: (evidence: ConversationEvidence, subject: QuerySubject) => Judgement;
+};
+
+/** Judges conversations about one tool. Every conversation is judged on its own. */
+export type ToolConversationCheck = DialectCheckFacts &
+  BadRequests & {
+    readonly gather: "tool-conversations";
+    /** `flagged` tools are those that offer queries. */
+    readonly tools: "flagged" | "unflagged";
+    /** Order-sensitive: runs alone in a session of its own, shared with no other check. */
+    readonly alone: boolean;
+    readonly appliesTo?: (subject: QuerySubject) => string | undefined;
+    readonly plan: (subject: QuerySubject) => readonly Conversation[];
+    readonly judge: (evidence: ConversationEvidence, subject: QuerySubject) => Judgement;
+  };
+
+/** Judges conversations about the server in one dialect. */
+export type ServerConversationCheck = DialectCheckFacts &
+  BadRequests & {
+    readonly gather: "server-conversations";
+    readonly appliesTo?: (subject: ServerQuerySubject) => string | undefined;
+    readonly plan: (subject: ServerQuerySubject) => readonly Conversation[];
+    readonly judge: (evidence: ConversationEvidence, subject: ServerQuerySubject) => Judgement;
+  };
+
+/** Judges conversations that any server can hold, whatever its dialect. */
+export type SessionConversationCheck = CheckFacts & {
+  readonly gather: "session-conversations";
+  readonly plan: (reading: Reading) => readonly Conversation[];
+  readonly judge: (evidence: ConversationEvidence) => Judgement;
+};
+
+/** Judges what observers saw while queries ran, against control windows. */
+export type WindowCheck = DialectCheckFacts & {
+  readonly gather: "windows";
+  readonly judge: (windows: readonly Window[]) => Judgement;
+};
+
+export type FaultCode = ResponseFault["code"] | StrayFault["code"];
+
+/** Judges every frame of the whole run: the claim is contradicted by any fault with one of these codes. */
+export type TrafficCheck = CheckFacts & {
+  readonly gather: "traffic";
+  readonly faults: readonly FaultCode[];
+  readonly expected: string;
+};
+
+/** Marks a check as such; with it the type of what `judge` gets follows from `gather`. */
+export function defineCheck(check: Check): Check {
+  return check;
+}
+
+/** The suite a check belongs to: the part of its id before the slash. */
+export function suiteOf(check: Pick<Check, "id">): string {
+  return check.id.slice(0, check.id.indexOf("/"));
+}
+
+/** What a contradiction of the check weighs, by its level unless it says otherwise. */
+export function severityOf(check: Pick<Check, "level" | "severity">): Severity {
+  if (check.severity !== undefined) return check.severity;
+  switch (check.level) {
+    case "MUST":
+    case "MUST NOT":
+    case "REQUIRED":
+      return "fail";
+    case "SHOULD":
+    case "STATEMENT":
+      return "warn";
+    case "MAY":
+      return "note";
+  }
+}

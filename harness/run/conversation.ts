@@ -1,0 +1,81 @@
+import { stringifyWithKeyOrder } from "../generate/key-order.ts";
+import { isJsonObject, member, type Json } from "../json/value.ts";
+import type { Outcome, StrayFault } from "../wire/outcome.ts";
+import type { Peer } from "../wire/peer.ts";
+
+/** One request as it is to be sent. Plain JSON, so that a finding can be stored and replayed without a generator. */
+export interface Step {
+  readonly method: string;
+  /** Absent: the request has no `params` at all. */
+  readonly params?: Json;
+  /** Sent without waiting for the answers before it. */
+  readonly pipelined?: true;
+  /** Writes the keys of every object in another order, chosen by this seed. */
+  readonly keyOrderSeed?: number;
+  /** Where it changes from one step to the next, the rest goes on in a fresh instance of the target. */
+  readonly session?: number;
+}
+
+/** Requests in the order in which they are sent. The unit that is tried, shrunk, reproduced and reported. */
+export type Conversation = readonly Step[];
+
+export interface Exchange {
+  readonly step: Step;
+  readonly outcome: Outcome;
+}
+
+/** What a conversation brought to light. */
+export interface ConversationEvidence {
+  readonly exchanges: readonly Exchange[];
+  /** Frames during it that answer none of its requests. */
+  readonly strayFaults: readonly StrayFault[];
+}
+
+/** Requests in flight at once: enough to hide the latency, few enough to know which input killed a server. */
+const maxInFlight = 64;
+
+/** A server that has fallen silent costs the timeout for each further request; two tell as much as two hundred. */
+const maxUnansweredInConversation = 2;
+
+/**
+ * Holds a conversation. Always resolves; a server that dies leaves `gone` outcomes, one that falls silent a shorter
+ * list of exchanges than there are steps.
+ *
+ * @param strayFrom index of the first stray fault of the session that belongs to the evidence
+ */
+export async function converse(
+  peer: Peer,
+  conversation: Conversation,
+  strayFrom: number,
+): Promise<ConversationEvidence> {
+  const outcomes: Promise<Outcome>[] = [];
+  const exchanges: Exchange[] = [];
+  let unanswered = 0;
+  const settleNext = async (): Promise<void> => {
+    const step = conversation[exchanges.length];
+    const outcome = await outcomes[exchanges.length];
+    if (step === undefined || outcome === undefined) return;
+    exchanges.push({ step, outcome });
+    if (outcome.kind === "unanswered") unanswered++;
+  };
+  for (const step of conversation) {
+    const mayBeInFlight = step.pipelined === true ? maxInFlight : 1;
+    while (outcomes.length - exchanges.length >= mayBeInFlight) await settleNext();
+    if (unanswered >= maxUnansweredInConversation) break;
+    outcomes.push(peer.request(step.method, paramsText(step)));
+  }
+  while (exchanges.length < outcomes.length) await settleNext();
+  return { exchanges, strayFaults: peer.strayFaults.slice(strayFrom) };
+}
+
+/** The `arguments` of a query, or undefined when the step has none. */
+export function argumentsOf(step: Step | undefined): Json | undefined {
+  return isJsonObject(step?.params) ? member(step.params, "arguments") : undefined;
+}
+
+function paramsText(step: Step): string | undefined {
+  if (step.params === undefined) return undefined;
+  return step.keyOrderSeed === undefined
+    ? JSON.stringify(step.params)
+    : stringifyWithKeyOrder(step.params, step.keyOrderSeed);
+}

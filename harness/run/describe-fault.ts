@@ -1,0 +1,127 @@
+import type { TargetFault } from "../target/fault.ts";
+import type { CloseReason } from "../wire/transport.ts";
+import type { Problem } from "./report-model.ts";
+
+/** The one place that makes sentences of the faults of a target: what is wrong, where, and what to do. */
+export function describeFault(fault: TargetFault): Problem {
+  const { code } = fault;
+  switch (code) {
+    case "command-not-found":
+      return {
+        code,
+        message: `There is no command ${quote(fault.command)}.`,
+        details: [],
+        hint: "Check the spelling, or give the path. The command is launched without a shell, so aliases and variables do not work.",
+      };
+    case "command-not-executable":
+      return {
+        code,
+        message: `${quote(fault.command)} is not executable.`,
+        details: [],
+        hint: "Name the interpreter before it (node, python), or make the file executable.",
+      };
+    case "working-directory-missing":
+      return {
+        code,
+        message: `The working directory ${quote(fault.cwd)} does not exist or is no directory.`,
+        details: [],
+        hint: "Give an existing directory with --cwd.",
+      };
+    case "launch-failed":
+      return {
+        code,
+        message: `${quote(fault.command)} could not be launched: ${fault.reason}`,
+        details: [],
+        hint: "Run the same command by hand to see why.",
+      };
+    case "no-answer":
+      return describeSilence(fault);
+    case "request-refused":
+      return {
+        code,
+        message: `The server refused ${fault.method} with error ${fault.error.code}: ${fault.error.message}`,
+        details: [],
+        hint: "Without an answer to it nothing else can be tested.",
+      };
+    case "unusable-result":
+      return {
+        code,
+        message: `The server answered ${fault.method}, but ${fault.reason}.`,
+        details: [fault.excerpt],
+        hint: "Compare the answer with the schema of the protocol revision.",
+      };
+    case "unsupported-protocol-version":
+      return {
+        code,
+        message: `The server chose protocol revision ${JSON.stringify(fault.found)}.`,
+        details: [],
+        hint: `This tool speaks ${fault.accepted.join(", ")}.`,
+      };
+    case "no-such-tool":
+      return {
+        code,
+        message: `The server lists no tool named ${quote(fault.name)}.`,
+        details: [],
+        hint: `It lists: ${fault.listed.join(", ") || "none at all"}.`,
+      };
+    case "too-many-restarts":
+      return {
+        code,
+        message: `The server died and was restarted ${fault.restarts} times; no further one is tried.`,
+        details: [],
+        hint: "Mend the crashes listed among the findings, or leave the tool out with --tool.",
+      };
+    case "too-many-unanswered":
+      return {
+        code,
+        message: `The server left ${fault.unanswered} requests without an answer for ${fault.timeoutMs} ms each; the rest was not asked.`,
+        details: [],
+        hint: "If it is slow rather than stuck, give it more time with --timeout.",
+      };
+  }
+}
+
+function describeSilence(fault: Extract<TargetFault, { code: "no-answer" }>): Problem {
+  const { code, method, outcome, noise, stderr } = fault;
+  const details = [
+    ...(noise === undefined ? [] : [`stdout: ${noise}`]),
+    ...stderr.map((line) => `stderr: ${line}`),
+    ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),
+  ];
+  const hint =
+    noise === undefined
+      ? "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout."
+      : "Only JSON-RPC messages may be written to stdout. Was this line meant for stderr, or is this the help of a command that wants other arguments?";
+  return { code, message: silenceMessage(method, outcome), details, hint };
+}
+
+function silenceMessage(method: string, outcome: Extract<TargetFault, { code: "no-answer" }>["outcome"]): string {
+  switch (outcome.kind) {
+    case "unanswered":
+      return `The server did not answer ${method} for ${outcome.afterMs} ms.`;
+    case "malformed":
+      return `The server's answer to ${method} is no JSON-RPC response (${outcome.faults.map((fault) => fault.code).join(", ")}).`;
+    case "gone":
+      return `${describeEnd(outcome.reason)} before it answered ${method}.`;
+  }
+}
+
+/** Why a server is gone, as the beginning of a sentence. */
+export function describeEnd(reason: CloseReason): string {
+  switch (reason.code) {
+    case "exited":
+      return `The server exited with code ${reason.exitCode}`;
+    case "killed":
+      return `The server was killed by ${reason.signal}`;
+    case "stdout-ended":
+      return "The server closed its stdout";
+    case "flooded":
+      return `The server flooded stdout with ${reason.what} and was stopped`;
+    case "ended-by-us":
+      return "The session was ended";
+  }
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

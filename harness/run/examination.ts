@@ -1,0 +1,87 @@
+import type { Check, QuerySubject, Reading } from "./check.ts";
+import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
+import type { InputCache } from "./input-cache.ts";
+import type { Contradiction, Judgement } from "./judgement.ts";
+import { Attempts } from "./attempts.ts";
+import { minimise, type Attempt, type Simplify } from "./minimise.ts";
+import type { Result } from "./report-model.ts";
+import { askedContradiction, plain, type Subject } from "./result.ts";
+import type { SessionHub } from "./session-hub.ts";
+import { isJsonObject } from "../json/value.ts";
+
+/** What all parts of a run work with. */
+export interface Examination {
+  readonly hub: SessionHub;
+  readonly inputs: InputCache;
+  readonly reading: Reading;
+  /** The command that shows a result again. */
+  readonly again: (check: Check, subject: Subject) => string;
+  readonly report: (result: Result) => void;
+  /** Remembers why a check leaves the rest of its subjects undone. */
+  readonly leaveOpen: (check: Check, reason: string) => void;
+}
+
+/** A conversation that contradicts a claim, as first met. */
+export interface Found {
+  readonly conversation: Conversation;
+  readonly contradiction: Contradiction;
+  readonly trials: number;
+}
+
+/** Pursues a contradiction by holding conversations again and judging what they bring. */
+export async function pursueConversation(
+  examination: Examination,
+  check: Check,
+  subject: Subject,
+  found: Found,
+  judge: (evidence: ConversationEvidence) => Judgement,
+  subjects: readonly QuerySubject[],
+): Promise<void> {
+  const attempts = new Attempts(examination.hub, judge);
+  try {
+    await pursue(examination, check, subject, found, attempts.attempt, subjects);
+  } finally {
+    await attempts.end();
+  }
+}
+
+/**
+ * Shrinks and reproduces a contradiction and reports what remains of it.
+ *
+ * @param subjects tools whose arguments may be simplified
+ * @throws what ends the run; the contradiction is reported first, as undecided
+ */
+export async function pursue(
+  examination: Examination,
+  check: Check,
+  subject: Subject,
+  found: Found,
+  attempt: Attempt,
+  subjects: readonly QuerySubject[],
+): Promise<void> {
+  const { conversation, contradiction } = found;
+  const simplify = simplifierFor(found, subjects);
+  try {
+    const minimised = await minimise({ conversation, contradiction, attempt, simplify });
+    examination.report(askedContradiction(check, subject, found, minimised, examination.again(check, subject)));
+  } catch (error) {
+    const reason = `${contradiction.message} Seen once; the run ended before it could be reproduced.`;
+    examination.report(plain(check, subject, "inconclusive", reason, found.trials));
+    throw error;
+  }
+}
+
+function simplifierFor({ conversation, contradiction }: Found, subjects: readonly QuerySubject[]): Simplify {
+  const decisive = conversation[contradiction.exchanges?.at(-1) ?? -1];
+  const value = argumentsOf(decisive);
+  const inputs = subjects.find(
+    ({ tool }) => isJsonObject(decisive?.params) && decisive.params["name"] === tool.name,
+  )?.inputs;
+  if (inputs?.kind !== "generated" || !isJsonObject(value) || !inputs.generator.isValid(value)) {
+    return (unchanged) => Promise.resolve(unchanged);
+  }
+  return async (reduced, contradicts) => {
+    const { simplifyArguments } = await import("./simplify-arguments.ts");
+    return simplifyArguments(reduced, inputs.generator, value, contradicts);
+  };
+}

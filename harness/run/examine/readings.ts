@@ -1,0 +1,99 @@
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+import type { Check, Reading } from "../check.ts";
+import type { Examination } from "../examination.ts";
+import type { Contradiction, Judgement } from "../judgement.ts";
+import { plain, readContradiction, resultOf, type Subject } from "../result.ts";
+
+type ReadingCheck = Extract<Check, { gather: "definition" | "dialect-definition" | "reading" | "dialect-reading" }>;
+
+export interface ReadingsSubject {
+  /** The same list read several times: again in the session, and in another instance of the target. */
+  readonly readings: readonly Reading[];
+  readonly dialects: readonly QueryDialect[];
+  /** Tools of the first reading that are under test. */
+  readonly tools: readonly ListedTool[];
+}
+
+/** Judges what the server says of itself. A contradiction counts when every reading shows it. */
+export function examineReadings(examination: Examination, check: ReadingCheck, subject: ReadingsSubject): void {
+  const { readings, tools } = subject;
+  const [first] = readings;
+  if (first === undefined) return;
+  const report = (about: Subject, judgements: readonly (Judgement | undefined)[]): void =>
+    examination.report(merge(check, about, judgements));
+  switch (check.gather) {
+    case "definition":
+      for (const tool of tools) {
+        const judgements = judgeEach(readings, tool, (reading, its) => check.judge({ reading, tool: its }));
+        report({ dialect: "static", tool: tool.name }, judgements);
+      }
+      return;
+    case "dialect-definition":
+      for (const dialect of subject.dialects.filter(({ id }) => check.dialects.includes(id))) {
+        for (const tool of tools) {
+          const judgements = judgeEach(readings, tool, (reading, its) => check.judge({ reading, tool: its, dialect }));
+          report({ dialect: dialect.id, tool: tool.name }, judgements);
+        }
+      }
+      return;
+    case "reading":
+      report(
+        { dialect: "static" },
+        readings.map((reading) => check.judge(reading)),
+      );
+      return;
+    case "dialect-reading":
+      for (const dialect of subject.dialects.filter(({ id }) => check.dialects.includes(id))) {
+        report(
+          { dialect: dialect.id },
+          readings.map((reading) => check.judge({ reading, dialect })),
+        );
+      }
+  }
+}
+
+/** Judging is pure, so a definition that reads the same everywhere is judged once: five thousand tools, three lists. */
+function judgeEach(
+  readings: readonly Reading[],
+  tool: ListedTool,
+  judge: (reading: Reading, tool: ListedTool) => Judgement,
+): readonly (Judgement | undefined)[] {
+  const text = JSON.stringify(tool.definition);
+  let known: Judgement | undefined;
+  return readings.map((reading) => {
+    const same = sameTool(reading, tool, readings[0]);
+    if (same === undefined) return undefined;
+    if (JSON.stringify(same.definition) !== text) return judge(reading, same);
+    known ??= judge(reading, same);
+    return known;
+  });
+}
+
+function sameTool(reading: Reading, tool: ListedTool, first: Reading | undefined): ListedTool | undefined {
+  const index = first?.list.tools.indexOf(tool) ?? -1;
+  const atIndex = reading.list.tools[index];
+  return atIndex?.name === tool.name ? atIndex : reading.list.tools.find(({ name }) => name === tool.name);
+}
+
+function merge(
+  check: Check,
+  subject: Subject,
+  judgements: readonly (Judgement | undefined)[],
+): ReturnType<typeof plain> {
+  const contradictions = judgements.filter(
+    (judgement): judgement is Contradiction => judgement?.kind === "contradicted",
+  );
+  const [contradiction] = contradictions;
+  if (contradiction !== undefined && contradictions.length === judgements.length) {
+    return readContradiction(check, subject, contradiction, judgements.length);
+  }
+  if (contradiction !== undefined || judgements.includes(undefined)) {
+    const reason = `the server's lists differ: contradicted in ${contradictions.length} of ${judgements.length} of them`;
+    return plain(check, subject, "inconclusive", reason, judgements.length);
+  }
+  const [judgement] = judgements;
+  if (judgement === undefined || judgement.kind === "contradicted")
+    return plain(check, subject, "inconclusive", "nothing was read", 0);
+  return resultOf(check, subject, judgement);
+}

@@ -1,0 +1,75 @@
+import type { QuerySubject, SurveyCheck } from "../check.ts";
+import type { ConversationEvidence } from "../conversation.ts";
+import { Attempts } from "../attempts.ts";
+import { pursueConversation, type Examination, type Found } from "../examination.ts";
+import { notApplicable, undecided } from "../judgement.ts";
+import { confirm } from "../minimise.ts";
+import { readContradiction, resultOf } from "../result.ts";
+import { hasNoAnswer, takeSurvey } from "../survey.ts";
+
+/** Asks about one tool once with every generated argument, and lets all survey checks judge the same answers. */
+export async function examineSurvey(
+  examination: Examination,
+  checks: readonly SurveyCheck[],
+  subject: QuerySubject,
+): Promise<void> {
+  const applicable = checks.filter((check) => check.dialects.includes(subject.dialect.id));
+  const asked = applicable.filter((check) => {
+    const reason = check.appliesTo?.(subject);
+    if (reason !== undefined) examination.report(resultOf(check, about(subject), notApplicable(reason)));
+    return reason === undefined;
+  });
+  const { inputs } = subject;
+  if (inputs.kind === "unsupported") {
+    for (const check of asked) examination.report(resultOf(check, about(subject), undecided(inputs.reason)));
+    return;
+  }
+  if (asked.length === 0) return;
+  const evidence = await takeSurvey(examination.hub, subject);
+  for (const exchange of evidence.exchanges.filter(hasNoAnswer)) {
+    const { params } = exchange.step;
+    const value = inputs.valid.find(
+      (candidate) => JSON.stringify({ name: subject.tool.name, arguments: candidate }) === JSON.stringify(params),
+    );
+    if (value !== undefined) examination.inputs.avoid(subject.tool, value);
+  }
+  for (const check of asked) await judgeSurvey(examination, check, subject, evidence);
+}
+
+async function judgeSurvey(
+  examination: Examination,
+  check: SurveyCheck,
+  subject: QuerySubject,
+  evidence: ConversationEvidence,
+): Promise<void> {
+  const judgement = check.judge(evidence, subject);
+  if (judgement.kind !== "contradicted") {
+    examination.report(resultOf(check, about(subject), judgement));
+    return;
+  }
+  const conversation = evidence.exchanges.map(({ step }) => step);
+  const found = { conversation, contradiction: judgement, trials: conversation.length };
+  if (check.aboutAllAnswers === true) {
+    await reproduceWhole(examination, check, subject, found);
+    return;
+  }
+  await pursueConversation(examination, check, about(subject), found, (again) => check.judge(again, subject), [
+    subject,
+  ]);
+}
+
+/** No counterexample is shown: it would be the whole survey. */
+async function reproduceWhole(
+  examination: Examination,
+  check: SurveyCheck,
+  subject: QuerySubject,
+  { conversation, contradiction }: Found,
+): Promise<void> {
+  const attempts = new Attempts(examination.hub, (evidence) => check.judge(evidence, subject));
+  const { reproduced } = await confirm(attempts.attempt, conversation, contradiction);
+  examination.report(readContradiction(check, about(subject), contradiction, reproduced));
+}
+
+function about({ dialect, tool }: QuerySubject): { dialect: string; tool: string } {
+  return { dialect: dialect.id, tool: tool.name };
+}

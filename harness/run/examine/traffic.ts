@@ -1,0 +1,42 @@
+import type { TrafficCheck } from "../check.ts";
+import type { ConversationEvidence } from "../conversation.ts";
+import { pursueConversation, type Examination } from "../examination.ts";
+import { contradicted, holds, type Contradiction, type Judgement } from "../judgement.ts";
+import { describeOutcome, resultOf } from "../result.ts";
+
+/** Judges every frame of the run; the first fault of a kind is shrunk and reproduced like any other contradiction. */
+export async function examineTraffic(examination: Examination, check: TrafficCheck): Promise<void> {
+  const { hub } = examination;
+  const incident = hub.incidents.find(check.faults);
+  if (incident === undefined) {
+    examination.report(resultOf(check, { dialect: "static" }, holds(hub.incidents.exchanges)));
+    return;
+  }
+  const judge = (evidence: ConversationEvidence): Judgement => judgeTraffic(check, evidence);
+  const contradiction = faultFound(check, incident.code, [], incident.exchange);
+  // The ping makes sure that a frame which follows the last answer has arrived before the conversation is over.
+  const conversation = [...incident.conversation, { method: "ping" }];
+  const found = { conversation, contradiction, trials: hub.incidents.exchanges };
+  await pursueConversation(examination, check, { dialect: "static" }, found, judge, []);
+}
+
+function judgeTraffic(check: TrafficCheck, { exchanges, strayFaults }: ConversationEvidence): Judgement {
+  const stray = strayFaults.find(({ code }) => check.faults.includes(code));
+  if (stray !== undefined) return faultFound(check, stray.code, [`${stray.code}: ${JSON.stringify(stray)}`]);
+  for (const [index, { outcome }] of exchanges.entries()) {
+    if (!("faults" in outcome)) continue;
+    const fault = outcome.faults.find(({ code }) => check.faults.includes(code));
+    if (fault !== undefined)
+      return faultFound(check, fault.code, [JSON.stringify(fault), describeOutcome(outcome)], index);
+  }
+  return holds(exchanges.length);
+}
+
+function faultFound(check: TrafficCheck, code: string, observed: readonly string[], exchange?: number): Contradiction {
+  return contradicted({
+    message: `The server sent a message with the fault ${code}.`,
+    expected: check.expected,
+    observed,
+    ...(exchange === undefined ? {} : { exchanges: [exchange] }),
+  });
+}

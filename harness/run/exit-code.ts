@@ -1,0 +1,19 @@
+import type { ExitCode, Problem, Result } from "./report-model.ts";
+
+export interface ExitFacts {
+  readonly results: readonly Pick<Result, "verdict">[];
+  readonly problems: readonly Pick<Problem, "code">[];
+  readonly interrupted: boolean;
+  /** `warn`, and any claim left undecided, count too. */
+  readonly strict: boolean;
+}
+
+/** The exit code of a run, computed here and nowhere else. Precedence 130 > 3 > 1 > 4 > 0; 2 and 70 have no report. */
+export function exitCodeOf({ results, problems, interrupted, strict }: ExitFacts): ExitCode {
+  const has = (verdict: Result["verdict"]): boolean => results.some((result) => result.verdict === verdict);
+  if (interrupted) return 130;
+  if (problems.length > 0 || has("error")) return 3;
+  if (has("fail") || (strict && (has("warn") || has("ambiguous")))) return 1;
+  if (!has("pass") || (strict && has("inconclusive"))) return 4;
+  return 0;
+}

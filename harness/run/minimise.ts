@@ -1,0 +1,133 @@
+import type { Conversation, ConversationEvidence } from "./conversation.ts";
+import type { Contradiction, Judgement } from "./judgement.ts";
+
+/** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
+export type Attempt = (conversation: Conversation, instance: "fresh" | "scratch") => Promise<AttemptResult>;
+
+export interface AttemptResult {
+  readonly judgement: Judgement;
+  readonly evidence: ConversationEvidence;
+}
+
+/** Makes simpler conversations of one that contradicts, until none simpler does. */
+export type Simplify = (
+  conversation: Conversation,
+  contradicts: (candidate: Conversation) => Promise<boolean>,
+) => Promise<Conversation>;
+
+export interface MinimiseRequest {
+  readonly conversation: Conversation;
+  readonly contradiction: Contradiction;
+  readonly attempt: Attempt;
+  readonly simplify: Simplify;
+}
+
+export interface Minimised {
+  readonly conversation: Conversation;
+  /** The judgement of the last reproduction, or the original one when there was none. */
+  readonly contradiction: Contradiction;
+  readonly evidence: ConversationEvidence;
+  /** How often of `reproductions` it came again, each time in a fresh instance. */
+  readonly reproduced: number;
+  readonly steps: number;
+}
+
+export const reproductions = 3;
+/** Fresh instances spent on leaving out requests, and the time for it: each costs the timeout when the fault is silence. */
+const maxReductionAttempts = 24;
+const maxReductionMs = 10_000;
+
+/**
+ * Shrinks a contradiction and proves that it recurs.
+ *
+ * First requests are left out, each try in a fresh instance, since what happened before may be what matters; then the
+ * arguments are simplified in one scratch instance; the result must recur 3 of 3 times in fresh ones. When the
+ * simplified conversation does not, the unsimplified one is tried before the contradiction counts as not reproducible.
+ */
+export async function minimise(request: MinimiseRequest): Promise<Minimised> {
+  const reducer = new Reducer(request.attempt);
+  const reduced = await reducer.reduce(request);
+  const contradicts = async (candidate: Conversation): Promise<boolean> => {
+    const { judgement } = await request.attempt(candidate, "scratch");
+    return judgement.kind === "contradicted";
+  };
+  const simplified = await request.simplify(reduced, contradicts);
+  const { attempt, contradiction } = request;
+  const confirmed = await confirm(attempt, simplified, contradiction);
+  const steps = reducer.reductions + (simplified === reduced ? 0 : 1);
+  if (confirmed.reproduced === reproductions || simplified === reduced) return { ...confirmed, steps };
+  return { ...(await confirm(attempt, reduced, contradiction)), steps: reducer.reductions };
+}
+
+/** Tries a conversation in fresh instances, at the same time, and counts how often it contradicts. */
+export async function confirm(
+  attempt: Attempt,
+  conversation: Conversation,
+  known: Contradiction,
+): Promise<Omit<Minimised, "steps">> {
+  const attempts = await Promise.all(Array.from({ length: reproductions }, () => attempt(conversation, "fresh")));
+  const last = attempts.findLast(({ judgement }) => judgement.kind === "contradicted");
+  const reproduced = attempts.filter(({ judgement }) => judgement.kind === "contradicted").length;
+  const contradiction = last?.judgement.kind === "contradicted" ? last.judgement : known;
+  return { conversation, contradiction, evidence: last?.evidence ?? { exchanges: [], strayFaults: [] }, reproduced };
+}
+
+class Reducer {
+  readonly #attempt: Attempt;
+  readonly #deadline = performance.now() + maxReductionMs;
+  #attempts = 0;
+  reductions = 0;
+
+  constructor(attempt: Attempt) {
+    this.#attempt = attempt;
+  }
+
+  /** @returns a shorter conversation that contradicts, or the one given */
+  async reduce({ conversation, contradiction }: MinimiseRequest): Promise<Conversation> {
+    const guess = await this.#firstThatContradicts(likelyCores(conversation, contradiction));
+    return this.#leaveOut(guess ?? conversation);
+  }
+
+  async #firstThatContradicts(candidates: readonly Conversation[]): Promise<Conversation | undefined> {
+    for (const candidate of candidates) {
+      if (await this.#contradicts(candidate)) return candidate;
+    }
+    return undefined;
+  }
+
+  /** Delta debugging: leaves out ever smaller parts. */
+  async #leaveOut(start: Conversation): Promise<Conversation> {
+    let current = start;
+    for (let size = Math.ceil(current.length / 2); size >= 1 && current.length > 1; size = Math.floor(size / 2)) {
+      for (let from = 0; from < current.length && current.length > 1;) {
+        const candidate = current.toSpliced(from, size);
+        if (candidate.length > 0 && (await this.#contradicts(candidate))) current = candidate;
+        else from += size;
+      }
+    }
+    return current;
+  }
+
+  async #contradicts(candidate: Conversation): Promise<boolean> {
+    if (this.#attempts >= maxReductionAttempts || performance.now() > this.#deadline) return false;
+    this.#attempts++;
+    const { judgement } = await this.#attempt(candidate, "fresh");
+    if (judgement.kind !== "contradicted") return false;
+    this.reductions++;
+    return true;
+  }
+}
+
+/** Guesses from the contradiction itself, boldest first: its exchanges alone, all like them, all up to the last. */
+function likelyCores(conversation: Conversation, contradiction: Contradiction): readonly Conversation[] {
+  const decisive = new Set(contradiction.exchanges ?? []);
+  if (decisive.size === 0) return [];
+  const last = Math.max(...decisive);
+  const upToLast = conversation.slice(0, last + 1);
+  const texts = new Set(upToLast.filter((_, index) => decisive.has(index)).map((step) => JSON.stringify(step.params)));
+  return [
+    conversation.filter((_, index) => decisive.has(index)),
+    upToLast.filter((step) => texts.has(JSON.stringify(step.params))),
+    upToLast,
+  ].filter((core) => core.length < conversation.length);
+}

@@ -1,0 +1,64 @@
+import { flagOf, type QueryDialect } from "../dialects/dialect.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+import type { Check } from "./check.ts";
+import type { Subject } from "./result.ts";
+
+/** One claim about one subject: exactly one result comes of it. */
+export interface Job {
+  readonly check: Check;
+  readonly subject: Subject;
+}
+
+/** A tool that offers queries. Any value but an explicit no counts: that it must be a boolean is a claim of its own. */
+export function isFlagged(tool: ListedTool, dialect: QueryDialect): boolean {
+  const flag = flagOf(tool.definition, dialect);
+  return flag !== undefined && flag !== false && flag !== null;
+}
+
+/** Tools that one check asks about; of tools with one name, the first, since a query cannot tell them apart. */
+export function toolsToAsk(
+  tools: readonly ListedTool[],
+  dialect: QueryDialect,
+  which: "flagged" | "unflagged",
+): readonly ListedTool[] {
+  const names = new Set<string>();
+  return tools.filter((tool) => {
+    if (names.has(tool.name) || isFlagged(tool, dialect) !== (which === "flagged")) return false;
+    names.add(tool.name);
+    return true;
+  });
+}
+
+/** Everything that a run will have a result for, in the order of the checks. */
+export function planJobs(
+  checks: readonly Check[],
+  dialects: readonly QueryDialect[],
+  tools: readonly ListedTool[],
+): readonly Job[] {
+  return checks.flatMap((check) => subjectsOf(check, dialects, tools).map((subject) => ({ check, subject })));
+}
+
+function subjectsOf(check: Check, dialects: readonly QueryDialect[], tools: readonly ListedTool[]): readonly Subject[] {
+  const named = (dialect: string, some: readonly ListedTool[]): readonly Subject[] =>
+    some.map((tool) => ({ dialect, tool: tool.name }));
+  const spoken = "dialects" in check ? dialects.filter(({ id }) => check.dialects.includes(id)) : [];
+  switch (check.gather) {
+    case "definition":
+      return named("static", tools);
+    case "reading":
+    case "readings":
+    case "session-conversations":
+    case "traffic":
+      return [{ dialect: "static" }];
+    case "dialect-definition":
+      return spoken.flatMap((dialect) => named(dialect.id, tools));
+    case "survey":
+      return spoken.flatMap((dialect) => named(dialect.id, toolsToAsk(tools, dialect, "flagged")));
+    case "tool-conversations":
+      return spoken.flatMap((dialect) => named(dialect.id, toolsToAsk(tools, dialect, check.tools)));
+    case "dialect-reading":
+    case "server-conversations":
+    case "windows":
+      return spoken.map((dialect) => ({ dialect: dialect.id }));
+  }
+}

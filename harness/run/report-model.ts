@@ -1,0 +1,145 @@
+import type { Json } from "../json/value.ts";
+
+/**
+ * What one run found, as plain JSON. Every report is rendered from this and from nothing else, so that a saved report
+ * renders the same way later. `report.schema.json` is its published schema.
+ */
+export interface Report {
+  readonly schemaVersion: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly target: ReportTarget;
+  /** Protocol revision: the one offered in `initialize`, and the one the server chose, when it came so far. */
+  readonly protocol: { readonly offered: string; readonly negotiated?: string };
+  /** Dialects under test, `static` always among them. */
+  readonly dialects: readonly string[];
+  readonly seed: number;
+  /** Queries per tool and property that were asked for. */
+  readonly runs: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly exitCode: ExitCode;
+  readonly summary: Readonly<Record<Verdict, number>>;
+  readonly traffic: { readonly requests: number; readonly sessions: number };
+  /** Texts of every check that has a result, once each. */
+  readonly checks: readonly CheckText[];
+  readonly results: readonly Result[];
+  /** Faults of the target or of this tool that are no verdict on a claim: could not start, died, never answered. */
+  readonly problems: readonly Problem[];
+}
+
+export interface ReportTarget {
+  /** The command as launched, one word per entry. */
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly server?: { readonly name: string; readonly version: string };
+  readonly tools: number;
+}
+
+/** Order is the order of concern in every report. */
+export const verdicts = [
+  "fail",
+  "error",
+  "warn",
+  "ambiguous",
+  "inconclusive",
+  "not-run",
+  "note",
+  "pass",
+  "not-applicable",
+] as const;
+
+/**
+ * - `pass` held in N trials
+ * - `fail` a MUST contradicted, reproduced 3 of 3
+ * - `warn` a SHOULD contradicted
+ * - `note` worth knowing; never changes the exit code
+ * - `ambiguous` the wording allows two readings and the server falls between them
+ * - `inconclusive` the evidence does not decide; the message says why
+ * - `not-run` left out by an option or a limit; the message says which
+ * - `not-applicable` the server does not make the claim
+ * - `error` the target or the harness failed while testing
+ */
+export type Verdict = (typeof verdicts)[number];
+
+/** 0 nothing contradicted, 1 contradicted, 2 usage, 3 target not testable, 4 nothing verified, 70 our bug, 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70 | 130;
+
+/** The keyword of the sentence a check tests. STATEMENT is a normative sentence without an RFC 2119 keyword. */
+export type Level = "MUST" | "MUST NOT" | "REQUIRED" | "SHOULD" | "MAY" | "STATEMENT";
+
+export interface CheckText {
+  readonly id: string;
+  readonly suite: string;
+  /** The claim, in the present tense. */
+  readonly title: string;
+  readonly level: Level;
+  /** Why it matters, one sentence. */
+  readonly matters: string;
+  /** What to do about a contradiction: every way to repair it. */
+  readonly fix: readonly string[];
+  readonly requirements: readonly Requirement[];
+}
+
+export interface Requirement {
+  /** Row of the requirement catalogue, such as `DA-SRV-02`. */
+  readonly id: string;
+  readonly level: Level;
+  readonly document: string;
+  readonly section: string;
+}
+
+export interface Result {
+  readonly check: string;
+  readonly suite: string;
+  readonly level: Level;
+  /** Requirement rows that apply in this dialect. */
+  readonly requirements: readonly string[];
+  readonly dialect: string;
+  /** Absent when the claim is about the server as a whole. */
+  readonly tool?: string;
+  readonly verdict: Verdict;
+  /** One or two sentences. May quote the server: hostile text, to be escaped by the renderer. */
+  readonly message: string;
+  /** How many times the claim was put to the proof. */
+  readonly trials: number;
+  readonly counterexample?: Counterexample;
+  readonly evidence?: Evidence;
+  /** Entry of the ambiguity catalogue, such as `AMB-05`. */
+  readonly ambiguity?: string;
+  /** The command that shows this result again, ready to paste after the target. */
+  readonly again?: string;
+}
+
+/** The smallest conversation found that contradicts the claim. */
+export interface Counterexample {
+  /** Arguments of the decisive query, where there is one. */
+  readonly arguments?: Json;
+  readonly pace: "pipelined" | "one-by-one";
+  readonly calls: readonly Call[];
+  readonly shrunk: { readonly fromBytes: number; readonly toBytes: number; readonly steps: number };
+  readonly reproduced: { readonly times: number; readonly of: number };
+}
+
+export interface Call {
+  readonly method: string;
+  readonly params?: Json;
+  /** What came back, in short: a result, an error, or why there was neither. */
+  readonly answer: string;
+}
+
+export interface Evidence {
+  readonly expected: string;
+  /** One observation a line: a path and `before → after`, an answer, a file that changed. */
+  readonly observed: readonly string[];
+}
+
+export interface Problem {
+  readonly code: string;
+  /** What is wrong and where; one sentence. */
+  readonly message: string;
+  /** Offending line, last lines of stderr. Hostile text. */
+  readonly details: readonly string[];
+  /** What to do. */
+  readonly hint: string;
+}

@@ -1,0 +1,134 @@
+import type { Json } from "../json/value.ts";
+import type { Outcome } from "../wire/outcome.ts";
+import { suiteOf, severityOf, type Check } from "./check.ts";
+import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
+import type { Contradiction, Uncontradicted } from "./judgement.ts";
+import { reproductions, type Minimised } from "./minimise.ts";
+import type { Call, Counterexample, Result, Verdict } from "./report-model.ts";
+
+/** What a result is about. */
+export interface Subject {
+  readonly dialect: string;
+  readonly tool?: string;
+}
+
+/** A result without a counterexample: the claim held, or could not be put to the proof. */
+export function resultOf(check: Check, subject: Subject, judgement: Uncontradicted): Result {
+  switch (judgement.kind) {
+    case "holds":
+      if (judgement.trials === 0) return plain(check, subject, "inconclusive", "nothing was tried", 0);
+      return plain(check, subject, "pass", judgement.remark ?? "held", judgement.trials);
+    case "undecided":
+      return plain(check, subject, "inconclusive", judgement.reason, 0);
+    case "not-applicable":
+      return plain(check, subject, "not-applicable", judgement.reason, 0);
+  }
+}
+
+export function plain(check: Check, subject: Subject, verdict: Verdict, message: string, trials: number): Result {
+  return {
+    check: check.id,
+    suite: suiteOf(check),
+    level: check.level,
+    requirements: requirementsFor(check, subject.dialect),
+    dialect: subject.dialect,
+    ...(subject.tool === undefined ? {} : { tool: subject.tool }),
+    verdict,
+    message,
+    trials,
+  };
+}
+
+/** A contradiction read in every list that was taken; it needs no call to be seen again. */
+export function readContradiction(check: Check, subject: Subject, contradiction: Contradiction, times: number): Result {
+  return withContradiction(check, subject, contradiction, times, times);
+}
+
+/** A contradiction found by asking, shrunk and reproduced. */
+export function askedContradiction(
+  check: Check,
+  subject: Subject,
+  found: { readonly conversation: Conversation; readonly trials: number },
+  minimised: Minimised,
+  again: string,
+): Result {
+  const result = withContradiction(check, subject, minimised.contradiction, minimised.reproduced, found.trials);
+  const counterexample = counterexampleOf(found.conversation, minimised);
+  return { ...result, counterexample, again };
+}
+
+function withContradiction(
+  check: Check,
+  subject: Subject,
+  contradiction: Contradiction,
+  reproduced: number,
+  trials: number,
+): Result {
+  const { message, expected, observed, ambiguity } = contradiction;
+  const evidence = { evidence: { expected, observed } };
+  if (reproduced < reproductions) {
+    const reason = `${message} Seen once, but reproduced only ${reproduced} of ${reproductions} times from a fresh session, so it decides nothing.`;
+    return { ...plain(check, subject, "inconclusive", reason, trials), ...evidence };
+  }
+  const verdict = ambiguity === undefined ? (contradiction.severity ?? severityOf(check)) : "ambiguous";
+  return {
+    ...plain(check, subject, verdict, message, trials),
+    ...evidence,
+    ...(ambiguity === undefined ? {} : { ambiguity }),
+  };
+}
+
+function counterexampleOf(found: Conversation, minimised: Minimised): Counterexample {
+  const decisive = minimised.contradiction.exchanges?.at(-1) ?? minimised.conversation.length - 1;
+  const argumentsOfCall = argumentsOf(minimised.conversation[decisive]);
+  return {
+    ...(argumentsOfCall === undefined ? {} : { arguments: argumentsOfCall }),
+    pace: minimised.conversation.some((step) => step.pipelined === true) ? "pipelined" : "one-by-one",
+    calls: callsOf(minimised.evidence),
+    shrunk: { fromBytes: sizeOf(found), toBytes: sizeOf(minimised.conversation), steps: minimised.steps },
+    reproduced: { times: minimised.reproduced, of: reproductions },
+  };
+}
+
+function sizeOf(conversation: Conversation): number {
+  const params = conversation.flatMap((step): readonly Json[] => (step.params === undefined ? [] : [step.params]));
+  return JSON.stringify(params).length;
+}
+
+function callsOf({ exchanges }: ConversationEvidence): readonly Call[] {
+  return exchanges.map(({ step, outcome }) => ({
+    method: step.method,
+    ...(step.params === undefined ? {} : { params: step.params }),
+    answer: describeOutcome(outcome),
+  }));
+}
+
+const maxAnswerLength = 400;
+
+/** One line that says what came back. Hostile text. */
+export function describeOutcome(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "result":
+      return cut(`result ${JSON.stringify(outcome.result)}`);
+    case "error":
+      return cut(`error ${outcome.error.code} ${JSON.stringify(outcome.error.message)}`);
+    case "malformed":
+      return cut(`malformed (${outcome.faults.map((fault) => fault.code).join(", ")}): ${outcome.excerpt}`);
+    case "unanswered":
+      return `no answer for ${outcome.afterMs} ms`;
+    case "gone":
+      return `no answer: the server was gone (${outcome.reason.code})`;
+  }
+}
+
+function cut(text: string): string {
+  return text.length <= maxAnswerLength ? text : `${text.slice(0, maxAnswerLength)}…`;
+}
+
+/** Rows name their dialect by their prefix: DA- for `annotations`, TR- for `resolve`, all others for every server. */
+function requirementsFor(check: Check, dialect: string): readonly string[] {
+  const foreign = dialect === "annotations" ? "TR-" : dialect === "resolve" ? "DA-" : undefined;
+  return check.requirements
+    .map((requirement) => requirement.id)
+    .filter((id) => foreign === undefined || !id.startsWith(foreign));
+}

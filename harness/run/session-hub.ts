@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSession, type Session } from "../session/session.ts";
+import { TargetError } from "../target/fault.ts";
+import type { Target } from "../target/target.ts";
+import { converse, type Conversation, type ConversationEvidence } from "./conversation.ts";
+import { IncidentLog } from "./incident-log.ts";
+import { RunStopped } from "./stop.ts";
+
+export interface HubOptions {
+  readonly target: Target;
+  readonly clientVersion: string;
+  readonly timeoutMs: number;
+  readonly maxTimeMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** A target that hangs again and again would cost the whole time budget, one timeout at a time. */
+const maxUnanswered = 8;
+const maxClosing = 4;
+/** Restarts that were not asked for, after a crash. */
+const maxRestarts = 50;
+
+/** How far into the stray faults of a session each use of them has come. */
+interface StrayMarks {
+  readonly logged: number;
+  /** Part of the evidence of a conversation; those of the handshake go to the first one. */
+  readonly delivered: number;
+  readonly conversation: Conversation;
+}
+
+/**
+ * Every session of a run: one shared by all checks that allow it, fresh ones for those that do not, and the bounds
+ * over all of them (time, restarts, unanswered requests).
+ */
+export class SessionHub {
+  readonly incidents: IncidentLog = new IncidentLog();
+  readonly #options: HubOptions;
+  readonly #deadline: number;
+  readonly #open = new Set<Session>();
+  readonly #closing = new Set<Promise<void>>();
+  readonly #directories: string[] = [];
+  readonly #stray = new WeakMap<Session, StrayMarks>();
+  #shared: Promise<Session> | undefined;
+  #temporaryDirectory: Promise<string> | undefined;
+  #restarts = 0;
+  #unanswered = 0;
+  #sessions = 0;
+  #requestsOfClosed = 0;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#deadline = performance.now() + options.maxTimeMs;
+  }
+
+  get traffic(): { readonly requests: number; readonly sessions: number } {
+    const requests = [...this.#open].reduce((sum, session) => sum + session.peer.requests, this.#requestsOfClosed);
+    return { requests, sessions: this.#sessions };
+  }
+
+  /** The session that all checks share which do not ask for one of their own; reopened when the server has died. */
+  async shared(): Promise<Session> {
+    if (this.#shared !== undefined) {
+      const session = await this.#shared;
+      if (session.peer.closed === undefined) return session;
+      this.#countRestart();
+      await this.close(session);
+    }
+    this.#shared = this.fresh();
+    return this.#shared;
+  }
+
+  /**
+   * A session with a new instance of the target. Close it with `close`.
+   *
+   * @param temporaryDirectory TMPDIR of the instance; one for all of the run when absent
+   * @param target the target to launch instead, wrapped by an observer
+   */
+  async fresh(temporaryDirectory?: string, target: Target = this.#options.target): Promise<Session> {
+    this.#assertMayGoOn();
+    const directory = temporaryDirectory ?? (await this.#runDirectory());
+    const session = await openSession(target, { ...this.#options, temporaryDirectory: directory });
+    this.#sessions++;
+    this.#open.add(session);
+    this.#logStrayFaults(session, []);
+    return session;
+  }
+
+  /** Conversations so far in which a request was left without an answer. */
+  get unanswered(): number {
+    return this.#unanswered;
+  }
+
+  /** Holds a conversation; one in which the server falls silent costs its session, and too many cost the run. */
+  async converse(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
+    const evidence = await this.tryAgain(session, conversation);
+    if (evidence.exchanges.some(({ outcome }) => outcome.kind === "unanswered")) await this.#countUnanswered(session);
+    return evidence;
+  }
+
+  /** Holds a conversation, in the session given and in as many fresh ones as its steps ask for, bounded by its caller. */
+  async tryAgain(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
+    const cut = conversation.findIndex((step, index) => index > 0 && step.session !== conversation[index - 1]?.session);
+    if (cut === -1) return this.#converseIn(session, conversation);
+    const before = await this.#converseIn(session, conversation.slice(0, cut));
+    const next = await this.fresh();
+    try {
+      const after = await this.tryAgain(next, conversation.slice(cut));
+      return {
+        exchanges: [...before.exchanges, ...after.exchanges],
+        strayFaults: [...before.strayFaults, ...after.strayFaults],
+      };
+    } finally {
+      await this.close(next);
+    }
+  }
+
+  /** Faults on the wire are logged for the checks of the traffic. */
+  async #converseIn(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
+    this.#assertMayGoOn();
+    this.#logStrayFaults(session, conversation);
+    const evidence = await converse(session.peer, conversation, this.#marks(session).delivered);
+    // Sessions are ended on interruption; what that does to a conversation is no evidence against the server.
+    this.#assertMayGoOn();
+    this.#stray.set(session, { ...this.#marks(session), delivered: session.peer.strayFaults.length });
+    this.incidents.record(conversation, evidence);
+    this.#logStrayFaults(session, conversation);
+    return evidence;
+  }
+
+  /** Ends a session; waits for it only when too many others are still ending, since a stubborn server takes seconds. */
+  async close(session: Session): Promise<void> {
+    if (!this.#open.delete(session)) return;
+    this.#requestsOfClosed += session.peer.requests;
+    const closing = session.close().finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+    if (this.#closing.size > maxClosing) await Promise.race(this.#closing);
+  }
+
+  /** A new private directory, removed at the end of the run. */
+  async makeDirectory(): Promise<string> {
+    const directory = await mkdtemp(join(tmpdir(), "mcp-annotations-conformance-"));
+    this.#directories.push(directory);
+    return directory;
+  }
+
+  /** Stops every process and removes every directory of the run. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#open].map((session) => this.close(session)));
+    await Promise.all(this.#closing);
+    await Promise.all(this.#directories.map((directory) => rm(directory, { recursive: true, force: true })));
+  }
+
+  /** What came since the last look belongs to the conversation before: a second answer arrives after the first. */
+  #logStrayFaults(session: Session, next: Conversation): void {
+    const marks = this.#marks(session);
+    const { strayFaults } = session.peer;
+    this.incidents.recordStray(marks.conversation, strayFaults.slice(marks.logged));
+    this.#stray.set(session, { ...marks, logged: strayFaults.length, conversation: next });
+  }
+
+  #marks(session: Session): StrayMarks {
+    return this.#stray.get(session) ?? { logged: 0, delivered: 0, conversation: [] };
+  }
+
+  #runDirectory(): Promise<string> {
+    this.#temporaryDirectory ??= this.makeDirectory();
+    return this.#temporaryDirectory;
+  }
+
+  #assertMayGoOn(): void {
+    if (this.#options.signal.aborted) throw new RunStopped({ code: "interrupted" });
+    if (performance.now() > this.#deadline) {
+      throw new RunStopped({ code: "out-of-time", maxTimeMs: this.#options.maxTimeMs });
+    }
+  }
+
+  #countRestart(): void {
+    this.#restarts++;
+    if (this.#restarts > maxRestarts) {
+      throw new TargetError({ code: "too-many-restarts", restarts: this.#restarts });
+    }
+  }
+
+  /** A server that left one request open may never answer the next: its session is given up. */
+  async #countUnanswered(session: Session): Promise<void> {
+    await this.close(session);
+    this.#unanswered++;
+    if (this.#unanswered <= maxUnanswered) return;
+    const { timeoutMs } = this.#options;
+    throw new TargetError({ code: "too-many-unanswered", unanswered: this.#unanswered, timeoutMs });
+  }
+}

@@ -1,0 +1,18 @@
+import type { TargetFault } from "../target/fault.ts";
+
+/** Why a run ends before its plan does. */
+export type StopReason =
+  | { readonly code: "interrupted" }
+  | { readonly code: "out-of-time"; readonly maxTimeMs: number }
+  | { readonly code: "target-fault"; readonly fault: TargetFault };
+
+/** Thrown by the session hub when nothing more may be sent; the runner turns it into verdicts. */
+export class RunStopped extends Error {
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason) {
+    super(reason.code);
+    this.name = "RunStopped";
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from "../json/value.ts";
+import { TargetError } from "../target/fault.ts";
+import type { Outcome } from "../wire/outcome.ts";
+import type { Peer } from "../wire/peer.ts";
+
+/**
+ * The result of a request without which no session exists.
+ *
+ * @throws TargetError naming what came instead, with the first stray line on stdout and the end of stderr
+ */
+export function expectResult(method: string, outcome: Outcome, peer: Peer): JsonObject {
+  peer.keepFaults(outcome);
+  switch (outcome.kind) {
+    case "result":
+      return outcome.result;
+    case "error":
+      throw new TargetError({ code: "request-refused", method, error: outcome.error });
+    case "malformed":
+    case "unanswered":
+    case "gone": {
+      const noise = peer.strayFaults.find((fault) => "excerpt" in fault);
+      throw new TargetError({
+        code: "no-answer",
+        method,
+        outcome,
+        noise: noise !== undefined && "excerpt" in noise ? noise.excerpt : undefined,
+        stderr: outcome.kind === "gone" && "stderr" in outcome.reason ? outcome.reason.stderr : [],
+      });
+    }
+  }
+}

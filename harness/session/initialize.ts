@@ -1,0 +1,51 @@
+import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import { TargetError } from "../target/fault.ts";
+import type { Peer } from "../wire/peer.ts";
+import { expectResult } from "./expect-result.ts";
+
+export const offeredProtocolVersion = "2025-11-25";
+export const acceptedProtocolVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] as const;
+
+/** What `initialize` told, as it came: capabilities are read raw, since SDK clients strip unknown keys. */
+export interface InitializeResult {
+  readonly protocolVersion: string;
+  readonly capabilities: JsonObject;
+  readonly serverInfo: { readonly name: string; readonly version: string };
+  readonly raw: JsonObject;
+}
+
+/**
+ * The handshake of the 2024-11-05 to 2025-11-25 revisions.
+ *
+ * @throws TargetError when there is no answer, a refusal, or a revision outside the accepted ones
+ */
+export async function initialize(peer: Peer, clientVersion: string): Promise<InitializeResult> {
+  const params = {
+    protocolVersion: offeredProtocolVersion,
+    capabilities: {},
+    clientInfo: { name: "mcp-annotations-conformance", version: clientVersion },
+  };
+  const raw = expectResult("initialize", await peer.request("initialize", JSON.stringify(params)), peer);
+  const protocolVersion = acceptedProtocolVersions.find((version) => version === member(raw, "protocolVersion"));
+  if (protocolVersion === undefined) {
+    const found = member(raw, "protocolVersion") ?? null;
+    throw new TargetError({ code: "unsupported-protocol-version", found, accepted: acceptedProtocolVersions });
+  }
+  peer.notify("notifications/initialized");
+  const capabilities = member(raw, "capabilities");
+  return {
+    protocolVersion,
+    capabilities: isJsonObject(capabilities) ? capabilities : {},
+    serverInfo: readServerInfo(raw),
+    raw,
+  };
+}
+
+function readServerInfo(raw: JsonObject): InitializeResult["serverInfo"] {
+  const info = member(raw, "serverInfo");
+  const text = (key: string): string => {
+    const value = isJsonObject(info) ? member(info, key) : undefined;
+    return typeof value === "string" ? value : "unknown";
+  };
+  return { name: text("name"), version: text("version") };
+}

@@ -1,0 +1,79 @@
+import { canonicalText } from "../json/canonical.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { TargetError } from "../target/fault.ts";
+import type { Peer } from "../wire/peer.ts";
+import { excerpt } from "../wire/transcript.ts";
+import { expectResult } from "./expect-result.ts";
+
+/** One entry of `tools/list`, untouched. */
+export interface ListedTool {
+  readonly name: string;
+  readonly definition: JsonObject;
+  /** Cursor of the page it stands on; absent for the first page. */
+  readonly cursor?: string;
+}
+
+export interface ToolList {
+  readonly tools: readonly ListedTool[];
+  /** Entries without a string `name`, or no objects at all; they cannot be asked about. */
+  readonly nameless: readonly Json[];
+  readonly pages: number;
+  readonly end: ToolListEnd;
+}
+
+export type ToolListEnd =
+  | { readonly kind: "complete" }
+  | { readonly kind: "repeated-cursor"; readonly cursor: string }
+  | { readonly kind: "too-long"; readonly tools: number; readonly pages: number };
+
+/** Five thousand tools are listed in full; a cursor that never ends is not followed for ever. */
+const maxTools = 10_000;
+const maxPages = 500;
+
+/**
+ * All pages of `tools/list` (tools page of the specification, "Listing Tools").
+ *
+ * @throws TargetError when a page is not answered with a list
+ */
+export async function listTools(peer: Peer): Promise<ToolList> {
+  const tools: ListedTool[] = [];
+  const nameless: Json[] = [];
+  const cursorsSeen = new Set<string>();
+  let cursor: string | undefined;
+  for (let pages = 1; ; pages++) {
+    const page = await requestPage(peer, cursor);
+    for (const entry of page.entries) {
+      const name = isJsonObject(entry) ? member(entry, "name") : undefined;
+      if (isJsonObject(entry) && typeof name === "string") {
+        tools.push({ name, definition: entry, ...(cursor === undefined ? {} : { cursor }) });
+      } else nameless.push(entry);
+    }
+    cursor = page.nextCursor;
+    if (cursor === undefined) return { tools, nameless, pages, end: { kind: "complete" } };
+    if (cursorsSeen.has(cursor)) return { tools, nameless, pages, end: { kind: "repeated-cursor", cursor } };
+    if (tools.length + nameless.length >= maxTools || pages >= maxPages) {
+      return { tools, nameless, pages, end: { kind: "too-long", tools: tools.length, pages } };
+    }
+    cursorsSeen.add(cursor);
+  }
+}
+
+async function requestPage(
+  peer: Peer,
+  cursor: string | undefined,
+): Promise<{ entries: readonly Json[]; nextCursor: string | undefined }> {
+  const params = cursor === undefined ? "{}" : JSON.stringify({ cursor });
+  const result = expectResult("tools/list", await peer.request("tools/list", params), peer);
+  const entries = member(result, "tools");
+  if (!Array.isArray(entries)) {
+    const reason = "its result has no array `tools`";
+    throw new TargetError({
+      code: "unusable-result",
+      method: "tools/list",
+      reason,
+      excerpt: excerpt(canonicalText(result), 300),
+    });
+  }
+  const nextCursor = member(result, "nextCursor");
+  return { entries, nextCursor: typeof nextCursor === "string" ? nextCursor : undefined };
+}

@@ -1,0 +1,35 @@
+import type { Json } from "../json/value.ts";
+import type { RpcError } from "../wire/message.ts";
+import type { Outcome } from "../wire/outcome.ts";
+
+/** Why a target could not be tested at all, or no further. Facts only: `describeFault` makes the sentences. */
+export type TargetFault =
+  | { readonly code: "command-not-found"; readonly command: string }
+  | { readonly code: "command-not-executable"; readonly command: string }
+  | { readonly code: "working-directory-missing"; readonly cwd: string }
+  | { readonly code: "launch-failed"; readonly command: string; readonly reason: string }
+  | {
+      readonly code: "no-answer";
+      readonly method: string;
+      readonly outcome: Exclude<Outcome, { kind: "result" | "error" }>;
+      /** First line on stdout that was no JSON-RPC message. */
+      readonly noise: string | undefined;
+      readonly stderr: readonly string[];
+    }
+  | { readonly code: "request-refused"; readonly method: string; readonly error: RpcError }
+  | { readonly code: "unusable-result"; readonly method: string; readonly reason: string; readonly excerpt: string }
+  | { readonly code: "unsupported-protocol-version"; readonly found: Json; readonly accepted: readonly string[] }
+  | { readonly code: "no-such-tool"; readonly name: string; readonly listed: readonly string[] }
+  | { readonly code: "too-many-restarts"; readonly restarts: number }
+  | { readonly code: "too-many-unanswered"; readonly unanswered: number; readonly timeoutMs: number };
+
+/** Thrown where a target stops being testable; carries the facts, never a prose of its own. */
+export class TargetError extends Error {
+  readonly fault: TargetFault;
+
+  constructor(fault: TargetFault) {
+    super(fault.code);
+    this.name = "TargetError";
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/**
+ * A target and all that it forks, as one process group, so that no grandchild outlives the run. Signalling only the
+ * child leaves what a wrapper such as `sh -c` or `npx` started.
+ */
+const liveGroups = new Set<number>();
+
+/** Remembers a group until it is forgotten; whatever ends our own process ends the group with it. */
+export function rememberGroup(groupId: number): void {
+  if (liveGroups.size === 0) process.once("exit", killAllGroups);
+  liveGroups.add(groupId);
+}
+
+export function forgetGroup(groupId: number): void {
+  liveGroups.delete(groupId);
+  if (liveGroups.size === 0) process.off("exit", killAllGroups);
+}
+
+/** Synchronous, for the last moment of our own process. */
+export function killAllGroups(): void {
+  for (const groupId of liveGroups) signalGroup(groupId, "SIGKILL");
+}
+
+/** Sends a signal to every process of the group; a group that is gone already is fine. */
+export function signalGroup(groupId: number, signal: "SIGTERM" | "SIGKILL"): void {
+  try {
+    if (process.platform === "win32") {
+      execFileSync("taskkill", ["/pid", String(groupId), "/T", "/F"], { stdio: "ignore" });
+    } else process.kill(-groupId, signal);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** Whether any process of the group still runs. A zombie that nobody reaped counts as gone: it can do nothing. */
+export function groupIsAlive(groupId: number): boolean {
+  if (process.platform === "win32") return processExists(groupId);
+  if (!processExists(-groupId)) return false;
+  return process.platform !== "linux" || groupHasLivingMember(groupId);
+}
+
+function processExists(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
+function groupHasLivingMember(groupId: number): boolean {
+  return readdirSync("/proc")
+    .filter((entry) => /^\d+$/u.test(entry))
+    .some((entry) => {
+      const [state, , group] = statFields(entry);
+      return group === String(groupId) && state !== "Z" && state !== "X";
+    });
+}
+
+/** State, parent and group of one process; the name before them may hold anything, even parentheses. */
+function statFields(processId: string): readonly string[] {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+/** No such process, no such file, or (macOS, for a zombie's group; Windows, for a dead tree) nothing left to signal. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error) return error.code === "ESRCH" || error.code === "ENOENT" || error.code === "EPERM";
+  return "status" in error;
+}

@@ -1,0 +1,161 @@
+import { statSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { execa } from "execa";
+import type { WireLimits } from "../wire/limits.ts";
+import { LineSplitter } from "../wire/line-splitter.ts";
+import type { CloseReason, Transport, TransportReceiver } from "../wire/transport.ts";
+import { TargetError } from "./fault.ts";
+import { forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
+import { StderrRing } from "./stderr-ring.ts";
+import type { StdioTarget } from "./target.ts";
+
+const stderrRingBytes = 64 * 1024;
+const stderrLinesReported = 20;
+/** How long each of the three stages of stopping may take (MCP stdio shutdown: stdin, SIGTERM, SIGKILL). */
+const stopStageMs = 2_000;
+/** A grandchild may hold stdout open after the server is gone; what was written before arrives well within this. */
+const drainMs = 200;
+const pollMs = 20;
+
+type Subprocess = ReturnType<typeof spawn>;
+
+function spawn(target: StdioTarget, temporaryDirectory: string) {
+  const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
+  return execa(target.command, target.args, {
+    cwd: target.cwd,
+    env: { ...temporary, ...target.env },
+    detached: process.platform !== "win32",
+    buffer: false,
+    reject: false,
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+    windowsHide: true,
+  });
+}
+
+/**
+ * Launches a command in its own process group and speaks lines with it.
+ *
+ * @param temporaryDirectory the private directory it gets as TMPDIR
+ * @returns a transport whose process is running
+ * @throws TargetError when the command cannot be launched
+ */
+export async function launchStdio(
+  target: StdioTarget,
+  temporaryDirectory: string,
+  limits: WireLimits,
+): Promise<Transport> {
+  if (!isDirectory(target.cwd)) throw new TargetError({ code: "working-directory-missing", cwd: target.cwd });
+  const subprocess = spawn(target, temporaryDirectory);
+  if (subprocess.pid === undefined) throw new TargetError(await launchFault(target, subprocess));
+  return new StdioTransport(subprocess, subprocess.pid, limits);
+}
+
+async function launchFault(target: StdioTarget, subprocess: Subprocess): Promise<TargetError["fault"]> {
+  const { code, originalMessage, shortMessage } = await subprocess;
+  if (code === "ENOENT") return { code: "command-not-found", command: target.command };
+  if (code === "EACCES") return { code: "command-not-executable", command: target.command };
+  return { code: "launch-failed", command: target.command, reason: originalMessage ?? shortMessage ?? "unknown" };
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+class StdioTransport implements Transport {
+  readonly #subprocess: Subprocess;
+  readonly #groupId: number;
+  readonly #stderr = new StderrRing(stderrRingBytes);
+  readonly #limits: WireLimits;
+  readonly #exited: Promise<void>;
+  #outbox: string[] = [];
+  #receiver: TransportReceiver | undefined;
+  #stopped: Promise<void> | undefined;
+
+  constructor(subprocess: Subprocess, groupId: number, limits: WireLimits) {
+    this.#subprocess = subprocess;
+    this.#groupId = groupId;
+    this.#limits = limits;
+    rememberGroup(groupId);
+    this.#exited = new Promise((resolve) => subprocess.once("exit", () => resolve()));
+    subprocess.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
+    // A server that closes its stdin early makes our writes fail; its exit or its silence tells the rest.
+    subprocess.stdin.on("error", () => subprocess.stdin.destroy());
+    subprocess.stderr.on("error", () => subprocess.stderr.destroy());
+  }
+
+  start(receiver: TransportReceiver): void {
+    this.#receiver = receiver;
+    const splitter = new LineSplitter(this.#limits, receiver);
+    const { stdout } = this.#subprocess;
+    stdout.on("data", (chunk: Uint8Array) => splitter.push(chunk));
+    stdout.on("error", () => stdout.destroy());
+    const stdoutEnded = new Promise<void>((resolve) => stdout.once("close", () => resolve()));
+    void this.#reportEnd(stdoutEnded, splitter);
+  }
+
+  send(line: string): void {
+    if (this.#outbox.length === 0) queueMicrotask(() => this.#flush());
+    this.#outbox.push(line);
+  }
+
+  close(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  #flush(): void {
+    const lines = this.#outbox;
+    this.#outbox = [];
+    if (this.#subprocess.stdin.writable) this.#subprocess.stdin.write(`${lines.join("\n")}\n`);
+  }
+
+  /** Whatever ends first, the other gets a moment: the last lines of a dying server are evidence. */
+  async #reportEnd(stdoutEnded: Promise<void>, splitter: LineSplitter): Promise<void> {
+    await Promise.race([stdoutEnded, this.#exited]);
+    await Promise.race([Promise.all([stdoutEnded, this.#exited]), delay(drainMs, undefined, { ref: false })]);
+    splitter.end();
+    this.#receiver?.closed(this.#closeReason());
+  }
+
+  #closeReason(): CloseReason {
+    const { exitCode, signalCode } = this.#subprocess;
+    const stderr = this.#stderr.lastLines(stderrLinesReported);
+    if (typeof signalCode === "string") return { code: "killed", signal: signalCode, stderr };
+    if (typeof exitCode === "number") return { code: "exited", exitCode, stderr };
+    return { code: "stdout-ended", stderr };
+  }
+
+  async #stop(): Promise<void> {
+    this.#subprocess.stdin.end();
+    try {
+      if (await this.#goneWithin(stopStageMs)) return;
+      signalGroup(this.#groupId, "SIGTERM");
+      if (await this.#goneWithin(stopStageMs)) return;
+      signalGroup(this.#groupId, "SIGKILL");
+      await this.#goneWithin(stopStageMs);
+    } finally {
+      this.#subprocess.stdout.destroy();
+      this.#subprocess.stderr.destroy();
+      forgetGroup(this.#groupId);
+    }
+  }
+
+  async #goneWithin(timeoutMs: number): Promise<boolean> {
+    const deadline = performance.now() + timeoutMs;
+    const timer = new AbortController();
+    await Promise.race([this.#exited, delay(timeoutMs, undefined, { signal: timer.signal }).catch(ignoreAbort)]);
+    timer.abort();
+    while (groupIsAlive(this.#groupId)) {
+      if (performance.now() >= deadline) return false;
+      await delay(pollMs);
+    }
+    return true;
+  }
+}
+
+/** The timer lost the race on purpose; its rejection carries nothing. */
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== "AbortError") throw error;
+}

@@ -1,0 +1,77 @@
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+
+/** What a response breaks of JSON-RPC 2.0. Each is named, since SDK clients turn all of them into a timeout. */
+export type ResponseFault =
+  | { readonly code: "missing-jsonrpc"; readonly found: Json }
+  | { readonly code: "result-and-error" }
+  | { readonly code: "neither-result-nor-error" }
+  | { readonly code: "result-not-object"; readonly found: Json }
+  | { readonly code: "error-not-object"; readonly found: Json }
+  | { readonly code: "error-code-not-integer"; readonly found: Json }
+  | { readonly code: "error-message-not-string"; readonly found: Json }
+  | { readonly code: "id-of-other-type"; readonly sent: number; readonly found: Json }
+  | { readonly code: "duplicate-keys"; readonly keys: readonly string[] };
+
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: Json;
+}
+
+/** One parsed frame, sorted by what JSON-RPC says it is. */
+export type Message =
+  | { readonly kind: "request"; readonly id: Json; readonly method: string }
+  | { readonly kind: "notification"; readonly method: string }
+  | { readonly kind: "response"; readonly id: Json; readonly body: ResponseBody }
+  | { readonly kind: "not-a-message" };
+
+export type ResponseBody =
+  | { readonly kind: "result"; readonly result: JsonObject; readonly faults: readonly ResponseFault[] }
+  | { readonly kind: "error"; readonly error: RpcError; readonly faults: readonly ResponseFault[] }
+  | { readonly kind: "malformed"; readonly faults: readonly ResponseFault[] };
+
+/** Sorts one frame (JSON-RPC 2.0, sections 4 and 5). Never throws. */
+export function readMessage(value: Json): Message {
+  if (!isJsonObject(value)) return { kind: "not-a-message" };
+  const method = member(value, "method");
+  const id = member(value, "id");
+  if (typeof method === "string") {
+    return id === undefined ? { kind: "notification", method } : { kind: "request", id, method };
+  }
+  const isResponse = id !== undefined || Object.hasOwn(value, "result") || Object.hasOwn(value, "error");
+  if (!isResponse) return { kind: "not-a-message" };
+  return { kind: "response", id: id ?? null, body: readBody(value) };
+}
+
+function readBody(response: JsonObject): ResponseBody {
+  const faults: ResponseFault[] = [];
+  const version = member(response, "jsonrpc");
+  if (version !== "2.0") faults.push({ code: "missing-jsonrpc", found: version ?? null });
+  const result = member(response, "result");
+  const error = member(response, "error");
+  if (result !== undefined && error !== undefined) {
+    return { kind: "malformed", faults: [...faults, { code: "result-and-error" }] };
+  }
+  if (error !== undefined) return readError(error, faults);
+  if (result === undefined) return { kind: "malformed", faults: [...faults, { code: "neither-result-nor-error" }] };
+  if (!isJsonObject(result)) {
+    return { kind: "malformed", faults: [...faults, { code: "result-not-object", found: result }] };
+  }
+  return { kind: "result", result, faults };
+}
+
+function readError(error: Json, faults: readonly ResponseFault[]): ResponseBody {
+  if (!isJsonObject(error)) {
+    return { kind: "malformed", faults: [...faults, { code: "error-not-object", found: error }] };
+  }
+  const code = member(error, "code");
+  const message = member(error, "message");
+  const data = member(error, "data");
+  if (typeof code !== "number" || !Number.isInteger(code)) {
+    return { kind: "malformed", faults: [...faults, { code: "error-code-not-integer", found: code ?? null }] };
+  }
+  if (typeof message !== "string") {
+    return { kind: "malformed", faults: [...faults, { code: "error-message-not-string", found: message ?? null }] };
+  }
+  return { kind: "error", error: { code, message, ...(data === undefined ? {} : { data }) }, faults };
+}

@@ -1,0 +1,235 @@
+import { parseJson } from "../json/parse.ts";
+import type { Json } from "../json/value.ts";
+import type { WireLimits } from "./limits.ts";
+import { readMessage, type Message, type ResponseFault } from "./message.ts";
+import type { Outcome, StrayFault } from "./outcome.ts";
+import { excerpt, Transcript } from "./transcript.ts";
+import type { CloseReason, Transport } from "./transport.ts";
+
+interface Pending {
+  readonly sentAt: number;
+  readonly settle: (outcome: Outcome) => void;
+}
+
+/**
+ * A JSON-RPC peer that speaks raw: no schema on the way in, every malformed answer named, every wait bounded.
+ *
+ * SDK clients strip the fields under test and turn malformed answers into timeouts, so none is used here. Requests of
+ * the server are answered at once (`ping` with a result, anything else with -32601), so that no server waits for us.
+ */
+export class Peer {
+  readonly transcript: Transcript;
+  readonly #transport: Transport;
+  readonly #limits: WireLimits;
+  readonly #timeoutMs: number;
+  readonly #pending = new Map<number, Pending>();
+  readonly #timedOut = new Set<number>();
+  readonly #strayFaults: StrayFault[] = [];
+  readonly #notifications: string[] = [];
+  #nextId = 1;
+  #noiseLines = 0;
+  #unrequested = 0;
+  #lastAnswerAt = 0;
+  #closed: CloseReason | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param timeoutMs how long the server may stay silent before what it owes counts as unanswered */
+  constructor(transport: Transport, limits: WireLimits, timeoutMs: number) {
+    this.#transport = transport;
+    this.#limits = limits;
+    this.#timeoutMs = timeoutMs;
+    this.transcript = new Transcript(limits.maxTranscriptFrames, limits.maxFrameExcerpt);
+    transport.start({
+      line: (text) => this.#receive(text),
+      broken: (fault) => {
+        // What a server leaves unfinished while we end it is no fault of its.
+        if (this.#closed === undefined) this.#stray(fault);
+      },
+      closed: (reason) => this.#close(reason),
+    });
+  }
+
+  /** Why the session is over, or undefined while it is not. */
+  get closed(): CloseReason | undefined {
+    return this.#closed;
+  }
+
+  /** Frames so far that answer nothing we asked; the newest last, bounded. */
+  get strayFaults(): readonly StrayFault[] {
+    return this.#strayFaults;
+  }
+
+  /** Methods of the notifications received so far, in order, bounded. */
+  get notifications(): readonly string[] {
+    return this.#notifications;
+  }
+
+  /** Requests sent so far. */
+  get requests(): number {
+    return this.#nextId - 1;
+  }
+
+  /**
+   * Sends one request and waits for its answer, for the timeout, or for the end of the session.
+   *
+   * @param params JSON text of the params as it is to stand on the wire (key order is under test), or none at all
+   * @returns always resolves
+   */
+  request(method: string, params?: string): Promise<Outcome> {
+    if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
+    const id = this.#nextId++;
+    const tail = params === undefined ? "" : `,"params":${params}`;
+    return new Promise((settle) => {
+      this.#pending.set(id, { sentAt: performance.now(), settle });
+      this.#watch();
+      this.#send(`{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${tail}}`);
+    });
+  }
+
+  /** Keeps the faults of an answer that takes part in no conversation, so that the traffic checks see them. */
+  keepFaults(outcome: Outcome): void {
+    if ("faults" in outcome) for (const fault of outcome.faults) this.#stray(fault);
+  }
+
+  notify(method: string): void {
+    if (this.#closed === undefined) this.#send(`{"jsonrpc":"2.0","method":${JSON.stringify(method)}}`);
+  }
+
+  /** Ends the server; open requests end as `gone`. */
+  async close(): Promise<void> {
+    this.#close({ code: "ended-by-us" });
+    await this.#transport.close();
+  }
+
+  #send(line: string): void {
+    this.transcript.record("sent", line);
+    this.#transport.send(line);
+  }
+
+  #receive(text: string): void {
+    if (this.#closed !== undefined) return;
+    this.transcript.record("received", text);
+    const parsed = parseJson(text);
+    switch (parsed.kind) {
+      case "not-json":
+        this.#noise({ code: "not-json", reason: parsed.reason, excerpt: this.#excerpt(text) });
+        return;
+      case "too-deep":
+        this.#noise({ code: "nested-too-deep", maxDepth: parsed.maxDepth, excerpt: this.#excerpt(text) });
+        return;
+      case "value":
+        this.#dispatch(readMessage(parsed.value), parsed.duplicateKeys, text);
+    }
+  }
+
+  #dispatch(message: Message, duplicateKeys: readonly string[], text: string): void {
+    if (message.kind !== "response" && duplicateKeys.length > 0) {
+      this.#stray({ code: "duplicate-keys", keys: duplicateKeys });
+    }
+    switch (message.kind) {
+      case "response":
+        this.#answer(message, duplicateKeys, text);
+        return;
+      case "request":
+        this.#countUnrequested();
+        this.#answerRequest(message.id, message.method);
+        return;
+      case "notification":
+        this.#countUnrequested();
+        this.#notifications.push(message.method);
+        return;
+      case "not-a-message":
+        this.#noise({ code: "not-a-message", excerpt: this.#excerpt(text) });
+    }
+  }
+
+  #answer(message: Extract<Message, { kind: "response" }>, duplicateKeys: readonly string[], text: string): void {
+    const id = this.#idOf(message.id);
+    const pending = id === undefined ? undefined : this.#pending.get(id);
+    if (id === undefined || pending === undefined) {
+      this.#unexpectedAnswer(id, text);
+      return;
+    }
+    const faults: ResponseFault[] = [...message.body.faults];
+    if (message.id !== id) faults.push({ code: "id-of-other-type", sent: id, found: message.id });
+    if (duplicateKeys.length > 0) faults.push({ code: "duplicate-keys", keys: duplicateKeys });
+    const { body } = message;
+    if (body.kind === "malformed") this.#settle(id, pending, { ...body, faults, excerpt: this.#excerpt(text) });
+    else this.#settle(id, pending, { ...body, faults });
+  }
+
+  /** "7" is taken for 7: the answer still counts, and its fault is named. */
+  #idOf(id: Json): number | undefined {
+    if (typeof id === "number") return id;
+    return typeof id === "string" && /^\d{1,15}$/u.test(id) ? Number(id) : undefined;
+  }
+
+  #unexpectedAnswer(id: number | undefined, text: string): void {
+    this.#countUnrequested();
+    if (id !== undefined && this.#timedOut.has(id)) return;
+    const answeredBefore = id !== undefined && id > 0 && id < this.#nextId;
+    if (answeredBefore) this.#stray({ code: "duplicate-answer", id, excerpt: this.#excerpt(text) });
+    else this.#stray({ code: "unknown-id", excerpt: this.#excerpt(text) });
+  }
+
+  #answerRequest(id: Json, method: string): void {
+    const body = method === "ping" ? '"result":{}' : '"error":{"code":-32601,"message":"Method not found"}';
+    this.#send(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},${body}}`);
+  }
+
+  #settle(id: number, pending: Pending, outcome: Outcome): void {
+    this.#pending.delete(id);
+    this.#lastAnswerAt = performance.now();
+    pending.settle(outcome);
+  }
+
+  #stray(fault: StrayFault): void {
+    if (this.#strayFaults.length < this.#limits.maxFaults) this.#strayFaults.push(fault);
+  }
+
+  #noise(fault: StrayFault): void {
+    this.#stray(fault);
+    this.#noiseLines++;
+    if (this.#noiseLines > this.#limits.maxNoiseLines) this.#flooded("lines that are no JSON-RPC message");
+  }
+
+  #countUnrequested(): void {
+    this.#unrequested++;
+    if (this.#unrequested > this.#limits.maxUnrequestedMessages) this.#flooded("messages nobody asked for");
+  }
+
+  #flooded(what: string): void {
+    this.#close({ code: "flooded", what, stderr: [] });
+    // Nothing awaits this: the session that owns the peer closes it again and waits for the end.
+    void this.#transport.close();
+  }
+
+  #close(reason: CloseReason): void {
+    if (this.#closed !== undefined) return;
+    this.#closed = reason;
+    clearInterval(this.#timer);
+    const open = [...this.#pending.values()];
+    this.#pending.clear();
+    for (const pending of open) pending.settle({ kind: "gone", reason });
+  }
+
+  #excerpt(text: string): string {
+    return excerpt(text, this.#limits.maxFrameExcerpt);
+  }
+
+  /** One timer for all requests: a request is late when the server has been silent since, for the whole timeout. */
+  #watch(): void {
+    this.#timer ??= setInterval(() => this.#expire(), Math.max(10, this.#timeoutMs / 20));
+  }
+
+  #expire(): void {
+    const now = performance.now();
+    for (const [id, pending] of this.#pending) {
+      const silentMs = now - Math.max(pending.sentAt, this.#lastAnswerAt);
+      if (silentMs < this.#timeoutMs) continue;
+      this.#pending.delete(id);
+      this.#timedOut.add(id);
+      pending.settle({ kind: "unanswered", afterMs: Math.round(now - pending.sentAt) });
+    }
+  }
+}

@@ -1,0 +1,6 @@
+export { allChecks } from "./suites/index.ts";
+export { defineCheck, type Check } from "./harness/run/check.ts";
+export { runChecks, type RunOptions } from "./harness/run/runner.ts";
+export type { Target } from "./harness/target/target.ts";
+export * from "./harness/run/report-model.ts";
+export { reportFormats, type ReportFormat, type RenderOptions } from "./reports/index.ts";

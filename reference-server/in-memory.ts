@@ -1,0 +1,76 @@
+import { PassThrough } from "node:stream";
+import type { Dialect } from "./dialect.ts";
+import type { World } from "./hooks.ts";
+import { findMutant } from "./mutants/find-mutant.ts";
+import { startServer } from "./server.ts";
+import { PrivateFiles } from "./tools/private-files.ts";
+
+/** What a server in memory is told at its start. The directories stand for `process.cwd()` and `os.tmpdir()`. */
+export interface InMemoryOptions {
+  readonly dialect: Dialect;
+  readonly mutant?: string;
+  readonly workingDirectory: string;
+  readonly temporaryDirectory: string;
+}
+
+/** A running server in memory. `close` stands for the end of its standard input. */
+export interface InMemoryServer {
+  readonly send: (line: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+let starts = 0;
+
+/**
+ * The reference server without a process: the same code, lines in and lines out.
+ *
+ * @param receive gets each line the server writes, without its line feed
+ * @param exited is called once, with 0 after `close` or with the code of a server that ended itself
+ * @throws MutantNotFound when the mutant does not exist or cannot lie in the dialect
+ */
+export function startInMemory(
+  options: InMemoryOptions,
+  receive: (line: string) => void,
+  exited: (code: number) => void,
+): InMemoryServer {
+  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant, options.dialect);
+  const input = new PassThrough();
+  const files = new PrivateFiles(options.temporaryDirectory);
+  let running = true;
+  const writeLine = (line: string): void => {
+    if (running) receive(line);
+  };
+  const exit = (code: number): void => {
+    if (!running) return;
+    running = false;
+    input.destroy();
+    files.remove();
+    exited(code);
+  };
+  starts += 1;
+  const world: World = {
+    workingDirectory: options.workingDirectory,
+    temporaryDirectory: options.temporaryDirectory,
+    files,
+    session: String(starts),
+    exit,
+    send: writeLine,
+  };
+  const started = startServer(options.dialect, mutant?.patch(world) ?? {}, world, { input, writeLine });
+  return {
+    send: (line) => {
+      if (running) input.write(`${line}\n`);
+    },
+    close: async () => {
+      await started;
+      if (!running) return;
+      const ended = new Promise((resolve) => input.once("end", resolve));
+      // A transport that gave up on an endless line has paused its input, and would never see the end.
+      input.resume();
+      input.end();
+      await ended;
+      await new Promise((resolve) => setImmediate(resolve));
+      exit(0);
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { startInMemory } from "../in-memory.ts";
+import { isJsonObject } from "../json-object.ts";
+import { mutants } from "./all-mutants.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Only a server that swallows an answer makes the script wait for both of these; turns count when the machine is busy. */
+const silenceMs = 60;
+const silenceTurns = 200;
+
+const methodOf = { static: "tools/annotations", annotations: "tools/annotations", resolve: "tools/resolve" } as const;
+
+const good: readonly unknown[] = [
+  { name: "manage_files", arguments: { path: "a", action: "read" } },
+  { name: "manage_files", arguments: { action: "delete", path: "a" } },
+  { name: "manage_files", arguments: { path: "a", action: "append", content: "x" } },
+  { name: "call_api", arguments: { method: "OPTIONS", path: "/a" } },
+  { name: "call_api", arguments: { method: "POST", path: "/a", body: {} } },
+  { name: "archive", arguments: { scope: "all", mode: "move", force: true } },
+  { name: "archive", arguments: { scope: "one", mode: "copy", path: "a" } },
+  { name: "label_files", arguments: { path: "a", action: "add", label: "x" } },
+  { name: "lookup_records", arguments: { source: "mirror", limit: 100 } },
+  { name: "lookup_records", arguments: { filter: { archived: true, text: "x" } } },
+  { name: "lookup_records", arguments: { filter: { text: "x", archived: true } } },
+];
+
+const bad: readonly unknown[] = [
+  undefined,
+  {},
+  { name: "nobody", arguments: {} },
+  { name: "", arguments: { path: "a", action: "read" } },
+  { name: "MANAGE_FILES", arguments: { path: "a", action: "read" } },
+  { name: " manage_files ", arguments: { path: "a", action: "read" } },
+  { name: "constructor", arguments: {} },
+  { name: "launch_confetti", arguments: { color: "red", location: "here" } },
+  { name: "server_status", arguments: {} },
+  { name: "manage_files" },
+  { name: "lookup_records", arguments: [] },
+  { name: "lookup_records", arguments: null },
+  { name: "manage_files", arguments: {} },
+  { name: "manage_files", arguments: { path: "a", action: "burn" } },
+  { name: "manage_files", arguments: { path: "", action: "read" } },
+  { name: "manage_files", arguments: { path: 7, action: "read" } },
+  { name: "manage_files", arguments: { path: "a", action: "append" } },
+  { name: "manage_files", arguments: { path: "a", action: "read", extra: 1 } },
+  { name: "lookup_records", arguments: { limit: 101 } },
+  { name: "lookup_records", arguments: { record: "x" } },
+  { name: "lookup_records", arguments: { filter: { text: 7 } } },
+];
+
+interface Question {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+const lists: readonly Question[] = [
+  { method: "tools/list" },
+  { method: "tools/list", params: { cursor: "second-page" } },
+];
+
+/** What is asked in one session: in step, except the burst. */
+function script(dialect: Mutant["dialects"][number]): readonly (readonly Question[])[] {
+  const query = (params: unknown): Question => ({ method: methodOf[dialect], params });
+  const inStep = [
+    ...lists,
+    ...good.map(query),
+    ...good.flatMap((each) => [each, each]).map(query),
+    ...lists,
+    { method: "ping" },
+    { method: "no/such/method" },
+    ...good.map(query),
+    ...bad.map(query),
+    ...lists,
+    ...good.map(query),
+  ];
+  return [
+    [
+      {
+        method: "initialize",
+        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+      },
+    ],
+    ...inStep.map((question) => [question]),
+    good.map(query),
+  ];
+}
+
+/** Everything a client could see of two sessions in the same directories. */
+async function observe(dialect: Mutant["dialects"][number], mutant?: string): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), "mutant-test-"));
+  const seen: string[] = [];
+  try {
+    for (const session of ["first", "second"]) {
+      seen.push(session, ...(await converse(dialect, directory, mutant)));
+    }
+    return seen.join("\n");
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function converse(
+  dialect: Mutant["dialects"][number],
+  directory: string,
+  mutant: string | undefined,
+): Promise<readonly string[]> {
+  const seen: string[] = [];
+  const answered = new Set<unknown>();
+  let running = true;
+  const server = startInMemory(
+    {
+      dialect,
+      workingDirectory: directory,
+      temporaryDirectory: directory,
+      ...(mutant === undefined ? {} : { mutant }),
+    },
+    (line) => {
+      seen.push(line);
+      if (!line.startsWith("{")) return;
+      const message: unknown = JSON.parse(line);
+      if (isJsonObject(message)) answered.add(message["id"]);
+    },
+    (code) => {
+      running = false;
+      seen.push(`exit ${code}`);
+    },
+  );
+  seen.push(...filesIn(directory));
+  let id = 0;
+  for (const questions of script(dialect)) {
+    const ids = questions.map((question) => {
+      id += 1;
+      server.send(JSON.stringify({ jsonrpc: "2.0", id, ...question }));
+      return id;
+    });
+    const deadline = performance.now() + silenceMs;
+    const open = (): boolean => running && ids.some((each) => !answered.has(each));
+    for (let turn = 0; open() && (turn < silenceTurns || performance.now() < deadline); turn += 1) await setImmediate();
+    if (open()) {
+      seen.push("silence");
+      break;
+    }
+  }
+  await setImmediate();
+  seen.push(...filesIn(directory));
+  await server.close();
+  return seen;
+}
+
+/** Names and contents, without what is random in the names of directories. */
+function filesIn(directory: string): readonly string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => {
+      const name = file.replace(directory, "").replace(/reference-server-\w+/, "private");
+      return `${name}: ${readFileSync(file, "utf8")}`;
+    })
+    .toSorted();
+}
+
+describe("each mutant", () => {
+  test("has an id of its own, in kebab-case", () => {
+    const ids = mutants.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
+  });
+
+  test.each(mutants)("names the checks that it fails, each once: $id", ({ killedBy, mayAlsoFail, dialects }) => {
+    const checks = [...killedBy, ...mayAlsoFail];
+    expect(killedBy).not.toEqual([]);
+    expect(dialects).not.toEqual([]);
+    expect(new Set(checks).size).toBe(checks.length);
+    expect(checks.filter((check) => !/^[a-z-]+\/[a-z]+(-[a-z]+)+$/.test(check))).toEqual([]);
+  });
+
+  test.each(mutants)("fails a check of its own suite: $id", ({ suite, killedBy }) => {
+    expect(killedBy.filter((check) => check.startsWith(`${suite}/`))).not.toEqual([]);
+  });
+});
+
+const honest = new Map<string, Promise<string>>();
+
+/** The honest server is asked once for each dialect. */
+function observeHonest(dialect: Mutant["dialects"][number]): Promise<string> {
+  const observed = honest.get(dialect) ?? observe(dialect);
+  honest.set(dialect, observed);
+  return observed;
+}
+
+describe.each(["static", "annotations", "resolve"] as const)("in the dialect %s", (dialect) => {
+  test("the honest server says the same in each session", async () => {
+    const [first, second] = (await observeHonest(dialect)).split("\nsecond\n");
+    expect(first).toBe(`first\n${second}`);
+    expect(first).not.toContain("silence");
+  });
+
+  test.each(mutants.filter((mutant) => mutant.dialects.includes(dialect)))(
+    "the lie is observable: $id",
+    async ({ id }) => {
+      expect(await observe(dialect, id)).not.toBe(await observeHonest(dialect));
+    },
+  );
+});

@@ -1,0 +1,228 @@
+import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { QueryRejection } from "../rejection.ts";
+import { launchConfetti } from "../tools/launch-confetti.ts";
+import { changeAnnotations, changeTool, merged, without, withFlag } from "./listed-tool.ts";
+import { answerAnyway, denyMethod, failWith, onRejection } from "./lying-answer.ts";
+import { everywhere, queries, type Mutant } from "./mutant.ts";
+
+const suite = "capabilities";
+
+/** The members of `capabilities.tools` that declare a query method. */
+function declared(honest: JsonObject): JsonObject {
+  return isJsonObject(honest["tools"]) ? without(honest["tools"], "listChanged") : {};
+}
+
+/** Declares the query method with another value; undefined takes the declaration away. */
+function declaredAs(honest: JsonObject, value: unknown): JsonObject {
+  const members = Object.fromEntries(Object.keys(declared(honest)).map((key) => [key, value]));
+  return { ...honest, tools: merged(honest["tools"], members) };
+}
+
+/** Lies about the capabilities, the list as a whole, and who may be queried. */
+export const capabilitiesMutants: readonly Mutant[] = [
+  {
+    id: "tools-capability-missing",
+    suite,
+    lie: "lists tools without declaring capabilities.tools (CORE-TOOL-01)",
+    dialects: ["static"],
+    killedBy: ["capabilities/tools-capability-is-declared"],
+    mayAlsoFail: [],
+    patch: () => ({ capabilities: (honest) => without(honest, "tools") }),
+  },
+  {
+    id: "cursor-repeats",
+    suite,
+    lie: "gives out the same nextCursor for ever (CORE-TOOL-12)",
+    dialects: everywhere,
+    killedBy: ["capabilities/tool-list-ends"],
+    mayAlsoFail: ["hints/tool-names-are-unique"],
+    patch: () => ({ page: (honest) => ({ ...honest(), nextCursor: "second-page" }) }),
+  },
+  {
+    id: "cursor-without-end",
+    suite,
+    lie: "gives out a new nextCursor for ever, with nothing more on the pages",
+    dialects: everywhere,
+    killedBy: ["capabilities/tool-list-ends"],
+    mayAlsoFail: [],
+    patch: () => ({
+      page: (honest, cursor) => {
+        if (cursor === undefined) return honest();
+        const empty = cursor.startsWith("empty-");
+        const nextCursor = `empty-${empty ? Number(cursor.slice("empty-".length)) + 1 : 1}`;
+        return { tools: empty ? [] : honest().tools, nextCursor };
+      },
+    }),
+  },
+  {
+    id: "tool-appears-late",
+    suite,
+    lie: "lists its last tool only from the second list on",
+    dialects: everywhere,
+    killedBy: ["capabilities/tool-set-is-stable"],
+    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    patch: () => ({ tools: (honest, listing) => (listing === 1 ? honest.slice(0, -1) : honest) }),
+  },
+  {
+    id: "tool-order-alternates",
+    suite,
+    lie: "lists the same tools in another order every second time (CORE-TOOL-05)",
+    dialects: everywhere,
+    killedBy: ["capabilities/tool-order-is-stable"],
+    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    patch: () => ({ tools: (honest, listing) => (listing % 2 === 0 ? honest.toReversed() : honest) }),
+  },
+  {
+    id: "listed-hints-alternate",
+    suite,
+    lie: "lists a tool of the second page with other hints every second time (CORE-TOOL-07)",
+    dialects: everywhere,
+    killedBy: ["capabilities/listed-hints-are-stable"],
+    mayAlsoFail: ["side-effects/queries-change-no-list", "hints/annotations-say-something"],
+    patch: () => {
+      const { tools } = changeAnnotations("launch_confetti", { destructiveHint: false });
+      return { tools: (honest, listing) => (listing % 2 === 0 ? tools(honest, listing) : honest) };
+    },
+  },
+  {
+    id: "capability-missing",
+    suite,
+    lie: "flags tools and answers queries without declaring the capability (DA-CAP-01, TR-CAP-01)",
+    dialects: queries,
+    killedBy: ["capabilities/capability-is-declared"],
+    mayAlsoFail: [],
+    patch: () => ({ capabilities: (honest) => declaredAs(honest, undefined) }),
+  },
+  {
+    id: "capability-false",
+    suite,
+    lie: "flags tools and answers queries, and declares the capability as false",
+    dialects: queries,
+    killedBy: ["capabilities/capability-is-declared"],
+    mayAlsoFail: [],
+    patch: () => ({ capabilities: (honest) => declaredAs(honest, false) }),
+  },
+  {
+    id: "capability-is-a-string",
+    suite,
+    lie: 'declares the capability as "true"',
+    dialects: queries,
+    killedBy: ["capabilities/capability-is-true"],
+    mayAlsoFail: ["capabilities/capability-is-declared"],
+    patch: () => ({ capabilities: (honest) => declaredAs(honest, "true") }),
+  },
+  {
+    id: "capability-is-an-object",
+    suite,
+    lie: "declares the capability as an object of options, as the Language Server Protocol does",
+    dialects: queries,
+    killedBy: ["capabilities/capability-is-true"],
+    mayAlsoFail: ["capabilities/capability-is-declared"],
+    patch: () => ({ capabilities: (honest) => declaredAs(honest, {}) }),
+  },
+  {
+    id: "capability-at-top-level",
+    suite,
+    lie: "declares the capability beside capabilities.tools instead of in it (DA-CAP-02, TR-CAP-02)",
+    dialects: queries,
+    killedBy: ["capabilities/capability-sits-under-tools", "capabilities/capability-is-declared"],
+    mayAlsoFail: [],
+    patch: () => ({ capabilities: (honest) => ({ ...declaredAs(honest, undefined), ...declared(honest) }) }),
+  },
+  {
+    id: "capability-at-both-places",
+    suite,
+    lie: "declares the capability in capabilities.tools and once more beside it",
+    dialects: queries,
+    killedBy: ["capabilities/capability-sits-under-tools"],
+    mayAlsoFail: [],
+    patch: () => ({ capabilities: (honest) => ({ ...honest, ...declared(honest) }) }),
+  },
+  {
+    id: "method-missing",
+    suite,
+    lie: "declares the capability and answers every query with -32601 (DA-CAP-03, TR-CAP-03)",
+    dialects: queries,
+    killedBy: ["capabilities/method-exists"],
+    mayAlsoFail: [
+      "capabilities/flagged-tool-answers",
+      "error-codes/unknown-tool-is-rejected",
+      "error-codes/invalid-arguments-are-rejected",
+      "error-codes/missing-arguments-are-rejected",
+      "error-codes/non-object-arguments-are-rejected",
+      "error-codes/missing-name-is-rejected",
+      "error-codes/missing-params-are-rejected",
+      "error-codes/server-survives-bad-requests",
+    ],
+    patch: () => ({ query: () => denyMethod() }),
+  },
+  {
+    id: "no-tool-flagged",
+    suite,
+    lie: "declares the capability, and has no tool that may be queried",
+    dialects: queries,
+    killedBy: ["capabilities/capability-has-a-flagged-tool"],
+    mayAlsoFail: [],
+    patch: () => ({
+      tools: (honest) => honest.map((tool) => withFlag(tool, undefined)),
+      query: (honest, asked) => {
+        honest();
+        throw new QueryRejection("tool-not-queryable", `${asked.name ?? ""} is not flagged`);
+      },
+    }),
+  },
+  {
+    id: "flag-is-a-string",
+    suite,
+    lie: 'lists a tool with the flag "true" (DA-TOOL-03, TR-TOOL-03)',
+    dialects: queries,
+    killedBy: ["capabilities/flag-is-boolean"],
+    mayAlsoFail: ["capabilities/queryable-tool-is-flagged"],
+    patch: () => changeTool("manage_files", (tool) => withFlag(tool, "true")),
+  },
+  {
+    id: "flag-is-a-number",
+    suite,
+    lie: "lists a tool of the second page with the flag 1",
+    dialects: queries,
+    killedBy: ["capabilities/flag-is-boolean"],
+    mayAlsoFail: ["capabilities/queryable-tool-is-flagged"],
+    patch: () => changeTool("lookup_records", (tool) => withFlag(tool, 1)),
+  },
+  {
+    id: "flagged-tool-always-fails",
+    suite,
+    lie: "flags a tool for which every query fails (DA-TOOL-02, TR-TOOL-02)",
+    dialects: queries,
+    killedBy: ["capabilities/flagged-tool-answers"],
+    mayAlsoFail: ["error-codes/server-survives-bad-requests"],
+    patch: () => ({
+      query: (honest, asked) => {
+        const result = honest();
+        return asked.name === "label_files" ? failWith(-32603) : result;
+      },
+    }),
+  },
+  {
+    id: "unflagged-tool-answers",
+    suite,
+    lie: "answers queries for a tool that is listed without the flag (DA-TOOL-01, TR-TOOL-01)",
+    dialects: queries,
+    killedBy: ["capabilities/queryable-tool-is-flagged"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("tool-not-queryable", (asked, rejection) => {
+        if (asked.name !== launchConfetti.name) throw rejection;
+        return answerAnyway(asked, rejection);
+      }),
+  },
+  {
+    id: "flag-forgotten",
+    suite,
+    lie: "forgets the flag on one of several tools that it answers for",
+    dialects: queries,
+    killedBy: ["capabilities/queryable-tool-is-flagged"],
+    mayAlsoFail: [],
+    patch: () => changeTool("archive", (tool) => withFlag(tool, undefined)),
+  },
+];

@@ -1,0 +1,193 @@
+import { answerAnyway, answerForNobody, errorResult, failWith, onRejection } from "./lying-answer.ts";
+import { everywhere, queries, type Mutant } from "./mutant.ts";
+
+const suite = "error-codes";
+
+/** Lies about requests that must fail, except those about single constraints of arguments. */
+export const errorCodeMutants: readonly Mutant[] = [
+  {
+    id: "unknown-tool-is-answered",
+    suite,
+    lie: "answers a query for an unknown tool with the default hints (DA-ERR-01, TR-ERR-01)",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("tool-unknown", (asked) => answerForNobody(asked, asked.name ?? "")),
+  },
+  {
+    id: "unknown-tool-is-an-internal-error",
+    suite,
+    lie: "answers a query for an unknown tool with -32603",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("tool-unknown", () => failWith(-32603)),
+  },
+  {
+    id: "unknown-tool-is-an-error-result",
+    suite,
+    lie: "answers a query for an unknown tool with a result that says isError (DA-ERR-04, TR-ERR-04)",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected", "error-codes/failures-are-errors"],
+    mayAlsoFail: [],
+    patch: () => onRejection("tool-unknown", (_asked, { message }) => errorResult(message)),
+  },
+  {
+    id: "names-in-any-case",
+    suite,
+    lie: "compares tool names without their case (DA-REF-04, TR-REF-04)",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("tool-unknown", (asked, rejection) =>
+        answerAnyway({ ...asked, name: asked.name?.toLowerCase() }, rejection),
+      ),
+  },
+  {
+    id: "names-with-spaces",
+    suite,
+    lie: "trims tool names",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("tool-unknown", (asked, rejection) =>
+        answerAnyway({ ...asked, name: asked.name?.trim() }, rejection),
+      ),
+  },
+  {
+    id: "names-of-the-prototype",
+    suite,
+    lie: "looks tools up in a plain object, where constructor is found and breaks it",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("tool-unknown", (asked, rejection) => {
+        if (Reflect.has({}, asked.name ?? "")) failWith(-32603);
+        throw rejection;
+      }),
+  },
+  {
+    id: "empty-name-is-the-first-tool",
+    suite,
+    lie: "takes an empty name for the first tool",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("tool-unknown", (asked, rejection) => {
+        if (asked.name !== "") throw rejection;
+        return answerAnyway({ ...asked, name: "manage_files" }, rejection);
+      }),
+  },
+  {
+    id: "missing-arguments-are-empty",
+    suite,
+    lie: "answers a query without arguments with the static hints",
+    dialects: queries,
+    killedBy: ["error-codes/missing-arguments-are-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("arguments-missing", answerAnyway),
+  },
+  {
+    id: "missing-arguments-are-an-internal-error",
+    suite,
+    lie: "answers a query without arguments with -32603",
+    dialects: queries,
+    killedBy: ["error-codes/missing-arguments-are-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("arguments-missing", () => failWith(-32603)),
+  },
+  {
+    id: "arguments-of-any-type",
+    suite,
+    lie: "answers a query whose arguments are no object with the static hints",
+    dialects: queries,
+    killedBy: ["error-codes/non-object-arguments-are-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("arguments-not-object", answerAnyway),
+  },
+  {
+    id: "array-arguments-are-empty",
+    suite,
+    lie: "takes arguments [] for {} (CORE-ERR-02)",
+    dialects: queries,
+    killedBy: ["error-codes/non-object-arguments-are-rejected"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("arguments-not-object", (asked, rejection) => {
+        if (!Array.isArray(asked.arguments) || asked.name !== "lookup_records") throw rejection;
+        return answerAnyway(asked, rejection);
+      }),
+  },
+  {
+    id: "null-arguments-break-it",
+    suite,
+    lie: "answers a query with arguments null with -32603, as a server does that reads a property of null",
+    dialects: queries,
+    killedBy: ["error-codes/non-object-arguments-are-rejected"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("arguments-not-object", (asked, rejection) => {
+        if (asked.arguments === null) failWith(-32603);
+        throw rejection;
+      }),
+  },
+  {
+    id: "missing-name-is-an-internal-error",
+    suite,
+    lie: "answers a query without a name with -32603",
+    dialects: queries,
+    killedBy: ["error-codes/missing-name-is-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("name-missing", () => failWith(-32603)),
+  },
+  {
+    id: "missing-name-is-the-first-tool",
+    suite,
+    lie: "takes a missing name for the first tool",
+    dialects: queries,
+    killedBy: ["error-codes/missing-name-is-rejected"],
+    mayAlsoFail: [],
+    patch: () =>
+      onRejection("name-missing", (asked, rejection) => answerAnyway({ ...asked, name: "manage_files" }, rejection)),
+  },
+  {
+    id: "missing-params-are-an-internal-error",
+    suite,
+    lie: "answers a query without params with -32603, as the SDK does when its schema fails",
+    dialects: queries,
+    killedBy: ["error-codes/missing-params-are-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("params-missing", () => failWith(-32603)),
+  },
+  {
+    id: "missing-params-are-answered",
+    suite,
+    lie: "answers a query without params with the default hints",
+    dialects: queries,
+    killedBy: ["error-codes/missing-params-are-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("params-missing", (asked) => answerForNobody(asked, "")),
+  },
+  {
+    id: "unknown-method-is-answered",
+    suite,
+    lie: "answers an unknown method with an empty result (CORE-ERR-07)",
+    dialects: everywhere,
+    killedBy: ["error-codes/unknown-method-is-rejected"],
+    mayAlsoFail: [],
+    patch: () => ({ unknownMethod: () => ({}) }),
+  },
+  {
+    id: "unknown-method-is-invalid-params",
+    suite,
+    lie: "answers an unknown method with -32602",
+    dialects: everywhere,
+    killedBy: ["error-codes/unknown-method-is-rejected"],
+    mayAlsoFail: [],
+    patch: () => ({ unknownMethod: () => failWith(-32602) }),
+  },
+];

@@ -1,0 +1,174 @@
+import type { Hints } from "../tools/tool.ts";
+import { isRare } from "./lying-answer.ts";
+import { changeAnnotations, merged } from "./listed-tool.ts";
+import { queries, type Mutant } from "./mutant.ts";
+
+const suite = "fallback";
+
+/** An answer without some of its hints (DA-SRV-04a). */
+function omitting(honest: Hints, ...omitted: readonly (keyof Hints)[]): unknown {
+  return merged(honest, Object.fromEntries(omitted.map((hint) => [hint, undefined])));
+}
+
+/** Lies that make the static hints a bad fallback. */
+export const fallbackMutants: readonly Mutant[] = [
+  {
+    id: "reading-tool-writes",
+    suite,
+    lie: "lists a tool as read-only and answers that one way to call it writes",
+    dialects: queries,
+    killedBy: ["fallback/read-only-stays-read-only"],
+    mayAlsoFail: [],
+    patch: () => ({
+      hints: (honest, { tool, arguments: { source } }) =>
+        tool.name === "lookup_records" && source === "mirror" ? { ...honest, readOnlyHint: false } : honest,
+    }),
+  },
+  {
+    id: "listed-as-read-only",
+    suite,
+    lie: "lists a tool as read-only although some of its actions delete (DA-TOOL-05, TR-TOOL-05)",
+    dialects: queries,
+    killedBy: ["fallback/read-only-stays-read-only"],
+    mayAlsoFail: [
+      "hints/destructive-hint-has-meaning",
+      "hints/idempotent-hint-has-meaning",
+      "hints/flag-has-a-purpose",
+    ],
+    patch: () =>
+      changeAnnotations("manage_files", { readOnlyHint: true, destructiveHint: false, idempotentHint: true }),
+  },
+  {
+    id: "listed-as-additive",
+    suite,
+    lie: "lists a tool as additive because its most common action is (DA-DEF-02, TR-DEF-02)",
+    dialects: queries,
+    killedBy: ["fallback/additive-stays-additive"],
+    mayAlsoFail: [],
+    patch: () => changeAnnotations("manage_files", { destructiveHint: false }),
+  },
+  {
+    id: "listed-as-additive-but-for-one-combination",
+    suite,
+    lie: "lists a tool as additive that destroys with one combination of three arguments",
+    dialects: queries,
+    killedBy: ["fallback/additive-stays-additive"],
+    mayAlsoFail: [],
+    patch: () => changeAnnotations("archive", { destructiveHint: false }),
+  },
+  {
+    id: "idempotent-tool-repeats",
+    suite,
+    lie: "lists a tool as idempotent and answers that adding is not",
+    dialects: queries,
+    killedBy: ["fallback/idempotent-stays-idempotent"],
+    mayAlsoFail: [],
+    patch: () => ({
+      hints: (honest, { tool, arguments: { action } }) =>
+        tool.name === "label_files" && action === "add" ? { ...honest, idempotentHint: false } : honest,
+    }),
+  },
+  {
+    id: "closed-world-opens-for-one-combination",
+    suite,
+    lie: "lists a tool as closed and answers that one combination of three arguments is open",
+    dialects: queries,
+    killedBy: ["fallback/closed-world-stays-closed"],
+    mayAlsoFail: [],
+    patch: () => ({ hints: (honest, query) => (isRare(query) ? { ...honest, openWorldHint: true } : honest) }),
+  },
+  {
+    id: "open-world-omitted",
+    suite,
+    lie: "leaves openWorldHint out of every answer (DA-RAT-02, TR-RES-03)",
+    dialects: queries,
+    killedBy: ["fallback/closed-world-stays-closed"],
+    mayAlsoFail: ["fallback/answer-depends-on-arguments"],
+    patch: () => ({ hints: (honest) => omitting(honest, "openWorldHint") }),
+  },
+  {
+    id: "only-read-only-is-answered",
+    suite,
+    lie: "answers with readOnlyHint alone (DA-SRV-04b)",
+    dialects: queries,
+    killedBy: ["fallback/closed-world-stays-closed"],
+    mayAlsoFail: [
+      "fallback/additive-stays-additive",
+      "fallback/idempotent-stays-idempotent",
+      "fallback/answer-depends-on-arguments",
+    ],
+    patch: () => ({
+      hints: (honest) => omitting(honest, "destructiveHint", "idempotentHint", "openWorldHint"),
+    }),
+  },
+  {
+    id: "destructive-omitted",
+    suite,
+    lie: "leaves destructiveHint out where it is false, and so takes the default true",
+    dialects: queries,
+    killedBy: ["fallback/additive-stays-additive"],
+    mayAlsoFail: [],
+    patch: () => ({ hints: (honest) => (honest.destructiveHint ? honest : omitting(honest, "destructiveHint")) }),
+  },
+  {
+    id: "error-changes-the-definition",
+    suite,
+    lie: "lists a tool without annotations once a query about it failed",
+    dialects: queries,
+    killedBy: ["fallback/static-definition-survives-errors"],
+    mayAlsoFail: ["capabilities/listed-hints-are-stable", "hints/annotations-say-something"],
+    patch: () => {
+      const failed = new Set<unknown>();
+      return {
+        query: (honest, asked) => {
+          failed.add(asked.name);
+          const result = honest();
+          failed.delete(asked.name);
+          return result;
+        },
+        tools: (honest) =>
+          honest.map((tool) => (failed.has(tool["name"]) ? merged(tool, { annotations: undefined }) : tool)),
+      };
+    },
+  },
+  {
+    id: "error-refines-the-definition",
+    suite,
+    lie: "lists a tool of the second page as closed for good once a query about it failed",
+    dialects: queries,
+    killedBy: ["fallback/static-definition-survives-errors"],
+    mayAlsoFail: ["capabilities/listed-hints-are-stable", "side-effects/queries-change-no-list"],
+    patch: () => {
+      const { tools } = changeAnnotations("lookup_records", { openWorldHint: false });
+      let failed = false;
+      return {
+        query: (honest, asked) => {
+          const before = failed;
+          failed = failed || asked.name === "lookup_records";
+          const result = honest();
+          failed = before;
+          return result;
+        },
+        tools: (honest, listing) => (failed ? tools(honest, listing) : honest),
+      };
+    },
+  },
+  {
+    id: "answers-are-the-static-hints",
+    suite,
+    lie: "answers with the static hints whatever the arguments are (DA-RES-03, TR-RES-03)",
+    dialects: queries,
+    killedBy: ["fallback/answer-depends-on-arguments"],
+    mayAlsoFail: [],
+    patch: () => ({ hints: (_honest, { tool }) => tool.annotations }),
+  },
+  {
+    id: "answers-of-one-tool-are-the-static-hints",
+    suite,
+    lie: "answers with the static hints for the one tool whose worst case takes three arguments",
+    dialects: queries,
+    killedBy: ["fallback/answer-depends-on-arguments"],
+    mayAlsoFail: [],
+    patch: () => ({ hints: (honest, { tool }) => (tool.name === "archive" ? tool.annotations : honest) }),
+  },
+];

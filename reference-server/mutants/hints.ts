@@ -1,0 +1,208 @@
+import { isJsonObject } from "../json-object.ts";
+import { resultWith } from "../query.ts";
+import { launchConfetti } from "../tools/launch-confetti.ts";
+import { serverStatus } from "../tools/server-status.ts";
+import { changeAnnotations, changeTool, flagsOf, merged } from "./listed-tool.ts";
+import { onRejection } from "./lying-answer.ts";
+import { everywhere, queries, type Mutant } from "./mutant.ts";
+
+const suite = "hints";
+
+/** Lies, or carelessness, in what `tools/list` says of a tool. */
+export const hintMutants: readonly Mutant[] = [
+  {
+    id: "annotations-nested",
+    suite,
+    lie: "lists annotations inside annotations (CORE-ANN-19)",
+    dialects: everywhere,
+    killedBy: ["hints/annotations-are-not-nested"],
+    mayAlsoFail: [
+      "hints/annotation-keys-are-known",
+      "hints/annotations-say-something",
+      "hints/destructive-default-is-meant",
+      "hints/open-world-default-is-meant",
+    ],
+    patch: () =>
+      changeTool("server_status", (tool) => ({ ...tool, annotations: { annotations: tool["annotations"] } })),
+  },
+  {
+    id: "hints-on-the-tool",
+    suite,
+    lie: "lists the hints on the tool itself instead of in annotations",
+    dialects: everywhere,
+    killedBy: ["hints/hints-sit-in-annotations"],
+    mayAlsoFail: ["hints/annotations-say-something"],
+    patch: () =>
+      changeTool("server_status", (tool) => merged(tool, { annotations: undefined, ...serverStatus.annotations })),
+  },
+  {
+    id: "hints-in-meta",
+    suite,
+    lie: "lists the hints in _meta only",
+    dialects: everywhere,
+    killedBy: ["hints/hints-sit-in-annotations"],
+    mayAlsoFail: ["hints/annotations-say-something"],
+    patch: () =>
+      changeTool("server_status", (tool) => merged(tool, { annotations: undefined, _meta: serverStatus.annotations })),
+  },
+  {
+    id: "hint-in-wrong-case",
+    suite,
+    lie: "lists readonlyHint",
+    dialects: everywhere,
+    killedBy: ["hints/hint-names-are-spelled-right"],
+    mayAlsoFail: ["hints/annotation-keys-are-known"],
+    patch: () => changeAnnotations("server_status", { readOnlyHint: undefined, readonlyHint: true }),
+  },
+  {
+    id: "hint-in-snake-case",
+    suite,
+    lie: "lists read_only_hint",
+    dialects: everywhere,
+    killedBy: ["hints/hint-names-are-spelled-right"],
+    mayAlsoFail: ["hints/annotation-keys-are-known"],
+    patch: () => changeAnnotations("server_status", { readOnlyHint: undefined, read_only_hint: true }),
+  },
+  {
+    id: "hint-without-its-ending",
+    suite,
+    lie: "lists destructive instead of destructiveHint",
+    dialects: everywhere,
+    killedBy: ["hints/hint-names-are-spelled-right"],
+    mayAlsoFail: [
+      "hints/annotation-keys-are-known",
+      "hints/annotations-say-something",
+      "hints/destructive-default-is-meant",
+    ],
+    patch: () => changeAnnotations("launch_confetti", { destructiveHint: undefined, destructive: true }),
+  },
+  {
+    id: "annotation-key-unknown",
+    suite,
+    lie: "lists an annotation of its own",
+    dialects: everywhere,
+    killedBy: ["hints/annotation-keys-are-known"],
+    mayAlsoFail: [],
+    patch: () => changeAnnotations("server_status", { costWarning: false }),
+  },
+  {
+    id: "destructive-hint-without-meaning",
+    suite,
+    lie: "lists a read-only tool as destructive",
+    dialects: everywhere,
+    killedBy: ["hints/destructive-hint-has-meaning"],
+    mayAlsoFail: [],
+    patch: () => changeAnnotations("server_status", { destructiveHint: true }),
+  },
+  {
+    id: "idempotent-hint-without-meaning",
+    suite,
+    lie: "lists a read-only tool as not idempotent",
+    dialects: everywhere,
+    killedBy: ["hints/idempotent-hint-has-meaning"],
+    mayAlsoFail: [],
+    patch: () => changeAnnotations("server_status", { idempotentHint: false }),
+  },
+  {
+    id: "destructive-by-default",
+    suite,
+    lie: "lists a writing tool without destructiveHint, so that it is destructive by default",
+    dialects: everywhere,
+    killedBy: ["hints/destructive-default-is-meant"],
+    mayAlsoFail: ["hints/annotations-say-something"],
+    patch: () => changeAnnotations("launch_confetti", { destructiveHint: undefined }),
+  },
+  {
+    id: "open-world-by-default",
+    suite,
+    lie: "lists a tool without openWorldHint, so that its world is open by default",
+    dialects: everywhere,
+    killedBy: ["hints/open-world-default-is-meant"],
+    mayAlsoFail: [],
+    patch: () => changeAnnotations("server_status", { openWorldHint: undefined }),
+  },
+  {
+    id: "annotations-missing",
+    suite,
+    lie: "lists a tool without annotations",
+    dialects: everywhere,
+    killedBy: ["hints/annotations-say-something"],
+    mayAlsoFail: [],
+    patch: () => changeTool("server_status", (tool) => merged(tool, { annotations: undefined })),
+  },
+  {
+    id: "annotations-empty",
+    suite,
+    lie: "lists a tool with empty annotations",
+    dialects: everywhere,
+    killedBy: ["hints/annotations-say-something"],
+    mayAlsoFail: ["hints/destructive-default-is-meant", "hints/open-world-default-is-meant"],
+    patch: () => changeTool("server_status", (tool) => ({ ...tool, annotations: {} })),
+  },
+  {
+    id: "titles-differ",
+    suite,
+    lie: "lists two titles for one tool",
+    dialects: everywhere,
+    killedBy: ["hints/titles-agree"],
+    mayAlsoFail: [],
+    patch: () => changeAnnotations("launch_confetti", { title: "Party" }),
+  },
+  {
+    id: "name-twice-with-other-hints",
+    suite,
+    lie: "lists two tools of one name with different hints (CORE-TOOL-06)",
+    dialects: everywhere,
+    killedBy: ["hints/tool-names-are-unique"],
+    mayAlsoFail: ["hints/annotations-say-something"],
+    patch: () => ({
+      tools: (honest) => [
+        ...honest,
+        ...honest
+          .slice(-1)
+          .map((tool) => ({ ...tool, annotations: { ...launchConfetti.annotations, title: tool["title"] } })),
+      ],
+    }),
+  },
+  {
+    id: "name-twice",
+    suite,
+    lie: "lists one tool twice",
+    dialects: everywhere,
+    killedBy: ["hints/tool-names-are-unique"],
+    mayAlsoFail: [],
+    patch: () => ({ tools: (honest) => [...honest, ...honest.slice(-1)] }),
+  },
+  {
+    id: "flagged-without-static-hints",
+    suite,
+    lie: "flags a tool that has no static annotations to fall back to",
+    dialects: queries,
+    killedBy: ["hints/flagged-tool-has-static-hints"],
+    mayAlsoFail: ["hints/annotations-say-something"],
+    patch: () => changeTool("archive", (tool) => merged(tool, { annotations: undefined })),
+  },
+  {
+    id: "flag-without-purpose",
+    suite,
+    lie: "flags a tool without arguments, about which there is nothing to ask",
+    dialects: queries,
+    killedBy: ["hints/flag-has-a-purpose"],
+    mayAlsoFail: ["fallback/answer-depends-on-arguments"],
+    patch: () => {
+      const flagged = { ...serverStatus, hintsFor: () => serverStatus.annotations };
+      return {
+        tools: (honest) => {
+          const flags = Object.fromEntries(honest.flatMap(flagsOf).map((flag) => [flag, true]));
+          return honest.map((tool) => (tool["name"] === serverStatus.name ? { ...tool, ...flags } : tool));
+        },
+        ...onRejection("tool-not-queryable", (asked, rejection) => {
+          const given = asked.arguments;
+          const empty = isJsonObject(given) && Object.keys(given).length === 0;
+          if (asked.name !== serverStatus.name || !empty) throw rejection;
+          return resultWith(asked, flagged, serverStatus.annotations);
+        }),
+      };
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import type { Hooks, World } from "../hooks.ts";
+
+/** The suites of which a lie is in the first place. */
+export type MutantSuite =
+  "capabilities" | "schema" | "determinism" | "side-effects" | "error-codes" | "fallback" | "hints";
+
+/** The reference server plus one lie. */
+export interface Mutant {
+  readonly id: string;
+  readonly suite: MutantSuite;
+  /** What the server does wrong, in one sentence. */
+  readonly lie: string;
+  /** The dialects in which the lie can be told. */
+  readonly dialects: readonly ("static" | "annotations" | "resolve")[];
+  /** The checks that must all find it. */
+  readonly killedBy: readonly string[];
+  /** The checks that cannot but fail with it, at least in some order of questions. */
+  readonly mayAlsoFail: readonly string[];
+  /** Makes the lie for one connection; what it remembers lives in its closure. */
+  readonly patch: (world: World) => Hooks;
+}
+
+/** The lie is about what every server has. */
+export const everywhere = ["static", "annotations", "resolve"] as const;
+
+/** The lie is about the answers to queries. */
+export const queries = ["annotations", "resolve"] as const;

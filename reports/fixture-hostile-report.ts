@@ -1,0 +1,84 @@
+import type { CheckText, Report, Result } from "../harness/run/report-model.ts";
+import { makeReport } from "./fixture-reports.ts";
+
+/** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
+export const hostileText: string = [
+  "\u001b[2J\u001b]0;title\u0007",
+  "\u0000\b\r\n::error::taken over",
+  "\u009b31m\u007f",
+  "\u202Egnp.exe\u2066\u200b\ufeff\u00ad",
+  "\ud800 \udfff \ufffe",
+  "\"'<b>&]]>|`",
+  "::set-output name=a::b ##[error]x ##vso[task.complete]y ##teamcity[z]",
+  "\u{e0041}\u{1f600}",
+].join(" ");
+
+const long = `${hostileText} ${"long ".repeat(2000)}`;
+
+const check: CheckText = {
+  id: hostileText,
+  suite: hostileText,
+  title: hostileText,
+  level: "MUST",
+  matters: long,
+  fix: [hostileText, long],
+  requirements: [{ id: hostileText, level: "MUST", document: hostileText, section: hostileText }],
+};
+
+const failure: Result = {
+  check: check.id,
+  suite: check.suite,
+  level: "MUST",
+  requirements: [hostileText, "unknown\u0000"],
+  dialect: hostileText,
+  tool: hostileText,
+  verdict: "fail",
+  message: long,
+  trials: 1,
+  ambiguity: hostileText,
+  again: hostileText,
+  evidence: { expected: hostileText, observed: [hostileText, long] },
+  counterexample: {
+    arguments: { [hostileText]: hostileText },
+    pace: "pipelined",
+    calls: [
+      { method: hostileText, params: { [hostileText]: hostileText }, answer: hostileText },
+      { method: hostileText, params: { text: long }, answer: long },
+      { method: hostileText, answer: "\n::warning::x" },
+    ],
+    shrunk: { fromBytes: 1, toBytes: 1, steps: 0 },
+    reproduced: { times: 3, of: 3 },
+  },
+};
+
+/** Hostile text in every place of a report that can hold any. */
+export const hostileReport: Report = makeReport(
+  [
+    failure,
+    { ...failure, tool: `second ${hostileText}` },
+    { ...failure, verdict: "error" },
+    { ...failure, verdict: "warn" },
+    { ...failure, verdict: "ambiguous" },
+    { ...failure, verdict: "inconclusive" },
+    { ...failure, verdict: "not-run" },
+    { ...failure, verdict: "note" },
+    { ...failure, verdict: "pass" },
+    { ...failure, verdict: "not-applicable" },
+  ],
+  {
+    exitCode: 1,
+    target: {
+      command: [hostileText, long],
+      cwd: hostileText,
+      server: { name: hostileText, version: hostileText },
+      tools: 1,
+    },
+    protocol: { offered: hostileText, negotiated: `${hostileText}2` },
+    dialects: ["static", hostileText],
+    checks: [check],
+    problems: [
+      { code: hostileText, message: long, details: ["::error::first", hostileText, long], hint: hostileText },
+      { code: "plain", message: "m", details: Array.from({ length: 100 }, (_, line) => `\tat ${line}`), hint: "h" },
+    ],
+  },
+);

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { everyVerdictReport } from "./fixture-reports.ts";
+import { isReportFormat, reportFormats } from "./index.ts";
+
+describe("reportFormats", () => {
+  it.each([
+    ["terminal", "mcp-annotations-conformance 0.1.0   seed"],
+    ["json", '{\n  "schemaVersion": 1,'],
+    ["junit", '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites '],
+  ])("renders %s", (format, start) => {
+    if (!isReportFormat(format)) throw new Error(`${format} is no format`);
+    const text = reportFormats[format](everyVerdictReport, { colour: false, width: 80, strict: false });
+    expect(text.startsWith(start)).toBe(true);
+    expect(text.endsWith("\n")).toBe(true);
+  });
+
+  it.each(["html", "constructor", "__proto__", ""])("knows no format %j", (name) => {
+    expect(isReportFormat(name)).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Report } from "../harness/run/report-model.ts";
+import { renderJson } from "./json.ts";
+import { renderJunit, type JunitOptions } from "./junit.ts";
+import { renderTerminal } from "./terminal.ts";
+import type { Layout } from "./terminal/layout.ts";
+
+/** Everything a report depends on besides the report itself. */
+export type RenderOptions = Layout & JunitOptions;
+
+export type ReportFormat = "terminal" | "json" | "junit";
+
+/** Every format by the name that `--report` takes. */
+export const reportFormats: Readonly<Record<ReportFormat, (report: Report, options: RenderOptions) => string>> = {
+  terminal: renderTerminal,
+  json: renderJson,
+  junit: renderJunit,
+};
+
+/** Whether a word from the command line names a format. */
+export function isReportFormat(name: string): name is ReportFormat {
+  return Object.hasOwn(reportFormats, name);
+}

@@ -1,0 +1,175 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Report } from "../harness/run/report-model.ts";
+import { hostileReport } from "./fixture-hostile-report.ts";
+import { cleanReport, everyVerdictReport, makeReport, manyToolsReport, unstartableReport } from "./fixture-reports.ts";
+import { renderJunit } from "./junit.ts";
+import { readXml, type ReadElement } from "./junit/fixture-xml-reader.ts";
+
+const reports: readonly (readonly [string, Report])[] = [
+  ["clean", cleanReport],
+  ["every verdict", everyVerdictReport],
+  ["many tools", manyToolsReport],
+  ["unstartable", unstartableReport],
+  ["hostile", hostileReport],
+  ["empty", makeReport([])],
+];
+
+/** Elements, their attributes (`?` optional) and their children, as far as the Jenkins XSD allows what we write. */
+const grammar: Readonly<
+  Record<string, { readonly attributes: readonly string[]; readonly children: readonly string[] }>
+> = {
+  testsuites: { attributes: ["name", "time", "tests", "failures", "errors"], children: ["testsuite"] },
+  testsuite: {
+    attributes: ["name", "tests", "failures", "errors", "skipped", "timestamp"],
+    children: ["properties", "testcase"],
+  },
+  properties: { attributes: [], children: ["property"] },
+  property: { attributes: ["name", "value"], children: [] },
+  testcase: { attributes: ["name", "classname"], children: ["skipped", "error", "failure", "system-out"] },
+  failure: { attributes: ["type", "message"], children: [] },
+  error: { attributes: ["type", "message"], children: [] },
+  skipped: { attributes: ["type", "message"], children: [] },
+  "system-out": { attributes: [], children: [] },
+};
+
+function assertStructure(element: ReadElement): void {
+  const rule = grammar[element.name];
+  expect(rule, element.name).toBeDefined();
+  expect([...element.attributes.keys()], element.name).toEqual(rule?.attributes);
+  expect(rule?.children, element.name).toEqual(expect.arrayContaining(element.children.map(({ name }) => name)));
+  if (element.children.length > 0) expect(element.text.trim()).toBe("");
+  for (const child of element.children) assertStructure(child);
+}
+
+function cases(report: Report, strict = false): readonly ReadElement[] {
+  return readXml(renderJunit(report, { strict })).children.flatMap((suite) =>
+    suite.children.filter(({ name }) => name === "testcase"),
+  );
+}
+
+/** Verdict → the element that stands for it, over all results of the report. */
+function outcomes(report: Report, strict: boolean): ReadonlyMap<string, string> {
+  const rendered = cases(report, strict);
+  // The report groups results by suite, so a case is found by what it is, not by its position.
+  return new Map(
+    report.results.map((result) => {
+      const found = rendered.find(
+        ({ attributes }) =>
+          attributes.get("classname") === result.check &&
+          attributes.get("name") === `${result.tool ?? "server"} [${result.dialect}]`,
+      );
+      return [result.verdict, found?.children.map(({ name }) => name).join() ?? "no testcase"];
+    }),
+  );
+}
+
+describe("JUnit report", () => {
+  it.each(reports)("%s: is well-formed and has the elements and attributes the XSD allows", (_, report) => {
+    for (const strict of [false, true]) assertStructure(readXml(renderJunit(report, { strict })));
+  });
+
+  it.each(reports)("%s: every suite counts the cases it holds", (_, report) => {
+    const root = readXml(renderJunit(report, { strict: false }));
+    for (const suite of root.children) {
+      const held = suite.children.filter(({ name }) => name === "testcase");
+      const having = (outcome: string): string =>
+        String(held.filter(({ children }) => children.some(({ name }) => name === outcome)).length);
+      expect(suite.attributes.get("tests")).toBe(String(held.length));
+      expect(suite.attributes.get("failures")).toBe(having("failure"));
+      expect(suite.attributes.get("errors")).toBe(having("error"));
+      expect(suite.attributes.get("skipped")).toBe(having("skipped"));
+    }
+    expect(root.attributes.get("tests")).toBe(String(report.results.length + report.problems.length));
+  });
+
+  it("each verdict has its element; warnings pass unless the run is strict", () => {
+    const expected = new Map([
+      ["fail", "failure"],
+      ["error", "error"],
+      ["warn", "system-out"],
+      ["ambiguous", "system-out"],
+      ["inconclusive", "skipped"],
+      ["not-run", "skipped"],
+      ["note", "system-out"],
+      ["pass", ""],
+      ["not-applicable", "skipped"],
+    ]);
+    expect(outcomes(everyVerdictReport, false)).toEqual(expected);
+    expect(outcomes(everyVerdictReport, true)).toEqual(
+      new Map([...expected, ["warn", "failure"], ["ambiguous", "failure"]]),
+    );
+  });
+
+  it("a failure holds the finding as the terminal shows it, without colours", () => {
+    const [first] = cases(everyVerdictReport);
+    expect(first?.children[0]?.text).toContain(
+      "FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3\n",
+    );
+    expect(first?.children[0]?.text).toContain('{"name":"manage_note","arguments":{"action":"archive"}}');
+  });
+
+  it("a problem is an error of the suite target", () => {
+    const root = readXml(renderJunit(unstartableReport, { strict: false }));
+    expect(root.children.map(({ attributes }) => attributes.get("name"))).toEqual(["target"]);
+    const [found] = cases(unstartableReport);
+    expect(found?.attributes.get("name")).toBe("target-exited");
+    expect(found?.children[0]?.name).toBe("error");
+    expect(found?.children[0]?.text).toContain("| Error: Cannot find module '/srv/notes/dist/my server.js'");
+  });
+
+  it.each([0, 0.4, 64, 9_812.34, 1e12])("a run of %d ms has a time the XSD's pattern takes", (durationMs) => {
+    const root = readXml(renderJunit({ ...cleanReport, durationMs }, { strict: false }));
+    expect(root.attributes.get("time")).toMatch(/^\d+\.\d{3}$/);
+  });
+
+  it("no line of it is an order to a CI runner", () => {
+    expect(renderJunit(hostileReport, { strict: true })).not.toMatch(/^\s*::|##\[|##vso\[|##teamcity\[/m);
+  });
+});
+
+describe("the XML reader of these tests", () => {
+  const wrap = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;
+
+  it.each([
+    ["a control character", "<a>\u001b</a>"],
+    ["a lone surrogate", "<a>\ud800</a>"],
+    ["an unescaped bracket", "<a>x < y</a>"],
+    ["an unescaped ampersand", "<a>x & y</a>"],
+    ["an end of CDATA in text", "<a>]]></a>"],
+    ["an unescaped quote in an attribute", '<a b="c"d"/>'],
+    ["a reference to a forbidden character", "<a>&#0;</a>"],
+    ["an element that is not closed", "<a><b></a>"],
+    ["two roots", "<a/><b/>"],
+  ])("refuses %s", (_, content) => {
+    expect(() => readXml(wrap(content))).toThrow(Error);
+  });
+
+  it("resolves references", () => {
+    expect(readXml(wrap('<a b="&lt;&quot;">&#58;&amp;</a>'))).toMatchObject({
+      attributes: new Map([["b", '<"']]),
+      text: ":&",
+    });
+  });
+});
+
+const schemaPath = fileURLToPath(new URL("../../shared/data/report-schemas/junit-10.xsd", import.meta.url));
+const missing = [
+  ...(spawnSync("xmllint", ["--version"]).error ? ["xmllint is not installed"] : []),
+  ...(existsSync(schemaPath) ? [] : ["junit-10.xsd is not there"]),
+];
+const reason = missing.length === 0 ? "" : ` (skipped: ${missing.join(", ")})`;
+
+describe(`XSD of the Jenkins JUnit plugin${reason}`, () => {
+  it.skipIf(missing.length > 0).each(reports)("%s: is valid", (_, report) => {
+    for (const strict of [false, true]) {
+      const { status, stderr } = spawnSync("xmllint", ["--noout", "--nonet", "--schema", schemaPath, "-"], {
+        input: renderJunit(report, { strict }),
+        encoding: "utf8",
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "- validates\n" });
+    }
+  });
+});

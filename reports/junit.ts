@@ -1,0 +1,113 @@
+import type { CheckText, Problem, Report, Result } from "../harness/run/report-model.ts";
+import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
+import { renderFinding } from "./terminal/finding.ts";
+import { renderProblem } from "./terminal/head.ts";
+
+/** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */
+const layout = { colour: false, width: 100 };
+
+export interface JunitOptions {
+  /** Whether `warn` and `ambiguous` are failures, as they are for the exit code under `--strict`. */
+  readonly strict: boolean;
+}
+
+/**
+ * The report as JUnit XML, valid against the XSD of Jenkins's JUnit plugin: one testsuite a suite, one testcase a
+ * result, and a testsuite `target` for problems.
+ *
+ * The model measures time for the run only, so only the root has the attribute `time`.
+ */
+export function renderJunit(report: Report, options: JunitOptions): string {
+  const texts = new Map(report.checks.map((check) => [check.id, check]));
+  const suites = new Map<string, XmlElement[]>();
+  if (report.problems.length > 0) suites.set("target", report.problems.map(problemCase));
+  for (const result of report.results) {
+    const cases = suites.get(result.suite) ?? [];
+    cases.push(resultCase(result, texts.get(result.check), options));
+    suites.set(result.suite, cases);
+  }
+  const all = [...suites.values()].flat();
+  const attributes = {
+    name: report.tool.name,
+    // The XSD allows at most three decimals and no exponent.
+    time: (report.durationMs / 1000).toFixed(3),
+    tests: String(all.length),
+    failures: countCases(all, "failure"),
+    errors: countCases(all, "error"),
+  };
+  return writeXml(
+    xmlElement(
+      "testsuites",
+      attributes,
+      [...suites].map(([name, cases]) => suiteElement(name, cases, report)),
+    ),
+  );
+}
+
+function suiteElement(name: string, cases: readonly XmlElement[], report: Report): XmlElement {
+  const attributes = {
+    name,
+    tests: String(cases.length),
+    failures: countCases(cases, "failure"),
+    errors: countCases(cases, "error"),
+    skipped: countCases(cases, "skipped"),
+    timestamp: report.startedAt,
+  };
+  const properties = xmlElement("properties", {}, [
+    property("command", report.target.command.join(" ")),
+    property("dialects", report.dialects.join(" ")),
+    property("seed", String(report.seed)),
+  ]);
+  return xmlElement("testsuite", attributes, [properties, ...cases]);
+}
+
+function property(name: string, value: string): XmlElement {
+  return xmlElement("property", { name, value });
+}
+
+function countCases(cases: readonly XmlElement[], outcome: "failure" | "error" | "skipped"): string {
+  const has = ({ content }: XmlElement): boolean =>
+    typeof content !== "string" && content.some((child) => child.name === outcome);
+  return String(cases.filter(has).length);
+}
+
+/** The class is the check id as it stands everywhere else, so that one search finds it in every report. */
+function resultCase(result: Result, text: CheckText | undefined, options: JunitOptions): XmlElement {
+  const attributes = { name: `${result.tool ?? "server"} [${result.dialect}]`, classname: result.check };
+  return xmlElement("testcase", attributes, renderOutcome(result, text, options));
+}
+
+function renderOutcome(result: Result, text: CheckText | undefined, { strict }: JunitOptions): readonly XmlElement[] {
+  const { verdict, message } = result;
+  switch (verdict) {
+    case "pass":
+      return [];
+    case "fail":
+      return [xmlElement("failure", { type: result.level, message }, findingBody(result, text))];
+    case "error":
+      return [xmlElement("error", { type: verdict, message }, findingBody(result, text))];
+    case "warn":
+    case "ambiguous":
+      return strict
+        ? [xmlElement("failure", { type: result.level, message }, findingBody(result, text))]
+        : [xmlElement("system-out", {}, findingBody(result, text))];
+    case "note":
+      return [xmlElement("system-out", {}, findingBody(result, text))];
+    case "inconclusive":
+    case "not-run":
+    case "not-applicable":
+      break;
+  }
+  return [xmlElement("skipped", { type: verdict, message })];
+}
+
+function findingBody(result: Result, text: CheckText | undefined): string {
+  return `\n${renderFinding({ result, others: [], inSeveralDialects: false }, text, layout).join("\n")}\n`;
+}
+
+function problemCase(problem: Problem): XmlElement {
+  const body = `\n${renderProblem(problem, layout).join("\n")}\n`;
+  return xmlElement("testcase", { name: problem.code, classname: "target" }, [
+    xmlElement("error", { type: problem.code, message: problem.message }, body),
+  ]);
+}

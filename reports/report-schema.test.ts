@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
+import {
+  verdicts,
+  type Call,
+  type Counterexample,
+  type ExitCode,
+  type Level,
+  type Report,
+  type ReportTarget,
+  type Result,
+} from "../harness/run/report-model.ts";
+import { hostileReport } from "./fixture-hostile-report.ts";
+import {
+  answersDiffer,
+  cleanReport,
+  everyVerdictReport,
+  makeReport,
+  manyToolsReport,
+  unstartableReport,
+} from "./fixture-reports.ts";
+import { renderJson } from "./json.ts";
+
+const schema = readObject(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
+
+/** ISO 8601 in UTC, as the model has it; ajv knows no formats of its own. */
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const validate = new Ajv2020({ allErrors: true, formats: { "date-time": dateTime } }).compile(schema);
+
+function readObject(text: string): JsonObject {
+  const value: unknown = JSON.parse(text);
+  if (!isJsonObject(value)) throw new Error("not a JSON object");
+  return value;
+}
+
+/** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
+const call: Required<Call> = { method: "tools/annotations", params: { name: "a" }, answer: "{}" };
+const counterexample: Required<Counterexample> = {
+  arguments: { action: "archive" },
+  pace: "pipelined",
+  calls: [call],
+  shrunk: { fromBytes: 2, toBytes: 1, steps: 1 },
+  reproduced: { times: 3, of: 3 },
+};
+const result: Required<Result> = {
+  check: answersDiffer.check,
+  suite: answersDiffer.suite,
+  level: answersDiffer.level,
+  requirements: answersDiffer.requirements,
+  dialect: "annotations",
+  tool: "manage_note",
+  verdict: "fail",
+  message: "m",
+  trials: 1,
+  counterexample,
+  evidence: { expected: "e", observed: ["o"] },
+  ambiguity: "AMB-05",
+  again: "again",
+};
+const target: Required<ReportTarget> = { command: ["a"], cwd: "/", server: { name: "n", version: "v" }, tools: 1 };
+const protocol: Required<Report["protocol"]> = { offered: "2025-11-25", negotiated: "2025-11-25" };
+const base: Required<Report> = makeReport([result]);
+const completeReport: Report = { ...base, target, protocol, problems: unstartableReport.problems };
+
+/** Follows `$ref` inside this schema. */
+function resolve(node: JsonObject): JsonObject {
+  const reference = member(node, "$ref");
+  if (typeof reference !== "string") return node;
+  const found = reference
+    .split("/")
+    .slice(1)
+    .reduce<Json | undefined>((at, key) => (isJsonObject(at) ? member(at, key) : undefined), schema);
+  if (!isJsonObject(found)) throw new Error(`no ${reference} in the schema`);
+  return found;
+}
+
+/** Every place where the fields that the schema names and those that a complete value has are not the same. */
+function compareFields(node: JsonObject, value: Json, path: string): readonly string[] {
+  const resolved = resolve(node);
+  const items = member(resolved, "items");
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [`${path} is empty, so nothing is compared`];
+    return isJsonObject(items)
+      ? value.flatMap((item) => compareFields(items, item, `${path}[]`))
+      : [`${path} has no items`];
+  }
+  const properties = member(resolved, "properties");
+  if (!isJsonObject(value)) return properties === undefined ? [] : [`${path} is ${jsonTypeOf(value)}`];
+  // `arguments` and `params` are any JSON: the schema names no fields there.
+  if (!isJsonObject(properties)) return /\.(arguments|params)$/.test(path) ? [] : [`${path} has no properties`];
+  const named = Object.keys(properties).toSorted();
+  const held = Object.keys(value).toSorted();
+  const wrong = named.join() === held.join() ? [] : [`${path}: schema ${named.join()}; model ${held.join()}`];
+  return [
+    ...wrong,
+    ...(member(resolved, "additionalProperties") === false ? [] : [`${path} is open`]),
+    ...Object.entries(value).flatMap(([key, field]) => {
+      const property = member(properties, key);
+      return isJsonObject(property) ? compareFields(property, field, `${path}.${key}`) : [];
+    }),
+  ];
+}
+
+/** Paths of the properties that neither say what they are nor point to a definition that does. */
+function undescribed(node: Json, path: string): readonly string[] {
+  if (!isJsonObject(node)) return [];
+  const properties = member(node, "properties");
+  const fields = isJsonObject(properties) ? Object.entries(properties) : [];
+  const silent = fields.filter(
+    ([, field]) => !isJsonObject(field) || typeof member(resolve(field), "description") !== "string",
+  );
+  return [
+    ...silent.map(([key]) => `${path}.${key}`),
+    ...fields.flatMap(([key, field]) => undescribed(field, `${path}.${key}`)),
+  ];
+}
+
+describe("report.schema.json", () => {
+  it.each([
+    ["clean", cleanReport],
+    ["every verdict", everyVerdictReport],
+    ["many tools", manyToolsReport],
+    ["unstartable", unstartableReport],
+    ["hostile", hostileReport],
+    ["complete", completeReport],
+  ])("takes the report: %s", (_, report) => {
+    expect(validate(readObject(renderJson(report))), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it.each([
+    ["a field it does not know", { surprise: 1 }, "must NOT have additional properties"],
+    ["another version", { schemaVersion: 2 }, "must be equal to constant"],
+    ["an exit code that is none", { exitCode: 5 }, "must be equal to one of the allowed values"],
+    [
+      "a verdict that is none",
+      { results: [{ ...answersDiffer, verdict: "failed" }] },
+      "must be equal to one of the allowed values",
+    ],
+    ["a summary without its verdicts", { summary: {} }, "must have required property 'fail'"],
+    ["a time that is none", { startedAt: "yesterday" }, 'must match format "date-time"'],
+    ["a negative count", { traffic: { requests: -1, sessions: 1 } }, "must be >= 0"],
+  ])("refuses %s", (_, change, message) => {
+    expect(validate({ ...cleanReport, ...change })).toBe(false);
+    expect(validate.errors?.map((error) => error.message)).toContain(message);
+  });
+
+  it.each(Object.keys(cleanReport))("refuses a report without %s", (field) => {
+    expect(validate(Object.fromEntries(Object.entries(cleanReport).filter(([key]) => key !== field)))).toBe(false);
+  });
+
+  it("names the fields of the model, at every depth, and is open nowhere", () => {
+    expect(compareFields(schema, readObject(renderJson(completeReport)), "report")).toEqual([]);
+  });
+
+  it("names the verdicts, levels, exit codes and paces of the model", () => {
+    // Records, so that the compiler refuses a list that is not complete.
+    const levels: Readonly<Record<Level, true>> = {
+      MUST: true,
+      "MUST NOT": true,
+      REQUIRED: true,
+      SHOULD: true,
+      MAY: true,
+      STATEMENT: true,
+    };
+    const exitCodes: Readonly<Record<ExitCode, true>> = {
+      0: true,
+      1: true,
+      2: true,
+      3: true,
+      4: true,
+      70: true,
+      130: true,
+    };
+    const paces: Readonly<Record<Counterexample["pace"], true>> = { pipelined: true, "one-by-one": true };
+    expect(schema).toMatchObject({
+      properties: {
+        exitCode: { enum: Object.keys(exitCodes).map(Number) },
+        summary: { required: verdicts },
+      },
+      $defs: {
+        verdict: { enum: verdicts },
+        level: { enum: Object.keys(levels) },
+        counterexample: { properties: { pace: { enum: Object.keys(paces) } } },
+      },
+    });
+  });
+
+  it("says of every field what it is", () => {
+    const definitions = member(schema, "$defs");
+    expect(isJsonObject(definitions)).toBe(true);
+    const all = isJsonObject(definitions) ? Object.entries(definitions) : [];
+    expect([...undescribed(schema, "report"), ...all.flatMap(([name, node]) => undescribed(node, name))]).toEqual([]);
+  });
+});

@@ -1,0 +1,271 @@
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { ExitCode, Report } from "../harness/run/report-model.ts";
+import { hostileReport } from "./fixture-hostile-report.ts";
+import {
+  answersDiffer,
+  cleanReport,
+  everyVerdictReport,
+  makeReport,
+  manyToolsReport,
+  unstartableReport,
+} from "./fixture-reports.ts";
+import { renderTerminal } from "./terminal.ts";
+
+const plain = { colour: false, width: 80 };
+const reports = [cleanReport, everyVerdictReport, manyToolsReport, unstartableReport, hostileReport];
+
+/** The part of a report from a line on, with the block that follows it: a finding is a headline and its details. */
+function section(report: Report, start: string): string {
+  const text = renderTerminal(report, plain);
+  const from = text.indexOf(start);
+  if (from < 0) throw new Error(`no ${start} in the report`);
+  return text.slice(from, text.indexOf("\n\n", text.indexOf("\n\n", from) + 1));
+}
+
+function lastLines(report: Report): string {
+  return renderTerminal(report, plain).trimEnd().split("\n\n").at(-1) ?? "";
+}
+
+describe("terminal report", () => {
+  it("of a clean run fits on a screen", () => {
+    expect(renderTerminal(cleanReport, plain)).toMatchInlineSnapshot(`
+      "mcp-annotations-conformance 0.1.0   seed 1870214   protocol 2025-11-25
+      target    node dist/server.js
+      server    notes-server 2.3.0   14 tools
+      dialects  static
+
+                       note   pass   n/a
+        schema            ·     14     ·
+        hints            14      ·     ·
+        determinism       ·      ·     1
+        side-effects      ·      ·     1
+
+      Notes (no verdict; "explain <check>" says more)
+        hints/open-world-default-is-meant   read_file, read_media_file, +12 more
+
+      14 note · 14 pass · 2 n/a   842 ms, 31 requests, 1 session
+      Nothing was contradicted. 14 claims held.
+      "
+    `);
+  });
+
+  it("of a server that could not be started says so first", () => {
+    expect(renderTerminal(unstartableReport, plain)).toMatchInlineSnapshot(`
+      "mcp-annotations-conformance 0.1.0   seed 1870214   protocol 2025-11-25 (offered)
+      target    node 'dist/my server.js'
+      dialects  static, annotations
+
+      PROBLEM  target-exited
+        The server exited with code 1 before it answered initialize.
+
+        details   | node:internal/modules/cjs/loader:1228
+                  |   throw err;
+                  | Error: Cannot find module '/srv/notes/dist/my server.js'
+        try       Run the command by hand; it has to stay up and wait for input. A
+                  path is taken from the directory you are in.
+
+      64 ms, 1 request, 1 session
+      The server could not be tested. What went wrong, and what to try, stands at the
+      top.
+      "
+    `);
+  });
+
+  it("counts every verdict by suite within 80 columns", () => {
+    expect(section(everyVerdictReport, "               fail")).toMatchInlineSnapshot(`
+      "               fail error warn ambiguous inconclusive not run note pass n/a
+        determinism     1     ·    ·         ·            2       ·    ·    ·   ·
+        side-effects    1     ·    ·         ·            ·       1    ·    ·   ·
+        schema          ·     1    ·         1            ·       ·    ·    1   1
+        error-codes     ·     ·    1         ·            ·       1    ·    ·   ·
+        hints           ·     ·    ·         ·            ·       ·    4    ·   ·
+
+      FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3
+        manage_note was asked the same query 5 times and answered in 2 different ways."
+    `);
+  });
+
+  it("shows a contradiction with its calls, evidence, rule, repairs and the command that shows it again", () => {
+    expect(section(everyVerdictReport, "FAIL  determinism")).toMatchInlineSnapshot(`
+      "FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3
+        manage_note was asked the same query 5 times and answered in 2 different ways.
+
+        calls     1. tools/annotations
+                     {"name":"manage_note","arguments":{"action":"archive"}}
+                     → {"annotations":{"readOnlyHint":false,"destructiveHint":true}}
+                  2. tools/annotations
+                     {"name":"manage_note","arguments":{"action":"archive"}}
+                     → {"annotations":{"readOnlyHint":false,"destructiveHint":false}}
+                  sent one by one; shrunk from 212 to 20 bytes in 9 steps
+        observed  annotations.destructiveHint   true → false
+        expected  one answer, five times
+        spec      DA-SRV-04 (MUST) in SEP: Dynamic Tool Annotations, Server
+                  Requirements, item 4
+        matters   A client decides by one answer whether to ask its user before a
+                  call; another answer makes that decision void.
+        fix       compute the answer from the arguments alone, without clock, counter,
+                    cache or state of earlier requests
+                  or, if the hints really vary from call to call, answer the riskiest
+                    hints every time
+        again     mcp-annotations-conformance --seed 1870214 --check determinism/repeated-queries-agree --tool manage_note -- node dist/server.js"
+    `);
+  });
+
+  it("shows five observations and counts the rest", () => {
+    expect(section(everyVerdictReport, "FAIL  side-effects")).toMatchInlineSnapshot(`
+      "FAIL  side-effects/queries-change-no-file   reproduced 3/3
+        Queries changed a file in the working directory of the server; pings changed
+        none.
+
+        call      tools/annotations
+                  {"name":"manage_note","arguments":{"action":"archive"}}
+                  not shrunk: found at 20 bytes
+        observed  usage.log created
+                  cache/a.json created
+                  cache/b.json created
+                  cache/c.json created
+                  cache/d.json created
+                  … +2 more
+        expected  no file created, changed or deleted
+        spec      DA-SRV-03 (MUST NOT) in SEP: Dynamic Tool Annotations, Server
+                  Requirements, item 3
+        matters   Clients send queries without asking their user.
+        fix       move the write into the tool itself, so that only tools/call reaches
+                  it
+        again     mcp-annotations-conformance --seed 1870214 --check side-effects/queries-change-no-file -- node dist/server.js"
+    `);
+  });
+
+  it("names the reading that an ambiguous finding hangs on", () => {
+    expect(section(everyVerdictReport, "AMBIGUOUS")).toMatchInlineSnapshot(`
+      "AMBIGUOUS  schema/resolved-tool-keeps-its-schemas   manage_note
+        The resolved inputSchema of manage_note lacks the property cursor.
+
+        observed  inputSchema.properties.cursor   present → absent
+        expected  the inputSchema of tools/list
+        wording   AMB-12: the text allows more than one reading, and the server falls
+                  between them
+        matters   A client may have validated its arguments against the listed schema.
+        fix       return inputSchema and outputSchema as tools/list does"
+    `);
+  });
+
+  it("gives an error no repairs of the claim, since it says nothing about the claim", () => {
+    expect(section(everyVerdictReport, "ERROR")).toMatchInlineSnapshot(`
+      "ERROR  schema/hints-are-booleans
+        The server closed its output while tools/list was awaited.
+
+        spec      CORE-ANN-06 (MUST) in MCP 2025-11-25 schema, ToolAnnotations"
+    `);
+  });
+
+  it("ends with what is undecided, the totals and the exit code in words", () => {
+    const text = renderTerminal(everyVerdictReport, plain);
+    expect(text.slice(text.indexOf("Notes"))).toMatchInlineSnapshot(`
+      "Notes (no verdict; "explain <check>" says more)
+        hints/open-world-default-is-meant   read_file, read_media_file, +2 more
+
+      Inconclusive
+        No valid arguments were found within 2000 attempts.
+          determinism/repeated-queries-agree   sync, import
+
+      Not run
+        Left out by --suite.
+          side-effects/queries-change-no-file
+          error-codes/unknown-tool-is-rejected
+
+      2 fail · 1 error · 1 warn · 1 ambiguous · 2 inconclusive · 2 not run · 4 note ·
+      1 pass · 1 n/a
+      9.8 s, 1214 requests, 3 sessions
+      2 contradictions. Each finding above ends with its repairs and the command that
+      shows it again.
+      "
+    `);
+  });
+
+  it("shows one check that many tools contradict once, with the other tools in short", () => {
+    const text = renderTerminal(manyToolsReport, plain);
+    expect(text.match(/^FAIL/gm)).toHaveLength(1);
+    expect(text.slice(text.indexOf("  also"), text.indexOf("  again"))).toMatchInlineSnapshot(`
+      "  also      13 more tools:
+                  read_media_file {"path":"a"}, read_multiple_files {"path":"aa"},
+                  write_file (91 characters of arguments), edit_file {"path":"aaaa"},
+                  create_directory {"path":"aaaaa"}, list_directory {"path":"aaaaaa"},
+                  list_directory_with_sizes {"path":"aaaaaaa"},
+                  directory_tree {"path":"aaaaaaaa"}, +5 more
+      "
+    `);
+    expect(lastLines(manyToolsReport)).toMatchInlineSnapshot(`
+      "14 fail   9.8 s, 1214 requests, 3 sessions
+      14 contradictions of 1 check. Each finding above ends with its repairs and the
+      command that shows it again."
+    `);
+  });
+
+  it.each([80, 120])("breaks every sentence at %d columns; only what is to be copied is longer", (width) => {
+    const long = reports
+      .filter((report) => report !== hostileReport)
+      .flatMap((report) => renderTerminal(report, { colour: false, width }).split("\n"))
+      .filter((line) => line.length > width && !line.startsWith("  again"));
+    expect(long).toEqual([]);
+  });
+
+  it("says the same with and without colours", () => {
+    for (const report of reports) {
+      const coloured = renderTerminal(report, { colour: true, width: 80 });
+      expect(coloured).toContain("\u001b[1m");
+      expect(stripVTControlCharacters(coloured)).toBe(renderTerminal(report, plain));
+    }
+  });
+
+  it.each([40, 80, 120])("lets nothing hostile through at %d columns", (width) => {
+    const text = renderTerminal(hostileReport, { colour: false, width });
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|\p{Noncharacter_Code_Point}/u);
+    expect(text).not.toMatch(/^\s*::|##\[|##vso\[|##teamcity\[/m);
+    expect(text.length).toBeLessThan(100_000);
+  });
+
+  it.each<[ExitCode, string]>([
+    [0, "Nothing was contradicted. 14 claims held."],
+    [1, "The baseline does not match. Bring it up to date."],
+    [2, "The command was not understood. See --help."],
+    [3, "The server could not be tested. What went wrong stands above, under ERROR."],
+    [4, "Nothing could be verified: no claim was seen to hold (14 note, 2 n/a). This is\nnot a pass."],
+    [70, "This tool failed, not the server. Please report it, with what stands above and\nthe seed."],
+    [130, "Interrupted. Only what stands above was tested before that."],
+  ])("reads exit code %d from the report, whatever the results are", (exitCode, meaning) => {
+    expect(
+      lastLines({ ...cleanReport, exitCode })
+        .split("\n")
+        .slice(1)
+        .join("\n"),
+    ).toBe(meaning);
+  });
+
+  it("a strict run that fails by its warnings says so", () => {
+    const warned = everyVerdictReport.results.filter(({ verdict }) => verdict === "warn" || verdict === "pass");
+    expect(lastLines(makeReport(warned, { exitCode: 1 }))).toContain("1 warning, and --strict allows none.");
+    expect(lastLines(makeReport(warned, { exitCode: 0 }))).toContain(
+      "Nothing was contradicted. 1 claim held. 1 warning above fails with --strict.",
+    );
+  });
+
+  it("tells findings of the same check in two dialects apart", () => {
+    const text = renderTerminal(makeReport([answersDiffer, { ...answersDiffer, dialect: "resolve" }]), plain);
+    expect(text.match(/^FAIL.*$/gm)).toEqual([
+      "FAIL  determinism/repeated-queries-agree   manage_note   [annotations]   reproduced 3/3",
+      "FAIL  determinism/repeated-queries-agree   manage_note   [resolve]   reproduced 3/3",
+    ]);
+  });
+
+  it("says which protocol revision the server chose when it is not the one offered", () => {
+    const protocol = { offered: "2025-11-25", negotiated: "2025-06-18" };
+    expect(renderTerminal({ ...cleanReport, protocol }, plain)).toContain("protocol 2025-06-18 (offered 2025-11-25)");
+  });
+
+  it("shows findings of a check whose text is missing from a saved report", () => {
+    const text = renderTerminal(makeReport([answersDiffer], { checks: [] }), plain);
+    expect(text).toContain("  spec      DA-SRV-04 (MUST)\n  again");
+  });
+});

@@ -1,0 +1,36 @@
+import type { Report } from "../harness/run/report-model.ts";
+import { renderNotes, renderUndecided } from "./terminal/check-groups.ts";
+import { renderClosing } from "./terminal/closing.ts";
+import { findingVerdicts, groupFindings, renderFinding } from "./terminal/finding.ts";
+import { renderHead, renderProblem } from "./terminal/head.ts";
+import { readableLayout, type Layout } from "./terminal/layout.ts";
+import { renderSuiteTable } from "./terminal/suite-table.ts";
+
+/**
+ * The report for a person at a terminal: what was tested, problems, a line a suite, each finding in full, then what is
+ * worth knowing, what was not decided, and what the exit code means.
+ *
+ * @param report what one run found; the exit code is read from it, never computed
+ * @param options whether to colour, and the width in columns
+ * @returns lines that end in a line feed; nothing in them from the server can act on a terminal or a CI runner
+ */
+export function renderTerminal(report: Report, options: Layout): string {
+  const layout = readableLayout(options);
+  const texts = new Map(report.checks.map((check) => [check.id, check]));
+  const sections = [
+    renderHead(report, layout),
+    ...report.problems.map((problem) => renderProblem(problem, layout)),
+    report.results.length === 0 ? [] : renderSuiteTable(report, layout),
+    ...findingVerdicts.flatMap((verdict) =>
+      groupFindings(report.results, verdict).map((finding) =>
+        renderFinding(finding, texts.get(finding.result.check), layout),
+      ),
+    ),
+    renderNotes(report.results, layout),
+    renderUndecided("Inconclusive", "inconclusive", report.results, layout),
+    renderUndecided("Not run", "not-run", report.results, layout),
+    renderClosing(report, layout),
+  ];
+  const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+  return `${shown.join("\n\n")}\n`;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Result } from "../../harness/run/report-model.ts";
+import { renderNotes, renderUndecided } from "./check-groups.ts";
+
+const layout = { colour: false, width: 70 };
+
+function makeResult(check: string, message: string, tool?: string): Result {
+  return {
+    check,
+    suite: "hints",
+    level: "STATEMENT",
+    requirements: [],
+    dialect: "static",
+    verdict: "note",
+    message,
+    trials: 1,
+    ...(tool === undefined ? {} : { tool }),
+  };
+}
+
+function undecided(results: readonly Result[]): readonly string[] {
+  const notRun = results.map((result): Result => ({ ...result, verdict: "not-run" }));
+  return renderUndecided("Not run", "not-run", notRun, layout);
+}
+
+describe("renderNotes", () => {
+  it("gives each check one line: its tools, or what was seen of the server", () => {
+    const notes = [
+      makeResult("hints/titles-agree", "They differ.", "read"),
+      makeResult("hints/titles-agree", "They differ.", "write"),
+      makeResult("determinism/other-session-agrees", "Another session answered otherwise."),
+    ];
+    expect(renderNotes(notes, layout)).toEqual([
+      'Notes (no verdict; "explain <check>" says more)',
+      "  hints/titles-agree                 read, write",
+      "  determinism/other-session-agrees   Another session answered otherwise.",
+    ]);
+  });
+
+  it("lists a tool once, in however many dialects it has the note", () => {
+    const note = makeResult("hints/a", "m", "read");
+    expect(renderNotes([note, { ...note, dialect: "resolve" }], layout)[1]).toBe("  hints/a   read");
+  });
+
+  it("gives nothing where there are no notes", () => {
+    expect(renderNotes([], layout)).toEqual([]);
+  });
+});
+
+describe("renderUndecided", () => {
+  it("gives a reason once for all the checks that share it", () => {
+    const results = [
+      makeResult("a/one", "Left out by --suite.", "read"),
+      makeResult("a/two", "Left out by --suite."),
+      makeResult("a/three", "Out of time."),
+    ];
+    expect(undecided(results)).toEqual([
+      "Not run",
+      "  Left out by --suite.",
+      "    a/one   read",
+      "    a/two",
+      "  Out of time.",
+      "    a/three",
+    ]);
+  });
+
+  it("counts the reasons of a check that differ from tool to tool, instead of listing them", () => {
+    const results = ["read", "write", "move"].map((tool) => makeResult("a/one", `${tool} has no arguments.`, tool));
+    expect(undecided(results)).toEqual([
+      "Not run",
+      "  read has no arguments. (and 2 more like it)",
+      "    a/one   read, write, move",
+    ]);
+  });
+
+  it("bounds the checks of one reason and the reasons", () => {
+    const shared = Array.from({ length: 20 }, (_, index) => makeResult(`a/${index}`, "Shared."));
+    const own = Array.from({ length: 30 }, (_, index) => makeResult(`b/${index}`, `Reason ${index}.`));
+    const lines = undecided([...shared, ...own]);
+    expect(lines).toContain("    +12 more checks");
+    expect(lines.at(-1)).toBe("  +19 more reasons: see the JSON report");
+    expect(lines).toHaveLength(1 + 1 + 8 + 1 + 11 * 2 + 1);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Result, Verdict } from "../../harness/run/report-model.ts";
+import { paint, paragraph, type Layout } from "./layout.ts";
+import { listNames, shownName, shownSentence } from "./wording.ts";
+
+/** One check with the tools it came out the same way for, and why. */
+interface CheckGroup {
+  readonly check: string;
+  readonly tools: Set<string>;
+  readonly reasons: Set<string>;
+}
+
+const reasonsShown = 12;
+const checksShown = 8;
+
+/** Notes, one line a check: the tools it concerns, or what was seen where it concerns the server. */
+export function renderNotes(results: readonly Result[], layout: Layout): readonly string[] {
+  const groups = groupByCheck(results.filter(({ verdict }) => verdict === "note"));
+  if (groups.length === 0) return [];
+  const lines = renderChecks(
+    groups.map((group) => ({ check: group.check, beside: group.tools.size > 0 ? group.tools : group.reasons })),
+    2,
+    layout,
+  );
+  return [`${paint(layout, ["bold"], "Notes")} (no verdict; "explain <check>" says more)`, ...lines];
+}
+
+/**
+ * Results that decide nothing, put together by the reason they give, since many checks tend to share one.
+ *
+ * @param title heading of the section; the section is empty when no result has the verdict
+ */
+export function renderUndecided(
+  title: string,
+  verdict: Verdict,
+  results: readonly Result[],
+  layout: Layout,
+): readonly string[] {
+  const byReason = new Map<string, CheckGroup[]>();
+  for (const group of groupByCheck(results.filter((result) => result.verdict === verdict))) {
+    const reason = describeReasons(group.reasons);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), group]);
+  }
+  if (byReason.size === 0) return [];
+  const blocks = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
+    const lines = groups.slice(0, checksShown).map(({ check, tools }) => ({ check, beside: tools }));
+    const left = groups.length - lines.length;
+    const more = left > 0 ? [`    +${left} more checks`] : [];
+    return [...paragraph(reason, layout), ...renderChecks(lines, 4, layout), ...more];
+  });
+  const left = byReason.size - reasonsShown;
+  return [
+    paint(layout, ["bold"], title),
+    ...blocks,
+    ...(left > 0 ? [`  +${left} more reasons: see the JSON report`] : []),
+  ];
+}
+
+function groupByCheck(results: readonly Result[]): readonly CheckGroup[] {
+  const groups = new Map<string, CheckGroup>();
+  for (const { check, tool, message } of results) {
+    const group = groups.get(check) ?? { check, tools: new Set(), reasons: new Set() };
+    groups.set(check, group);
+    if (tool !== undefined) group.tools.add(tool);
+    group.reasons.add(message);
+  }
+  return [...groups.values()];
+}
+
+function describeReasons(reasons: ReadonlySet<string>): string {
+  const [first = ""] = reasons;
+  const others = reasons.size - 1;
+  return shownSentence(first) + (others > 0 ? ` (and ${others} more like it)` : "");
+}
+
+/** Check ids in one column and, beside each, as many names as the line holds. */
+function renderChecks(
+  rows: readonly { readonly check: string; readonly beside: ReadonlySet<string> }[],
+  indent: number,
+  layout: Layout,
+): readonly string[] {
+  const column = Math.max(...rows.map(({ check }) => shownName(check).length)) + 3;
+  return rows.map(({ check, beside }) => {
+    const names = listNames([...beside].map(shownSentence), layout.width - indent - column);
+    return `${" ".repeat(indent)}${shownName(check).padEnd(column)}${names}`.trimEnd();
+  });
+}

@@ -1,0 +1,28 @@
+import { verdicts, type Report } from "../../harness/run/report-model.ts";
+import { explainExitCode } from "./exit-meaning.ts";
+import { flowPieces, paint, wrapText, type Layout } from "./layout.ts";
+import { counted, shownDuration, verdictWord } from "./wording.ts";
+
+/** Counts, duration and traffic; then, last of all, what the exit code means and what to do next. */
+export function renderClosing(report: Report, layout: Layout): readonly string[] {
+  return [...renderTotals(report, layout), ...renderMeaning(report, layout)];
+}
+
+function renderTotals({ summary, traffic, durationMs }: Report, layout: Layout): readonly string[] {
+  const counts = verdicts.filter((verdict) => summary[verdict] > 0);
+  const words = counts.map((verdict) => `${summary[verdict]} ${verdictWord(verdict)}`);
+  const effort = [
+    shownDuration(durationMs),
+    counted(traffic.requests, "request"),
+    counted(traffic.sessions, "session"),
+  ].join(", ");
+  const oneLine = [...(words.length > 0 ? [words.join(" · ")] : []), effort].join("   ");
+  return oneLine.length <= layout.width ? [oneLine] : [...flowPieces(words, " · ", layout.width), effort];
+}
+
+function renderMeaning(report: Report, layout: Layout): readonly string[] {
+  const { outcome, next, styles } = explainExitCode(report);
+  const [first = "", ...rest] = wrapText(`${outcome} ${next}`, layout.width);
+  // An outcome is short enough never to be broken over two lines.
+  return [paint(layout, styles, outcome) + first.slice(outcome.length), ...rest];
+}

@@ -1,0 +1,57 @@
+import type { Problem, Report } from "../../harness/run/report-model.ts";
+import { elideMiddle, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
+import { counted, shownName, shownSentence } from "./wording.ts";
+
+const detailsShown = { first: 3, last: 20 };
+
+/** What was run against what: tool, seed, protocol; the target's command, name, version and tools; the dialects. */
+export function renderHead(report: Report, layout: Layout): readonly string[] {
+  const { tool, target, protocol } = report;
+  return [
+    `${paint(layout, ["bold"], `${tool.name} ${tool.version}`)}   seed ${report.seed}   protocol ${describeProtocol(protocol)}`,
+    ...field("target", shownSentence(target.command.map(quoteWord).join(" ")), layout),
+    ...(target.server === undefined
+      ? []
+      : field(
+          "server",
+          `${shownName(target.server.name)} ${shownName(target.server.version)}   ${counted(target.tools, "tool")}`,
+          layout,
+        )),
+    ...field("dialects", report.dialects.map(shownName).join(", "), layout),
+  ];
+}
+
+/** Faults that are no verdict on a claim, in full: nothing below them matters more. */
+export function renderProblem(problem: Problem, layout: Layout): readonly string[] {
+  // Stack traces are indented with tabs, which are harmless as blanks and unreadable as \u{9}.
+  const details = elideMiddle(problem.details, detailsShown).map((line) =>
+    shownSentence(line.replaceAll("\t", "    ")),
+  );
+  return [
+    `${paint(layout, ["magenta", "bold"], "PROBLEM")}  ${paint(layout, ["bold"], shownName(problem.code))}`,
+    ...paragraph(shownSentence(problem.message), layout),
+    "",
+    // The bar tells foreign lines from ours; they are not wrapped, so that a stack trace stays one.
+    ...labelled(
+      "details",
+      details.map((line) => `| ${line}`),
+      layout,
+    ),
+    ...labelledText("try", [shownSentence(problem.hint)], layout),
+  ];
+}
+
+/** The revision the server chose, and the one offered where that is another or there was no answer. */
+function describeProtocol({ offered, negotiated }: Report["protocol"]): string {
+  if (negotiated === undefined) return `${shownName(offered)} (offered)`;
+  return negotiated === offered ? shownName(offered) : `${shownName(negotiated)} (offered ${shownName(offered)})`;
+}
+
+function field(label: string, text: string, layout: Layout): readonly string[] {
+  return [`${paint(layout, ["dim"], label.padEnd(10))}${text}`];
+}
+
+/** A word of a command, quoted where a reader could not tell where it ends. */
+function quoteWord(word: string): string {
+  return word === "" || /\s/.test(word) ? `'${word}'` : word;
+}

@@ -1,0 +1,75 @@
+import type { Verdict } from "../../harness/run/report-model.ts";
+import { visibleText } from "../escape/visible-text.ts";
+import type { Style } from "./layout.ts";
+
+const maxNameLength = 64;
+const maxSentenceLength = 600;
+
+/** A name from outside: tool, check, server. */
+export function shownName(name: string): string {
+  return visibleText(name, maxNameLength);
+}
+
+/** A sentence, an answer or a path with its values from outside. */
+export function shownSentence(sentence: string): string {
+  return visibleText(sentence, maxSentenceLength);
+}
+
+const words: Readonly<Record<Verdict, string>> = {
+  fail: "fail",
+  error: "error",
+  warn: "warn",
+  ambiguous: "ambiguous",
+  inconclusive: "inconclusive",
+  "not-run": "not run",
+  note: "note",
+  pass: "pass",
+  "not-applicable": "n/a",
+};
+
+/** What asks for no attention has no colour. */
+const styles: Readonly<Record<Verdict, readonly Style[]>> = {
+  fail: ["red", "bold"],
+  error: ["magenta", "bold"],
+  warn: ["yellow", "bold"],
+  ambiguous: ["cyan", "bold"],
+  inconclusive: ["yellow"],
+  "not-run": [],
+  note: [],
+  pass: ["green"],
+  "not-applicable": [],
+};
+
+/** A verdict as a column heading and in counts. */
+export function verdictWord(verdict: Verdict): string {
+  return words[verdict];
+}
+
+/** The colours of a verdict. */
+export function verdictStyles(verdict: Verdict): readonly Style[] {
+  return styles[verdict];
+}
+
+/** `1 tool`, `2 tools`. */
+export function counted(count: number, singular: string): string {
+  return `${count} ${singular}${count === 1 ? "" : "s"}`;
+}
+
+/** A duration in the unit a person would choose. */
+export function shownDuration(durationMs: number): string {
+  const ms = Math.round(durationMs);
+  if (ms < 1000) return `${ms} ms`;
+  const seconds = Math.round(durationMs / 100) / 10;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}
+
+/** Names of tools as far as they fit beside each other, at least one, with the rest counted. */
+export function listNames(names: readonly string[], width: number): string {
+  const whole = names.join(", ");
+  if (whole.length <= width) return whole;
+  let shown = 1;
+  const upTo = (count: number): string => `${names.slice(0, count).join(", ")}, +${names.length - count} more`;
+  while (shown < names.length - 1 && upTo(shown + 1).length <= width) shown++;
+  return names.length === 1 ? whole : upTo(shown);
+}

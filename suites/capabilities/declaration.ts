@@ -1,0 +1,147 @@
+import { capabilityOf, flagOf } from "../../harness/dialects/dialect.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const toolsCapabilityIsDeclared: Check = defineCheck({
+  id: "capabilities/tools-capability-is-declared",
+  title: "A server that lists tools declares the tools capability.",
+  level: "MUST",
+  requirements: requirements("CORE-TOOL-01"),
+  matters: "Clients that go by the capabilities never ask such a server for its tools.",
+  fix: ["Declare `capabilities.tools` (an object, it may be empty) in the answer to initialize."],
+  gather: "reading",
+  judge: ({ initialized, list }) => {
+    if (list.tools.length === 0) return notApplicable("the server lists no tools");
+    const tools = member(initialized.capabilities, "tools");
+    if (isJsonObject(tools)) return holds(1);
+    return contradicted({
+      message: `The server lists ${list.tools.length} tools, but its capabilities have no object \`tools\`.`,
+      expected: "capabilities.tools is an object",
+      observed: [`capabilities ${showJson(initialized.capabilities)}`],
+    });
+  },
+});
+
+export const capabilityIsDeclared: Check = defineCheck({
+  id: "capabilities/capability-is-declared",
+  title: "A server with a flagged tool declares the dialect's capability.",
+  level: "MUST",
+  requirements: requirements("DA-CAP-01", "TR-CAP-01"),
+  rules: ["SR-FLAG-CAP"],
+  matters: "Clients look for the capability first; without it the refined hints are never asked for.",
+  fix: [
+    "Declare the capability under `capabilities.tools`.",
+    "Or take the flag off the tools, if they cannot be asked.",
+  ],
+  dialects: ["annotations", "resolve"],
+  gather: "dialect-reading",
+  judge: ({ reading: { initialized, list }, dialect }) => {
+    const flagged = list.tools.find((tool) => flagOf(tool.definition, dialect) === true);
+    if (flagged === undefined) return notApplicable("no tool is flagged");
+    const value = capabilityOf(initialized.capabilities, dialect);
+    if (value !== undefined && value !== false && value !== null) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(flagged.name)} is flagged ${dialect.flag}: true, but capabilities.tools.${dialect.capability} is ${showJson(value)}.`,
+      expected: `capabilities.tools.${dialect.capability} is true`,
+      observed: [`capabilities.tools ${showJson(member(initialized.capabilities, "tools"))}`],
+    });
+  },
+});
+
+export const capabilityIsTrue: Check = defineCheck({
+  id: "capabilities/capability-is-true",
+  title: "The dialect's capability is the boolean true.",
+  level: "REQUIRED",
+  // The shape stands in an example only, so the catalogue gives DA-CAP-02 and TR-CAP-02 the weight of a SHOULD.
+  severity: "warn",
+  requirements: requirements("DA-CAP-02", "TR-CAP-02"),
+  matters: "Clients compare with true; a string or an object there is read as absent by some and as present by others.",
+  fix: ["Write the boolean true, not a string, a number or an object."],
+  dialects: ["annotations", "resolve"],
+  gather: "dialect-reading",
+  judge: ({ reading: { initialized }, dialect }) => {
+    const value = capabilityOf(initialized.capabilities, dialect);
+    if (value === undefined) return notApplicable("the capability is not declared");
+    if (typeof value === "boolean") return holds(1);
+    return contradicted({
+      message: `capabilities.tools.${dialect.capability} is of type ${jsonTypeOf(value)}, not a boolean.`,
+      expected: `capabilities.tools.${dialect.capability} is true`,
+      observed: [`capabilities.tools.${dialect.capability} ${showJson(value)}`],
+    });
+  },
+});
+
+export const capabilitySitsUnderTools: Check = defineCheck({
+  id: "capabilities/capability-sits-under-tools",
+  title: "The dialect's capability stands under capabilities.tools and nowhere else.",
+  level: "REQUIRED",
+  severity: "warn",
+  requirements: requirements("DA-CAP-02", "TR-CAP-02"),
+  matters: "A capability at another place is not found by any client.",
+  fix: ["Move it to `capabilities.tools`."],
+  dialects: ["annotations", "resolve"],
+  gather: "dialect-reading",
+  judge: ({ reading: { initialized }, dialect }) => {
+    const { capabilities } = initialized;
+    // `experimental` and `extensions` are free for a server to use; a key of the same name there is not ours.
+    const free = new Set(["tools", "experimental", "extensions"]);
+    const misplaced = Object.keys(capabilities).find((key) => {
+      if (free.has(key)) return false;
+      const value = member(capabilities, key);
+      return key === dialect.capability || (isJsonObject(value) && Object.hasOwn(value, dialect.capability));
+    });
+    if (misplaced === undefined) return holds(1);
+    return contradicted({
+      message: `The capability ${dialect.capability} stands at capabilities.${misplaced}.`,
+      expected: `capabilities.tools.${dialect.capability}`,
+      observed: [`capabilities ${showJson(capabilities)}`],
+    });
+  },
+});
+
+export const capabilityHasAFlaggedTool: Check = defineCheck({
+  id: "capabilities/capability-has-a-flagged-tool",
+  title: "A server that declares the dialect's capability flags at least one tool.",
+  level: "STATEMENT",
+  requirements: requirements("DA-TOOL-01", "TR-TOOL-01"),
+  rules: ["SR-FLAG-CAP"],
+  matters: "Clients ask about flagged tools only, so a capability without a flag has no use.",
+  fix: ["Flag the tools that can be asked about.", "Or drop the capability."],
+  dialects: ["annotations", "resolve"],
+  gather: "dialect-reading",
+  judge: ({ reading: { initialized, list }, dialect }) => {
+    if (capabilityOf(initialized.capabilities, dialect) !== true) return notApplicable("the capability is not true");
+    const flagged = list.tools.filter((tool) => flagOf(tool.definition, dialect) !== undefined);
+    if (flagged.length > 0) return holds(list.tools.length);
+    return contradicted({
+      message: `The server declares ${dialect.capability}, but none of its ${list.tools.length} tools is flagged.`,
+      expected: `at least one tool with ${dialect.flag}: true`,
+      observed: list.tools.slice(0, 5).map((tool) => `${showJson(tool.name)} has no ${dialect.flag}`),
+    });
+  },
+});
+
+export const flagIsBoolean: Check = defineCheck({
+  id: "capabilities/flag-is-boolean",
+  title: "The dialect's flag on a tool is a boolean.",
+  level: "REQUIRED",
+  requirements: requirements("DA-TOOL-03", "TR-TOOL-03"),
+  rules: ["SR-FLAG-TYPE"],
+  matters: 'Typed clients reject a tool whose flag has the wrong type, or take the string "false" for true.',
+  fix: ["Write true or false without quotes, or leave the flag out."],
+  dialects: ["annotations", "resolve"],
+  gather: "dialect-definition",
+  judge: ({ tool, dialect }) => {
+    const flag = flagOf(tool.definition, dialect);
+    if (flag === undefined) return notApplicable("the tool is not flagged");
+    if (typeof flag === "boolean") return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has a flag ${dialect.flag} of type ${jsonTypeOf(flag)}.`,
+      expected: `${dialect.flag} is a boolean`,
+      observed: [`${dialect.flag} ${showJson(flag)}`],
+    });
+  },
+});

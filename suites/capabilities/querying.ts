@@ -1,0 +1,101 @@
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable, undecided } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import { queryStep } from "../../harness/run/survey.ts";
+import { capabilityOf } from "../../harness/dialects/dialect.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+const methodNotFound = -32601;
+
+export const methodExists: Check = defineCheck({
+  id: "capabilities/method-exists",
+  title: "A server that declares the dialect's capability answers its method.",
+  level: "STATEMENT",
+  // The converse of a MUST, without which that MUST would mean nothing (DA-CAP-03, TR-CAP-03).
+  severity: "fail",
+  requirements: requirements("DA-CAP-03", "TR-CAP-03"),
+  rules: ["SR-FLAG-CAP"],
+  matters: "Clients that trust the capability get an error for every query, and fall back or ask the user each time.",
+  fix: ["Register a handler for the method.", "Or do not declare the capability."],
+  dialects: ["annotations", "resolve"],
+  gather: "server-conversations",
+  appliesTo: ({ reading, dialect }) =>
+    capabilityOf(reading.initialized.capabilities, dialect) === true ? undefined : "the capability is not true",
+  plan: ({ tools }) => [
+    tools.flatMap((subject) =>
+      subject.inputs.kind === "generated" ? [queryStep(subject, subject.inputs.simplest)] : [],
+    ),
+  ],
+  judge: ({ exchanges }, { dialect }) => {
+    const missing = exchanges.filter(
+      ({ outcome }) => outcome.kind === "error" && outcome.error.code === methodNotFound,
+    );
+    if (exchanges.length === 0) return undecided("no tool can be asked about");
+    if (missing.length < exchanges.length) return holds(exchanges.length);
+    return contradicted({
+      message: `The server declares ${dialect.capability}, but does not know the method ${dialect.method}.`,
+      expected: "an answer other than error -32601",
+      observed: exchanges.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
+      exchanges: [0],
+    });
+  },
+});
+
+export const flaggedToolAnswers: Check = defineCheck({
+  id: "capabilities/flagged-tool-answers",
+  title: "A flagged tool can be asked about.",
+  level: "STATEMENT",
+  severity: "fail",
+  requirements: requirements("DA-TOOL-02", "TR-TOOL-02"),
+  matters: "The flag promises answers; a tool that only ever gives errors makes every client fall back.",
+  fix: ["Answer queries with valid arguments.", "Or take the flag off the tool."],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: ({ exchanges }, { tool, dialect }) => {
+    const answered = exchanges.filter(({ outcome }) => outcome.kind === "result").length;
+    if (answered > 0) return holds(answered);
+    const errors = exchanges.flatMap(({ outcome }, index) => (outcome.kind === "error" ? [index] : []));
+    if (errors.length === 0 || errors.length < exchanges.length) return undecided("no query was answered at all");
+    return contradicted({
+      message: `Tool ${JSON.stringify(tool.name)} is flagged, but all ${exchanges.length} queries with valid arguments were answered by an error.`,
+      expected: `a result of ${dialect.method} for arguments that are valid under the inputSchema`,
+      observed: exchanges.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
+      exchanges: errors.slice(0, 1),
+    });
+  },
+});
+
+export const queryableToolIsFlagged: Check = defineCheck({
+  id: "capabilities/queryable-tool-is-flagged",
+  title: "A tool that can be asked about is flagged.",
+  level: "MUST",
+  requirements: requirements("DA-TOOL-01", "TR-TOOL-01"),
+  matters: "Clients ask about flagged tools only; what this tool could tell is never asked.",
+  fix: ["Flag the tool.", "Or answer queries for it with -32602, as for a tool that does not exist."],
+  dialects: ["annotations", "resolve"],
+  gather: "tool-conversations",
+  tools: "unflagged",
+  alone: false,
+  appliesTo: ({ reading, dialect }) =>
+    capabilityOf(reading.initialized.capabilities, dialect) === undefined
+      ? "the capability is not declared"
+      : undefined,
+  plan: (subject) => (subject.inputs.kind === "generated" ? [[queryStep(subject, subject.inputs.simplest)]] : []),
+  judge: ({ exchanges }, { tool, dialect }) => {
+    const [exchange] = exchanges;
+    if (exchange === undefined) return notApplicable("no valid arguments are known");
+    const { outcome } = exchange;
+    if (outcome.kind === "error") return holds(1);
+    if (outcome.kind !== "result" || !Object.hasOwn(outcome.result, dialect.member)) {
+      return undecided(`the query was neither answered nor refused: ${describeOutcome(outcome)}`);
+    }
+    return contradicted({
+      message: `Tool ${JSON.stringify(tool.name)} answers ${dialect.method}, but has no ${dialect.flag}: true in tools/list.`,
+      expected: `${dialect.flag}: true in tools/list, or an error`,
+      observed: [describeOutcome(outcome)],
+      exchanges: [0],
+      // Neither text says what a server answers for a tool without the flag.
+      ambiguity: "AMB-41",
+    });
+  },
+});

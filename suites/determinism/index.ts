@@ -1,0 +1,137 @@
+import type { Check } from "../../harness/run/check.ts";
+import { defineCheck, type QuerySubject } from "../../harness/run/check.ts";
+import type { Conversation, Step } from "../../harness/run/conversation.ts";
+import { queryStep } from "../../harness/run/survey.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { judgeAgreement } from "./agreement.ts";
+
+const timesRepeated = 5;
+const rounds = 3;
+/** Inputs that take part in a conversation of many kinds of request, which costs seven requests each. */
+const maxDisturbedInputs = 60;
+
+const same = {
+  level: "MUST",
+  requirements: requirements("DA-SRV-02", "TR-SRV-02", "TR-SRV-02a"),
+  matters: "A client asks, decides, and calls; what it was told must still be true then.",
+  dialects: ["annotations", "resolve"],
+  tools: "flagged",
+  // What was asked before is what these claims are about.
+  alone: true,
+} as const;
+
+const repeatedQueriesAgree = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "determinism/repeated-queries-agree",
+  title: "The same query, asked again and again, is answered the same.",
+  fix: ["Compute the answer from name and arguments alone.", "Look for a counter, a cache or a clock in the handler."],
+  plan: (subject) => [queries(subject).flatMap((step) => Array.from({ length: timesRepeated }, () => step))],
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, "when the query was repeated"),
+});
+
+const interleavedQueriesAgree = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "determinism/interleaved-queries-agree",
+  title: "A query is answered the same after other queries.",
+  fix: ["Keep no state between queries.", "Look for an answer object that is shared and changed."],
+  plan: (subject) => {
+    const steps = queries(subject);
+    // Every other round runs backwards, so that each query has other ones before it.
+    const round = (index: number): Conversation => (index % 2 === 0 ? steps : steps.toReversed());
+    return [Array.from({ length: rounds }, (_, index) => [...round(index), ...subject.neighbours]).flat()];
+  },
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, "after queries with other arguments"),
+});
+
+const queriesAfterOtherRequestsAgree = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "determinism/queries-after-other-requests-agree",
+  badRequests: "sends",
+  title: "A query is answered the same after requests of every other kind.",
+  fix: ["Keep no state between requests, not even after one that failed."],
+  plan: (subject) => [
+    queries(subject)
+      .slice(0, maxDisturbedInputs)
+      .flatMap((step) => [step, ...disturbances(subject), step]),
+  ],
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, "after requests of other kinds"),
+});
+
+const keyOrderDoesNotMatter = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  alone: false,
+  id: "determinism/key-order-does-not-matter",
+  title: "The order of the keys in the arguments does not change the answer.",
+  requirements: requirements("DA-SRV-02", "TR-SRV-02", "DA-REQ-04", "TR-REQ-04"),
+  fix: ["Read arguments by name.", "Do not derive anything from the serialised text of the arguments."],
+  plan: (subject) => [
+    queries(subject).flatMap((step) => [step, { ...step, keyOrderSeed: 1 }, { ...step, keyOrderSeed: 2 }]),
+  ],
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, "when only the order of the keys differed"),
+});
+
+const pipelinedQueriesAgree = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "determinism/pipelined-queries-agree",
+  title: "A query is answered the same while others are in flight.",
+  fix: [
+    "Keep the state of a request in the request.",
+    "Look for a variable outside the handler that is set before an await.",
+  ],
+  plan: (subject) => {
+    const steps = queries(subject);
+    return [[...steps, ...steps.map((step): Step => ({ ...step, pipelined: true }))]];
+  },
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, "while other queries were in flight"),
+});
+
+const otherSessionAgrees = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "determinism/other-session-agrees",
+  title: "Another session answers the same.",
+  // The text binds one session only, and says nothing of what a session is without one (AMB-03).
+  severity: "note",
+  fix: [
+    "Nothing, if the answer depends on what the session may do.",
+    "Otherwise derive it from name and arguments alone.",
+  ],
+  plan: (subject) => {
+    const steps = queries(subject);
+    return [[...steps, ...steps.map((step): Step => ({ ...step, session: 2 }))]];
+  },
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, "by two sessions"),
+});
+
+function queries(subject: QuerySubject): Conversation {
+  return subject.inputs.kind === "generated" ? subject.inputs.valid.map((value) => queryStep(subject, value)) : [];
+}
+
+/** One request of every kind that a client may send between two queries; none of them calls a tool. */
+function disturbances(subject: QuerySubject): Conversation {
+  const { dialect, inputs, tool, neighbours } = subject;
+  const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 1) : [];
+  return [
+    { method: "ping" },
+    { method: "tools/list", params: {} },
+    { method: dialect.method, params: { name: `${tool.name}-unknown`, arguments: {} } },
+    ...invalid.map((entry) => queryStep(subject, entry.arguments)),
+    ...neighbours,
+    { method: dialect.method },
+  ];
+}
+
+/** Equal queries get equal answers, whatever else happens in the session. */
+export const determinismChecks: readonly Check[] = [
+  repeatedQueriesAgree,
+  interleavedQueriesAgree,
+  queriesAfterOtherRequestsAgree,
+  keyOrderDoesNotMatter,
+  pipelinedQueriesAgree,
+  otherSessionAgrees,
+];

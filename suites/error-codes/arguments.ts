@@ -1,0 +1,94 @@
+import { queryParams } from "../../harness/dialects/dialect.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
+import { argumentsOf, type Exchange } from "../../harness/run/conversation.ts";
+import { queryStep } from "../../harness/run/survey.ts";
+import { isValidInput, type GeneratedInputs } from "../../harness/run/tool-inputs.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { judgeRejections, matchesStaticHints } from "./expect-rejection.ts";
+
+const same = {
+  badRequests: "sends",
+  level: "SHOULD",
+  matters:
+    "An answer for arguments that the call will refuse is an answer about nothing, and hides the mistake until then.",
+  dialects: ["annotations", "resolve"],
+  tools: "flagged",
+  alone: false,
+} as const;
+
+export const invalidArgumentsAreRejected: Check = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "error-codes/invalid-arguments-are-rejected",
+  title: "Arguments that are invalid under the inputSchema are refused with -32602.",
+  requirements: requirements("DA-ERR-02", "DA-VAL-01", "DA-VAL-02", "TR-ERR-02", "TR-VAL-01", "TR-VAL-02"),
+  fix: ["Validate the arguments against the inputSchema before answering.", "Refuse with code -32602."],
+  appliesTo: ({ inputs }) =>
+    inputs.kind === "generated" && invalidObjects(inputs).length === 0
+      ? "the inputSchema accepts every object"
+      : undefined,
+  plan: (subject) => {
+    if (subject.inputs.kind === "unsupported") return [];
+    return [
+      invalidObjects(subject.inputs).map((value) => ({ ...queryStep(subject, value), pipelined: true as const })),
+    ];
+  },
+  judge: (evidence, subject) =>
+    judgeRejections(
+      evidence,
+      subject,
+      (exchange) => `A query for ${showJson(subject.tool.name)} ${brokenConstraint(subject, exchange)}`,
+      (exchange) => matchesStaticHints(subject, subject.tool.definition, exchange),
+    ),
+});
+
+/** What is no object at all is the subject of `non-object-arguments-are-rejected`. */
+function invalidObjects({ invalid }: GeneratedInputs): readonly JsonObject[] {
+  return invalid.map((entry) => entry.arguments).filter((value) => isJsonObject(value));
+}
+
+function brokenConstraint({ inputs }: QuerySubject, { step }: Exchange): string {
+  const text = JSON.stringify(argumentsOf(step) ?? null);
+  const broken =
+    inputs.kind === "generated" ? inputs.invalid.find((entry) => JSON.stringify(entry.arguments) === text) : undefined;
+  return broken === undefined
+    ? "with invalid arguments"
+    : `with arguments that break ${broken.keyword} at ${broken.schemaPath}`;
+}
+
+export const missingArgumentsAreRejected: Check = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "error-codes/missing-arguments-are-rejected",
+  title: "A query without arguments is refused with -32602 when the tool needs some.",
+  requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02"),
+  fix: ["Require `arguments` in the params.", "Treat absent arguments as {} and validate that."],
+  // Whether {} may be left out where it would do is open (AMB-49), so such tools are not asked.
+  appliesTo: ({ inputs }) =>
+    isValidInput(inputs, {}) ? "{} is valid for the tool, so leaving arguments out may be too (AMB-49)" : undefined,
+  plan: ({ dialect, tool }) => [[{ method: dialect.method, params: { name: tool.name } }]],
+  judge: (evidence, subject) =>
+    judgeRejections(evidence, subject, () => `A query for ${showJson(subject.tool.name)} without arguments`),
+});
+
+const nonObjects: readonly Json[] = [[], "x", 1, true, null];
+
+export const nonObjectArgumentsAreRejected: Check = defineCheck({
+  ...same,
+  gather: "tool-conversations",
+  id: "error-codes/non-object-arguments-are-rejected",
+  title: "Arguments that are no object are refused with -32602.",
+  requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02"),
+  fix: ["Check that `arguments` is an object before reading from it."],
+  plan: ({ dialect, tool }) => [
+    nonObjects.map((value) => ({ method: dialect.method, params: queryParams(tool.name, value) })),
+  ],
+  judge: (evidence, subject) =>
+    judgeRejections(
+      evidence,
+      subject,
+      ({ step }) => `A query for ${showJson(subject.tool.name)} with arguments ${showJson(argumentsOf(step))}`,
+    ),
+});

@@ -1,0 +1,61 @@
+import { fillHints, defaultHints, hintNames, readHints } from "../../harness/dialects/hints.ts";
+import { member, type JsonObject } from "../../harness/json/value.ts";
+import type { DialectSubject } from "../../harness/run/check.ts";
+import type { ConversationEvidence, Exchange } from "../../harness/run/conversation.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+
+export const invalidParams = -32602;
+
+/**
+ * Judges whether every request of a conversation was refused with -32602.
+ *
+ * A server that is gone or silent is the subject of other claims and decides nothing here; so is a malformed error.
+ *
+ * @param what was wrong with the request, for the sentence
+ * @param remark what a reader should know of a wrong answer
+ */
+export function judgeRejections(
+  { exchanges }: ConversationEvidence,
+  { dialect }: Pick<DialectSubject, "dialect">,
+  what: (exchange: Exchange) => string,
+  remark: (exchange: Exchange) => string | undefined = () => undefined,
+): Judgement {
+  let rejected = 0;
+  for (const [index, exchange] of exchanges.entries()) {
+    const { step, outcome } = exchange;
+    if (step.method !== dialect.method) continue;
+    if (outcome.kind === "error" && outcome.error.code === invalidParams) rejected++;
+    const answered = outcome.kind === "result";
+    const otherCode = outcome.kind === "error" && outcome.error.code !== invalidParams;
+    // A method that does not exist is reported once, by `capabilities/method-exists`.
+    if (outcome.kind === "error" && outcome.error.code === -32601) return undecided("the method is not implemented");
+    if (!answered && !otherCode) continue;
+    const note = remark(exchange);
+    return contradicted({
+      message: `${what(exchange)} was ${answered ? "answered" : `refused with ${outcome.kind === "error" ? outcome.error.code : "no code"}`} instead of refused with -32602.`,
+      expected: "error -32602 (Invalid params)",
+      observed: [describeOutcome(outcome), ...(note === undefined ? [] : [note])],
+      exchanges: [index],
+    });
+  }
+  return rejected === 0 ? undecided("no such request was answered") : holds(rejected);
+}
+
+/** A failure dressed as a result, as a tool call would give it. */
+export function isFailureResult(result: JsonObject): boolean {
+  return member(result, "isError") === true;
+}
+
+/** The sample server of the proposals answers what it does not know with the static hints (AMB-09); worth saying. */
+export function matchesStaticHints(
+  subject: DialectSubject,
+  definition: JsonObject,
+  { outcome }: Exchange,
+): string | undefined {
+  if (outcome.kind !== "result") return undefined;
+  const answered = fillHints(readHints(subject.dialect.annotationsOf(outcome.result)), defaultHints);
+  const listed = fillHints(readHints(member(definition, "annotations")), defaultHints);
+  const same = hintNames.every((name) => answered[name] === listed[name]);
+  return same ? "the answer equals the static hints, as in the proposal's sample server (AMB-09)" : undefined;
+}

@@ -1,0 +1,21 @@
+import type { Check } from "../../harness/run/check.ts";
+import {
+  invalidArgumentsAreRejected,
+  missingArgumentsAreRejected,
+  nonObjectArgumentsAreRejected,
+} from "./arguments.ts";
+import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
+import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
+
+/** Bad requests are refused, with the right code, and hurt nobody else. */
+export const errorCodeChecks: readonly Check[] = [
+  unknownToolIsRejected,
+  invalidArgumentsAreRejected,
+  missingArgumentsAreRejected,
+  nonObjectArgumentsAreRejected,
+  missingNameIsRejected,
+  missingParamsAreRejected,
+  failuresAreErrors,
+  serverSurvivesBadRequests,
+  unknownMethodIsRejected,
+];

@@ -1,0 +1,101 @@
+import { queryParams } from "../../harness/dialects/dialect.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import { type Check, defineCheck, type ServerQuerySubject } from "../../harness/run/check.ts";
+import type { Exchange } from "../../harness/run/conversation.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { judgeRejections } from "./expect-rejection.ts";
+
+const same = {
+  badRequests: "sends",
+  level: "SHOULD",
+  dialects: ["annotations", "resolve"],
+} as const;
+
+export const unknownToolIsRejected: Check = defineCheck({
+  ...same,
+  gather: "server-conversations",
+  id: "error-codes/unknown-tool-is-rejected",
+  title: "A query for a tool that does not exist is refused with -32602.",
+  requirements: requirements("DA-ERR-01", "DA-REF-04", "TR-ERR-01", "TR-REF-04"),
+  matters: "A client with an old list takes the answer for a tool that is gone, or for one of a similar name.",
+  fix: ["Look the tool up by its exact name.", "Refuse with code -32602."],
+  plan: (subject) => [
+    unknownNames(subject).map((name) => ({
+      method: subject.dialect.method,
+      params: queryParams(name, simplestArguments(subject)),
+      pipelined: true as const,
+    })),
+  ],
+  judge: (evidence, subject) =>
+    judgeRejections(evidence, subject, ({ step }) => `A query for the unknown tool ${showJson(nameOf(step.params))}`),
+});
+
+/** Names outside the list: look-alikes of a real one, and names that trip up a lookup in a plain object. */
+function unknownNames({ reading, tools }: ServerQuerySubject): readonly string[] {
+  const listed = new Set(reading.list.tools.map(({ name }) => name));
+  const real = tools[0]?.tool.name ?? "tool";
+  const candidates = [
+    `no-such-tool-${real.length}`,
+    real.toUpperCase(),
+    real.toLowerCase(),
+    ` ${real}`,
+    `${real} `,
+    `${real}\u0000`,
+    real.slice(0, -1),
+    `${real}x`,
+    "",
+    "__proto__",
+    "constructor",
+    "toString",
+    "x".repeat(129),
+  ];
+  return [...new Set(candidates)].filter((name) => !listed.has(name));
+}
+
+/** Arguments that would do for the real tool, so that nothing but the name is wrong. */
+function simplestArguments({ tools }: ServerQuerySubject): Json {
+  const inputs = tools[0]?.inputs;
+  return inputs?.kind === "generated" ? inputs.simplest : {};
+}
+
+function nameOf(params: Json | undefined): Json | undefined {
+  return isJsonObject(params) ? member(params, "name") : undefined;
+}
+
+const requestMatters =
+  "A client that sends a wrong request learns it from the code; another one sends it looking elsewhere.";
+
+export const missingNameIsRejected: Check = defineCheck({
+  ...same,
+  gather: "server-conversations",
+  id: "error-codes/missing-name-is-rejected",
+  title: "A query without a string name is refused with -32602.",
+  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02"),
+  matters: requestMatters,
+  fix: ["Check the params in the handler; a schema library that throws makes an SDK answer -32603."],
+  plan: ({ dialect }) => [
+    [{ arguments: {} }, { name: null, arguments: {} }, { name: 42, arguments: {} }].map((params) => ({
+      method: dialect.method,
+      params,
+    })),
+  ],
+  judge: (evidence, subject) => judgeRejections(evidence, subject, whatOfName),
+});
+
+function whatOfName({ step }: Exchange): string {
+  const name = nameOf(step.params);
+  return name === undefined ? "A query without a name" : `A query with the name ${showJson(name)}`;
+}
+
+export const missingParamsAreRejected: Check = defineCheck({
+  ...same,
+  gather: "server-conversations",
+  id: "error-codes/missing-params-are-rejected",
+  title: "A query without params is refused with -32602.",
+  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02"),
+  matters: requestMatters,
+  fix: ["Check that there are params before reading from them."],
+  plan: ({ dialect }) => [[{ method: dialect.method }]],
+  judge: (evidence, subject) => judgeRejections(evidence, subject, () => "A query without params"),
+});

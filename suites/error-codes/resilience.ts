@@ -1,0 +1,130 @@
+import { queryParams } from "../../harness/dialects/dialect.ts";
+import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
+import type { Conversation } from "../../harness/run/conversation.ts";
+import { describeEnd } from "../../harness/run/describe-fault.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import { queryStep } from "../../harness/run/survey.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { isFailureResult } from "./expect-rejection.ts";
+
+const methodNotFound = -32601;
+
+export const failuresAreErrors: Check = defineCheck({
+  id: "error-codes/failures-are-errors",
+  badRequests: "sends",
+  title: "A query that fails is answered with a JSON-RPC error, not with a result that says so.",
+  level: "SHOULD",
+  requirements: requirements("DA-ERR-04", "TR-ERR-04"),
+  matters: "A client that reads a result looks for hints in it; `isError` belongs to the result of a tool call.",
+  fix: ["Throw or return a JSON-RPC error from the handler of the query."],
+  dialects: ["annotations", "resolve"],
+  gather: "server-conversations",
+  plan: ({ dialect, tools }) => [
+    [
+      { method: dialect.method, params: queryParams("no-such-tool", {}) },
+      ...tools.slice(0, 20).flatMap((subject) => badQueries(subject).slice(0, 3)),
+    ],
+  ],
+  judge: ({ exchanges }) => {
+    const dressed = exchanges.findIndex(({ outcome }) => outcome.kind === "result" && isFailureResult(outcome.result));
+    const exchange = exchanges[dressed];
+    if (exchange !== undefined) {
+      return contradicted({
+        message: "A query that failed was answered with a result marked isError.",
+        expected: "an error with an integer code",
+        observed: [describeOutcome(exchange.outcome)],
+        exchanges: [dressed],
+      });
+    }
+    const errors = exchanges.filter(({ outcome }) => outcome.kind === "error").length;
+    return errors === 0 ? undecided("no query failed") : holds(errors);
+  },
+});
+
+export const serverSurvivesBadRequests: Check = defineCheck({
+  id: "error-codes/server-survives-bad-requests",
+  badRequests: "finds-out",
+  title: "The server answers on after every bad request.",
+  level: "MUST",
+  requirements: requirements("JSONRPC-5"),
+  matters: "One mistaken client request ends the session, and with it every tool.",
+  fix: ["Catch what the handler throws and answer with an error.", "Mend what crashes or hangs on this request."],
+  dialects: ["annotations", "resolve"],
+  gather: "tool-conversations",
+  tools: "flagged",
+  alone: false,
+  plan: (subject) => {
+    const { inputs } = subject;
+    if (inputs.kind === "unsupported") return [];
+    const good = queryStep(subject, inputs.simplest);
+    return badQueries(subject).map((bad) => [good, bad, good]);
+  },
+  judge: ({ exchanges }, { dialect }) => {
+    for (const [index, { outcome }] of exchanges.entries()) {
+      const ended = outcome.kind === "gone" && outcome.reason.code !== "ended-by-us";
+      if (ended) {
+        return contradicted({
+          message: `${describeEnd(outcome.reason)} after a bad ${dialect.method} request.`,
+          expected: "an error for the bad request, and an answer to the next good one",
+          observed: [describeOutcome(outcome), ...("stderr" in outcome.reason ? outcome.reason.stderr.slice(-3) : [])],
+          exchanges: [index],
+        });
+      }
+    }
+    const before = exchanges[0]?.outcome.kind;
+    const after = exchanges.at(-1)?.outcome.kind;
+    if (exchanges.length > 1 && before === "result" && (after === "unanswered" || after === "error")) {
+      return contradicted({
+        message: `After a bad ${dialect.method} request the server no longer answers the query that it answered before.`,
+        expected: "an answer to the same query before and after the bad request",
+        observed: exchanges.map(({ outcome }) => describeOutcome(outcome)),
+        exchanges: exchanges.map((_, index) => index),
+      });
+    }
+    if (exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
+      return undecided(
+        "a request had no answer within the timeout; slow or stuck cannot be told apart (--timeout gives more time)",
+      );
+    }
+    return exchanges.length === 0 ? undecided("no bad request could be made") : holds(1);
+  },
+});
+
+/** Every kind of bad query about one tool. */
+function badQueries({ dialect, tool, inputs }: QuerySubject): Conversation {
+  const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 12).map((entry) => entry.arguments) : [];
+  return [
+    ...[...invalid, [], "x", null].map((value) => ({ method: dialect.method, params: queryParams(tool.name, value) })),
+    { method: dialect.method, params: { name: tool.name } },
+    { method: dialect.method, params: queryParams(`${tool.name}-unknown`, {}) },
+    { method: dialect.method, params: { name: 42, arguments: {} } },
+    { method: dialect.method },
+  ];
+}
+
+export const unknownMethodIsRejected: Check = defineCheck({
+  id: "error-codes/unknown-method-is-rejected",
+  title: "A method that does not exist is refused with -32601.",
+  level: "STATEMENT",
+  // JSON-RPC 2.0 fixes the code, and messages must follow it; the catalogue gives CORE-ERR-07 the weight of a MUST.
+  severity: "fail",
+  requirements: requirements("CORE-ERR-07"),
+  matters: "By this code a client learns that a server does not know a method, and does without it.",
+  fix: ["Answer methods without a handler with error -32601 (Method not found)."],
+  gather: "session-conversations",
+  plan: () => [[{ method: "mcp-annotations-conformance/no-such-method", params: {} }, { method: "ping" }]],
+  judge: ({ exchanges }) => {
+    const outcome = exchanges[0]?.outcome;
+    if (outcome?.kind === "error" && outcome.error.code === methodNotFound) return holds(1);
+    if (outcome === undefined || outcome.kind === "unanswered" || outcome.kind === "malformed") {
+      return undecided("the request was not answered");
+    }
+    return contradicted({
+      message: "A request for a method that does not exist was not refused with -32601.",
+      expected: "error -32601 (Method not found)",
+      observed: [describeOutcome(outcome)],
+      exchanges: [0],
+    });
+  },
+});

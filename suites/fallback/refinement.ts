@@ -1,0 +1,32 @@
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const answerDependsOnArguments: Check = defineCheck({
+  id: "fallback/answer-depends-on-arguments",
+  title: "The answer of a flagged tool depends on the arguments.",
+  level: "STATEMENT",
+  severity: "note",
+  requirements: requirements("DA-RES-03", "TR-RES-03"),
+  matters: "A query that always tells the same costs every client a round trip for nothing.",
+  fix: ["Refine the hints by the arguments.", "Or take the flag off and keep the static hints."],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  aboutAllAnswers: true,
+  judge: ({ exchanges }, { dialect, tool, inputs }) => {
+    const answers = exchanges.flatMap(({ outcome }) =>
+      outcome.kind === "result" ? [canonicalText(dialect.annotationsOf(outcome.result) ?? null)] : [],
+    );
+    const [answer] = answers;
+    if (new Set(answers).size > 1) return holds(answers.length);
+    if (answer === undefined || inputs.kind === "unsupported") return undecided("no query was answered");
+    // The claim is about all arguments together: one unanswered query may be the one that differs.
+    if (answers.length < Math.max(2, inputs.valid.length)) return undecided("not every query was answered");
+    return contradicted({
+      message: `Tool ${JSON.stringify(tool.name)} gave one and the same answer to all ${answers.length} queries (${inputs.coverage}).`,
+      expected: "at least two different answers",
+      observed: [`every answer ${answer}`],
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { defaultHints, fillHints, type DeclaredHints, type Hints } from "../../harness/dialects/hints.ts";
+
+/**
+ * What a hint vector lets a client expect. `destructiveHint` and `idempotentHint` count only where `readOnlyHint` is
+ * false (CORE-ANN-11, CORE-ANN-14), so vectors are compared by what they mean and not by their letters.
+ */
+export interface Effective {
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+  readonly idempotent: boolean;
+  readonly openWorld: boolean;
+}
+
+export function effective(hints: Hints): Effective {
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = hints;
+  return {
+    readOnly: readOnlyHint,
+    destructive: !readOnlyHint && destructiveHint,
+    idempotent: readOnlyHint || idempotentHint,
+    openWorld: openWorldHint,
+  };
+}
+
+/** One rule of the envelope: what the static hints promise, and whether an answer breaks it. */
+export interface EnvelopeRule {
+  /** Whether the static hints promise anything that an answer could break. */
+  readonly promised: (listed: Effective) => boolean;
+  readonly broken: (answered: Effective) => boolean;
+}
+
+/** SR-ENV-RO, -D, -I and -OW of the rule catalogue. */
+export const envelope: Record<"readOnly" | "additive" | "idempotent" | "closedWorld", EnvelopeRule> = {
+  readOnly: { promised: (listed) => listed.readOnly, broken: (answered) => !answered.readOnly },
+  additive: {
+    promised: (listed) => !listed.destructive && !listed.readOnly,
+    broken: (answered) => answered.destructive,
+  },
+  idempotent: {
+    promised: (listed) => listed.idempotent && !listed.readOnly,
+    broken: (answered) => !answered.idempotent,
+  },
+  closedWorld: { promised: (listed) => !listed.openWorld, broken: (answered) => answered.openWorld },
+};
+
+/**
+ * An answer against a rule, read both ways where it leaves hints out: "omitted fields retain their default values" may
+ * mean the core defaults or the tool's static hints (AMB-05).
+ *
+ * @returns `riskier` when both readings break the rule, `ambiguous` when only the first does
+ */
+export function compareWithStatic(
+  rule: EnvelopeRule,
+  listed: DeclaredHints,
+  answered: DeclaredHints,
+): "within" | "riskier" | "ambiguous" {
+  const staticHints = fillHints(listed, defaultHints);
+  const byCoreDefaults = rule.broken(effective(fillHints(answered, defaultHints)));
+  const byStaticHints = rule.broken(effective(fillHints(answered, staticHints)));
+  if (byCoreDefaults && byStaticHints) return "riskier";
+  return byCoreDefaults || byStaticHints ? "ambiguous" : "within";
+}

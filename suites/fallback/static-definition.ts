@@ -1,0 +1,61 @@
+import { queryParams } from "../../harness/dialects/dialect.ts";
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { firstDifference } from "../../harness/json/difference.ts";
+import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import type { Conversation, Exchange, Step } from "../../harness/run/conversation.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { queryStep } from "../../harness/run/survey.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const staticDefinitionSurvivesErrors: Check = defineCheck({
+  id: "fallback/static-definition-survives-errors",
+  badRequests: "sends",
+  title: "After a query that failed, tools/list serves the tool unchanged.",
+  level: "STATEMENT",
+  requirements: requirements("DA-BC-04", "TR-BC-04"),
+  matters: "An error is when clients fall back on the listed definition; it must be the one they know.",
+  fix: ["Do not change the registered definition in the handler of the query; copy it before refining it."],
+  dialects: ["annotations", "resolve"],
+  gather: "tool-conversations",
+  tools: "flagged",
+  // A definition that an earlier error has changed would look unchanged.
+  alone: true,
+  plan: (subject) => {
+    const { dialect, tool, inputs } = subject;
+    const page: Step = { method: "tools/list", params: tool.cursor === undefined ? {} : { cursor: tool.cursor } };
+    const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 3) : [];
+    const failing: Conversation = [
+      ...invalid.map((entry) => queryStep(subject, entry.arguments)),
+      { method: dialect.method, params: queryParams(tool.name, "not an object") },
+      { method: dialect.method, params: queryParams(`${tool.name}-unknown`, {}) },
+    ];
+    return [[page, ...failing, page]];
+  },
+  judge: ({ exchanges }, { tool }) => {
+    const served = exchanges.flatMap((exchange, index) => {
+      const definition = definitionIn(exchange, tool.name);
+      return definition === undefined ? [] : [{ index, definition }];
+    });
+    const first = served[0];
+    const last = served.at(-1);
+    if (first === undefined || last === undefined || first === last) return undecided("the tool was not listed again");
+    const failures = exchanges.filter(({ outcome }) => outcome.kind === "error").length;
+    if (canonicalText(first.definition) !== canonicalText(last.definition)) {
+      return contradicted({
+        message: `Tool ${JSON.stringify(tool.name)} is listed with another definition after a query failed.`,
+        expected: "the same definition before and after",
+        observed: [firstDifference(first.definition, last.definition)],
+        exchanges: exchanges.flatMap((_, index) => (index >= first.index && index <= last.index ? [index] : [])),
+      });
+    }
+    return failures === 0 ? undecided("no query failed") : holds(failures);
+  },
+});
+
+function definitionIn({ outcome }: Exchange, name: string): JsonObject | undefined {
+  if (outcome.kind !== "result") return undefined;
+  const tools = member(outcome.result, "tools");
+  if (!Array.isArray(tools)) return undefined;
+  return tools.filter((tool) => isJsonObject(tool)).find((tool) => member(tool, "name") === name);
+}

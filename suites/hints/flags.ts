@@ -1,0 +1,71 @@
+import { flagOf } from "../../harness/dialects/dialect.ts";
+import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+const same = {
+  level: "STATEMENT",
+  severity: "note",
+  dialects: ["annotations", "resolve"],
+} as const;
+
+export const flaggedToolHasStaticHints: Check = defineCheck({
+  ...same,
+  gather: "dialect-definition",
+  id: "hints/flagged-tool-has-static-hints",
+  title: "A flagged tool has static hints to fall back on.",
+  requirements: requirements("DA-TOOL-07", "TR-TOOL-07"),
+  rules: ["SR-FLAG-NOBASE"],
+  matters: "When a query fails and there are no static hints, clients must show the error to the user.",
+  fix: ["Declare the worst case over all arguments as static annotations."],
+  judge: ({ tool, dialect }) => {
+    if (flagOf(tool.definition, dialect) !== true) return notApplicable("the tool is not flagged");
+    const annotations = member(tool.definition, "annotations");
+    if (Object.keys(readHints(annotations)).length > 0) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} is flagged, but has no static hints.`,
+      expected: "static hints for the worst case",
+      observed: [`annotations ${showJson(annotations)}`],
+    });
+  },
+});
+
+export const flagHasAPurpose: Check = defineCheck({
+  ...same,
+  gather: "dialect-definition",
+  id: "hints/flag-has-a-purpose",
+  title: "A flagged tool has something that an answer could refine.",
+  requirements: requirements("DA-RES-03", "TR-RES-03"),
+  rules: ["SR-FLAG-POINTLESS"],
+  matters: "Clients ask before every call; where nothing can differ, that is a round trip for nothing.",
+  fix: ["Take the flag off the tool."],
+  judge: ({ tool, dialect }) => {
+    if (flagOf(tool.definition, dialect) !== true) return notApplicable("the tool is not flagged");
+    const schema = member(tool.definition, "inputSchema");
+    const hints = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);
+    const reason = admitsOnlyEmptyArguments(schema)
+      ? "it takes no arguments"
+      : hints.readOnlyHint && !hints.openWorldHint
+        ? "its static hints are the best case already"
+        : undefined;
+    if (reason === undefined) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} is flagged, but ${reason}.`,
+      expected: "arguments that can vary, and hints that can get better by them",
+      observed: [`inputSchema ${showJson(schema)}`],
+    });
+  },
+});
+
+function admitsOnlyEmptyArguments(schema: JsonObject[string] | undefined): boolean {
+  if (!isJsonObject(schema)) return false;
+  const properties = member(schema, "properties");
+  const none = properties === undefined || (isJsonObject(properties) && Object.keys(properties).length === 0);
+  return (
+    (none && member(schema, "additionalProperties") === false && !Object.hasOwn(schema, "patternProperties")) ||
+    member(schema, "maxProperties") === 0
+  );
+}

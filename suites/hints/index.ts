@@ -1,0 +1,33 @@
+import type { Check } from "../../harness/run/check.ts";
+import {
+  annotationsSaySomething,
+  destructiveDefaultIsMeant,
+  destructiveHintHasMeaning,
+  idempotentHintHasMeaning,
+  openWorldDefaultIsMeant,
+} from "./meaning.ts";
+import { flagHasAPurpose, flaggedToolHasStaticHints } from "./flags.ts";
+import { titlesAgree, toolNamesAreUnique } from "./names.ts";
+import {
+  annotationKeysAreKnown,
+  annotationsAreNotNested,
+  hintNamesAreSpelledRight,
+  hintsSitInAnnotations,
+} from "./placement.ts";
+
+/** What can be said of listed hints without asking: lost, misspelt, meaningless, forgotten. */
+export const hintChecks: readonly Check[] = [
+  annotationsAreNotNested,
+  hintsSitInAnnotations,
+  hintNamesAreSpelledRight,
+  annotationKeysAreKnown,
+  annotationsSaySomething,
+  destructiveDefaultIsMeant,
+  openWorldDefaultIsMeant,
+  destructiveHintHasMeaning,
+  idempotentHintHasMeaning,
+  titlesAgree,
+  toolNamesAreUnique,
+  flaggedToolHasStaticHints,
+  flagHasAPurpose,
+];

@@ -1,0 +1,119 @@
+import { defaultHints, hintNames, readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import { type Check, defineCheck, type ToolSubject } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+const same = { level: "STATEMENT", severity: "note" } as const;
+
+export const annotationsSaySomething: Check = defineCheck({
+  ...same,
+  gather: "definition",
+  id: "hints/annotations-say-something",
+  title: "A tool's annotations tell a client something.",
+  requirements: requirements("CORE-BLOG-04"),
+  rules: ["SR-EMPTY"],
+  matters: "Clients assume the worst of a tool without hints, and directories reject servers that have such tools.",
+  fix: ["Declare all four hints; explicit defaults are fine, where they are meant."],
+  judge: ({ tool }) => {
+    const annotations = member(tool.definition, "annotations");
+    const declared = readHints(annotations);
+    const spoken = Object.keys(declared).length;
+    const informative = hintNames.some((name) => declared[name] !== undefined && declared[name] !== defaultHints[name]);
+    // All four defaults written out are a statement, and what directories ask for.
+    if (informative || spoken === hintNames.length) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} declares ${spoken === 0 ? "no hint" : "only hints that equal the defaults"}: to a client it is destructive and open world.`,
+      expected: "hints that differ from the defaults, or all four of them",
+      observed: [`annotations ${showJson(annotations)}`],
+    });
+  },
+});
+
+export const destructiveDefaultIsMeant: Check = defineCheck({
+  ...same,
+  gather: "definition",
+  id: "hints/destructive-default-is-meant",
+  title: "A tool that writes says whether it is destructive.",
+  requirements: requirements("CORE-ANN-10"),
+  rules: ["SR-DEFAULT-D"],
+  matters: "An absent destructiveHint means true; many authors expect false.",
+  fix: ["Write destructiveHint: false, if the tool only adds.", "Write destructiveHint: true, if it is meant."],
+  judge: (subject) => {
+    const declared = declaredHints(subject);
+    if (declared === undefined) return notApplicable("the tool has no annotations object");
+    if (declared.readOnlyHint === true) return notApplicable("the tool is read-only");
+    if (declared.destructiveHint !== undefined) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(subject.tool.name)} does not say destructiveHint, and so counts as destructive.`,
+      expected: "an explicit destructiveHint",
+      observed: ["annotations.destructiveHint (absent), which means true"],
+    });
+  },
+});
+
+export const openWorldDefaultIsMeant: Check = defineCheck({
+  ...same,
+  gather: "definition",
+  id: "hints/open-world-default-is-meant",
+  title: "A tool says whether it reaches out to an open world.",
+  requirements: requirements("CORE-ANN-16"),
+  rules: ["SR-DEFAULT-OW"],
+  matters: "An absent openWorldHint means true: clients treat what the tool returns as untrusted.",
+  fix: ["Write openWorldHint: false, if the tool stays in a closed domain.", "Write true, if it is meant."],
+  judge: (subject) => {
+    const declared = declaredHints(subject);
+    if (declared === undefined) return notApplicable("the tool has no annotations object");
+    if (declared.openWorldHint !== undefined) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(subject.tool.name)} does not say openWorldHint, and so counts as open world.`,
+      expected: "an explicit openWorldHint",
+      observed: ["annotations.openWorldHint (absent), which means true"],
+    });
+  },
+});
+
+export const destructiveHintHasMeaning: Check = defineCheck({
+  ...same,
+  gather: "definition",
+  id: "hints/destructive-hint-has-meaning",
+  title: "A read-only tool does not call itself destructive.",
+  requirements: requirements("CORE-ANN-11"),
+  rules: ["SR-RO-D", "SR-RO-DF"],
+  matters: "destructiveHint means nothing where readOnlyHint is true; a reader may think one of them is wrong.",
+  fix: ["Drop destructiveHint, or set readOnlyHint: false if the tool writes."],
+  judge: (subject) => judgeOnReadOnly(subject, "destructiveHint", true),
+});
+
+export const idempotentHintHasMeaning: Check = defineCheck({
+  ...same,
+  gather: "definition",
+  id: "hints/idempotent-hint-has-meaning",
+  title: "A read-only tool does not call itself not idempotent.",
+  requirements: requirements("CORE-ANN-14"),
+  rules: ["SR-RO-I", "SR-RO-DF"],
+  matters: "idempotentHint means nothing where readOnlyHint is true.",
+  fix: ["Drop idempotentHint, or set readOnlyHint: false if the tool writes."],
+  judge: (subject) => judgeOnReadOnly(subject, "idempotentHint", false),
+});
+
+function judgeOnReadOnly(
+  subject: ToolSubject,
+  name: "destructiveHint" | "idempotentHint",
+  odd: boolean,
+): ReturnType<typeof holds> | ReturnType<typeof contradicted> {
+  const declared = declaredHints(subject);
+  if (declared?.readOnlyHint !== true) return notApplicable("the tool is not read-only");
+  if (declared[name] !== odd) return holds(1);
+  return contradicted({
+    message: `Tool ${showJson(subject.tool.name)} is read-only, so its ${name}: ${odd} means nothing.`,
+    expected: `no ${name}: ${odd} beside readOnlyHint: true`,
+    observed: [`annotations ${showJson(member(subject.tool.definition, "annotations"))}`],
+  });
+}
+
+function declaredHints({ tool }: ToolSubject): DeclaredHints | undefined {
+  const annotations = member(tool.definition, "annotations");
+  return isJsonObject(annotations) ? readHints(annotations) : undefined;
+}

@@ -1,0 +1,59 @@
+import { jsonEqual } from "../../harness/json/canonical.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const titlesAgree: Check = defineCheck({
+  id: "hints/titles-agree",
+  title: "A tool's title and the title among its annotations are the same.",
+  level: "STATEMENT",
+  severity: "note",
+  requirements: requirements("CORE-ANN-17"),
+  rules: ["SR-TITLE"],
+  matters: "Clients show the tool's own title; the other one is seen by nobody, or by users of old clients.",
+  fix: ["Keep one of the two, the tool's own."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const title = member(tool.definition, "title");
+    const annotations = member(tool.definition, "annotations");
+    const other = isJsonObject(annotations) ? member(annotations, "title") : undefined;
+    if (title === undefined || other === undefined) return notApplicable("the tool has not both titles");
+    if (jsonEqual(title, other)) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has two titles that differ.`,
+      expected: "one title",
+      observed: [`title ${showJson(title)}`, `annotations.title ${showJson(other)}`],
+    });
+  },
+});
+
+export const toolNamesAreUnique: Check = defineCheck({
+  id: "hints/tool-names-are-unique",
+  title: "No two tools have the same name.",
+  level: "SHOULD",
+  requirements: requirements("CORE-TOOL-06"),
+  rules: ["SR-DUP"],
+  matters: "A call names one of the two; which hints hold for it cannot be known.",
+  fix: ["Rename one of the tools, or list it once."],
+  gather: "reading",
+  judge: ({ list }) => {
+    const byName = new Map<string, (typeof list.tools)[number]>();
+    for (const tool of list.tools) {
+      const first = byName.get(tool.name);
+      byName.set(tool.name, first ?? tool);
+      if (first === undefined) continue;
+      const annotations = [first, tool].map(({ definition }) => member(definition, "annotations"));
+      const differ = !jsonEqual(annotations[0], annotations[1]);
+      return contradicted({
+        message: `Two tools are named ${showJson(tool.name)}${differ ? ", and their annotations differ" : ""}.`,
+        expected: "every name once",
+        observed: annotations.map((each) => `annotations ${showJson(each)}`),
+        // With one name for two sets of hints no client can decide at all (SR-DUP).
+        ...(differ ? { severity: "fail" as const } : {}),
+      });
+    }
+    return list.tools.length === 0 ? notApplicable("the server lists no tools") : holds(list.tools.length);
+  },
+});

@@ -1,0 +1,117 @@
+import { hintNames } from "../../harness/dialects/hints.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { nearestHint } from "./near-miss.ts";
+
+const hintKeys: ReadonlySet<string> = new Set(hintNames);
+const knownKeys: ReadonlySet<string> = new Set([...hintNames, "title"]);
+
+export const annotationsAreNotNested: Check = defineCheck({
+  id: "hints/annotations-are-not-nested",
+  title: "Hints stand in annotations itself, not in an annotations inside it.",
+  level: "REQUIRED",
+  // The hints are lost, which breaks nothing by itself: the catalogue warns (SR-NEST).
+  severity: "warn",
+  requirements: requirements("CORE-ANN-19", "AG-REG-01"),
+  rules: ["SR-NEST"],
+  matters: "Nested hints are lost for every client: it sees a tool without hints.",
+  fix: ["Some SDK methods take the annotations themselves: pass {readOnlyHint: …}, not {annotations: {…}}."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const annotations = annotationsOf(tool.definition);
+    if (annotations === undefined) return notApplicable("the tool has no annotations object");
+    const inner = member(annotations, "annotations");
+    if (inner === undefined) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has its annotations one level too deep.`,
+      expected: "hints directly in annotations",
+      observed: [`annotations.annotations ${showJson(inner)}`],
+    });
+  },
+});
+
+export const hintsSitInAnnotations: Check = defineCheck({
+  id: "hints/hints-sit-in-annotations",
+  title: "Hints stand in annotations, not on the tool itself and not in _meta alone.",
+  level: "REQUIRED",
+  severity: "warn",
+  requirements: requirements("CORE-ANN-19"),
+  rules: ["SR-NEST"],
+  matters: "A hint at another place is lost for every client.",
+  fix: ["Move the hints into the tool's `annotations`."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const { definition } = tool;
+    const annotations = annotationsOf(definition) ?? {};
+    const meta = member(definition, "_meta");
+    const onTool = Object.keys(definition).filter((key) => hintKeys.has(key));
+    const inMetaOnly = isJsonObject(meta)
+      ? Object.keys(meta).filter((key) => hintKeys.has(key) && !Object.hasOwn(annotations, key))
+      : [];
+    const misplaced = [...onTool, ...inMetaOnly.map((key) => `_meta.${key}`)];
+    if (misplaced.length === 0) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has hints at a place where no client looks: ${misplaced.join(", ")}.`,
+      expected: "hints in the tool's annotations",
+      observed: misplaced.map((place) => `found ${place}`),
+    });
+  },
+});
+
+export const hintNamesAreSpelledRight: Check = defineCheck({
+  id: "hints/hint-names-are-spelled-right",
+  title: "No key among the annotations nearly is the name of a hint.",
+  level: "REQUIRED",
+  severity: "warn",
+  requirements: requirements("CORE-ANN-05", "HV-IT-01"),
+  rules: ["SR-NEARMISS"],
+  matters: "A misspelt hint is ignored without a word, and the default takes its place.",
+  fix: [`Spell it exactly: ${hintNames.join(", ")}.`],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const annotations = annotationsOf(tool.definition);
+    if (annotations === undefined) return notApplicable("the tool has no annotations object");
+    const misspelt = Object.keys(annotations).flatMap((key) => {
+      const meant = nearestHint(key);
+      return meant === undefined ? [] : [{ key, meant }];
+    });
+    if (misspelt.length === 0) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has annotations that are nearly hints: ${misspelt.map(({ key }) => showJson(key)).join(", ")}.`,
+      expected: misspelt.map(({ meant }) => meant).join(", "),
+      observed: misspelt.map(({ key, meant }) => `${showJson(key)}, probably meant as ${meant}`),
+    });
+  },
+});
+
+export const annotationKeysAreKnown: Check = defineCheck({
+  id: "hints/annotation-keys-are-known",
+  title: "Every key among the annotations is one that the specification knows.",
+  level: "MAY",
+  requirements: requirements("CORE-ANN-18", "AG-SUM-01"),
+  rules: ["SR-UNKNOWN"],
+  matters: "The object is open, so it is allowed; but most SDK clients strip what they do not know.",
+  fix: ["Nothing, if your own clients read it.", "Otherwise move it to `_meta`, which is kept."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const annotations = annotationsOf(tool.definition);
+    if (annotations === undefined) return notApplicable("the tool has no annotations object");
+    const unknown = Object.keys(annotations).filter(
+      (key) => !knownKeys.has(key) && key !== "annotations" && nearestHint(key) === undefined,
+    );
+    if (unknown.length === 0) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has annotations that the specification does not know: ${unknown.map(showJson).join(", ")}.`,
+      expected: [...knownKeys].join(", "),
+      observed: unknown.map((key) => `annotations.${key} ${showJson(member(annotations, key))}`),
+    });
+  },
+});
+
+function annotationsOf(definition: JsonObject): JsonObject | undefined {
+  const annotations = member(definition, "annotations");
+  return isJsonObject(annotations) ? annotations : undefined;
+}

@@ -1,0 +1,223 @@
+import { nonBooleanHints } from "../../harness/dialects/hints.ts";
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
+import { jsonEqual } from "../../harness/json/canonical.ts";
+import { firstDifference } from "../../harness/json/difference.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { describeEnd } from "../../harness/run/describe-fault.ts";
+import { judgeAnswers } from "../judge-answers.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const answerHasItsMember: Check = defineCheck({
+  id: "schema/answer-has-its-member",
+  title: "Every answer has the member that its dialect requires, and it is an object.",
+  level: "REQUIRED",
+  requirements: requirements("DA-RES-01", "TR-RES-01"),
+  matters: "A client that finds no annotations (or tool) in the answer has to treat the query as failed.",
+  fix: ['Return {"annotations": {…}} from tools/annotations.', 'Return {"tool": {…}} from tools/resolve.'],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: (evidence, { dialect }) =>
+    judgeAnswers(evidence, (result) => {
+      const value = member(result, dialect.member);
+      if (isJsonObject(value)) return undefined;
+      return contradicted({
+        message: `The answer to ${dialect.method} has no object \`${dialect.member}\`.`,
+        expected: `result.${dialect.member} is an object`,
+        observed: [`result.${dialect.member} ${showJson(value)}`, `result ${showJson(result)}`],
+      });
+    }),
+});
+
+export const answerHintsAreBooleans: Check = defineCheck({
+  id: "schema/answer-hints-are-booleans",
+  title: "Hints in answers are booleans.",
+  level: "REQUIRED",
+  requirements: requirements("DA-RES-02", "TR-RES-02", "TR-RAT-06"),
+  matters: "A hint of another type is dropped by some clients and read as true by others.",
+  fix: ["Write true or false; leave a hint out to say nothing."],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: (evidence, { dialect }) =>
+    judgeAnswers(evidence, (result) => {
+      const annotations = dialect.annotationsOf(result);
+      if (annotations === undefined) return undefined;
+      // In the annotations dialect the member itself is the subject of `answer-has-its-member`.
+      if (!isJsonObject(annotations)) return dialect.id === "annotations" ? undefined : notAnObject(annotations);
+      const wrong = nonBooleanHints(annotations);
+      if (wrong.length === 0) return undefined;
+      return contradicted({
+        message: `The answer has hints that are no booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
+        expected: "true, false, or no such hint",
+        observed: wrong.map(({ name, value }) => `annotations.${name} ${showJson(value)}`),
+      });
+    }),
+});
+
+function notAnObject(annotations: Json): ReturnType<typeof contradicted> {
+  return contradicted({
+    message: `The resolved tool has annotations of type ${jsonTypeOf(annotations)}.`,
+    expected: "annotations is an object, or absent",
+    observed: [`tool.annotations ${showJson(annotations)}`],
+  });
+}
+
+export const answerTitleIsAString: Check = defineCheck({
+  id: "schema/answer-title-is-a-string",
+  title: "A title among the annotations of an answer is a string.",
+  level: "REQUIRED",
+  requirements: requirements("DA-RES-02", "TR-RES-02"),
+  matters: "A typed client rejects the whole answer.",
+  fix: ["Write the title as a string, or leave it out."],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: (evidence, { dialect }) =>
+    judgeAnswers(evidence, (result) => {
+      const annotations = dialect.annotationsOf(result);
+      const title = isJsonObject(annotations) ? member(annotations, "title") : undefined;
+      if (title === undefined || typeof title === "string") return undefined;
+      return contradicted({
+        message: `The answer has annotations.title of type ${jsonTypeOf(title)}.`,
+        expected: "annotations.title is a string",
+        observed: [`annotations.title ${showJson(title)}`],
+      });
+    }),
+});
+
+export const resolvedToolIsWhole: Check = defineCheck({
+  id: "schema/resolved-tool-is-whole",
+  title: "A resolved tool is a whole tool definition.",
+  level: "REQUIRED",
+  requirements: requirements("TR-RES-02", "TR-NOTE-01"),
+  matters: "Clients put the resolved tool in the place of the listed one; without a schema it cannot be used.",
+  fix: ["Return the listed definition with refined annotations, not a part of it."],
+  dialects: ["resolve"],
+  gather: "survey",
+  judge: (evidence) =>
+    judgeAnswers(evidence, (result) => {
+      const tool = resolvedTool(result);
+      if (tool === undefined) return undefined;
+      const name = member(tool, "name");
+      const schema = member(tool, "inputSchema");
+      const whole = typeof name === "string" && isJsonObject(schema) && member(schema, "type") === "object";
+      if (whole) return undefined;
+      return contradicted({
+        message: "The resolved tool lacks a string name or an inputSchema of type object.",
+        expected: 'name is a string, inputSchema an object with "type": "object"',
+        observed: [`tool.name ${showJson(name)}`, `tool.inputSchema ${showJson(schema)}`],
+      });
+    }),
+});
+
+export const resolvedToolKeepsItsName: Check = defineCheck({
+  id: "schema/resolved-tool-keeps-its-name",
+  title: "A resolved tool is the tool that was asked for.",
+  level: "STATEMENT",
+  severity: "fail",
+  requirements: requirements("TR-RES-06"),
+  matters: "The client would decide about one call by the hints of another tool.",
+  fix: ["Return the tool named in the request; check for state shared between requests."],
+  dialects: ["resolve"],
+  gather: "survey",
+  judge: (evidence, subject) =>
+    judgeAnswers(evidence, (result) => {
+      const name = member(resolvedTool(result) ?? {}, "name");
+      if (typeof name !== "string" || name === subject.tool.name) return undefined;
+      return contradicted({
+        message: `Asked to resolve ${showJson(subject.tool.name)}, the server resolved ${showJson(name)}.`,
+        expected: `tool.name ${showJson(subject.tool.name)}`,
+        observed: [`tool.name ${showJson(name)}`],
+      });
+    }),
+});
+
+export const resolvedToolKeepsItsSchemas: Check = defineCheck({
+  id: "schema/resolved-tool-keeps-its-schemas",
+  title: "A resolved tool has the schemas of the listed one.",
+  level: "STATEMENT",
+  requirements: requirements("TR-SRV-04a", "TR-SRV-04b"),
+  matters: "The arguments were chosen by the listed schema; under another one they may be invalid already.",
+  fix: ["Return the listed inputSchema and outputSchema unchanged."],
+  dialects: ["resolve"],
+  gather: "survey",
+  judge: (evidence, subject) =>
+    judgeAnswers(evidence, (result) => {
+      const tool = resolvedTool(result);
+      const changed =
+        tool === undefined ? undefined : schemaKeys.find((key) => schemaDiffers(key, subject.tool.definition, tool));
+      if (tool === undefined || changed === undefined) return undefined;
+      return contradicted({
+        message: `The resolved tool has another ${changed} than the listed one.`,
+        expected: `the listed ${changed}`,
+        observed: [`${changed} ${firstDifference(member(subject.tool.definition, changed), member(tool, changed))}`],
+        // "other fields may match the original" sets no bound on what may change.
+        ambiguity: "AMB-12",
+      });
+    }),
+});
+
+const schemaKeys = ["inputSchema", "outputSchema"] as const;
+
+/** An absent inputSchema is the subject of `resolved-tool-is-whole`. Equal texts need no canonical form: one native call. */
+function schemaDiffers(key: (typeof schemaKeys)[number], listed: JsonObject, resolved: JsonObject): boolean {
+  const before = member(listed, key);
+  const after = member(resolved, key);
+  if (key === "inputSchema" && !isJsonObject(after)) return false;
+  return JSON.stringify(before) !== JSON.stringify(after) && !jsonEqual(before, after);
+}
+
+export const resolvedToolKeepsItsFlag: Check = defineCheck({
+  id: "schema/resolved-tool-keeps-its-flag",
+  title: "A resolved tool still says that it can be resolved.",
+  level: "STATEMENT",
+  severity: "note",
+  requirements: requirements("TR-RES-07"),
+  matters: "A client that replaces the listed tool by the resolved one would not ask again for other arguments.",
+  fix: ["Keep `resolve: true` in the resolved tool."],
+  dialects: ["resolve"],
+  gather: "survey",
+  judge: (evidence, { dialect }) =>
+    judgeAnswers(evidence, (result) => {
+      const tool = resolvedTool(result);
+      if (tool === undefined || member(tool, dialect.flag) === true) return undefined;
+      return contradicted({
+        message: `The resolved tool has ${dialect.flag} ${showJson(member(tool, dialect.flag))}.`,
+        expected: `${dialect.flag}: true, as listed`,
+        observed: [`tool.${dialect.flag} ${showJson(member(tool, dialect.flag))}`],
+      });
+    }),
+});
+
+function resolvedTool(result: JsonObject): JsonObject | undefined {
+  const tool = member(result, "tool");
+  return isJsonObject(tool) ? tool : undefined;
+}
+
+export const everyQueryIsAnswered: Check = defineCheck({
+  id: "schema/every-query-is-answered",
+  title: "Every query with valid arguments is answered.",
+  level: "MUST",
+  requirements: requirements("JSONRPC-5"),
+  matters: "The client waits until its timeout, and a server that is gone is gone for every tool.",
+  fix: ["Catch the exception in the handler and answer with error -32603.", "Mend what crashes on these arguments."],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: ({ exchanges }, { dialect }: { dialect: QueryDialect }) => {
+    for (const [index, { outcome }] of exchanges.entries()) {
+      if (outcome.kind !== "gone" || outcome.reason.code === "ended-by-us") continue;
+      return contradicted({
+        message: `${describeEnd(outcome.reason)} instead of answering ${dialect.method}.`,
+        expected: "a result or an error",
+        observed: [describeEnd(outcome.reason), ...("stderr" in outcome.reason ? outcome.reason.stderr.slice(-3) : [])],
+        exchanges: [index],
+      });
+    }
+    const unanswered = exchanges.filter(({ outcome }) => outcome.kind === "unanswered").length;
+    if (unanswered === 0) return holds(exchanges.length);
+    return undecided(
+      `${unanswered} of ${exchanges.length} queries had no answer within the timeout; slow or stuck cannot be told apart (--timeout gives more time)`,
+    );
+  },
+});

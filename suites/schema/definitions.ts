@@ -1,0 +1,144 @@
+import { nonBooleanHints } from "../../harness/dialects/hints.ts";
+import { compileInputSchema } from "../../harness/generate/input-schema.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable, undecided } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const toolsHaveNames: Check = defineCheck({
+  id: "schema/tools-have-names",
+  title: "Every entry of tools/list is an object with a string name.",
+  level: "REQUIRED",
+  requirements: requirements("CORE-TOOL-02"),
+  matters: "A tool without a name cannot be called, and many clients drop the whole list for it.",
+  fix: ["Give the tool a name, or leave it out of the list."],
+  gather: "reading",
+  judge: ({ list }) => {
+    const [nameless] = list.nameless;
+    if (nameless === undefined) return holds(list.tools.length);
+    return contradicted({
+      message: `tools/list has ${list.nameless.length} ${list.nameless.length === 1 ? "entry" : "entries"} without a string name.`,
+      expected: "an object with a string `name`",
+      observed: [showJson(nameless)],
+    });
+  },
+});
+
+export const inputSchemaIsAnObject: Check = defineCheck({
+  id: "schema/input-schema-is-an-object",
+  title: "A tool has an inputSchema of type object.",
+  level: "REQUIRED",
+  requirements: requirements("CORE-TOOL-08", "CORE-TOOL-09"),
+  matters: "Arguments are always an object; a client cannot offer the tool to a model without its schema.",
+  fix: ['Declare `inputSchema` with `"type": "object"`, for a tool without arguments too.'],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const schema = member(tool.definition, "inputSchema");
+    const type = isJsonObject(schema) ? member(schema, "type") : undefined;
+    if (type === "object") return holds(1);
+    const what = isJsonObject(schema)
+      ? `an inputSchema of type ${showJson(type)}`
+      : `the inputSchema ${showJson(schema)}`;
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has ${what}.`,
+      expected: 'inputSchema is an object with "type": "object"',
+      observed: [`inputSchema ${showJson(schema)}`],
+    });
+  },
+});
+
+export const inputSchemaCompiles: Check = defineCheck({
+  id: "schema/input-schema-compiles",
+  title: "An inputSchema is valid under its JSON Schema dialect.",
+  level: "MUST",
+  requirements: requirements("CORE-SCH-01", "CORE-SCH-02", "CORE-TOOL-08"),
+  matters: "Clients and models that validate arguments reject the tool, or let everything through.",
+  fix: [
+    "Mend the schema at the place named.",
+    "Or name the dialect it is written in with `$schema` (2020-12 is the default).",
+  ],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const schema = member(tool.definition, "inputSchema");
+    if (!isJsonObject(schema)) return undecided("there is no schema object to compile");
+    const outcome = compileInputSchema(schema);
+    switch (outcome.kind) {
+      case "valid":
+        return holds(1);
+      case "unsupported":
+        return undecided(`the schema could not be compiled here: ${outcome.reason}`);
+      case "invalid":
+        return contradicted({
+          message: `The inputSchema of tool ${showJson(tool.name)} is no valid JSON Schema: ${outcome.message}.`,
+          expected: "a schema that its own meta-schema accepts",
+          observed: [`${outcome.path || "/"}: ${outcome.message}`],
+        });
+    }
+  },
+});
+
+export const annotationsIsAnObject: Check = defineCheck({
+  id: "schema/annotations-is-an-object",
+  title: "Listed annotations are an object, or absent.",
+  level: "REQUIRED",
+  requirements: requirements("CORE-ANN-01"),
+  rules: ["SR-NULL", "SR-TYPE"],
+  matters: "Several clients drop the whole tool list when one tool's annotations have the wrong type.",
+  fix: ["Leave `annotations` out to say nothing; null and [] are no way to say it."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const annotations = member(tool.definition, "annotations");
+    if (annotations === undefined) return notApplicable("the tool has no annotations");
+    if (isJsonObject(annotations)) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has annotations of type ${jsonTypeOf(annotations)}.`,
+      expected: "annotations is an object, or absent",
+      observed: [`annotations ${showJson(annotations)}`],
+    });
+  },
+});
+
+export const hintsAreBooleans: Check = defineCheck({
+  id: "schema/hints-are-booleans",
+  title: "Listed hints are booleans.",
+  level: "REQUIRED",
+  requirements: requirements("CORE-ANN-05"),
+  rules: ["SR-TYPE", "SR-NULL"],
+  matters: "One hint that is no boolean makes several clients drop the server's whole tool list.",
+  fix: ["Write true or false without quotes.", "Leave the hint out to say nothing; null is a type error."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const annotations = member(tool.definition, "annotations");
+    if (!isJsonObject(annotations)) return notApplicable("the tool has no annotations object");
+    const wrong = nonBooleanHints(annotations);
+    if (wrong.length === 0) return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has hints that are no booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
+      expected: "true, false, or no such hint",
+      observed: wrong.map(({ name, value }) => `annotations.${name} ${showJson(value)}`),
+    });
+  },
+});
+
+export const titleIsAString: Check = defineCheck({
+  id: "schema/title-is-a-string",
+  title: "The title among listed annotations is a string.",
+  level: "REQUIRED",
+  requirements: requirements("CORE-ANN-05"),
+  rules: ["SR-TYPE"],
+  matters: "A typed client rejects the tool, and some the whole list.",
+  fix: ["Write the title as a string, or leave it out."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const annotations = member(tool.definition, "annotations");
+    const title = isJsonObject(annotations) ? member(annotations, "title") : undefined;
+    if (title === undefined) return notApplicable("the tool's annotations have no title");
+    if (typeof title === "string") return holds(1);
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has annotations.title of type ${jsonTypeOf(title)}.`,
+      expected: "annotations.title is a string",
+      observed: [`annotations.title ${showJson(title)}`],
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import type { Check } from "../../harness/run/check.ts";
+import {
+  answerHasItsMember,
+  answerHintsAreBooleans,
+  answerTitleIsAString,
+  everyQueryIsAnswered,
+  resolvedToolIsWhole,
+  resolvedToolKeepsItsFlag,
+  resolvedToolKeepsItsName,
+  resolvedToolKeepsItsSchemas,
+} from "./answers.ts";
+import {
+  annotationsIsAnObject,
+  hintsAreBooleans,
+  inputSchemaCompiles,
+  inputSchemaIsAnObject,
+  titleIsAString,
+  toolsHaveNames,
+} from "./definitions.ts";
+import {
+  answersAreJsonRpc,
+  answersCarryTheId,
+  errorsAreWellFormed,
+  objectKeysAreUnique,
+  stdoutCarriesOnlyJsonRpc,
+} from "./traffic.ts";
+
+/** The shape of what a server lists, of what it answers, and of the messages that carry it. */
+export const schemaChecks: readonly Check[] = [
+  toolsHaveNames,
+  inputSchemaIsAnObject,
+  inputSchemaCompiles,
+  annotationsIsAnObject,
+  hintsAreBooleans,
+  titleIsAString,
+  everyQueryIsAnswered,
+  answerHasItsMember,
+  answerHintsAreBooleans,
+  answerTitleIsAString,
+  resolvedToolIsWhole,
+  resolvedToolKeepsItsName,
+  resolvedToolKeepsItsSchemas,
+  resolvedToolKeepsItsFlag,
+  answersAreJsonRpc,
+  answersCarryTheId,
+  errorsAreWellFormed,
+  objectKeysAreUnique,
+  stdoutCarriesOnlyJsonRpc,
+];

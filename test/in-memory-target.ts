@@ -1,0 +1,31 @@
+import { startInMemory, type InMemoryOptions } from "../reference-server/in-memory.ts";
+import type { InMemoryTarget } from "../harness/target/target.ts";
+import type { Transport } from "../harness/wire/transport.ts";
+
+/** The reference server as a target without a process, for tests that need hundreds of servers. */
+export function inMemoryTarget(
+  options: Pick<InMemoryOptions, "dialect" | "mutant">,
+  workingDirectory: string,
+): InMemoryTarget {
+  return {
+    kind: "in-memory",
+    name: `reference ${options.mutant ?? "honest"}`,
+    cwd: workingDirectory,
+    launch: (temporaryDirectory) => launch({ ...options, workingDirectory, temporaryDirectory }),
+  };
+}
+
+function launch(options: InMemoryOptions): Transport {
+  let server: ReturnType<typeof startInMemory> | undefined;
+  return {
+    start: (receiver) => {
+      server = startInMemory(
+        options,
+        (line) => receiver.line(line),
+        (exitCode) => receiver.closed({ code: "exited", exitCode, stderr: [] }),
+      );
+    },
+    send: (line) => server?.send(line),
+    close: async () => server?.close(),
+  };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { mutants } from "../../reference-server/mutants/all-mutants.ts";
+import { allChecks } from "../../suites/index.ts";
+import { describeMutants } from "./describe-mutants.ts";
+
+describeMutants("static");
+
+describe("the kill matrix", () => {
+  it("has a mutant for every check", () => {
+    const killing = new Set(mutants.flatMap(({ killedBy }) => killedBy));
+    expect(allChecks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual([]);
+  });
+
+  it("names only checks that exist", () => {
+    const ids = new Set(allChecks.map(({ id }) => id));
+    const named = mutants.flatMap(({ killedBy, mayAlsoFail }) => [...killedBy, ...mayAlsoFail]);
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+});

@@ -19,7 +19,10 @@ export async function selectChecks(options: Pick<RunArguments, "suite" | "check"
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
   if (suites.length === 0 && ids.length === 0) return allChecks;
-  return allChecks.filter((check) => suites.includes(suiteOf(check)) || ids.includes(check.id));
+  const chosen = allChecks.filter((check) => suites.includes(suiteOf(check)) || ids.includes(check.id));
+  // Without the check that explains it, a contradiction could be put down to the wrong cause.
+  const explaining = new Set(chosen.map((check) => ("explainedBy" in check ? check.explainedBy : undefined)));
+  return allChecks.filter((check) => chosen.includes(check) || explaining.has(check.id));
 }
 
 /** The error for a check that does not exist, with those of the same suite, or the suites when that is wrong too. */

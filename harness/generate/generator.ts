@@ -4,10 +4,16 @@ import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
 import { adaptSchema } from "./schema/adapt-schema.ts";
 import { ArgumentsArbitrary } from "./arguments-arbitrary.ts";
 import { ArgumentsMaker } from "./arguments-maker.ts";
+import { ArgumentsSpace } from "./arguments-space.ts";
 import type { Covering } from "./covering/covering.ts";
 import type { InvalidArguments } from "./invalid/invalid.ts";
 import { localizeReferences } from "./schema/localize-references.ts";
-import { hideReservedName, restoreReservedName, usesReservedName } from "./schema/reserved-name.ts";
+import {
+  hideReservedName,
+  restoreReservedName,
+  restoreReservedNameInPath,
+  usesReservedName,
+} from "./schema/reserved-name.ts";
 import { schemaDialectOf, type SchemaDialect } from "./schema/schema-dialect.ts";
 import { SchemaDocument } from "./schema/schema-document.ts";
 import { withinTime } from "./time-limit.ts";
@@ -66,32 +72,64 @@ function build(
   dialect: SchemaDialect,
   options: { readonly seed: number; readonly budgetMs: number },
 ): ArgumentGenerator {
-  const names = usesReservedName(schema) ? { hide: hideReservedName, restore: restoreReservedName } : sameNames;
+  const names = usesReservedName(schema) ? hiddenNames : sameNames;
   const document = new SchemaDocument(localizeReferences(adaptSchema(names.hide(schema), dialect)));
-  const maker = ArgumentsMaker.create(document, dialect, options);
-  const restoreObject = (value: JsonObject): JsonObject => {
+  const maker = new ArgumentsMaker(ArgumentsSpace.read(document, dialect), options);
+  const restore = (value: JsonObject): JsonObject => {
     const restored = names.restore(value);
     return isJsonObject(restored) ? restored : value;
   };
-  const isValid = (value: Json): boolean => maker.isValid(names.hide(value));
+  const isValid = (value: Json): boolean => {
+    try {
+      return maker.isValid(names.hide(value));
+    } catch (error) {
+      // A value nested deeper than the stack: it cannot be judged.
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+  };
+  const covering = once(() => maker.covering());
+  const invalid = once(() => maker.invalid(covering().values));
+  const restoredCovering = once(() => ({ ...covering(), values: covering().values.map(restore) }));
+  const restoredInvalid = once(() => invalid().map((each) => restoreInvalid(each, names)));
   return {
     arbitrary: new ArgumentsArbitrary({
-      draw: (random, bias) => restoreObject(maker.draw(random, bias)),
+      draw: (random, bias) => restore(maker.draw(random, bias)),
       isValid: (value): value is JsonObject => isJsonObject(value) && isValid(value),
       simpler: function* (value) {
-        for (const simpler of maker.simpler(value)) yield restoreObject(simpler);
+        const hidden = names.hide(value);
+        if (isJsonObject(hidden)) for (const simpler of maker.simpler(hidden)) yield restore(simpler);
       },
     }),
     get covering() {
-      const { values, ...counts } = maker.covering();
-      return { ...counts, values: values.map(restoreObject) };
+      return restoredCovering();
     },
     get invalid() {
-      return maker.invalid().map((each) => ({ ...each, arguments: names.restore(each.arguments) }));
+      return restoredInvalid();
     },
-    simplest: restoreObject(maker.simplest),
+    simplest: restore(maker.simplest),
     isValid,
   };
 }
 
-const sameNames = { hide: (value: Json): Json => value, restore: (value: Json): Json => value };
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+function restoreInvalid(invalid: InvalidArguments, names: typeof sameNames): InvalidArguments {
+  return {
+    arguments: names.restore(invalid.arguments),
+    keyword: invalid.keyword,
+    schemaPath: names.restorePath(invalid.schemaPath),
+    instancePath: names.restorePath(invalid.instancePath),
+  };
+}
+
+const hiddenNames = { hide: hideReservedName, restore: restoreReservedName, restorePath: restoreReservedNameInPath };
+
+const sameNames: typeof hiddenNames = {
+  hide: (value) => value,
+  restore: (value) => value,
+  restorePath: (path) => path,
+};

@@ -14,7 +14,8 @@ export function canonicalText(value: Json): string {
       .map((key) => `${JSON.stringify(key)}:${canonicalText(member(value, key) ?? null)}`);
     return `{${members.join(",")}}`;
   }
-  return JSON.stringify(value);
+  // A number too large for a double is read as Infinity, which JSON.stringify would write as null.
+  return typeof value === "number" && !Number.isFinite(value) ? String(value) : JSON.stringify(value);
 }
 
 /** JSON value equality: key order ignored, numbers as doubles, strings by code unit. */

@@ -80,6 +80,7 @@ function countKeys(root: Json): number {
 }
 
 function namesWrittenTwice(text: string): readonly string[] {
+  const colonAhead = /\s*:/uy;
   const duplicates = new Set<string>();
   const scopes: Set<string>[] = [];
   for (let index = 0; index < text.length && duplicates.size < maxDuplicateKeysNamed; index++) {
@@ -89,7 +90,8 @@ function namesWrittenTwice(text: string): readonly string[] {
     else if (unit === '"') {
       const end = endOfString(text, index);
       const scope = scopes.at(-1);
-      if (scope !== undefined && /^\s*:/u.test(text.slice(end + 1, end + 64))) {
+      colonAhead.lastIndex = end + 1;
+      if (scope !== undefined && colonAhead.test(text)) {
         const key: unknown = JSON.parse(text.slice(index, end + 1));
         if (typeof key === "string") {
           if (scope.has(key)) duplicates.add(key);

@@ -2,7 +2,8 @@ import type { Session } from "../session/session.ts";
 import type { Target } from "../target/target.ts";
 
 /** Where an observation comes from; each tier sees more than the one before and needs more of the machine. */
-export type Tier = "protocol" | "snapshot";
+export const tiers = ["protocol", "snapshot"] as const;
+export type Tier = (typeof tiers)[number];
 
 export type EffectKind =
   | "file.create"

@@ -97,6 +97,7 @@ export class CheckRun {
   async #examineDialect(dialect: QueryDialect): Promise<void> {
     const { checks, examination, tools, target } = this.#facts;
     const flagged = toolsToAsk(tools, dialect, "flagged");
+    await examination.hub.keepSpares();
     const surveyChecks = checks.filter((check): check is SurveyCheck => check.gather === "survey");
     for (const tool of flagged) {
       const subject = await this.#subjectOf(tool, dialect);
@@ -118,6 +119,7 @@ export class CheckRun {
       else await this.#converse(check, subject);
     }
     const windowChecks = checks.filter((check): check is WindowCheck => check.gather === "windows");
+    await examination.hub.endSpares();
     if (windowChecks.length > 0) {
       await this.#guard(windowChecks, () => examineWindows(examination, windowChecks, subject, target));
     }

@@ -102,8 +102,16 @@ export type ToolConversationCheck = DialectCheckFacts &
     readonly gather: "tool-conversations";
     /** `flagged` tools are those that offer queries. */
     readonly tools: "flagged" | "unflagged";
-    /** Order-sensitive: runs alone in a session of its own, shared with no other check. */
-    readonly alone: boolean;
+    /**
+     * How much history it bears: `any` runs in the session that all checks share, `own` in one that only this check
+     * has used, `none` in a fresh one for each tool, because what another tool was asked may be what it answers by.
+     */
+    readonly history: "any" | "own" | "none";
+    /**
+     * Id of a simpler check: a tool that contradicts it contradicts this one as well, for no reason that this one
+     * names, so that the tool is left undecided here.
+     */
+    readonly explainedBy?: string;
     readonly appliesTo?: (subject: QuerySubject) => string | undefined;
     readonly plan: (subject: QuerySubject) => readonly Conversation[];
     readonly judge: (evidence: ConversationEvidence, subject: QuerySubject) => Judgement;

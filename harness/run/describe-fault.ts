@@ -1,6 +1,8 @@
-import type { TargetFault } from "../target/fault.ts";
+import type { Noise, TargetFault } from "../target/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import type { Problem } from "./report-model.ts";
+
+const mebibyte = 1024 * 1024;
 
 /** The one place that makes sentences of the faults of a target: what is wrong, where, and what to do. */
 export function describeFault(fault: TargetFault): Problem {
@@ -11,7 +13,7 @@ export function describeFault(fault: TargetFault): Problem {
         code,
         message: `There is no command ${quote(fault.command)}.`,
         details: [],
-        hint: "Check the spelling, or give the path. The command is launched without a shell, so aliases and variables do not work.",
+        hint: "Check the spelling, or give the path. The command is launched without a shell, so aliases and variables do not work; variables for it go into --env.",
       };
     case "command-not-executable":
       return {
@@ -57,6 +59,13 @@ export function describeFault(fault: TargetFault): Problem {
         details: [],
         hint: `This tool speaks ${fault.accepted.join(", ")}.`,
       };
+    case "not-ready-in-time":
+      return {
+        code,
+        message: `The server had not told its tools when the time budget of ${fault.maxTimeMs / 1000} s was used up.`,
+        details: [],
+        hint: "Give it more with --max-time.",
+      };
     case "no-such-tool":
       return {
         code,
@@ -84,15 +93,37 @@ export function describeFault(fault: TargetFault): Problem {
 function describeSilence(fault: Extract<TargetFault, { code: "no-answer" }>): Problem {
   const { code, method, outcome, noise, stderr } = fault;
   const details = [
-    ...(noise === undefined ? [] : [`stdout: ${noise}`]),
+    ...(noise === undefined ? [] : [`stdout${aboutNoise(noise)}: ${noise.excerpt}`]),
     ...stderr.map((line) => `stderr: ${line}`),
     ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),
   ];
-  const hint =
-    noise === undefined
-      ? "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout."
-      : "Only JSON-RPC messages may be written to stdout. Was this line meant for stderr, or is this the help of a command that wants other arguments?";
-  return { code, message: silenceMessage(method, outcome), details, hint };
+  return { code, message: silenceMessage(method, outcome), details, hint: silenceHint(fault) };
+}
+
+function aboutNoise(noise: Noise): string {
+  switch (noise.code) {
+    case "line-too-long":
+      return ` (a line of more than ${noise.limitBytes / mebibyte} MiB, which begins)`;
+    case "not-utf8":
+      return " (no UTF-8)";
+    case "nested-too-deep":
+      return ` (nested more than ${noise.maxDepth} deep)`;
+    case "unfinished-line":
+    case "not-json":
+    case "not-a-message":
+    case "unknown-id":
+    case "duplicate-answer":
+      return "";
+  }
+}
+
+function silenceHint({ outcome, noise }: Extract<TargetFault, { code: "no-answer" }>): string {
+  if (noise?.code === "line-too-long") return "Is this an answer? Split a long list into pages.";
+  if (noise !== undefined) {
+    return "Only JSON-RPC messages may be written to stdout. Was this line meant for stderr, or is this the help of a command that wants other arguments?";
+  }
+  const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
+  return outcome.kind === "unanswered" ? `${byHand} If it is only slow, give it more time with --timeout.` : byHand;
 }
 
 function silenceMessage(method: string, outcome: Extract<TargetFault, { code: "no-answer" }>["outcome"]): string {

@@ -7,7 +7,7 @@ import { minimise, type Attempt, type Simplify } from "./minimise.ts";
 import type { Result } from "./report-model.ts";
 import { askedContradiction, plain, type Subject } from "./result.ts";
 import type { SessionHub } from "./session-hub.ts";
-import { isJsonObject } from "../json/value.ts";
+import { isJsonObject, member } from "../json/value.ts";
 
 /** What all parts of a run work with. */
 export interface Examination {
@@ -17,6 +17,8 @@ export interface Examination {
   /** The command that shows a result again. */
   readonly again: (check: Check, subject: Subject) => string;
   readonly report: (result: Result) => void;
+  /** Whether a check has contradicted the subject already. */
+  readonly isContradicted: (checkId: string, subject: Subject) => boolean;
   /** Remembers why a check leaves the rest of its subjects undone. */
   readonly leaveOpen: (check: Check, reason: string) => void;
 }
@@ -60,7 +62,7 @@ export async function pursue(
   subjects: readonly QuerySubject[],
 ): Promise<void> {
   const { conversation, contradiction } = found;
-  const simplify = simplifierFor(found, subjects);
+  const simplify = simplifierFor(subjects);
   try {
     const minimised = await minimise({ conversation, contradiction, attempt, simplify });
     examination.report(askedContradiction(check, subject, found, minimised, examination.again(check, subject)));
@@ -71,17 +73,15 @@ export async function pursue(
   }
 }
 
-function simplifierFor({ conversation, contradiction }: Found, subjects: readonly QuerySubject[]): Simplify {
-  const decisive = conversation[contradiction.exchanges?.at(-1) ?? -1];
-  const value = argumentsOf(decisive);
-  const inputs = subjects.find(
-    ({ tool }) => isJsonObject(decisive?.params) && decisive.params["name"] === tool.name,
-  )?.inputs;
-  if (inputs?.kind !== "generated" || !isJsonObject(value) || !inputs.generator.isValid(value)) {
-    return (unchanged) => Promise.resolve(unchanged);
-  }
-  return async (reduced, contradicts) => {
+/** Simplifies the arguments of the decisive query, when they are valid ones of a tool whose schema is known. */
+function simplifierFor(subjects: readonly QuerySubject[]): Simplify {
+  return async (conversation, contradiction, contradicts) => {
+    const decisive = conversation[contradiction.exchanges?.at(-1) ?? conversation.length - 1];
+    const value = argumentsOf(decisive);
+    const name = isJsonObject(decisive?.params) ? member(decisive.params, "name") : undefined;
+    const inputs = subjects.find(({ tool }) => tool.name === name)?.inputs;
+    if (inputs?.kind !== "generated" || !isJsonObject(value) || !inputs.generator.isValid(value)) return conversation;
     const { simplifyArguments } = await import("./simplify-arguments.ts");
-    return simplifyArguments(reduced, inputs.generator, value, contradicts);
+    return simplifyArguments(conversation, inputs.generator, value, contradicts);
   };
 }

@@ -14,6 +14,8 @@ export function exitCodeOf({ results, problems, interrupted, strict }: ExitFacts
   if (interrupted) return 130;
   if (problems.length > 0 || has("error")) return 3;
   if (has("fail") || (strict && (has("warn") || has("ambiguous")))) return 1;
-  if (!has("pass") || (strict && has("inconclusive"))) return 4;
+  // A claim that was found wanting, if only by a note, was put to the proof as well as one that held.
+  const decided = has("pass") || has("warn") || has("note") || has("ambiguous");
+  if (!decided || (strict && has("inconclusive"))) return 4;
   return 0;
 }

@@ -2,6 +2,7 @@ import { canonicalText } from "../json/canonical.ts";
 import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { deriveSeed } from "./seed.ts";
+import type { Covering } from "../generate/generator.ts";
 import type { ToolInputs } from "./tool-inputs.ts";
 
 /** Time for one schema, from the budget of the generator research; what takes longer is `unsupported`. */
@@ -50,11 +51,17 @@ export class InputCache {
       return { kind: "unsupported", reason: `unsupported: ${outcome.keyword} at ${outcome.path} (${outcome.reason})` };
     }
     const { generator } = outcome;
-    const { covering, simplest, invalid } = generator;
+    const { covering, invalid } = generator;
     const random = sampleArguments(generator, Math.max(0, this.#runs - covering.values.length), seed);
     const valid = this.#withoutRepeats(tool, [...covering.values, ...random]);
-    const coverage = `${covering.covered} of ${covering.combinations} combinations of ${covering.choices.join(", ")}`;
-    return { kind: "generated", valid, simplest, invalid, coverage, generator };
+    const coverage = describeCoverage(covering);
+    // Avoided ones are no longer among the valid ones, and the simplest may be one of them.
+    const simplest = this.#isAvoided(tool, generator.simplest) ? valid[0] : generator.simplest;
+    return { kind: "generated", valid, simplest: simplest ?? generator.simplest, invalid, coverage, generator };
+  }
+
+  #isAvoided(tool: ListedTool, value: JsonObject): boolean {
+    return this.#avoided.get(tool.name)?.has(canonicalText(value)) ?? false;
   }
 
   #withoutRepeats(tool: ListedTool, values: readonly JsonObject[]): readonly JsonObject[] {
@@ -67,4 +74,15 @@ export class InputCache {
       return true;
     });
   }
+}
+
+const maxChoicesNamed = 6;
+/** Above it the exact number of combinations tells a reader nothing, and it may be beyond what a number can hold. */
+const manyCombinations = 1_000_000;
+
+function describeCoverage({ covered, combinations, choices }: Covering): string {
+  if (choices.length === 0) return "no discrete choices to combine";
+  const all = combinations > manyCombinations ? "more than a million" : String(combinations);
+  const more = choices.length > maxChoicesNamed ? `, +${choices.length - maxChoicesNamed} more` : "";
+  return `${covered} of ${all} combinations of ${choices.slice(0, maxChoicesNamed).join(", ")}${more}`;
 }

@@ -12,6 +12,7 @@ export interface AttemptResult {
 /** Makes simpler conversations of one that contradicts, until none simpler does. */
 export type Simplify = (
   conversation: Conversation,
+  contradiction: Contradiction,
   contradicts: (candidate: Conversation) => Promise<boolean>,
 ) => Promise<Conversation>;
 
@@ -45,13 +46,13 @@ const maxReductionMs = 10_000;
  * simplified conversation does not, the unsimplified one is tried before the contradiction counts as not reproducible.
  */
 export async function minimise(request: MinimiseRequest): Promise<Minimised> {
-  const reducer = new Reducer(request.attempt);
-  const reduced = await reducer.reduce(request);
+  const reducer = new Reducer(request);
+  const reduced = await reducer.reduce();
   const contradicts = async (candidate: Conversation): Promise<boolean> => {
     const { judgement } = await request.attempt(candidate, "scratch");
     return judgement.kind === "contradicted";
   };
-  const simplified = await request.simplify(reduced, contradicts);
+  const simplified = await request.simplify(reduced, reducer.contradiction, contradicts);
   const { attempt, contradiction } = request;
   const confirmed = await confirm(attempt, simplified, contradiction);
   const steps = reducer.reductions + (simplified === reduced ? 0 : 1);
@@ -73,26 +74,25 @@ export async function confirm(
 }
 
 class Reducer {
-  readonly #attempt: Attempt;
+  readonly #request: MinimiseRequest;
   readonly #deadline = performance.now() + maxReductionMs;
   #attempts = 0;
   reductions = 0;
+  /** Of the shortest conversation so far. */
+  contradiction: Contradiction;
 
-  constructor(attempt: Attempt) {
-    this.#attempt = attempt;
+  constructor(request: MinimiseRequest) {
+    this.#request = request;
+    this.contradiction = request.contradiction;
   }
 
   /** @returns a shorter conversation that contradicts, or the one given */
-  async reduce({ conversation, contradiction }: MinimiseRequest): Promise<Conversation> {
-    const guess = await this.#firstThatContradicts(likelyCores(conversation, contradiction));
-    return this.#leaveOut(guess ?? conversation);
-  }
-
-  async #firstThatContradicts(candidates: readonly Conversation[]): Promise<Conversation | undefined> {
-    for (const candidate of candidates) {
-      if (await this.#contradicts(candidate)) return candidate;
+  async reduce(): Promise<Conversation> {
+    const { conversation, contradiction } = this.#request;
+    for (const core of likelyCores(conversation, contradiction)) {
+      if (await this.#contradicts(core)) return this.#leaveOut(core);
     }
-    return undefined;
+    return this.#leaveOut(conversation);
   }
 
   /** Delta debugging: leaves out ever smaller parts. */
@@ -111,8 +111,9 @@ class Reducer {
   async #contradicts(candidate: Conversation): Promise<boolean> {
     if (this.#attempts >= maxReductionAttempts || performance.now() > this.#deadline) return false;
     this.#attempts++;
-    const { judgement } = await this.#attempt(candidate, "fresh");
+    const { judgement } = await this.#request.attempt(candidate, "fresh");
     if (judgement.kind !== "contradicted") return false;
+    this.contradiction = judgement;
     this.reductions++;
     return true;
   }

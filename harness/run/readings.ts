@@ -14,9 +14,8 @@ import type { SessionHub } from "./session-hub.ts";
 export async function takeReadings(hub: SessionHub): Promise<readonly [Reading, ...Reading[]]> {
   const session = await hub.shared();
   const { initialized } = session;
-  const another = readAnotherInstance(hub);
-  const again = await listTools(session.peer);
-  const third = (await another) ?? { initialized, list: await listTools(session.peer) };
+  const [again, another] = await Promise.all([listTools(session.peer), readAnotherInstance(hub)]);
+  const third = another ?? { initialized, list: await listTools(session.peer) };
   return [{ initialized, list: session.list }, { initialized, list: again }, third];
 }
 

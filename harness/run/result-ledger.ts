@@ -1,6 +1,6 @@
 import type { Job } from "./plan.ts";
 import type { Result } from "./report-model.ts";
-import { plain } from "./result.ts";
+import { plain, type Subject } from "./result.ts";
 import type { Check } from "./check.ts";
 import type { StopReason } from "./stop.ts";
 
@@ -30,6 +30,11 @@ export class ResultLedger {
       this.#results.set(key, result);
     }
     this.#progress(this.#results.size, this.#jobs.length, result.check);
+  }
+
+  isContradicted(checkId: string, { dialect, tool }: Subject): boolean {
+    const verdict = this.#results.get(keyOf(checkId, dialect, tool))?.verdict;
+    return verdict === "fail" || verdict === "warn" || verdict === "note" || verdict === "ambiguous";
   }
 
   /** @param reason why jobs of the check that get no result have none; the first one given stays */

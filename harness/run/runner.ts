@@ -64,6 +64,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
       reading,
       again: options.again,
       report: (result: Result) => ledger.add(result),
+      isContradicted: (checkId: string, subject: Subject) => ledger.isContradicted(checkId, subject),
       leaveOpen: (check: Check, reason: string) => ledger.leaveOpen(check, reason),
     };
     await new CheckRun({
@@ -75,8 +76,12 @@ export async function runChecks(options: RunOptions): Promise<Report> {
       target: options.target,
     }).run();
   } catch (error) {
-    stopped = stopReasonOf(error);
+    stopped = stopReasonOf(error, hub);
     if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault));
+    // With nothing planned the report would be empty, and nobody would learn why.
+    if (stopped.code === "out-of-time" && facts.initialized === undefined) {
+      problems.push(describeFault({ code: "not-ready-in-time", maxTimeMs: stopped.maxTimeMs }));
+    }
   } finally {
     await hub.end();
   }
@@ -110,8 +115,11 @@ function selectTools(names: readonly string[], { list }: Reading): readonly List
 }
 
 /** @throws anything that is a bug of ours */
-function stopReasonOf(error: unknown): StopReason {
+function stopReasonOf(error: unknown, hub: SessionHub): StopReason {
   if (error instanceof RunStopped) return error.reason;
-  if (error instanceof TargetError) return { code: "target-fault", fault: error.fault };
-  throw error;
+  if (!(error instanceof TargetError)) throw error;
+  const { fault } = error;
+  const endedByUs =
+    fault.code === "no-answer" && fault.outcome.kind === "gone" && fault.outcome.reason.code === "ended-by-us";
+  return (endedByUs ? hub.stopReason : undefined) ?? { code: "target-fault", fault };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,8 @@ import { TargetError } from "../target/fault.ts";
 import type { Target } from "../target/target.ts";
 import { converse, type Conversation, type ConversationEvidence } from "./conversation.ts";
 import { IncidentLog } from "./incident-log.ts";
-import { RunStopped } from "./stop.ts";
+import { SpareSessions } from "./spare-sessions.ts";
+import { RunStopped, type StopReason } from "./stop.ts";
 
 export interface HubOptions {
   readonly target: Target;
@@ -21,6 +23,8 @@ const maxUnanswered = 8;
 const maxClosing = 4;
 /** Restarts that were not asked for, after a crash. */
 const maxRestarts = 50;
+/** A timer set for longer fires at once. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** How far into the stray faults of a session each use of them has come. */
 interface StrayMarks {
@@ -38,11 +42,17 @@ export class SessionHub {
   readonly incidents: IncidentLog = new IncidentLog();
   readonly #options: HubOptions;
   readonly #deadline: number;
+  /** Ends every session, open or opening, so that no wait outlives the run, its time or its interruption. */
+  readonly #ending = new AbortController();
+  readonly #endNow = (): void => this.#ending.abort();
+  readonly #deadlineTimer: NodeJS.Timeout;
+  readonly #opening = new Set<Promise<Session>>();
   readonly #open = new Set<Session>();
   readonly #closing = new Set<Promise<void>>();
   readonly #directories: string[] = [];
   readonly #stray = new WeakMap<Session, StrayMarks>();
   #shared: Promise<Session> | undefined;
+  #spares: SpareSessions | undefined;
   #temporaryDirectory: Promise<string> | undefined;
   #restarts = 0;
   #unanswered = 0;
@@ -51,7 +61,11 @@ export class SessionHub {
 
   constructor(options: HubOptions) {
     this.#options = options;
+    // Every open session listens, and there may be dozens; the default limit of ten is for leaks.
+    setMaxListeners(0, this.#ending.signal);
     this.#deadline = performance.now() + options.maxTimeMs;
+    this.#deadlineTimer = setTimeout(this.#endNow, Math.min(options.maxTimeMs, longestTimerMs));
+    options.signal.addEventListener("abort", this.#endNow);
   }
 
   get traffic(): { readonly requests: number; readonly sessions: number } {
@@ -79,12 +93,39 @@ export class SessionHub {
    */
   async fresh(temporaryDirectory?: string, target: Target = this.#options.target): Promise<Session> {
     this.#assertMayGoOn();
-    const directory = temporaryDirectory ?? (await this.#runDirectory());
-    const session = await openSession(target, { ...this.#options, temporaryDirectory: directory });
-    this.#sessions++;
-    this.#open.add(session);
+    const session =
+      temporaryDirectory === undefined
+        ? await (this.#spares?.take() ?? this.#launch(target, await this.#runDirectory()))
+        : await this.#launch(target, temporaryDirectory);
     this.#logStrayFaults(session, []);
     return session;
+  }
+
+  /** From now on instances are launched ahead of their use, for checks that need many fresh ones. */
+  async keepSpares(): Promise<void> {
+    const directory = await this.#runDirectory();
+    this.#spares ??= new SpareSessions(() => this.#launch(this.#options.target, directory));
+  }
+
+  /** Ends the spares: a server that starts must not do so inside the window of an observer. */
+  async endSpares(): Promise<void> {
+    const spares = this.#spares;
+    this.#spares = undefined;
+    for (const session of (await spares?.drain()) ?? []) await this.close(session);
+    await Promise.all(this.#closing);
+  }
+
+  async #launch(target: Target, temporaryDirectory: string): Promise<Session> {
+    const opening = openSession(target, { ...this.#options, temporaryDirectory, signal: this.#ending.signal });
+    this.#opening.add(opening);
+    try {
+      const session = await opening;
+      this.#sessions++;
+      this.#open.add(session);
+      return session;
+    } finally {
+      this.#opening.delete(opening);
+    }
   }
 
   /** Conversations so far in which a request was left without an answer. */
@@ -147,6 +188,11 @@ export class SessionHub {
 
   /** Stops every process and removes every directory of the run. */
   async end(): Promise<void> {
+    clearTimeout(this.#deadlineTimer);
+    this.#options.signal.removeEventListener("abort", this.#endNow);
+    this.#endNow();
+    await Promise.allSettled(this.#opening);
+    await this.endSpares();
     await Promise.all([...this.#open].map((session) => this.close(session)));
     await Promise.all(this.#closing);
     await Promise.all(this.#directories.map((directory) => rm(directory, { recursive: true, force: true })));
@@ -169,11 +215,17 @@ export class SessionHub {
     return this.#temporaryDirectory;
   }
 
+  /** Why nothing more may be sent, or undefined while it may. A fault that the end of its session caused is none. */
+  get stopReason(): StopReason | undefined {
+    const { signal, maxTimeMs } = this.#options;
+    if (signal.aborted) return { code: "interrupted" };
+    const timeIsUp = this.#ending.signal.aborted || performance.now() >= this.#deadline;
+    return timeIsUp ? { code: "out-of-time", maxTimeMs } : undefined;
+  }
+
   #assertMayGoOn(): void {
-    if (this.#options.signal.aborted) throw new RunStopped({ code: "interrupted" });
-    if (performance.now() > this.#deadline) {
-      throw new RunStopped({ code: "out-of-time", maxTimeMs: this.#options.maxTimeMs });
-    }
+    const reason = this.stopReason;
+    if (reason !== undefined) throw new RunStopped(reason);
   }
 
   #countRestart(): void {

@@ -10,55 +10,48 @@ export function queryStep(subject: Pick<QuerySubject, "dialect" | "tool">, argum
 }
 
 /** How often one tool may bring the server down before its remaining arguments are left out. */
-const maxRecoveries = 3;
+const maxCulprits = 3;
 
 /**
  * The first pass: every generated valid argument of a tool asked once, pipelined, in the shared session.
  *
- * When the server dies or falls silent with several queries in flight, the first of them is asked alone in a fresh
- * session; so the one input that does it keeps its bad outcome, and all others get the answer they deserve.
+ * When the server dies or falls silent with several queries in flight, those without an answer are asked again one by
+ * one in a fresh session; so the one input that does it keeps its bad outcome, and all others get what they deserve.
  */
 export async function takeSurvey(hub: SessionHub, subject: QuerySubject): Promise<ConversationEvidence> {
   if (subject.inputs.kind === "unsupported") return { exchanges: [], strayFaults: [] };
-  const conversation: Conversation = subject.inputs.valid.map((value) => ({
-    ...queryStep(subject, value),
-    pipelined: true,
-  }));
-  const first = await hub.converse(await hub.shared(), conversation);
-  const exchanges = conversation.map((step, index) => first.exchanges[index] ?? notAsked(step));
-  const suspects = new Set<Step>();
-  while (suspects.size < maxRecoveries) {
-    const suspect = exchanges.findIndex((exchange) => hasNoAnswer(exchange) && !suspects.has(exchange.step));
-    const step = conversation[suspect];
-    if (step === undefined) break;
-    suspects.add(step);
-    await recover(hub, exchanges, suspect);
+  const queries = subject.inputs.valid.map((value) => queryStep(subject, value));
+  const pipelined: Conversation = queries.map((query) => ({ ...query, pipelined: true }));
+  const first = await hub.converse(await hub.shared(), pipelined);
+  const answers = new Map<Step, Exchange>();
+  for (const [index, query] of queries.entries()) {
+    const exchange = first.exchanges[index];
+    if (exchange !== undefined && !hasNoAnswer(exchange)) answers.set(query, exchange);
   }
+  for (let culprits = 0; culprits < maxCulprits; culprits++) {
+    const left = queries.filter((query) => !answers.has(query));
+    if (left.length === 0) break;
+    const again = await hub.converse(await hub.shared(), left);
+    recordUpToCulprit(left, again.exchanges, answers);
+  }
+  // What is still open was never asked fairly, and says nothing.
+  const exchanges = queries.flatMap((query) => answers.get(query) ?? []);
   return { exchanges, strayFaults: first.strayFaults };
 }
 
-/** A query that was not sent any more, because the server had fallen silent before it. */
-function notAsked(step: Step): Exchange {
-  return { step, outcome: { kind: "unanswered", afterMs: 0 } };
+/** Asked one by one, the first query without an answer is the culprit; what comes after it is its wake. */
+function recordUpToCulprit(
+  queries: readonly Step[],
+  exchanges: readonly Exchange[],
+  answers: Map<Step, Exchange>,
+): void {
+  const culprit = exchanges.findIndex(hasNoAnswer);
+  for (const [index, query] of queries.slice(0, culprit === -1 ? queries.length : culprit + 1).entries()) {
+    const exchange = exchanges[index];
+    if (exchange !== undefined) answers.set(query, exchange);
+  }
 }
 
 export function hasNoAnswer({ outcome }: Exchange): boolean {
   return outcome.kind === "gone" || outcome.kind === "unanswered";
-}
-
-/** Asks the suspect alone, then all others that got no answer in its wake. */
-async function recover(hub: SessionHub, exchanges: Exchange[], suspect: number): Promise<void> {
-  const inItsWake = exchanges.flatMap((exchange, index) => (index > suspect && hasNoAnswer(exchange) ? [index] : []));
-  await askAgain(hub, exchanges, [suspect]);
-  await askAgain(hub, exchanges, inItsWake);
-}
-
-async function askAgain(hub: SessionHub, exchanges: Exchange[], indices: readonly number[]): Promise<void> {
-  const steps = indices.flatMap((index) => exchanges[index]?.step ?? []);
-  if (steps.length === 0) return;
-  const again = await hub.converse(await hub.shared(), steps);
-  for (const [position, index] of indices.entries()) {
-    const exchange = again.exchanges[position];
-    if (exchange !== undefined) exchanges[index] = exchange;
-  }
 }

@@ -18,12 +18,11 @@ export function expectResult(method: string, outcome: Outcome, peer: Peer): Json
     case "malformed":
     case "unanswered":
     case "gone": {
-      const noise = peer.strayFaults.find((fault) => "excerpt" in fault);
       throw new TargetError({
         code: "no-answer",
         method,
         outcome,
-        noise: noise !== undefined && "excerpt" in noise ? noise.excerpt : undefined,
+        noise: peer.strayFaults.find((fault) => "excerpt" in fault),
         stderr: outcome.kind === "gone" && "stderr" in outcome.reason ? outcome.reason.stderr : [],
       });
     }

@@ -34,6 +34,7 @@ export async function openSession(target: Target, options: SessionOptions): Prom
   const peer = new Peer(transport, defaultWireLimits, options.timeoutMs);
   const endNow = (): void => void peer.close();
   options.signal.addEventListener("abort", endNow);
+  if (options.signal.aborted) endNow();
   const close = (): Promise<void> => {
     options.signal.removeEventListener("abort", endNow);
     return peer.close();

@@ -14,15 +14,13 @@ const shellOperators = new Set(["&&", "||", "|", ";", "&", ">", ">>", "<", "<<",
  * @param text as typed after `--cmd`
  */
 export function splitCommandLine(text: string): CommandLine {
-  const words = parseArgsStringToArgv(text);
-  const [command, ...args] = words;
+  const [command, ...args] = parseArgsStringToArgv(text);
   if (command === undefined) return { kind: "empty" };
-  const operator = words.find((word) => shellOperators.has(word));
-  if (operator !== undefined && !quotedIn(text, operator)) return { kind: "shell-operator", operator };
-  return { kind: "words", command, args };
+  const operator = unquotedWords(text).find((word) => shellOperators.has(word));
+  return operator === undefined ? { kind: "words", command, args } : { kind: "shell-operator", operator };
 }
 
-/** A quoted operator is an argument like any other. */
-function quotedIn(text: string, operator: string): boolean {
-  return text.includes(`"${operator}"`) || text.includes(`'${operator}'`);
+/** A quoted operator is an argument like any other, so words with quotes in them do not count. */
+function unquotedWords(text: string): readonly string[] {
+  return text.replaceAll(/"[^"]*"|'[^']*'/gu, '""').split(/\s+/u);
 }

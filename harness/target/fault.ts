@@ -1,6 +1,6 @@
 import type { Json } from "../json/value.ts";
 import type { RpcError } from "../wire/message.ts";
-import type { Outcome } from "../wire/outcome.ts";
+import type { Outcome, StrayFault } from "../wire/outcome.ts";
 
 /** Why a target could not be tested at all, or no further. Facts only: `describeFault` makes the sentences. */
 export type TargetFault =
@@ -12,16 +12,20 @@ export type TargetFault =
       readonly code: "no-answer";
       readonly method: string;
       readonly outcome: Exclude<Outcome, { kind: "result" | "error" }>;
-      /** First line on stdout that was no JSON-RPC message. */
-      readonly noise: string | undefined;
+      /** First of what stood on stdout and was no answer. */
+      readonly noise: Noise | undefined;
       readonly stderr: readonly string[];
     }
   | { readonly code: "request-refused"; readonly method: string; readonly error: RpcError }
   | { readonly code: "unusable-result"; readonly method: string; readonly reason: string; readonly excerpt: string }
   | { readonly code: "unsupported-protocol-version"; readonly found: Json; readonly accepted: readonly string[] }
+  | { readonly code: "not-ready-in-time"; readonly maxTimeMs: number }
   | { readonly code: "no-such-tool"; readonly name: string; readonly listed: readonly string[] }
   | { readonly code: "too-many-restarts"; readonly restarts: number }
   | { readonly code: "too-many-unanswered"; readonly unanswered: number; readonly timeoutMs: number };
+
+/** A fault on stdout that has text to show. */
+export type Noise = Extract<StrayFault, { readonly excerpt: string }>;
 
 /** Thrown where a target stops being testable; carries the facts, never a prose of its own. */
 export class TargetError extends Error {

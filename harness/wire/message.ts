@@ -10,7 +10,9 @@ export type ResponseFault =
   | { readonly code: "error-code-not-integer"; readonly found: Json }
   | { readonly code: "error-message-not-string"; readonly found: Json }
   | { readonly code: "id-of-other-type"; readonly sent: number; readonly found: Json }
-  | { readonly code: "duplicate-keys"; readonly keys: readonly string[] };
+  | { readonly code: "duplicate-keys"; readonly keys: readonly string[] }
+  /** Well-formed, but no recursive reader survives it: ours would not, and most clients do not. */
+  | { readonly code: "nested-too-deep"; readonly maxDepth: number };
 
 export interface RpcError {
   readonly code: number;
@@ -41,6 +43,21 @@ export function readMessage(value: Json): Message {
   const isResponse = id !== undefined || Object.hasOwn(value, "result") || Object.hasOwn(value, "error");
   if (!isResponse) return { kind: "not-a-message" };
   return { kind: "response", id: id ?? null, body: readBody(value) };
+}
+
+/**
+ * Sorts a frame by its outermost members only, whatever its depth: `JSON.parse` itself does not recurse (measured at
+ * five million levels).
+ *
+ * @returns undefined when the text is no JSON
+ */
+export function readTopLevel(text: string): Message | undefined {
+  try {
+    return readMessage(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function readBody(response: JsonObject): ResponseBody {

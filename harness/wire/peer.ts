@@ -1,7 +1,7 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
 import type { WireLimits } from "./limits.ts";
-import { readMessage, type Message, type ResponseFault } from "./message.ts";
+import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
 import { excerpt, Transcript } from "./transcript.ts";
 import type { CloseReason, Transport } from "./transport.ts";
@@ -115,11 +115,24 @@ export class Peer {
         this.#noise({ code: "not-json", reason: parsed.reason, excerpt: this.#excerpt(text) });
         return;
       case "too-deep":
-        this.#noise({ code: "nested-too-deep", maxDepth: parsed.maxDepth, excerpt: this.#excerpt(text) });
+        this.#receiveTooDeep(text, parsed.maxDepth);
         return;
       case "value":
         this.#dispatch(readMessage(parsed.value), parsed.duplicateKeys, text);
     }
+  }
+
+  /** Only the id of such an answer is read, so that its request need not wait for the timeout. */
+  #receiveTooDeep(text: string, maxDepth: number): void {
+    const message = readTopLevel(text);
+    const id = message?.kind === "response" ? this.#idOf(message.id) : undefined;
+    const pending = id === undefined ? undefined : this.#pending.get(id);
+    if (id === undefined || pending === undefined) {
+      this.#noise({ code: "nested-too-deep", maxDepth, excerpt: this.#excerpt(text) });
+      return;
+    }
+    const faults = [{ code: "nested-too-deep", maxDepth } as const];
+    this.#settle(id, pending, { kind: "malformed", faults, excerpt: this.#excerpt(text) });
   }
 
   #dispatch(message: Message, duplicateKeys: readonly string[], text: string): void {

@@ -25,7 +25,7 @@ export class Transcript {
     const frame = {
       direction,
       text: excerpt(text, this.#maxExcerpt),
-      bytes: text.length,
+      bytes: Buffer.byteLength(text),
       atMs: performance.now() - this.#startedAt,
     };
     this.#frames[this.#next] = frame;

@@ -40,7 +40,11 @@ function describeClean({ summary }: Report): ExitMeaning {
   const held = `${counted(summary.pass, "claim")} held${undecided === "" ? "." : `; ${undecided}.`}`;
   const fail = summary.warn === 1 ? "fails" : "fail";
   const warned = summary.warn === 0 ? "" : ` ${counted(summary.warn, "warning")} above ${fail} with --strict.`;
-  return { outcome: "Nothing was contradicted.", next: held + warned, styles: good };
+  return {
+    outcome: summary.warn === 0 ? "Nothing was contradicted." : "No MUST was contradicted.",
+    next: held + warned,
+    styles: good,
+  };
 }
 
 function describeContradictions({ summary, results }: Report): ExitMeaning {

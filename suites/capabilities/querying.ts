@@ -75,7 +75,7 @@ export const queryableToolIsFlagged: Check = defineCheck({
   dialects: ["annotations", "resolve"],
   gather: "tool-conversations",
   tools: "unflagged",
-  alone: false,
+  history: "any",
   appliesTo: ({ reading, dialect }) =>
     capabilityOf(reading.initialized.capabilities, dialect) === undefined
       ? "the capability is not declared"

@@ -5,10 +5,10 @@ import { queryStep } from "../../harness/run/survey.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { judgeAgreement } from "./agreement.ts";
 
-const timesRepeated = 5;
+const timesRepeated = 4;
 const rounds = 3;
-/** Inputs that take part in a conversation of many kinds of request, which costs seven requests each. */
-const maxDisturbedInputs = 60;
+/** Inputs that take part in a conversation of many kinds of request, which costs some nine requests each. */
+const maxDisturbedInputs = 40;
 
 const same = {
   level: "MUST",
@@ -17,7 +17,7 @@ const same = {
   dialects: ["annotations", "resolve"],
   tools: "flagged",
   // What was asked before is what these claims are about.
-  alone: true,
+  history: "own",
 } as const;
 
 const repeatedQueriesAgree = defineCheck({
@@ -33,7 +33,9 @@ const repeatedQueriesAgree = defineCheck({
 const interleavedQueriesAgree = defineCheck({
   ...same,
   gather: "tool-conversations",
+  history: "none",
   id: "determinism/interleaved-queries-agree",
+  explainedBy: "determinism/repeated-queries-agree",
   title: "A query is answered the same after other queries.",
   fix: ["Keep no state between queries.", "Look for an answer object that is shared and changed."],
   plan: (subject) => {
@@ -48,7 +50,9 @@ const interleavedQueriesAgree = defineCheck({
 const queriesAfterOtherRequestsAgree = defineCheck({
   ...same,
   gather: "tool-conversations",
+  history: "none",
   id: "determinism/queries-after-other-requests-agree",
+  explainedBy: "determinism/repeated-queries-agree",
   badRequests: "sends",
   title: "A query is answered the same after requests of every other kind.",
   fix: ["Keep no state between requests, not even after one that failed."],
@@ -63,8 +67,9 @@ const queriesAfterOtherRequestsAgree = defineCheck({
 const keyOrderDoesNotMatter = defineCheck({
   ...same,
   gather: "tool-conversations",
-  alone: false,
+  history: "any",
   id: "determinism/key-order-does-not-matter",
+  explainedBy: "determinism/repeated-queries-agree",
   title: "The order of the keys in the arguments does not change the answer.",
   requirements: requirements("DA-SRV-02", "TR-SRV-02", "DA-REQ-04", "TR-REQ-04"),
   fix: ["Read arguments by name.", "Do not derive anything from the serialised text of the arguments."],
@@ -78,6 +83,7 @@ const pipelinedQueriesAgree = defineCheck({
   ...same,
   gather: "tool-conversations",
   id: "determinism/pipelined-queries-agree",
+  explainedBy: "determinism/repeated-queries-agree",
   title: "A query is answered the same while others are in flight.",
   fix: [
     "Keep the state of a request in the request.",
@@ -94,6 +100,7 @@ const otherSessionAgrees = defineCheck({
   ...same,
   gather: "tool-conversations",
   id: "determinism/other-session-agrees",
+  explainedBy: "determinism/repeated-queries-agree",
   title: "Another session answers the same.",
   // The text binds one session only, and says nothing of what a session is without one (AMB-03).
   severity: "note",

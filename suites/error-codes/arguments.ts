@@ -15,7 +15,7 @@ const same = {
     "An answer for arguments that the call will refuse is an answer about nothing, and hides the mistake until then.",
   dialects: ["annotations", "resolve"],
   tools: "flagged",
-  alone: false,
+  history: "any",
 } as const;
 
 export const invalidArgumentsAreRejected: Check = defineCheck({

@@ -53,7 +53,7 @@ export const serverSurvivesBadRequests: Check = defineCheck({
   dialects: ["annotations", "resolve"],
   gather: "tool-conversations",
   tools: "flagged",
-  alone: false,
+  history: "any",
   plan: (subject) => {
     const { inputs } = subject;
     if (inputs.kind === "unsupported") return [];

@@ -20,7 +20,7 @@ export const staticDefinitionSurvivesErrors: Check = defineCheck({
   gather: "tool-conversations",
   tools: "flagged",
   // A definition that an earlier error has changed would look unchanged.
-  alone: true,
+  history: "none",
   plan: (subject) => {
     const { dialect, tool, inputs } = subject;
     const page: Step = { method: "tools/list", params: tool.cursor === undefined ? {} : { cursor: tool.cursor } };

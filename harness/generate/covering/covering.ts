@@ -1,7 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json/value.ts";
 import { Choices, maxCombinations } from "./choices.ts";
-import { eachBoundary, eachPlace, placedValues } from "./placed-values.ts";
+import { eachBoundary, eachChoice, placedValues } from "./placed-values.ts";
 import type { Shape } from "../shape/shape.ts";
 import type { ValueMaker } from "../values/value-maker.ts";
 
@@ -54,8 +54,8 @@ export function coverShape(
   };
 }
 
-/** Each kind of nested part once, which combinations leave out below arrays, and then each boundary. */
+/** Each nested choice once, which combinations leave out below arrays, and then each boundary. */
 function* extremes(shape: Shape, maker: ValueMaker, height: number): Generator<Json> {
-  yield* placedValues(shape, maker, height, eachPlace);
+  yield* placedValues(shape, maker, height, eachChoice);
   yield* placedValues(shape, maker, height, eachBoundary);
 }

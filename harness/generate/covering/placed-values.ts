@@ -13,8 +13,11 @@ const unnamed = ["a", "A", "0", "x-a"] as const;
 /** The values to try at one place. */
 export type PlaceValues = (variant: Variant, simplest: Json) => readonly Json[];
 
-/** One value for each place and branch of a schema: each as simple as can be with that place in it. */
+/** One value for each place and branch of a schema. */
 export const eachPlace: PlaceValues = (_variant, simplest) => [simplest];
+
+/** The same with every value of an enumeration. */
+export const eachChoice: PlaceValues = ({ rule }, simplest) => (rule.kind === "values" ? rule.values : [simplest]);
 
 /** Values at the boundaries of numbers and of lengths. */
 export const eachBoundary: PlaceValues = ({ rule }) => {

@@ -86,7 +86,8 @@ export function brokenObjects(
     case "unevaluatedProperties":
     case "propertyNames": {
       const broken = match([], [constraint]);
-      const values = broken === undefined ? assorted.slice(0, 6) : [broken, ...assorted.slice(0, 2)];
+      const values =
+        broken === undefined || constraint === false ? assorted.slice(0, 6) : [broken, ...assorted.slice(0, 2)];
       return assortedNames.flatMap((extra) => values.map((value) => withMember(current, extra, value)));
     }
     default:

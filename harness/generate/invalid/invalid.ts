@@ -1,15 +1,17 @@
 import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import type { ArgumentsSpace } from "../arguments-space.ts";
+import type { ValueMaker } from "../values/value-maker.ts";
 import { breakingValues } from "./break-constraint.ts";
 import type { MatchSchemas } from "./breaking-material.ts";
 import { constraintSites, type ConstraintSite } from "./constraint-sites.ts";
-import type { SchemaDialect } from "../schema/schema-dialect.ts";
-import { escapeSegment, type SchemaDocument } from "../schema/schema-document.ts";
-import type { SchemaReader } from "../schema/schema-reader.ts";
+import { escapeSegment } from "../schema/schema-document.ts";
 import type { BrokenConstraint, SchemaValidator } from "../schema/schema-validator.ts";
 
 const maxSites = 1000;
 const maxAttemptsPerSite = 120;
 const maxAttemptsPerBase = 30;
+/** How deep a value nests that is made to match or to break a whole schema. */
+const matchHeight = 5;
 
 /** Arguments that break one constraint of a schema. */
 export interface InvalidArguments {
@@ -19,15 +21,6 @@ export interface InvalidArguments {
   readonly schemaPath: string;
   /** JSON pointer of the offending place in the arguments. */
   readonly instancePath: string;
-}
-
-/** What invalid arguments are made from. */
-export interface InvalidSource {
-  readonly document: SchemaDocument;
-  readonly dialect: SchemaDialect;
-  readonly validator: SchemaValidator;
-  readonly reader: SchemaReader;
-  readonly match: MatchSchemas;
 }
 
 /** Invalid arguments by constraint; isolated when nothing else is broken. */
@@ -40,18 +33,19 @@ export type FoundInvalid = Map<string, { readonly isolated: boolean; readonly in
  *
  * @param found what is found is put here one by one, so that it is kept when a time limit ends the search
  */
-export function findInvalid(bases: Iterable<JsonObject>, source: InvalidSource, found: FoundInvalid): void {
+export function findInvalid(bases: Iterable<JsonObject>, space: ArgumentsSpace, found: FoundInvalid): void {
   const attempts = new Map<string, number>();
-  const literals = source.reader.literalsOf([source.document.root]);
+  const literals = space.literals();
+  const match: MatchSchemas = (holding, broken) => matchSchemas(space.maker, holding, broken);
   for (const base of bases) {
-    for (const site of constraintSites(base, literals, source.reader, source.dialect)) {
-      const key = `${source.document.pointerOf(site.literal) ?? ""}/${site.keyword}/${site.name ?? ""}`;
+    for (const site of constraintSites(base, literals, space.reader, space.dialect)) {
+      const key = `${space.document.pointerOf(site.literal) ?? ""}/${site.keyword}/${site.name ?? ""}`;
       const spent = attempts.get(key) ?? 0;
       if (found.get(key)?.isolated === true || spent >= maxAttemptsPerSite) continue;
       if (spent === 0 && attempts.size >= maxSites) continue;
-      const values = breakingValues(site, partAt(base, site.path), source.match).slice(0, maxAttemptsPerBase);
+      const values = breakingValues(site, partAt(base, site.path), match).slice(0, maxAttemptsPerBase);
       attempts.set(key, spent + values.length);
-      const broken = breakSite(site, base, values, source);
+      const broken = breakSite(site, base, values, space);
       if (broken !== undefined && (broken.isolated || !found.has(key))) found.set(key, broken);
     }
   }
@@ -71,7 +65,7 @@ function breakSite(
   site: ConstraintSite,
   base: JsonObject,
   values: readonly Json[],
-  { document, validator }: InvalidSource,
+  { document, validator }: ArgumentsSpace,
 ): { readonly isolated: boolean; readonly invalid: InvalidArguments } | undefined {
   let first: InvalidArguments | undefined;
   for (const value of values) {
@@ -89,6 +83,14 @@ function breakSite(
     first ??= invalid;
   }
   return first === undefined ? undefined : { isolated: false, invalid: first };
+}
+
+function matchSchemas(maker: ValueMaker, holding: readonly Json[], broken: readonly Json[]): Json | undefined {
+  const demands = [
+    ...holding.map((schema) => ({ schema, holds: true })),
+    ...broken.map((schema) => ({ schema, holds: false })),
+  ];
+  return maker.simplest(maker.shapeOf(demands), matchHeight);
 }
 
 /** Keywords that fail only because something inside them does. */

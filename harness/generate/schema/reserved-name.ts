@@ -20,6 +20,11 @@ export function restoreReservedName(value: Json): Json {
   return rename(value, substitute, reserved);
 }
 
+/** The same for a JSON pointer. */
+export function restoreReservedNameInPath(path: string): string {
+  return path.replaceAll(substitute, reserved);
+}
+
 function rename(value: Json, from: string, to: string): Json {
   if (value === from) return to;
   if (Array.isArray(value)) return value.map((entry: Json) => rename(entry, from, to));

@@ -38,7 +38,7 @@ export function itemSchemaOf(literal: JsonObject, index: number): Json | undefin
 }
 
 /** 2020-12 writes a tuple as `prefixItems` and `items`, draft-07 as a list of `items` and `additionalItems`. */
-export function prefixOf(literal: JsonObject): readonly Json[] {
+function prefixOf(literal: JsonObject): readonly Json[] {
   const prefix = member(literal, "prefixItems");
   if (Array.isArray(prefix)) return prefix;
   const items = member(literal, "items");

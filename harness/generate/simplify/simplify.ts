@@ -20,8 +20,8 @@ function* candidates(value: Json, schemas: readonly JsonObject[], reader: Schema
   yield* listedValues(schemas);
   if (Array.isArray(value)) yield* simplerArrays(value, schemas, reader);
   else if (isJsonObject(value)) yield* simplerObjects(value, schemas, reader);
-  else if (typeof value === "string") yield* simplerTexts(value);
-  else if (typeof value === "number") yield* simplerNumbers(value, schemas.flatMap(boundsNamedBy));
+  else if (typeof value === "string") yield* new Set(simplerTexts(value));
+  else if (typeof value === "number") yield* new Set(simplerNumbers(value, schemas.flatMap(boundsNamedBy)));
   else if (value === true) yield false;
 }
 

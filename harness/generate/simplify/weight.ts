@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from "../../json/value.ts";
  */
 export type Weight = readonly number[];
 
-export const noWeight: Weight = [0, 0, 0, 0, 0];
+const noWeight: Weight = [0, 0, 0, 0, 0];
 
 /** The sum of weights, part by part. */
 export function addWeights(weights: Iterable<Weight>): Weight {

@@ -27,13 +27,18 @@ export async function examineToolConversations(
   check: ToolConversationCheck,
   subjects: readonly QuerySubject[],
 ): Promise<void> {
-  const sessions = new CheckSessions(examination, check.alone);
+  const sessions = new CheckSessions(examination, check.history !== "any");
   try {
     for (const subject of subjects) {
       const about = { dialect: subject.dialect.id, tool: subject.tool.name };
       const reason = check.appliesTo?.(subject);
       if (reason !== undefined) {
         examination.report(resultOf(check, about, notApplicable(reason)));
+        continue;
+      }
+      if (check.explainedBy !== undefined && examination.isContradicted(check.explainedBy, about)) {
+        const reason = `the tool contradicts ${check.explainedBy}, which explains what could be seen here`;
+        examination.report(resultOf(check, about, undecided(reason)));
         continue;
       }
       if (subject.inputs.kind === "unsupported") {
@@ -51,8 +56,7 @@ export async function examineToolConversations(
         );
         return;
       }
-      // What one tool was asked may be what the next one answers by.
-      if (check.alone) await sessions.end();
+      if (check.history === "none") await sessions.end();
     }
   } finally {
     await sessions.end();

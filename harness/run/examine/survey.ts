@@ -1,5 +1,5 @@
 import type { QuerySubject, SurveyCheck } from "../check.ts";
-import type { ConversationEvidence } from "../conversation.ts";
+import { argumentsOf, type ConversationEvidence } from "../conversation.ts";
 import { Attempts } from "../attempts.ts";
 import { pursueConversation, type Examination, type Found } from "../examination.ts";
 import { notApplicable, undecided } from "../judgement.ts";
@@ -26,13 +26,11 @@ export async function examineSurvey(
   }
   if (asked.length === 0) return;
   const evidence = await takeSurvey(examination.hub, subject);
-  for (const exchange of evidence.exchanges.filter(hasNoAnswer)) {
-    const { params } = exchange.step;
-    const value = inputs.valid.find(
-      (candidate) => JSON.stringify({ name: subject.tool.name, arguments: candidate }) === JSON.stringify(params),
-    );
-    if (value !== undefined) examination.inputs.avoid(subject.tool, value);
-  }
+  // Inputs that got no answer would end every later conversation; that they did is reported once.
+  const answered = new Set(
+    evidence.exchanges.filter((each) => !hasNoAnswer(each)).map(({ step }) => argumentsOf(step)),
+  );
+  for (const value of inputs.valid) if (!answered.has(value)) examination.inputs.avoid(subject.tool, value);
   for (const check of asked) await judgeSurvey(examination, check, subject, evidence);
 }
 

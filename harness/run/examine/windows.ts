@@ -1,6 +1,6 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
-import type { Effect, Window, WindowSpec } from "../../observe/observer.ts";
+import { tiers, type Effect, type Window, type WindowSpec } from "../../observe/observer.ts";
 import { ProtocolObserver } from "../../observe/protocol/protocol-observer.ts";
 import { SnapshotObserver } from "../../observe/snapshot/snapshot-observer.ts";
 import { ObserverStack } from "../../observe/stack.ts";
@@ -120,6 +120,12 @@ class WindowObserver {
     const evidence = await this.#examination.hub.converse(session, conversation);
     stack.markReply();
     const { effects, blindSpots } = await stack.end();
+    // A server that dies leaves traces, and its own clean-up removes some; neither is an effect of a query.
+    if (session.peer.closed !== undefined) {
+      const reason = "the server was gone before the window was closed";
+      const gone = tiers.map((tier) => ({ tier, reason, declared: false }));
+      return { window: { spec, effects: [], requests: 0, blindSpots: gone }, evidence };
+    }
     const requests = evidence.exchanges.filter(
       ({ outcome }) => outcome.kind === "result" || outcome.kind === "error",
     ).length;

@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from "../json/value.ts";
+import { ScriptedTransport, type Script } from "../wire/fixture-scripted-transport.ts";
+import type { InMemoryTarget } from "./target.ts";
+
+/** What a scripted server says of itself; it answers a ping, and everything else as `answer` says. */
+export interface ScriptedServer {
+  readonly capabilities?: JsonObject;
+  readonly tools?: readonly Json[];
+  readonly answer?: Script;
+}
+
+/** A target that launches a scripted server, and remembers every instance. */
+export interface ScriptedTarget extends InMemoryTarget {
+  readonly instances: readonly ScriptedTransport[];
+}
+
+/** @param describe called once for each instance, with its number, so that each can have a state of its own */
+export function scriptedTarget(describe: (instance: number) => ScriptedServer): ScriptedTarget {
+  const instances: ScriptedTransport[] = [];
+  return {
+    kind: "in-memory",
+    name: "scripted",
+    cwd: import.meta.dirname,
+    instances,
+    launch: () => {
+      const transport = new ScriptedTransport(scriptOf(describe(instances.length + 1)));
+      instances.push(transport);
+      return transport;
+    },
+  };
+}
+
+/** The handshake, the list and the ping of an ordinary server. */
+export function scriptOf({ capabilities = { tools: {} }, tools = [], answer }: ScriptedServer): Script {
+  return (message, server) => {
+    switch (message.method) {
+      case "initialize":
+        server.answer(message, {
+          protocolVersion: "2025-11-25",
+          capabilities,
+          serverInfo: { name: "scripted", version: "1.0.0" },
+        });
+        return;
+      case "notifications/initialized":
+        return;
+      case "tools/list":
+        server.answer(message, { tools });
+        return;
+      case "ping":
+        server.answer(message, {});
+        return;
+      default:
+        answer?.(message, server);
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import type { CloseReason, FramingFault, Transport, TransportReceiver } from "./transport.ts";
+
+/** A request or a notification as a server reads it. */
+export interface SentMessage {
+  /** JSON text of the id; empty for a notification. */
+  readonly id: string;
+  readonly method: string;
+  readonly params: Json | undefined;
+}
+
+/** What a server in a test does with each message it gets. */
+export type Script = (message: SentMessage, server: ScriptedTransport) => void;
+
+/** A server in memory that does what its script says, and nothing else. */
+export class ScriptedTransport implements Transport {
+  /** Every line it got. */
+  readonly sent: string[] = [];
+  /** How often it was told to end. */
+  closings = 0;
+  readonly #script: Script;
+  #receiver: TransportReceiver | undefined;
+
+  constructor(script: Script = () => undefined) {
+    this.#script = script;
+  }
+
+  start(receiver: TransportReceiver): void {
+    this.#receiver = receiver;
+  }
+
+  send(line: string): void {
+    this.sent.push(line);
+    const message: unknown = JSON.parse(line);
+    if (!isJsonObject(message)) return;
+    const method = member(message, "method");
+    if (typeof method !== "string") return;
+    const id = member(message, "id");
+    const read = { id: id === undefined ? "" : JSON.stringify(id), method, params: member(message, "params") };
+    queueMicrotask(() => this.#script(read, this));
+  }
+
+  close(): Promise<void> {
+    this.closings++;
+    return Promise.resolve();
+  }
+
+  /** The server writes a line. */
+  write(...lines: readonly string[]): void {
+    for (const line of lines) this.#receiver?.line(line);
+  }
+
+  /** The server answers a request with a result. */
+  answer({ id }: SentMessage, result: JsonObject): void {
+    this.write(`{"jsonrpc":"2.0","id":${id},"result":${JSON.stringify(result)}}`);
+  }
+
+  /** The server answers a request with an error. */
+  refuse({ id }: SentMessage, code: number, message = "refused"): void {
+    this.write(`{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":${JSON.stringify(message)}}}`);
+  }
+
+  /** The server writes bytes that are no line. */
+  breakFraming(fault: FramingFault): void {
+    this.#receiver?.broken(fault);
+  }
+
+  /** The server is gone. */
+  end(reason: CloseReason): void {
+    this.#receiver?.closed(reason);
+  }
+}

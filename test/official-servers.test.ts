@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { runForReport } from "./run-built-command.ts";
+
+/** What the run says of each server is pinned with the server's version: a new finding is either theirs or ours. */
+const servers = [
+  { server: "server-everything", name: "mcp-servers/everything", tools: 13, held: 165, args: [] },
+  { server: "server-filesystem", name: "secure-filesystem-server", tools: 14, held: 177, args: ["."] },
+  { server: "server-memory", name: "memory-server", tools: 9, held: 115, args: [] },
+];
+
+describe("official servers", () => {
+  it.each(servers)("$server is clean", async ({ server, name, tools, held, args }) => {
+    const command = `node_modules/@modelcontextprotocol/${server}/dist/index.js`;
+    const report = await runForReport("--", "node", command, ...args);
+    expect(report.target).toMatchObject({ server: { name }, tools });
+    expect(report.dialects).toEqual(["static"]);
+    expect(report.problems).toEqual([]);
+    const clean = ["pass", "not-applicable"];
+    expect(report.results.filter(({ verdict }) => !clean.includes(verdict))).toEqual([]);
+    expect(report.summary["pass"]).toBe(held);
+    expect(report.exitCode).toBe(0);
+  });
+
+  it.each(servers)("every inputSchema of $server compiles", async ({ server, tools, args }) => {
+    const command = `node_modules/@modelcontextprotocol/${server}/dist/index.js`;
+    const report = await runForReport("--check", "schema/input-schema-compiles", "--", "node", command, ...args);
+    expect(report.results.map(({ verdict }) => verdict)).toEqual(Array.from({ length: tools }, () => "pass"));
+  });
+});

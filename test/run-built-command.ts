@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+
+export interface Finished {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command as a user does. `npm test` builds before it tests. */
+export function runBuiltCommand(...words: readonly string[]): Promise<Finished> {
+  const child = spawn(process.execPath, ["dist/cli.js", ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 60_000,
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  return new Promise((resolve) => child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr })));
+}
+
+/** Runs it with a JSON report on stdout, which must be JSON and nothing else. */
+export async function runForReport(...words: readonly string[]): Promise<ParsedReport> {
+  const { stdout } = await runBuiltCommand("--report", "json", "--seed", "1", ...words);
+  return JSON.parse(stdout);
+}
+
+/** The parts of the JSON report that tests look at; its published schema is tested beside the renderer. */
+export interface ParsedReport {
+  readonly exitCode: number;
+  readonly dialects: readonly string[];
+  readonly summary: Readonly<Record<string, number>>;
+  readonly target: { readonly server?: { readonly name: string }; readonly tools: number };
+  readonly problems: readonly unknown[];
+  readonly results: readonly ParsedResult[];
+}
+
+interface ParsedResult {
+  readonly check: string;
+  readonly tool?: string;
+  readonly dialect: string;
+  readonly verdict: string;
+  readonly message: string;
+  readonly counterexample?: {
+    readonly arguments?: unknown;
+    readonly calls: readonly { readonly method: string }[];
+    readonly reproduced: unknown;
+  };
+}

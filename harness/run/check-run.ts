@@ -30,6 +30,8 @@ import { toolsToAsk } from "./plan.ts";
 
 /** Other tools whose queries stand between those of one tool. */
 const maxNeighbours = 3;
+/** Flagged tools that claims about the server as a whole are put to the proof with: their arguments are all held at once. */
+const maxToolsTogether = 500;
 
 export interface CheckRunFacts {
   readonly examination: Examination;
@@ -54,7 +56,7 @@ export class CheckRun {
   /** @throws RunStopped or TargetError when nothing more can be asked */
   async run(): Promise<void> {
     const { checks, dialects, examination } = this.#facts;
-    for (const check of checks) this.#examineWhatWasRead(check);
+    for (const check of checks) await this.#examineWhatWasRead(check);
     for (const check of checks) {
       if (check.gather === "session-conversations") {
         await this.#guard([check], () => examineSessionConversations(examination, check));
@@ -66,14 +68,14 @@ export class CheckRun {
     }
   }
 
-  #examineWhatWasRead(check: Check): void {
+  async #examineWhatWasRead(check: Check): Promise<void> {
     const { examination, readings, dialects, tools } = this.#facts;
     switch (check.gather) {
       case "definition":
       case "dialect-definition":
       case "reading":
       case "dialect-reading":
-        examineReadings(examination, check, { readings, dialects, tools });
+        await examineReadings(examination, check, { readings, dialects, tools });
         return;
       case "readings": {
         const judgement = check.judge(readings);
@@ -100,10 +102,14 @@ export class CheckRun {
     await examination.hub.keepSpares();
     const surveyChecks = checks.filter((check): check is SurveyCheck => check.gather === "survey");
     for (const tool of flagged) {
-      const subject = await this.#subjectOf(tool, dialect);
+      const subject = await this.#subjectOf(tool, dialect, flagged);
       await this.#guard(surveyChecks, () => examineSurvey(examination, surveyChecks, subject));
     }
-    const subject = { reading: examination.reading, dialect, tools: await this.#subjectsOf(flagged, dialect) };
+    const together: QuerySubject[] = [];
+    for (const tool of flagged.slice(0, maxToolsTogether)) {
+      together.push(await this.#subjectOf(tool, dialect, flagged));
+    }
+    const subject = { reading: examination.reading, dialect, tools: together };
     const conversing = checks.filter(
       (check): check is ToolConversationCheck | ServerConversationCheck =>
         check.gather === "tool-conversations" || check.gather === "server-conversations",
@@ -126,27 +132,31 @@ export class CheckRun {
   }
 
   async #converse(check: ToolConversationCheck | ServerConversationCheck, subject: ServerQuerySubject): Promise<void> {
-    const { examination, tools } = this.#facts;
+    const { examination } = this.#facts;
     if (check.gather === "server-conversations") {
       await this.#guard([check], () => examineServerConversations(examination, check, subject));
       return;
     }
-    const subjects =
-      check.tools === "flagged"
-        ? subject.tools
-        : await this.#subjectsOf(toolsToAsk(tools, subject.dialect, "unflagged"), subject.dialect);
-    await this.#guard([check], () => examineToolConversations(examination, check, subjects));
+    await this.#guard([check], () => examineToolConversations(examination, check, this.#subjectsOf(check, subject)));
   }
 
-  async #subjectsOf(tools: readonly ListedTool[], dialect: QueryDialect): Promise<readonly QuerySubject[]> {
-    const subjects: QuerySubject[] = [];
-    for (const tool of tools) subjects.push(await this.#subjectOf(tool, dialect));
-    return subjects;
+  /** One after the other, since a server may list thousands; those that are held already are not made again. */
+  async *#subjectsOf(
+    check: ToolConversationCheck,
+    { dialect, tools: together }: ServerQuerySubject,
+  ): AsyncGenerator<QuerySubject> {
+    const flagged = toolsToAsk(this.#facts.tools, dialect, "flagged");
+    const asked = check.tools === "flagged" ? flagged : toolsToAsk(this.#facts.tools, dialect, "unflagged");
+    for (const [index, tool] of asked.entries()) {
+      const held = together[index];
+      yield held?.tool === tool ? held : await this.#subjectOf(tool, dialect, flagged);
+    }
   }
 
-  async #subjectOf(tool: ListedTool, dialect: QueryDialect): Promise<QuerySubject> {
-    const { reading, inputs } = this.#facts.examination;
-    const others = toolsToAsk(this.#facts.tools, dialect, "flagged").filter((other) => other !== tool);
+  async #subjectOf(tool: ListedTool, dialect: QueryDialect, flagged: readonly ListedTool[]): Promise<QuerySubject> {
+    const { hub, reading, inputs } = this.#facts.examination;
+    await hub.mayGoOn();
+    const others = flagged.slice(0, maxNeighbours + 1).filter((other) => other !== tool);
     const neighbours: Step[] = [];
     for (const other of others.slice(0, maxNeighbours)) {
       const its = await inputs.inputsOf(other);

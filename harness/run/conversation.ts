@@ -32,7 +32,7 @@ export interface ConversationEvidence {
 }
 
 /** Requests in flight at once: enough to hide the latency, few enough to know which input killed a server. */
-const maxInFlight = 64;
+export const maxInFlight = 64;
 
 /** A server that has fallen silent costs the timeout for each further request; two tell as much as two hundred. */
 const maxUnansweredInConversation = 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scriptedTarget, type ScriptedServer, type ScriptedTarget } from "../target/fixture-scripted-target.ts";
+import { scriptedTarget, scriptOf, type ScriptedTarget } from "../target/fixture-scripted-target.ts";
 import { TargetError } from "../target/fault.ts";
 import { openSession, type Session } from "./session.ts";
 
@@ -7,11 +7,11 @@ function open(target: ScriptedTarget, signal = new AbortController().signal): Pr
   return openSession(target, { clientVersion: "1", timeoutMs: 1_000, temporaryDirectory: "/tmp", signal });
 }
 
-const server: ScriptedServer = { tools: [{ name: "a" }] };
+const ordinary = scriptOf({ tools: [{ name: "a" }] });
 
 describe("a session", () => {
   it("has shaken hands and listed the tools when it is open", async () => {
-    const session = await open(scriptedTarget(() => server));
+    const session = await open(scriptedTarget(() => ordinary));
     expect(session.initialized.serverInfo.name).toBe("scripted");
     expect(session.list.tools.map(({ name }) => name)).toEqual(["a"]);
     expect(session.peer.closed).toBeUndefined();
@@ -19,7 +19,7 @@ describe("a session", () => {
   });
 
   it("ends its server when it is closed", async () => {
-    const target = scriptedTarget(() => server);
+    const target = scriptedTarget(() => ordinary);
     const session = await open(target);
     await session.close();
     expect(target.instances.map(({ closings }) => closings)).toEqual([1]);
@@ -27,22 +27,16 @@ describe("a session", () => {
   });
 
   it("that does not come to be ends its server all the same", async () => {
-    const target = scriptedTarget(() => ({ tools: [] }));
-    const launch = (directory: string): ReturnType<ScriptedTarget["launch"]> => {
-      const transport = target.launch(directory);
-      const send = transport.send.bind(transport);
-      transport.send = (line) => {
-        if (line.includes("tools/list")) target.instances[0]?.write('{"jsonrpc":"2.0","id":2,"result":{}}');
-        else send(line);
-      };
-      return transport;
-    };
-    await expect(open({ ...target, launch })).rejects.toThrow(TargetError);
+    const target = scriptedTarget(() => (message, server) => {
+      if (message.method === "tools/list") server.answer(message, {});
+      else ordinary(message, server);
+    });
+    await expect(open(target)).rejects.toThrow(TargetError);
     expect(target.instances.map(({ closings }) => closings)).toEqual([1]);
   });
 
   it("ends its server as soon as it is interrupted, and forgets the interruption once closed", async () => {
-    const target = scriptedTarget(() => server);
+    const target = scriptedTarget(() => ordinary);
     const interruption = new AbortController();
     const [interrupted, closed] = [await open(target, interruption.signal), await open(target, interruption.signal)];
     await closed.close();
@@ -54,12 +48,9 @@ describe("a session", () => {
 
   it("that is interrupted while it opens fails instead of waiting for the timeout", async () => {
     const interruption = new AbortController();
-    const silent = scriptedTarget(() => server);
-    const opening = open({ ...silent, launch: (directory) => {
-      const transport = silent.launch(directory);
-      transport.send = () => interruption.abort();
-      return transport;
-    } }, interruption.signal);
-    await expect(opening).rejects.toMatchObject({ fault: { code: "no-answer", method: "initialize" } });
+    const target = scriptedTarget(() => () => interruption.abort());
+    await expect(open(target, interruption.signal)).rejects.toMatchObject({
+      fault: { code: "no-answer", method: "initialize", outcome: { kind: "gone", reason: { code: "ended-by-us" } } },
+    });
   });
 });

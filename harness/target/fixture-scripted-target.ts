@@ -14,8 +14,8 @@ export interface ScriptedTarget extends InMemoryTarget {
   readonly instances: readonly ScriptedTransport[];
 }
 
-/** @param describe called once for each instance, with its number, so that each can have a state of its own */
-export function scriptedTarget(describe: (instance: number) => ScriptedServer): ScriptedTarget {
+/** @param script called once for each instance, with its number, so that each can have a state of its own */
+export function scriptedTarget(script: (instance: number) => Script): ScriptedTarget {
   const instances: ScriptedTransport[] = [];
   return {
     kind: "in-memory",
@@ -23,14 +23,14 @@ export function scriptedTarget(describe: (instance: number) => ScriptedServer): 
     cwd: import.meta.dirname,
     instances,
     launch: () => {
-      const transport = new ScriptedTransport(scriptOf(describe(instances.length + 1)));
+      const transport = new ScriptedTransport(script(instances.length + 1));
       instances.push(transport);
       return transport;
     },
   };
 }
 
-/** The handshake, the list and the ping of an ordinary server. */
+/** The script of an ordinary server. */
 export function scriptOf({ capabilities = { tools: {} }, tools = [], answer }: ScriptedServer): Script {
   return (message, server) => {
     switch (message.method) {

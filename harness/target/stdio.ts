@@ -96,7 +96,8 @@ class StdioTransport implements Transport {
   }
 
   send(line: string): void {
-    if (this.#outbox.length === 0) queueMicrotask(() => this.#flush());
+    // A tick comes after all microtasks: what the answers of one chunk set off leaves in one write, not in one each.
+    if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
     this.#outbox.push(line);
   }
 

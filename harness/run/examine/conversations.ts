@@ -25,11 +25,11 @@ interface Plan {
 export async function examineToolConversations(
   examination: Examination,
   check: ToolConversationCheck,
-  subjects: readonly QuerySubject[],
+  subjects: AsyncIterable<QuerySubject>,
 ): Promise<void> {
   const sessions = new CheckSessions(examination, check.history !== "any");
   try {
-    for (const subject of subjects) {
+    for await (const subject of subjects) {
       const about = { dialect: subject.dialect.id, tool: subject.tool.name };
       const reason = check.appliesTo?.(subject);
       if (reason !== undefined) {

@@ -15,8 +15,16 @@ export interface ReadingsSubject {
   readonly tools: readonly ListedTool[];
 }
 
-/** Judges what the server says of itself. A contradiction counts when every reading shows it. */
-export function examineReadings(examination: Examination, check: ReadingCheck, subject: ReadingsSubject): void {
+/**
+ * Judges what the server says of itself. A contradiction counts when every reading shows it.
+ *
+ * @throws RunStopped when interrupted or out of time
+ */
+export async function examineReadings(
+  examination: Examination,
+  check: ReadingCheck,
+  subject: ReadingsSubject,
+): Promise<void> {
   const { readings, tools } = subject;
   const [first] = readings;
   if (first === undefined) return;
@@ -25,6 +33,7 @@ export function examineReadings(examination: Examination, check: ReadingCheck, s
   switch (check.gather) {
     case "definition":
       for (const tool of tools) {
+        await examination.hub.mayGoOn();
         const judgements = judgeEach(readings, tool, (reading, its) => check.judge({ reading, tool: its }));
         report({ dialect: "static", tool: tool.name }, judgements);
       }
@@ -32,6 +41,7 @@ export function examineReadings(examination: Examination, check: ReadingCheck, s
     case "dialect-definition":
       for (const dialect of subject.dialects.filter(({ id }) => check.dialects.includes(id))) {
         for (const tool of tools) {
+          await examination.hub.mayGoOn();
           const judgements = judgeEach(readings, tool, (reading, its) => check.judge({ reading, tool: its, dialect }));
           report({ dialect: dialect.id, tool: tool.name }, judgements);
         }

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { isJsonObject, member } from "../harness/json/value.ts";
+import { parseJson } from "../harness/json/parse.ts";
+import { defaultRun, listTools, runNode, watchNode, type ProcessRun } from "./processes.ts";
+import { command, echoServer, everythingServer, referenceServer, type Program } from "./programs.ts";
+import { makeQueries } from "./queries.ts";
+import { compare } from "./rounds.ts";
+import { ratioRow, renderTable, type Row } from "./table.ts";
+import { openBareLoop, openHarness, openSdkClient, type Asker } from "./throughput.ts";
+
+/** Ten to the sixth bytes each, the stricter reading. */
+const maxMegabytes = 130;
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en");
+const perSecond = (value: number): string => `${whole(value)}/s`;
+const milliseconds = (value: number): string => `${Math.round(value)} ms`;
+
+async function throughputRows(temporaryDirectory: string): Promise<readonly Row[]> {
+  const queries = await makeQueries(referenceServer, temporaryDirectory);
+  const harnessOn = (server: Program): Promise<Asker> => openHarness(server, queries, temporaryDirectory);
+  return [
+    ratioRow(
+      "queries, reference server; other: bare loop",
+      await race(await harnessOn(referenceServer), openBareLoop(referenceServer, queries), 9),
+      perSecond,
+      { atLeast: 0.7 },
+    ),
+    ratioRow(
+      "queries, reference server; other: SDK client, one by one",
+      await race(await harnessOn(referenceServer), await openSdkClient(referenceServer, queries), 5),
+      perSecond,
+      { atLeast: 3 },
+    ),
+    ratioRow(
+      "queries, echo server; other: bare loop",
+      await race(await harnessOn(echoServer), openBareLoop(echoServer, queries), 15),
+      perSecond,
+      { atLeast: 0.3 },
+    ),
+  ];
+}
+
+async function race(ours: Asker, other: Asker, rounds: number): ReturnType<typeof compare> {
+  const result = await compare({ ours: ours.ask, other: other.ask }, rounds, 3);
+  await Promise.all([ours.end(), other.end()]);
+  return result;
+}
+
+async function processRows(): Promise<readonly Row[]> {
+  const run = { ours: () => runNode(defaultRun(everythingServer)), other: () => listTools(everythingServer) };
+  const help = { ours: () => runNode([...command.args, "--help"]), other: () => runNode(["-e", "0"]) };
+  return [
+    ratioRow("default run, server-everything; other: initialize and list", await compare(run, 7, 1), milliseconds, {
+      atMost: 3,
+    }),
+    ratioRow("--help; other: node -e 0", await compare(help, 21, 2), milliseconds, { atMost: 1.4 }),
+  ];
+}
+
+async function wholeRunRows(): Promise<readonly Row[]> {
+  const everything = await watchNode(defaultRun(everythingServer));
+  const reference = await watchNode(defaultRun(referenceServer, "--report", "json"));
+  return [
+    memoryRow("peak memory, default run, server-everything", everything),
+    memoryRow("peak memory, default run, reference server", reference),
+    {
+      what: `default run, reference server, ${requestsIn(reference.stdout)} requests`,
+      ours: `${(reference.elapsedMs / 1000).toFixed(1)} s`,
+      other: "",
+      result: "",
+      target: "",
+    },
+  ];
+}
+
+function memoryRow(what: string, { peakMegabytes }: ProcessRun): Row {
+  return {
+    what,
+    ours: `${Math.round(peakMegabytes)} MB`,
+    other: "",
+    result: "",
+    target: `<= ${maxMegabytes} MB`,
+    met: peakMegabytes <= maxMegabytes,
+  };
+}
+
+function requestsIn(report: string): string {
+  const parsed = parseJson(report);
+  const traffic = parsed.kind === "value" && isJsonObject(parsed.value) ? member(parsed.value, "traffic") : undefined;
+  const requests = isJsonObject(traffic) ? member(traffic, "requests") : undefined;
+  if (typeof requests !== "number") throw new TypeError("the report tells no number of requests");
+  return whole(requests);
+}
+
+const temporaryDirectory = await mkdtemp(join(tmpdir(), "bench-"));
+try {
+  const rows = [...(await throughputRows(temporaryDirectory)), ...(await processRows()), ...(await wholeRunRows())];
+  const cores = availableParallelism();
+  process.stdout.write(
+    `Node ${process.version}, ${cores} cores. Medians of rounds in which both sides ran in turn.\n\n`,
+  );
+  process.stdout.write(renderTable(rows));
+  const missed = rows.filter(({ met }) => met === false);
+  if (missed.length > 0) process.stdout.write(`\n${missed.length} missed.\n`);
+  if (missed.length > 0 && process.argv.includes("--strict")) process.exitCode = 1;
+} finally {
+  await rm(temporaryDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+
+/** A program of this package to launch, as an argument vector for `node`. */
+export interface Program {
+  readonly args: readonly string[];
+}
+
+/** Directory of the package; this file runs as `bench/.build/bench/programs.js`. */
+export const packageDirectory: string = fileURLToPath(new URL("../../..", import.meta.url));
+
+const inPackage = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+export const referenceServer: Program = {
+  args: [inPackage("dist/reference-server/stdio.js"), "--dialect", "annotations"],
+};
+
+/** A server that costs nothing, so that what remains is the cost of the client. */
+export const echoServer: Program = { args: [fileURLToPath(import.meta.resolve("./echo-server.js"))] };
+
+export const everythingServer: Program = {
+  args: [inPackage("node_modules/@modelcontextprotocol/server-everything/dist/index.js")],
+};
+
+/** The built command, as a user has it. */
+export const command: Program = { args: [inPackage("dist/cli.js")] };

@@ -1,0 +1,66 @@
+import { annotationsDialect } from "../harness/dialects/annotations.ts";
+import type { QuerySubject, SurveyCheck } from "../harness/run/check.ts";
+import type { Conversation } from "../harness/run/conversation.ts";
+import { InputCache } from "../harness/run/input-cache.ts";
+import { toolsToAsk } from "../harness/run/plan.ts";
+import { queryStep } from "../harness/run/survey.ts";
+import { openSession } from "../harness/session/session.ts";
+import type { StdioTarget } from "../harness/target/target.ts";
+import { allChecks } from "../suites/index.ts";
+import { packageDirectory, type Program } from "./programs.ts";
+
+/** What a default run asks about each tool. */
+const runs = 100;
+/** The arguments of a tool are asked over and over, so that a round is long enough to be measured. */
+const queriesForEachTool = 600;
+
+export const queryTimeoutMs = 10_000;
+
+/** Queries about one tool, and what judges the answers. */
+export interface ToolQueries {
+  readonly subject: QuerySubject;
+  readonly checks: readonly SurveyCheck[];
+  readonly conversation: Conversation;
+}
+
+export function targetOf(program: Program): StdioTarget {
+  return { kind: "stdio", command: process.execPath, args: program.args, cwd: packageDirectory, env: {} };
+}
+
+/**
+ * The queries of a survey of every tool that a server offers queries for, with every check of the answers.
+ *
+ * @throws TargetError when the server cannot be opened
+ */
+export async function makeQueries(server: Program, temporaryDirectory: string): Promise<readonly ToolQueries[]> {
+  const signal = new AbortController().signal;
+  const session = await openSession(targetOf(server), {
+    clientVersion: "bench",
+    timeoutMs: queryTimeoutMs,
+    temporaryDirectory,
+    signal,
+  });
+  try {
+    const inputs = new InputCache(runs, 1);
+    const queries: ToolQueries[] = [];
+    for (const tool of toolsToAsk(session.list.tools, annotationsDialect, "flagged")) {
+      const generated = await inputs.inputsOf(tool);
+      if (generated.kind === "unsupported") throw new Error(`${tool.name}: ${generated.reason}`);
+      const subject = { reading: session, dialect: annotationsDialect, tool, inputs: generated, neighbours: [] };
+      const conversation = Array.from({ length: queriesForEachTool }, (_, index) => ({
+        ...queryStep(subject, generated.valid[index % generated.valid.length] ?? generated.simplest),
+        pipelined: true as const,
+      }));
+      queries.push({ subject, checks: checksOf(subject), conversation });
+    }
+    return queries;
+  } finally {
+    await session.close();
+  }
+}
+
+function checksOf(subject: QuerySubject): readonly SurveyCheck[] {
+  return allChecks
+    .filter((check): check is SurveyCheck => check.gather === "survey")
+    .filter((check) => check.dialects.includes(subject.dialect.id) && check.appliesTo?.(subject) === undefined);
+}

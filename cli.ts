@@ -3,7 +3,19 @@ import { CommanderError } from "commander";
 import { parseCommand } from "./cli/parse.ts";
 import { UsageError } from "./cli/usage-error.ts";
 
-/** The only place that sets the exit code of the process. */
+/** A reader that has left, as `| head` does, is no failure of ours. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error) => {
+    if (!("code" in error && error.code === "EPIPE")) throw error;
+  });
+}
+// Node would exit with 1, which says that the server contradicts itself. Leaving also ends what was launched.
+process.on("uncaughtException", (error) => {
+  reportBug(error);
+  process.exit(70);
+});
+
+/** The only place, with the handler above, that sets the exit code of the process. */
 try {
   process.exitCode = await (await parseCommand(process.argv.slice(2)))();
 } catch (error) {
@@ -13,10 +25,14 @@ try {
     process.stderr.write(`error: ${error.message}\n${error.hint}\n`);
     process.exitCode = 2;
   } else {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(
-      `This is a bug in mcp-annotations-conformance, not in your server. Please report it:\n${detail}\n`,
-    );
+    reportBug(error);
     process.exitCode = 70;
   }
+}
+
+function reportBug(error: unknown): void {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(
+    `This is a bug in mcp-annotations-conformance, not in your server. Please report it:\n${detail}\n`,
+  );
 }

@@ -48,6 +48,7 @@ export async function openHarness(
 /** The same lines written, with the same window, and as many lines awaited: the least any client has to do. */
 export function openBareLoop(server: Program, queries: readonly ToolQueries[]): Asker {
   const child = spawn(process.execPath, server.args, { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdout.setEncoding("utf8");
   const lines = queries
     .flatMap(({ conversation }) => conversation)
     .map(({ method, params }, index) => `${JSON.stringify({ jsonrpc: "2.0", id: index + 1, method, params })}\n`);
@@ -58,13 +59,16 @@ function exchangeLines(child: PipedChild, lines: readonly string[]): Promise<voi
   return new Promise((resolve) => {
     let sent = 0;
     let received = 0;
+    let rest = "";
     const fill = (): void => {
       const end = Math.min(lines.length, received + maxInFlight);
       if (end > sent) child.stdin.write(lines.slice(sent, end).join(""));
       sent = end;
     };
-    const onData = (chunk: Buffer): void => {
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) received++;
+    const onData = (chunk: string): void => {
+      const texts = (rest + chunk).split("\n");
+      rest = texts.pop() ?? "";
+      received += texts.length;
       fill();
       if (received < lines.length) return;
       child.stdout.off("data", onData);

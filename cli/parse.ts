@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { readVersion } from "./version.ts";
-import { UsageError } from "./usage-error.ts";
+import { existingNames, UsageError } from "./usage-error.ts";
 
 /** What is left to do after parsing; resolves to the exit code. */
 export type Action = () => Promise<number>;
@@ -22,6 +22,21 @@ export interface RunArguments {
   readonly report: readonly string[];
   readonly color: boolean;
 }
+
+/** What options stand for when they are not given; those with a value of their own show it in the help. */
+const unset: RunArguments = {
+  env: [],
+  dialect: "auto",
+  suite: [],
+  check: [],
+  tool: [],
+  runs: 100,
+  timeout: 10_000,
+  maxTime: 120,
+  strict: false,
+  report: [],
+  color: true,
+};
 
 const examples = `
 Examples:
@@ -65,11 +80,11 @@ function defineProgram(choose: (action: Action) => void, words: readonly string[
     .addHelpText("after", examples)
     .usage('[options] --cmd "node server.js"  |  [options] -- node server.js');
   for (const option of runOptions()) program.addOption(option);
-  program.argument("[words...]").action((stray: readonly string[], options: RunArguments) =>
+  program.argument("[words...]").action((stray: readonly string[], options: Partial<RunArguments>) =>
     choose(async () => {
       if (stray.length > 0) throw notACommand(stray);
       const { runCommand } = await import("./run-command.ts");
-      return runCommand(options, words);
+      return runCommand({ ...unset, ...options }, words);
     }),
   );
   program
@@ -93,7 +108,17 @@ function defineProgram(choose: (action: Action) => void, words: readonly string[
     .action((options: { dialect: string; mutant?: string }) =>
       choose(async () => (await import("./reference-command.ts")).referenceCommand(options)),
     );
+  for (const command of [program, ...program.commands]) nameOptionsOnError(command);
   return program;
+}
+
+/** Commander names the nearest option, when there is one; here all of them follow. */
+function nameOptionsOnError(command: Command): void {
+  const options = [...command.options.flatMap(({ long }) => long ?? []), "--help"];
+  command.configureOutput({
+    outputError: (text, write) =>
+      write(text.includes("unknown option") ? `${text}${existingNames("options", options)}\n` : text),
+  });
 }
 
 /** Most likely a server that was typed as `npx` would take it. */
@@ -122,24 +147,21 @@ function runOptions(): readonly Option[] {
       "Scope:",
       new Option("--dialect <dialect>", "way of asking for the hints of one call; auto goes by capability and flags")
         .choices(["auto", "annotations", "resolve", "static"])
-        .default("auto"),
+        .default(unset.dialect),
       repeatable("--suite <id,...>", "only these suites (repeatable)"),
       repeatable("--check <id,...>", "only these checks (repeatable)"),
       repeatable("--tool <name>", "only this tool (repeatable)"),
     ),
     ...group(
       "Budget:",
-      number("--runs <n>", "valid arguments to ask about, for each tool", 100),
-      number("--timeout <ms>", "silence after which a request counts as unanswered", 10_000),
-      number("--max-time <s>", "time for the whole run", 120),
+      number("--runs <n>", "valid arguments to ask about, for each tool", unset.runs),
+      number("--timeout <ms>", "silence after which a request counts as unanswered", unset.timeout),
+      number("--max-time <s>", "time for the whole run", unset.maxTime),
       new Option("--seed <n>", "seed of the generated arguments; random when absent, and always printed").argParser(
         parseSeed,
       ),
     ),
-    ...group(
-      "Verdict:",
-      new Option("--strict", "also fail for a SHOULD contradicted or a claim left undecided").default(false),
-    ),
+    ...group("Verdict:", new Option("--strict", "also fail for a SHOULD contradicted or a claim left undecided")),
     ...group(
       "Reports:",
       repeatable(
@@ -152,9 +174,10 @@ function runOptions(): readonly Option[] {
 }
 
 function repeatable(flags: string, description: string): Option {
-  return new Option(flags, description)
-    .default([], "none")
-    .argParser((value: string, previous: readonly string[]) => [...previous, value]);
+  return new Option(flags, description).argParser((value: string, previous: readonly string[] | undefined) => [
+    ...(previous ?? []),
+    value,
+  ]);
 }
 
 function number(flags: string, description: string, fallback: number): Option {
@@ -167,7 +190,7 @@ function number(flags: string, description: string, fallback: number): Option {
 
 function parseSeed(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || Math.abs(value) > 2 ** 31) {
+  if (text.trim() === "" || !Number.isInteger(value) || Math.abs(value) > 2 ** 31) {
     throw new InvalidArgumentError("It must be a whole number of at most 32 bits.");
   }
   return value;

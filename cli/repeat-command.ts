@@ -11,29 +11,32 @@ export function makeRepeatCommand(
 ): (check: Check, subject: Subject) => string {
   const same = [
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
-    // Values may be secrets, and a report is shared: the shell of whoever pastes it fills them in.
-    ...Object.keys(target.env).flatMap((key) => ["--env", `${key}=$${key}`]),
     ...(options.timeout === 10_000 ? [] : ["--timeout", String(options.timeout)]),
     ...(options.runs === 100 ? [] : ["--runs", String(options.runs)]),
     "--seed",
     String(seed),
   ];
-  const words = ["--", target.command, ...target.args];
+  const environment = Object.keys(target.env).flatMap((key) => ["--env", environmentWord(key)]);
+  const command = ["--", target.command, ...target.args].map(quoteForShell);
   return (check, { dialect, tool }) => {
     const one = [
       "--check",
       check.id,
       ...(dialect === "static" ? [] : ["--dialect", dialect]),
-      ...(tool === undefined ? [] : ["--tool", tool]),
+      // Joined to its option, so that a tool named `--` does not end the options.
+      ...(tool === undefined ? [] : tool.startsWith("-") ? [`--tool=${tool}`] : ["--tool", tool]),
     ];
-    return ["npx", "mcp-annotations-conformance", ...one, ...same, ...words].map(quoteForShell).join(" ");
+    const own = ["npx", "mcp-annotations-conformance", ...one, ...same].map(quoteForShell);
+    return [...own, ...environment, ...command].join(" ");
   };
 }
 
-/** A word as a POSIX shell reads it back; a reference to a variable stays one. */
+/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
+function environmentWord(key: string): string {
+  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
+}
+
+/** A word as a POSIX shell reads it back. */
 function quoteForShell(word: string): string {
-  if (/^[\w@%+=:,./-]+$/u.test(word)) return word;
-  const variable = /^(\w+)=\$(\w+)$/u.exec(word);
-  if (variable !== null) return `"${word}"`;
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

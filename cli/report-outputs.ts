@@ -1,5 +1,6 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { Report } from "../harness/run/report-model.ts";
 import { isReportFormat, reportFormats } from "../reports/index.ts";
 import type { RunArguments } from "./parse.ts";
@@ -16,9 +17,10 @@ export interface ReportOutput {
 const plainWidth = 100;
 
 /**
- * Reads `--report` and makes sure that every file can be written, before a run that would end in a lost report.
+ * Reads `--report` and makes sure that every file can be written, before a run that would end in a lost report. A file
+ * that is not there yet is not left behind.
  *
- * @throws UsageError for an unknown format, an unwritable path, or two reports on stdout
+ * @throws UsageError for an unknown format, an unwritable path, or two reports in one place
  */
 export function openReports(values: readonly string[]): readonly ReportOutput[] {
   const outputs = (values.length === 0 ? ["terminal"] : values).map(readOutput);
@@ -27,7 +29,10 @@ export function openReports(values: readonly string[]): readonly ReportOutput[] 
     const names = onStdout.map(({ format }) => format).join(" and ");
     throw new UsageError(`${names} cannot both go to stdout`, "Give one of them a file: --report junit=report.xml");
   }
-  for (const { path } of outputs) if (path !== undefined) assertWritable(path);
+  const paths = outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(path)]));
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index);
+  if (twice !== undefined) throw new UsageError(`two reports would be written to ${twice}`, "Give each its own file.");
+  paths.forEach(assertWritable);
   return outputs;
 }
 
@@ -47,23 +52,34 @@ function readOutput(value: string): ReportOutput {
 }
 
 function assertWritable(path: string): void {
+  const existed = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   try {
     closeSync(openSync(path, "a"));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(
-      `the report ${path} cannot be written (${reason})`,
-      "Give a path in a directory that exists and is yours.",
-    );
+    throw cannotBeWritten(path, error);
   }
+  if (!existed) rmSync(path);
 }
 
-/** Renders every report; the one on stdout last. */
+function cannotBeWritten(path: string, error: unknown): UsageError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new UsageError(
+    `the report ${path} cannot be written (${reason})`,
+    "Give a path in a directory that exists and is yours.",
+  );
+}
+
+/**
+ * Renders every report. One that cannot be written any more costs none of the others.
+ *
+ * @throws UsageError when one of them could not be written
+ */
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
   options: Pick<RunArguments, "strict" | "color">,
 ): Promise<void> {
+  let lost: UsageError | undefined;
   for (const { format, path } of outputs) {
     const onTerminal = path === undefined && process.stdout.isTTY;
     const text = reportFormats[format](report, {
@@ -71,12 +87,17 @@ export async function writeReports(
       width: onTerminal ? process.stdout.columns : plainWidth,
       strict: options.strict,
     });
-    if (path !== undefined) await writeFile(path, text);
-    else await writeToStdout(text);
+    try {
+      if (path === undefined) await writeToStdout(text);
+      else await writeFile(path, text);
+    } catch (error) {
+      lost = cannotBeWritten(path ?? "on stdout", error);
+    }
   }
+  if (lost !== undefined) throw lost;
 }
 
 /** Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes. */
 function writeToStdout(text: string): Promise<void> {
-  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+  return new Promise((settle) => process.stdout.write(text, () => settle()));
 }

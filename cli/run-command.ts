@@ -17,9 +17,9 @@ import { readVersion } from "./version.ts";
  * @throws UsageError before anything is launched
  */
 export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
-  const outputs = openReports(options.report);
   const target = readTarget(options, words);
   const checks = await selectChecks(options);
+  const outputs = openReports(options.report);
   const seed = options.seed ?? randomInt(2 ** 31);
   const { runChecks } = await import("../harness/run/runner.ts");
   const interruption = listenForInterruption();

@@ -18,20 +18,23 @@ export const defaultHints: Hints = {
 export type DeclaredHints = Readonly<Partial<Record<HintName, boolean>>>;
 
 export function readHints(annotations: Json | undefined): DeclaredHints {
-  if (!isJsonObject(annotations)) return {};
-  const entries = hintNames.flatMap((name) => {
+  const hints: Partial<Record<HintName, boolean>> = {};
+  if (!isJsonObject(annotations)) return hints;
+  for (const name of hintNames) {
     const value = member(annotations, name);
-    return typeof value === "boolean" ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(entries);
+    if (typeof value === "boolean") hints[name] = value;
+  }
+  return hints;
 }
 
 /** Hints that are present and no booleans: most clients then drop the whole list, or the hint. */
 export function nonBooleanHints(annotations: JsonObject): readonly { name: HintName; value: Json }[] {
-  return hintNames.flatMap((name) => {
+  const wrong: { name: HintName; value: Json }[] = [];
+  for (const name of hintNames) {
     const value = member(annotations, name);
-    return value === undefined || typeof value === "boolean" ? [] : [{ name, value }];
-  });
+    if (value !== undefined && typeof value !== "boolean") wrong.push({ name, value });
+  }
+  return wrong;
 }
 
 /**

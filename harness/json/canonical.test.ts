@@ -93,6 +93,16 @@ describe("JSON equality", () => {
     expect(jsonEqual(read(left), read(right))).toBe(false);
   });
 
+  it("says what the canonical texts say", () => {
+    fc.assert(
+      fc.property(smallJson, smallJson, fc.integer(), (left, right, seed) => {
+        expect(jsonEqual(left, right)).toBe(canonicalText(left) === canonicalText(right));
+        expect(jsonEqual(left, permuteKeys(left, seed))).toBe(true);
+      }),
+      { seed: 6, numRuns: 1000 },
+    );
+  });
+
   it("tells an absent value from null and takes two absent ones for the same", () => {
     expect(jsonEqual(undefined, null)).toBe(false);
     expect(jsonEqual(null, undefined)).toBe(false);

@@ -18,8 +18,20 @@ export function canonicalText(value: Json): string {
   return typeof value === "number" && !Number.isFinite(value) ? String(value) : JSON.stringify(value);
 }
 
-/** JSON value equality: key order ignored, numbers as doubles, strings by code unit. */
+/** JSON value equality: key order ignored, numbers as doubles, strings by code unit; what canonical texts would say. */
 export function jsonEqual(left: Json | undefined, right: Json | undefined): boolean {
-  if (left === undefined || right === undefined) return left === right;
-  return left === right || canonicalText(left) === canonicalText(right);
+  if (left === right) return true;
+  if (Array.isArray(left)) {
+    return (
+      Array.isArray(right) &&
+      left.length === right.length &&
+      left.every((element, index) => jsonEqual(element, right[index]))
+    );
+  }
+  if (!isJsonObject(left) || !isJsonObject(right)) return false;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && jsonEqual(left[key], right[key]))
+  );
 }

@@ -25,8 +25,6 @@ export function parseJson(text: string): ParsedJson {
   } catch (error) {
     return { kind: "not-json", reason: error instanceof Error ? error.message : String(error) };
   }
-  // A compact writer's text comes back unchanged, so nothing can have been written twice: one native call.
-  if (JSON.stringify(value) === text) return { kind: "value", value, duplicateKeys: [] };
   return { kind: "value", value, duplicateKeys: findDuplicateKeys(text, value) };
 }
 
@@ -46,13 +44,15 @@ function nestsTooDeep(text: string): boolean {
 
 /** @returns the index of the closing quote, or of the last character when there is none */
 function endOfString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    if (text[index] === "\\") index++;
-    else if (text[index] === '"') return index;
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text[end - 1 - backslashes] === "\\") backslashes++;
+    if (backslashes % 2 === 0) return end;
   }
   return text.length - 1;
 }
 
+/** Counting first is half the price of writing the value again to compare it with the text. */
 function findDuplicateKeys(text: string, value: Json): readonly string[] {
   const written = countWrittenKeys(text);
   if (written === countKeys(value)) return [];
@@ -68,14 +68,12 @@ function countWrittenKeys(text: string): number {
   return colons;
 }
 
-function countKeys(root: Json): number {
-  let count = 0;
-  const open: Json[] = [root];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (isJsonObject(value)) count += Object.keys(value).length;
-    // Pushed one by one: an argument list of a million elements would overflow the stack.
-    if (typeof value === "object" && value !== null) for (const element of Object.values(value)) open.push(element);
-  }
+/** Recursion is safe here: `maxDepth` bounds what was parsed. */
+function countKeys(value: Json): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const elements = Object.values(value);
+  let count = isJsonObject(value) ? elements.length : 0;
+  for (const element of elements) count += countKeys(element);
   return count;
 }
 

@@ -20,7 +20,7 @@ import {
 } from "./examine/conversations.ts";
 import { examineReadings } from "./examine/readings.ts";
 import { examineSurvey } from "./examine/survey.ts";
-import { examineTraffic } from "./examine/traffic.ts";
+import { examineTraffic, reportWhatWasSeen } from "./examine/traffic.ts";
 import { examineWindows } from "./examine/windows.ts";
 import type { Examination } from "./examination.ts";
 import type { Step } from "./conversation.ts";
@@ -53,8 +53,18 @@ export class CheckRun {
     this.#facts = facts;
   }
 
-  /** @throws RunStopped or TargetError when nothing more can be asked */
+  /** @throws RunStopped or TargetError when nothing more can be asked; what was seen on the wire is reported then too */
   async run(): Promise<void> {
+    const { checks, examination } = this.#facts;
+    try {
+      await this.#examineAll();
+    } catch (error) {
+      for (const check of checks) if (check.gather === "traffic") reportWhatWasSeen(examination, check);
+      throw error;
+    }
+  }
+
+  async #examineAll(): Promise<void> {
     const { checks, dialects, examination } = this.#facts;
     for (const check of checks) await this.#examineWhatWasRead(check);
     for (const check of checks) {

@@ -1,6 +1,7 @@
 import { stringifyWithKeyOrder } from "../generate/key-order.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";
+import { newAnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
 
 /** One request as it is to be sent. Plain JSON, so that a finding can be stored and replayed without a generator. */
@@ -48,23 +49,23 @@ export async function converse(
   conversation: Conversation,
   strayFrom: number,
 ): Promise<ConversationEvidence> {
-  const outcomes: Promise<Outcome>[] = [];
+  const inFlight: Promise<Outcome>[] = [];
   const exchanges: Exchange[] = [];
+  const budget = newAnswerBudget();
   let unanswered = 0;
-  const settleNext = async (): Promise<void> => {
+  const settle = (outcome: Outcome | undefined): void => {
     const step = conversation[exchanges.length];
-    const outcome = await outcomes[exchanges.length];
     if (step === undefined || outcome === undefined) return;
     exchanges.push({ step, outcome });
     if (outcome.kind === "unanswered") unanswered++;
   };
   for (const step of conversation) {
     const mayBeInFlight = step.pipelined === true ? maxInFlight : 1;
-    while (outcomes.length - exchanges.length >= mayBeInFlight) await settleNext();
+    while (inFlight.length >= mayBeInFlight) settle(await inFlight.shift());
     if (unanswered >= maxUnansweredInConversation) break;
-    outcomes.push(peer.request(step.method, paramsText(step)));
+    inFlight.push(peer.request(step.method, paramsText(step), budget));
   }
-  while (exchanges.length < outcomes.length) await settleNext();
+  while (inFlight.length > 0) settle(await inFlight.shift());
   return { exchanges, strayFaults: peer.strayFaults.slice(strayFrom) };
 }
 

@@ -131,7 +131,7 @@ function silenceMessage(method: string, outcome: Extract<TargetFault, { code: "n
     case "unanswered":
       return `The server did not answer ${method} for ${outcome.afterMs} ms.`;
     case "malformed":
-      return `The server's answer to ${method} is no JSON-RPC response (${outcome.faults.map((fault) => fault.code).join(", ")}).`;
+      return `The server's answer to ${method} cannot be used (${outcome.faults.map((fault) => fault.code).join(", ")}).`;
     case "gone":
       return `${describeEnd(outcome.reason)} before it answered ${method}.`;
   }

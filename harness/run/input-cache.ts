@@ -54,10 +54,19 @@ export class InputCache {
     const { covering, invalid } = generator;
     const random = sampleArguments(generator, Math.max(0, this.#runs - covering.values.length), seed);
     const valid = this.#withoutRepeats(tool, [...covering.values, ...random]);
+    const coveringCount = this.#withoutRepeats(tool, covering.values).length;
     const coverage = describeCoverage(covering);
     // Avoided ones are no longer among the valid ones, and the simplest may be one of them.
     const simplest = this.#isAvoided(tool, generator.simplest) ? valid[0] : generator.simplest;
-    return { kind: "generated", valid, simplest: simplest ?? generator.simplest, invalid, coverage, generator };
+    return {
+      kind: "generated",
+      valid,
+      coveringCount,
+      simplest: simplest ?? generator.simplest,
+      invalid,
+      coverage,
+      generator,
+    };
   }
 
   #isAvoided(tool: ListedTool, value: JsonObject): boolean {

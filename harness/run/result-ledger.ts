@@ -1,5 +1,5 @@
 import type { Job } from "./plan.ts";
-import type { Result } from "./report-model.ts";
+import { verdicts, type Result } from "./report-model.ts";
 import { plain, type Subject } from "./result.ts";
 import type { Check } from "./check.ts";
 import type { StopReason } from "./stop.ts";
@@ -26,9 +26,8 @@ export class ResultLedger {
   add(result: Result): void {
     const key = keyOf(result.check, result.dialect, result.tool);
     const known = this.#results.get(key);
-    if (known === undefined || known.verdict === "pass" || known.verdict === "not-applicable") {
-      this.#results.set(key, result);
-    }
+    const graver = known === undefined || verdicts.indexOf(result.verdict) < verdicts.indexOf(known.verdict);
+    if (graver) this.#results.set(key, result);
     this.#progress(this.#results.size, this.#jobs.length, result.check);
   }
 

@@ -1,5 +1,6 @@
 import type { Json } from "../json/value.ts";
 import type { Outcome } from "../wire/outcome.ts";
+import { excerpt } from "../wire/transcript.ts";
 import { suiteOf, severityOf, type Check } from "./check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
 import type { Contradiction, Uncontradicted } from "./judgement.ts";
@@ -109,20 +110,19 @@ const maxAnswerLength = 400;
 export function describeOutcome(outcome: Outcome): string {
   switch (outcome.kind) {
     case "result":
-      return cut(`result ${JSON.stringify(outcome.result)}`);
+      return excerpt(`result ${JSON.stringify(outcome.result)}`, maxAnswerLength);
     case "error":
-      return cut(`error ${outcome.error.code} ${JSON.stringify(outcome.error.message)}`);
+      return excerpt(`error ${outcome.error.code} ${JSON.stringify(outcome.error.message)}`, maxAnswerLength);
     case "malformed":
-      return cut(`malformed (${outcome.faults.map((fault) => fault.code).join(", ")}): ${outcome.excerpt}`);
+      return excerpt(
+        `malformed (${outcome.faults.map((fault) => fault.code).join(", ")}): ${outcome.excerpt}`,
+        maxAnswerLength,
+      );
     case "unanswered":
       return `no answer for ${outcome.afterMs} ms`;
     case "gone":
       return `no answer: the server was gone (${outcome.reason.code})`;
   }
-}
-
-function cut(text: string): string {
-  return text.length <= maxAnswerLength ? text : `${text.slice(0, maxAnswerLength)}…`;
 }
 
 /** Rows name their dialect by their prefix: DA- for `annotations`, TR- for `resolve`, all others for every server. */

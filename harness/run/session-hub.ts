@@ -1,13 +1,11 @@
 import { setMaxListeners } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { openSession, type Session } from "../session/session.ts";
 import { TargetError } from "../target/fault.ts";
 import type { Target } from "../target/target.ts";
 import { converse, type Conversation, type ConversationEvidence } from "./conversation.ts";
 import { IncidentLog } from "./incident-log.ts";
+import { PrivateDirectories } from "./private-directories.ts";
 import { SpareSessions } from "./spare-sessions.ts";
 import { RunStopped, type StopReason } from "./stop.ts";
 
@@ -52,7 +50,7 @@ export class SessionHub {
   readonly #opening = new Set<Promise<Session>>();
   readonly #open = new Set<Session>();
   readonly #closing = new Set<Promise<void>>();
-  readonly #directories: string[] = [];
+  readonly #directories = new PrivateDirectories();
   readonly #stray = new WeakMap<Session, StrayMarks>();
   #shared: Promise<Session> | undefined;
   #spares: SpareSessions | undefined;
@@ -184,10 +182,8 @@ export class SessionHub {
   }
 
   /** A new private directory, removed at the end of the run. */
-  async makeDirectory(): Promise<string> {
-    const directory = await mkdtemp(join(tmpdir(), "mcp-annotations-conformance-"));
-    this.#directories.push(directory);
-    return directory;
+  makeDirectory(): Promise<string> {
+    return this.#directories.make();
   }
 
   /** Stops every process and removes every directory of the run. */
@@ -199,7 +195,7 @@ export class SessionHub {
     await this.endSpares();
     await Promise.all([...this.#open].map((session) => this.close(session)));
     await Promise.all(this.#closing);
-    await Promise.all(this.#directories.map((directory) => rm(directory, { recursive: true, force: true })));
+    await this.#directories.removeAll();
   }
 
   /** What came since the last look belongs to the conversation before: a second answer arrives after the first. */

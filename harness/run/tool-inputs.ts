@@ -9,6 +9,8 @@ export interface GeneratedInputs {
   readonly kind: "generated";
   /** Covering values first, then random ones. */
   readonly valid: readonly JsonObject[];
+  /** How many of the valid ones are covering. */
+  readonly coveringCount: number;
   readonly simplest: JsonObject;
   readonly invalid: readonly InvalidArguments[];
   /** Such as `24 of 24 combinations of action, recursive`. */

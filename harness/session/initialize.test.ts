@@ -15,13 +15,18 @@ interface Handshake {
 function shakeHands(script: Script): Handshake {
   const server = new ScriptedTransport(script);
   const peer = new Peer(server, defaultWireLimits, 1_000);
-  const outcome = initialize(peer, "1.2.3")
-    .catch((error: unknown) => {
-      if (error instanceof TargetError) return error.fault;
-      throw error;
-    })
-    .finally(() => peer.close());
-  return { server, peer, outcome };
+  return { server, peer, outcome: outcomeOf(peer) };
+}
+
+async function outcomeOf(peer: Peer): Promise<InitializeResult | TargetFault> {
+  try {
+    return await initialize(peer, "1.2.3");
+  } catch (error) {
+    if (error instanceof TargetError) return error.fault;
+    throw error;
+  } finally {
+    await peer.close();
+  }
 }
 
 function answering(result: JsonObject): Handshake {

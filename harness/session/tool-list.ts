@@ -1,6 +1,7 @@
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { TargetError } from "../target/fault.ts";
+import { newAnswerBudget, type AnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
 import { excerpt } from "../wire/transcript.ts";
 import { expectResult } from "./expect-result.ts";
@@ -39,9 +40,10 @@ export async function listTools(peer: Peer): Promise<ToolList> {
   const tools: ListedTool[] = [];
   const nameless: Json[] = [];
   const cursorsSeen = new Set<string>();
+  const budget = newAnswerBudget();
   let cursor: string | undefined;
   for (let pages = 1; ; pages++) {
-    const page = await requestPage(peer, cursor);
+    const page = await requestPage(peer, cursor, budget);
     for (const entry of page.entries) {
       const name = isJsonObject(entry) ? member(entry, "name") : undefined;
       if (isJsonObject(entry) && typeof name === "string") {
@@ -61,9 +63,10 @@ export async function listTools(peer: Peer): Promise<ToolList> {
 async function requestPage(
   peer: Peer,
   cursor: string | undefined,
+  budget: AnswerBudget,
 ): Promise<{ entries: readonly Json[]; nextCursor: string | undefined }> {
   const params = cursor === undefined ? "{}" : JSON.stringify({ cursor });
-  const result = expectResult("tools/list", await peer.request("tools/list", params), peer);
+  const result = expectResult("tools/list", await peer.request("tools/list", params, budget), peer);
   const entries = member(result, "tools");
   if (!Array.isArray(entries)) {
     const reason = "its result has no array `tools`";

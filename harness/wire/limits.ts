@@ -8,6 +8,8 @@ export interface WireLimits {
   readonly maxNoiseLines: number;
   /** Messages nobody asked for (notifications, requests, unknown ids); above it the server counts as flooding. */
   readonly maxUnrequestedMessages: number;
+  /** Added to both for each request sent. */
+  readonly maxExtraPerRequest: number;
   /** Frames kept verbatim for the report, the newest. */
   readonly maxTranscriptFrames: number;
   /** Characters kept of one frame. */
@@ -18,11 +20,26 @@ export interface WireLimits {
 
 const mebibyte = 1024 * 1024;
 
+/** What the answers to some requests may hold together; shared by these requests, and used up by their answers. */
+export interface AnswerBudget {
+  readonly maxCharacters: number;
+  usedCharacters: number;
+}
+
+/**
+ * For the answers of one conversation. The limit of a line alone lets a server fill our memory: 16 MiB for each of
+ * thousands of queries. Honest answers are below a kilobyte, so that this is enough for tens of thousands.
+ */
+export function newAnswerBudget(): AnswerBudget {
+  return { maxCharacters: 32 * mebibyte, usedCharacters: 0 };
+}
+
 export const defaultWireLimits: WireLimits = {
   maxLineBytes: 16 * mebibyte,
   maxBufferedBytes: 17 * mebibyte,
   maxNoiseLines: 1_000,
   maxUnrequestedMessages: 10_000,
+  maxExtraPerRequest: 4,
   maxTranscriptFrames: 40,
   maxFrameExcerpt: 500,
   maxFaults: 200,

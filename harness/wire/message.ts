@@ -12,7 +12,9 @@ export type ResponseFault =
   | { readonly code: "id-of-other-type"; readonly sent: number; readonly found: Json }
   | { readonly code: "duplicate-keys"; readonly keys: readonly string[] }
   /** Well-formed, but no recursive reader survives it: ours would not, and most clients do not. */
-  | { readonly code: "nested-too-deep"; readonly maxDepth: number };
+  | { readonly code: "nested-too-deep"; readonly maxDepth: number }
+  /** Well-formed, but together with the answers before it more than is held. */
+  | { readonly code: "answers-too-large"; readonly maxCharacters: number };
 
 export interface RpcError {
   readonly code: number;

@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ScriptedTransport, type Script } from "./fixture-scripted-transport.ts";
-import { defaultWireLimits, type WireLimits } from "./limits.ts";
-import { Peer } from "./peer.ts";
-
-const open: Peer[] = [];
-
-function connect(script?: Script, limits: Partial<WireLimits> = {}): { peer: Peer; server: ScriptedTransport } {
-  const server = new ScriptedTransport(script);
-  const peer = new Peer(server, { ...defaultWireLimits, ...limits }, 1_000);
-  open.push(peer);
-  return { peer, server };
-}
+import { afterEach, describe, expect, it } from "vitest";
+import { closePeers, connect } from "./fixture-connected-peer.ts";
+import type { Peer } from "./peer.ts";
 
 /** A server that answers the first request by one line, in which ID stands for its id. */
 function answering(line: string): Peer {
   return connect(({ id }, server) => server.write(line.replaceAll("ID", id))).peer;
 }
 
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const peer of open.splice(0)) await peer.close();
-});
+afterEach(closePeers);
 
 describe("a request", () => {
   it("is one line with the params exactly as given", async () => {
@@ -87,6 +74,39 @@ describe("an answer that breaks JSON-RPC", () => {
     expect(peer.strayFaults).toEqual([]);
     peer.keepFaults(outcome);
     expect(peer.strayFaults).toEqual([{ code: "missing-jsonrpc", found: null }]);
+  });
+
+  it("by being nested too deep for any reader is malformed, its id read all the same", async () => {
+    const line = `{"jsonrpc":"2.0","id":ID,"result":{"a":${"[".repeat(600)}${"]".repeat(600)}}}`;
+    const peer = answering(line);
+    expect(await peer.request("a")).toMatchObject({
+      kind: "malformed",
+      faults: [{ code: "nested-too-deep", maxDepth: 512 }],
+    });
+    expect(peer.strayFaults).toEqual([]);
+  });
+
+  it("by being more than the answers to a conversation may hold together is malformed from there on", async () => {
+    const budget = { maxCharacters: 100, usedCharacters: 0 };
+    const { peer } = connect((message, server) => server.answer(message, { text: "x".repeat(20) }));
+    const kinds: string[] = [];
+    for (let count = 0; count < 3; count++) kinds.push((await peer.request("a", undefined, budget)).kind);
+    expect(kinds).toEqual(["result", "malformed", "malformed"]);
+    expect(await peer.request("a", undefined, budget)).toMatchObject({ faults: [{ code: "answers-too-large" }] });
+    expect(await peer.request("a")).toMatchObject({ kind: "result" });
+  });
+});
+
+describe("several messages in one array", () => {
+  it("are read one by one, as revision 2025-03-26 has it", async () => {
+    const { peer, server } = connect();
+    const waiting = [peer.request("a"), peer.request("b")];
+    server.write(
+      '[{"jsonrpc":"2.0","id":2,"result":{"n":2}},{"jsonrpc":"2.0","method":"n"},{"jsonrpc":"2.0","id":1,"result":{"n":1}},7]',
+    );
+    expect(await Promise.all(waiting)).toMatchObject([{ result: { n: 1 } }, { result: { n: 2 } }]);
+    expect(peer.notifications).toEqual(["n"]);
+    expect(peer.strayFaults).toMatchObject([{ code: "not-a-message" }]);
   });
 });
 
@@ -163,111 +183,5 @@ describe("what the server asks and announces", () => {
       server.answer(message, { mine: true });
     });
     expect(await peer.request("a")).toMatchObject({ kind: "result", result: { mine: true } });
-  });
-});
-
-describe("a server that floods", () => {
-  it.each<[string, Partial<WireLimits>, string]>([
-    ["lines that are no message", { maxNoiseLines: 2 }, "noise"],
-    ["notifications", { maxUnrequestedMessages: 2 }, '{"jsonrpc":"2.0","method":"n"}'],
-    ["requests", { maxUnrequestedMessages: 2 }, '{"jsonrpc":"2.0","id":1,"method":"ping"}'],
-    ["answers", { maxUnrequestedMessages: 2 }, '{"jsonrpc":"2.0","id":99,"result":{}}'],
-  ])("with %s is ended once the limit is passed", async (_, limits, line) => {
-    const { peer, server } = connect(undefined, limits);
-    const waiting = peer.request("a");
-    server.write(line, line);
-    expect(peer.closed).toBeUndefined();
-    server.write(line);
-    expect(peer.closed).toMatchObject({ code: "flooded" });
-    expect(server.closings).toBe(1);
-    expect(await waiting).toMatchObject({ kind: "gone", reason: { code: "flooded" } });
-  });
-});
-
-describe("the end of a session", () => {
-  const exited = { code: "exited", exitCode: 1, stderr: ["boom"] } as const;
-
-  it("settles every open request with its reason", async () => {
-    const { peer, server } = connect();
-    const waiting = [peer.request("a"), peer.request("b")];
-    server.end(exited);
-    expect(await Promise.all(waiting)).toEqual([
-      { kind: "gone", reason: exited },
-      { kind: "gone", reason: exited },
-    ]);
-    expect(peer.closed).toEqual(exited);
-  });
-
-  it("settles a later request without sending it", async () => {
-    const { peer, server } = connect();
-    server.end(exited);
-    expect(await peer.request("late")).toEqual({ kind: "gone", reason: exited });
-    peer.notify("late");
-    expect(server.sent).toEqual([]);
-    expect(peer.requests).toBe(0);
-  });
-
-  it("keeps the first reason", async () => {
-    const { peer, server } = connect();
-    server.end(exited);
-    await peer.close();
-    expect(peer.closed).toEqual(exited);
-    expect(server.closings).toBe(1);
-  });
-
-  it("by our own hand settles what is open and waits for the server", async () => {
-    const { peer, server } = connect();
-    const waiting = peer.request("a");
-    await peer.close();
-    expect(await waiting).toEqual({ kind: "gone", reason: { code: "ended-by-us" } });
-    expect(server.closings).toBe(1);
-  });
-});
-
-describe("a server that stays silent", () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-
-  it("leaves the request unanswered after the timeout", async () => {
-    const { peer } = connect();
-    const settled = vi.fn<(outcome: unknown) => void>();
-    void peer.request("a").then(settled);
-    await vi.advanceTimersByTimeAsync(950);
-    expect(settled).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(settled).toHaveBeenCalledWith({ kind: "unanswered", afterMs: 1_000 });
-    expect(peer.closed).toBeUndefined();
-  });
-
-  it("is not late while it works through a queue, one answer within each timeout", async () => {
-    const { peer, server } = connect();
-    const waiting = ["1", "2", "3"].map((id) => ({ id, outcome: peer.request("a") }));
-    for (const { id } of waiting) {
-      await vi.advanceTimersByTimeAsync(900);
-      server.answer({ id, method: "a", params: undefined }, {});
-    }
-    expect(await Promise.all(waiting.map(({ outcome }) => outcome))).toMatchObject([
-      { kind: "result" },
-      { kind: "result" },
-      { kind: "result" },
-    ]);
-  });
-
-  it("gets no fault for an answer that comes late", async () => {
-    const { peer, server } = connect();
-    const outcome = peer.request("a");
-    await vi.advanceTimersByTimeAsync(1_100);
-    expect(await outcome).toMatchObject({ kind: "unanswered" });
-    server.answer({ id: "1", method: "a", params: undefined }, {});
-    expect(peer.strayFaults).toEqual([]);
-  });
-
-  it("keeps no timer running after the session", async () => {
-    const { peer } = connect();
-    const outcome = peer.request("a");
-    await peer.close();
-    expect(await outcome).toMatchObject({ kind: "gone" });
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,13 +1,14 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
-import type { WireLimits } from "./limits.ts";
-import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
+import type { AnswerBudget, WireLimits } from "./limits.ts";
+import { readMessage, readTopLevel, type Message, type ResponseBody, type ResponseFault } from "./message.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
 import { excerpt, Transcript } from "./transcript.ts";
 import type { CloseReason, Transport } from "./transport.ts";
 
 interface Pending {
   readonly sentAt: number;
+  readonly budget: AnswerBudget | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -32,6 +33,7 @@ export class Peer {
   #lastAnswerAt = 0;
   #closed: CloseReason | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #transportEnded: Promise<void> | undefined;
 
   /** @param timeoutMs how long the server may stay silent before what it owes counts as unanswered */
   constructor(transport: Transport, limits: WireLimits, timeoutMs: number) {
@@ -73,14 +75,15 @@ export class Peer {
    * Sends one request and waits for its answer, for the timeout, or for the end of the session.
    *
    * @param params JSON text of the params as it is to stand on the wire (key order is under test), or none at all
+   * @param budget bounds what the answers to several requests hold; beyond it they are malformed
    * @returns always resolves
    */
-  request(method: string, params?: string): Promise<Outcome> {
+  request(method: string, params?: string, budget?: AnswerBudget): Promise<Outcome> {
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
     const id = this.#nextId++;
     const tail = params === undefined ? "" : `,"params":${params}`;
     return new Promise((settle) => {
-      this.#pending.set(id, { sentAt: performance.now(), settle });
+      this.#pending.set(id, { sentAt: performance.now(), budget, settle });
       this.#watch();
       this.#send(`{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${tail}}`);
     });
@@ -98,7 +101,13 @@ export class Peer {
   /** Ends the server; open requests end as `gone`. */
   async close(): Promise<void> {
     this.#close({ code: "ended-by-us" });
-    await this.#transport.close();
+    await this.#endTransport();
+  }
+
+  /** Once, however many ask for it: an interruption, a flood, and whoever holds the session. */
+  #endTransport(): Promise<void> {
+    this.#transportEnded ??= this.#transport.close();
+    return this.#transportEnded;
   }
 
   #send(line: string): void {
@@ -118,7 +127,11 @@ export class Peer {
         this.#receiveTooDeep(text, parsed.maxDepth);
         return;
       case "value":
-        this.#dispatch(readMessage(parsed.value), parsed.duplicateKeys, text);
+        // Revision 2025-03-26 let either side send several messages as one array.
+        for (const each of Array.isArray(parsed.value) && parsed.value.length > 0 ? parsed.value : [parsed.value]) {
+          if (this.#closed !== undefined) return;
+          this.#dispatch(readMessage(each), parsed.duplicateKeys, text);
+        }
     }
   }
 
@@ -163,10 +176,10 @@ export class Peer {
       this.#unexpectedAnswer(id, text);
       return;
     }
-    const faults: ResponseFault[] = [...message.body.faults];
+    const body = withinBudget(message.body, pending.budget, text.length);
+    const faults: ResponseFault[] = [...body.faults];
     if (message.id !== id) faults.push({ code: "id-of-other-type", sent: id, found: message.id });
     if (duplicateKeys.length > 0) faults.push({ code: "duplicate-keys", keys: duplicateKeys });
-    const { body } = message;
     if (body.kind === "malformed") this.#settle(id, pending, { ...body, faults, excerpt: this.#excerpt(text) });
     else this.#settle(id, pending, { ...body, faults });
   }
@@ -203,18 +216,25 @@ export class Peer {
   #noise(fault: StrayFault): void {
     this.#stray(fault);
     this.#noiseLines++;
-    if (this.#noiseLines > this.#limits.maxNoiseLines) this.#flooded("lines that are no JSON-RPC message");
+    if (this.#noiseLines > this.#allowance(this.#limits.maxNoiseLines))
+      this.#flooded("lines that are no JSON-RPC message");
   }
 
   #countUnrequested(): void {
     this.#unrequested++;
-    if (this.#unrequested > this.#limits.maxUnrequestedMessages) this.#flooded("messages nobody asked for");
+    if (this.#unrequested > this.#allowance(this.#limits.maxUnrequestedMessages))
+      this.#flooded("messages nobody asked for");
+  }
+
+  /** A server that logs a few lines for each request is noisy, however many requests there are; it is no flood. */
+  #allowance(limit: number): number {
+    return limit + this.#limits.maxExtraPerRequest * this.requests;
   }
 
   #flooded(what: string): void {
     this.#close({ code: "flooded", what, stderr: [] });
     // Nothing awaits this: the session that owns the peer closes it again and waits for the end.
-    void this.#transport.close();
+    void this.#endTransport();
   }
 
   #close(reason: CloseReason): void {
@@ -245,4 +265,12 @@ export class Peer {
       pending.settle({ kind: "unanswered", afterMs: Math.round(now - pending.sentAt) });
     }
   }
+}
+
+function withinBudget(body: ResponseBody, budget: AnswerBudget | undefined, characters: number): ResponseBody {
+  if (budget === undefined) return body;
+  budget.usedCharacters += characters;
+  const { maxCharacters, usedCharacters } = budget;
+  if (usedCharacters <= maxCharacters) return body;
+  return { kind: "malformed", faults: [...body.faults, { code: "answers-too-large", maxCharacters }] };
 }

@@ -4,7 +4,7 @@
  * A line is the text of one frame without its newline. Implementations report each event once and in order.
  */
 export interface Transport {
-  /** Queues one line. Lines of one turn of the event loop leave in one write. */
+  /** Queues one line. It leaves before the event loop turns, together with others of that turn. */
   send(line: string): void;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;

@@ -3,6 +3,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/run/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { isFlagged } from "../../harness/run/plan.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const toolsCapabilityIsDeclared: Check = defineCheck({
@@ -114,12 +115,16 @@ export const capabilityHasAFlaggedTool: Check = defineCheck({
   gather: "dialect-reading",
   judge: ({ reading: { initialized, list }, dialect }) => {
     if (capabilityOf(initialized.capabilities, dialect) !== true) return notApplicable("the capability is not true");
-    const flagged = list.tools.filter((tool) => flagOf(tool.definition, dialect) !== undefined);
-    if (flagged.length > 0) return holds(list.tools.length);
+    if (list.tools.length === 0) return notApplicable("the server lists no tools");
+    if (list.tools.some((tool) => isFlagged(tool, dialect))) return holds(list.tools.length);
     return contradicted({
       message: `The server declares ${dialect.capability}, but none of its ${list.tools.length} tools is flagged.`,
       expected: `at least one tool with ${dialect.flag}: true`,
-      observed: list.tools.slice(0, 5).map((tool) => `${showJson(tool.name)} has no ${dialect.flag}`),
+      observed: list.tools
+        .slice(0, 5)
+        .map(
+          ({ name, definition }) => `${showJson(name)} has ${dialect.flag} ${showJson(flagOf(definition, dialect))}`,
+        ),
     });
   },
 });

@@ -27,16 +27,17 @@ export const methodExists: Check = defineCheck({
     ),
   ],
   judge: ({ exchanges }, { dialect }) => {
-    const missing = exchanges.filter(
-      ({ outcome }) => outcome.kind === "error" && outcome.error.code === methodNotFound,
-    );
     if (exchanges.length === 0) return undecided("no tool can be asked about");
-    if (missing.length < exchanges.length) return holds(exchanges.length);
+    const answered = exchanges.filter(({ outcome }) => outcome.kind === "result" || outcome.kind === "error");
+    const [first] = answered;
+    if (first === undefined) return undecided("no query was answered");
+    const known = answered.some(({ outcome }) => outcome.kind !== "error" || outcome.error.code !== methodNotFound);
+    if (known) return holds(answered.length);
     return contradicted({
       message: `The server declares ${dialect.capability}, but does not know the method ${dialect.method}.`,
       expected: "an answer other than error -32601",
-      observed: exchanges.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
-      exchanges: [0],
+      observed: answered.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
+      exchanges: [exchanges.indexOf(first)],
     });
   },
 });

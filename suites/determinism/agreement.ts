@@ -4,7 +4,6 @@ import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { QuerySubject } from "../../harness/run/check.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/run/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
 
 /**
  * Judges whether equal queries of a conversation about one tool were answered alike (DA-SRV-02, TR-SRV-02).
@@ -33,7 +32,7 @@ export function judgeAgreement(evidence: ConversationEvidence, subject: QuerySub
     return contradicted({
       message: `Tool ${JSON.stringify(subject.tool.name)}: two equal queries were answered differently ${how}.`,
       expected: "equal answers to equal queries within a session",
-      observed: differences(before, answer, first, exchange),
+      observed: [firstDifference(before, answer)],
       exchanges: [firstIndex, index],
     });
   }
@@ -56,12 +55,4 @@ function comparableAnswer({ step, outcome }: Exchange, { dialect, tool }: QueryS
     case "gone":
       return undefined;
   }
-}
-
-function differences(before: Json, after: Json, first: Exchange, later: Exchange): readonly string[] {
-  return [
-    firstDifference(before, after),
-    `before: ${describeOutcome(first.outcome)}`,
-    `after: ${describeOutcome(later.outcome)}`,
-  ];
 }

@@ -1,4 +1,4 @@
-import { canonicalText } from "../../harness/json/canonical.ts";
+import { canonicalText, jsonEqual } from "../../harness/json/canonical.ts";
 import { type Check, defineCheck } from "../../harness/run/check.ts";
 import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
@@ -16,17 +16,17 @@ export const answerDependsOnArguments: Check = defineCheck({
   aboutAllAnswers: true,
   judge: ({ exchanges }, { dialect, tool, inputs }) => {
     const answers = exchanges.flatMap(({ outcome }) =>
-      outcome.kind === "result" ? [canonicalText(dialect.annotationsOf(outcome.result) ?? null)] : [],
+      outcome.kind === "result" ? [dialect.annotationsOf(outcome.result) ?? null] : [],
     );
     const [answer] = answers;
-    if (new Set(answers).size > 1) return holds(answers.length);
+    if (answers.some((other) => !jsonEqual(other, answer))) return holds(answers.length);
     if (answer === undefined || inputs.kind === "unsupported") return undecided("no query was answered");
     // The claim is about all arguments together: one unanswered query may be the one that differs.
     if (answers.length < Math.max(2, inputs.valid.length)) return undecided("not every query was answered");
     return contradicted({
       message: `Tool ${JSON.stringify(tool.name)} gave one and the same answer to all ${answers.length} queries (${inputs.coverage}).`,
       expected: "at least two different answers",
-      observed: [`every answer ${answer}`],
+      observed: [`every answer ${canonicalText(answer)}`],
     });
   },
 });

@@ -2,7 +2,7 @@ import type { TrafficCheck } from "../check.ts";
 import type { ConversationEvidence } from "../conversation.ts";
 import { pursueConversation, type Examination } from "../examination.ts";
 import { contradicted, holds, type Contradiction, type Judgement } from "../judgement.ts";
-import { describeOutcome, resultOf } from "../result.ts";
+import { describeOutcome, plain, resultOf } from "../result.ts";
 
 /** Judges every frame of the run; the first fault of a kind is shrunk and reproduced like any other contradiction. */
 export async function examineTraffic(examination: Examination, check: TrafficCheck): Promise<void> {
@@ -18,6 +18,15 @@ export async function examineTraffic(examination: Examination, check: TrafficChe
   const conversation = [...incident.conversation, { method: "ping" }];
   const found = { conversation, contradiction, trials: hub.incidents.exchanges };
   await pursueConversation(examination, check, { dialect: "static" }, found, judge, []);
+}
+
+/** For a run that ends before its traffic is judged: a fault that was seen must not be lost with it. */
+export function reportWhatWasSeen({ hub, report }: Examination, check: TrafficCheck): void {
+  const incident = hub.incidents.find(check.faults);
+  if (incident === undefined) return;
+  const { message } = faultFound(check, incident.code, []);
+  const reason = `${message} The run ended before it could be reproduced.`;
+  report(plain(check, { dialect: "static" }, "inconclusive", reason, hub.incidents.exchanges));
 }
 
 function judgeTraffic(check: TrafficCheck, { exchanges, strayFaults }: ConversationEvidence): Judgement {

@@ -1,0 +1,178 @@
+import { CommanderError } from "commander";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runArguments } from "./fixture-arguments.ts";
+import { explainCommand, listCommand } from "./list-commands.ts";
+import { parseCommand } from "./parse.ts";
+import { referenceCommand } from "./reference-command.ts";
+import { runCommand } from "./run-command.ts";
+import { UsageError } from "./usage-error.ts";
+import { readVersion } from "./version.ts";
+
+vi.mock("./run-command.ts", () => ({ runCommand: vi.fn(() => Promise.resolve(0)) }));
+vi.mock("./list-commands.ts", () => ({
+  listCommand: vi.fn(() => Promise.resolve(0)),
+  explainCommand: vi.fn(() => Promise.resolve(0)),
+}));
+vi.mock("./reference-command.ts", () => ({ referenceCommand: vi.fn(() => Promise.resolve(0)) }));
+
+let printed = "";
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  printed = "";
+  const print = (text: string | Uint8Array): boolean => {
+    printed += String(text);
+    return true;
+  };
+  vi.spyOn(process.stdout, "write").mockImplementation(print);
+  vi.spyOn(process.stderr, "write").mockImplementation(print);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function run(...argv: readonly string[]): Promise<void> {
+  await (
+    await parseCommand(argv)
+  )();
+}
+
+async function errorOf(...argv: readonly string[]): Promise<unknown> {
+  try {
+    await run(...argv);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe("the command line of a run", () => {
+  it("has a value for every option that is not given", async () => {
+    await run("--cmd", "node server.js");
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments({ cmd: "node server.js" }), undefined);
+  });
+
+  it("takes every option", async () => {
+    const argv =
+      "--cwd d --env A=1 --env B=2 --dialect resolve --suite hints,schema --suite fallback --check a/b --tool x --tool y";
+    const budget = "--runs 5 --timeout 50 --max-time 9 --seed -3 --strict --report json=a --report junit --no-color";
+    await run(...argv.split(" "), ...budget.split(" "));
+    const options = {
+      cwd: "d",
+      env: ["A=1", "B=2"],
+      dialect: "resolve",
+      suite: ["hints,schema", "fallback"],
+      check: ["a/b"],
+      tool: ["x", "y"],
+      runs: 5,
+      timeout: 50,
+      maxTime: 9,
+      seed: -3,
+      strict: true,
+      report: ["json=a", "junit"],
+      color: false,
+    };
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(options), undefined);
+  });
+
+  it("leaves everything after -- to the server, options and another -- too", async () => {
+    await run("--seed", "1", "--", "node", "s.js", "--seed", "2", "--help", "--", "list");
+    const words = ["node", "s.js", "--seed", "2", "--help", "--", "list"];
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments({ seed: 1 }), words);
+  });
+
+  it("without anything is a run too, which tells that there is no server", async () => {
+    await run();
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(), undefined);
+  });
+
+  it("of two runs share no list", async () => {
+    await run("--tool", "a");
+    await run("--tool", "b");
+    expect(runCommand).toHaveBeenLastCalledWith(runArguments({ tool: ["b"] }), undefined);
+  });
+
+  it.each([
+    ["--runs", "0"],
+    ["--runs", "-1"],
+    ["--runs", "1.5"],
+    ["--runs", "many"],
+    ["--runs", ""],
+    ["--timeout", "0"],
+    ["--max-time", "Infinity"],
+    ["--seed", "x"],
+    ["--seed", "0.5"],
+    ["--seed", ""],
+    ["--seed", "4294967296"],
+    ["--dialect", "resolution-ext"],
+    ["--dialect", "both"],
+    ["--cmd"],
+    ["--tools", "x"],
+    ["--runs=5", "--unknown"],
+  ])("is refused as %s %s before anything runs", async (...argv) => {
+    const error = await errorOf(...argv);
+    expect(error).toBeInstanceOf(CommanderError);
+    expect(error).toMatchObject({ exitCode: 1 });
+    expect(printed).toContain("error:");
+    expect(runCommand).not.toHaveBeenCalled();
+  });
+
+  it("with a stray word shows how a server is tested", async () => {
+    const error = await errorOf("node", "server.js");
+    expect(error).toBeInstanceOf(UsageError);
+    expect(error).toMatchObject({
+      message: '"node" is no command of this tool',
+      hint: expect.stringContaining("-- node server.js"),
+    });
+    expect(runCommand).not.toHaveBeenCalled();
+  });
+
+  it("with a stray word and a server has a stray word all the same", async () => {
+    expect(await errorOf("serve", "--", "node", "s.js")).toBeInstanceOf(UsageError);
+  });
+});
+
+describe("the other commands", () => {
+  it("are found by their name", async () => {
+    await run("list");
+    expect(listCommand).toHaveBeenCalledOnce();
+    await run("explain", "hints/titles-agree");
+    expect(explainCommand).toHaveBeenCalledExactlyOnceWith("hints/titles-agree");
+    await run("reference");
+    expect(referenceCommand).toHaveBeenCalledExactlyOnceWith({ dialect: "annotations" });
+    expect(runCommand).not.toHaveBeenCalled();
+  });
+
+  it("have options of their own, which do not leak", async () => {
+    await run("reference", "--dialect", "both", "--mutant", "m");
+    expect(referenceCommand).toHaveBeenLastCalledWith({ dialect: "both", mutant: "m" });
+    expect(await errorOf("reference", "--dialect", "auto")).toBeInstanceOf(CommanderError);
+    expect(await errorOf("--mutant", "m", "--cmd", "x")).toBeInstanceOf(CommanderError);
+    expect(await errorOf("list", "--seed", "1")).toBeInstanceOf(CommanderError);
+    expect(runCommand).not.toHaveBeenCalled();
+  });
+
+  it("are refused with too few and too many words", async () => {
+    expect(await errorOf("explain")).toBeInstanceOf(CommanderError);
+    expect(await errorOf("explain", "a/b", "c/d")).toBeInstanceOf(CommanderError);
+    expect(await errorOf("list", "hints")).toBeInstanceOf(CommanderError);
+  });
+});
+
+describe("help and version", () => {
+  it("are printed and no error", async () => {
+    expect(await errorOf("--help")).toMatchObject({ exitCode: 0 });
+    expect(printed).toContain("--cmd <command>");
+    expect(printed).toContain("Exit codes:");
+    printed = "";
+    expect(await errorOf("--version")).toMatchObject({ exitCode: 0 });
+    expect(printed).toBe(`${readVersion()}\n`);
+  });
+
+  it("are no business of the server behind --", async () => {
+    await run("--", "server", "--help");
+    expect(printed).toBe("");
+    expect(runCommand).toHaveBeenCalledOnce();
+  });
+});

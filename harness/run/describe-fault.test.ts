@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { Noise, TargetFault } from "../target/fault.ts";
+import type { CloseReason } from "../wire/transport.ts";
+import { describeEnd, describeFault } from "./describe-fault.ts";
+
+type Silence = Extract<TargetFault, { code: "no-answer" }>;
+
+const ends: Readonly<Record<CloseReason["code"], CloseReason>> = {
+  exited: { code: "exited", exitCode: 3, stderr: ["boom"] },
+  killed: { code: "killed", signal: "SIGSEGV", stderr: [] },
+  "stdout-ended": { code: "stdout-ended", stderr: [] },
+  flooded: { code: "flooded", what: "messages nobody asked for", stderr: [] },
+  "ended-by-us": { code: "ended-by-us" },
+};
+
+const noises: Readonly<Record<Noise["code"], Noise>> = {
+  "not-json": { code: "not-json", excerpt: "Usage", reason: "Unexpected token" },
+  "not-a-message": { code: "not-a-message", excerpt: "{}" },
+  "nested-too-deep": { code: "nested-too-deep", maxDepth: 512, excerpt: "[[[" },
+  "unknown-id": { code: "unknown-id", excerpt: "{}" },
+  "duplicate-answer": { code: "duplicate-answer", id: 1, excerpt: "{}" },
+  "line-too-long": { code: "line-too-long", limitBytes: 16 * 1024 * 1024, excerpt: "{" },
+  "not-utf8": { code: "not-utf8", excerpt: "\uFFFD" },
+  "unfinished-line": { code: "unfinished-line", excerpt: "{" },
+};
+
+function silence(more: Partial<Silence>): Silence {
+  const outcome = { kind: "unanswered", afterMs: 10_000 } as const;
+  return { code: "no-answer", method: "initialize", outcome, noise: undefined, stderr: [], ...more };
+}
+
+const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetFault>> = {
+  "command-not-found": { code: "command-not-found", command: "nod" },
+  "command-not-executable": { code: "command-not-executable", command: "./server.js" },
+  "working-directory-missing": { code: "working-directory-missing", cwd: "/nowhere" },
+  "launch-failed": { code: "launch-failed", command: "node", reason: "spawn E2BIG" },
+  "request-refused": { code: "request-refused", method: "tools/list", error: { code: -32601, message: "no" } },
+  "unusable-result": { code: "unusable-result", method: "tools/list", reason: "it has no tools", excerpt: "{}" },
+  "unsupported-protocol-version": { code: "unsupported-protocol-version", found: null, accepted: ["2025-11-25"] },
+  "not-ready-in-time": { code: "not-ready-in-time", maxTimeMs: 1_500 },
+  "no-such-tool": { code: "no-such-tool", name: "serach", listed: [] },
+  "too-many-restarts": { code: "too-many-restarts", restarts: 51 },
+  "too-many-unanswered": { code: "too-many-unanswered", unanswered: 9, timeoutMs: 10_000 },
+};
+
+const malformed = { kind: "malformed", faults: [{ code: "result-and-error" }], excerpt: '{"id":1}' } as const;
+const faults: readonly TargetFault[] = [
+  ...Object.values(others),
+  silence({}),
+  silence({ outcome: malformed }),
+  ...Object.values(ends).map((reason) => silence({ outcome: { kind: "gone", reason } })),
+  ...Object.values(noises).map((noise) => silence({ noise })),
+];
+
+describe("the description of a fault", () => {
+  it.each(faults)("is one whole sentence and a hint for $code", (fault) => {
+    const problem = describeFault(fault);
+    expect(problem.code).toBe(fault.code);
+    expect(problem.message).toMatch(/^["A-Z].{10,}/u);
+    expect(problem.hint).toMatch(/^[A-Z].{10,}[.?]$/u);
+    expect(JSON.stringify(problem)).not.toMatch(/undefined|\[object|NaN/u);
+  });
+
+  it("differs for every end of a server and for every noise", () => {
+    const messages = Object.values(ends).map(describeEnd);
+    expect(new Set(messages).size).toBe(messages.length);
+    expect(messages).toContain("The server exited with code 3");
+    expect(messages).toContain("The server was killed by SIGSEGV");
+  });
+
+  it("shows what stood on stdout, on stderr and in the answer", () => {
+    const { message, details } = describeFault(
+      silence({ outcome: malformed, noise: noises["not-json"], stderr: ["one", "two"] }),
+    );
+    expect(message).toContain("result-and-error");
+    expect(details).toEqual(["stdout: Usage", "stderr: one", "stderr: two", 'answer: {"id":1}']);
+  });
+
+  it("names what was typed in quotes, so that white space in it shows", () => {
+    expect(describeFault({ code: "command-not-found", command: "node " }).message).toContain('"node "');
+    expect(describeFault({ code: "no-such-tool", name: "a\nb", listed: ["ab"] })).toMatchObject({
+      message: String.raw`The server lists no tool named "a\nb".`,
+      hint: "It lists: ab.",
+    });
+  });
+
+  it("tells to give a server that is merely slow more time, and no other", () => {
+    expect(describeFault(silence({})).hint).toContain("--timeout");
+    expect(describeFault(silence({ outcome: { kind: "gone", reason: ends.exited } })).hint).not.toContain("--timeout");
+  });
+});

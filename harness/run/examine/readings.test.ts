@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { annotationsDialect } from "../../dialects/annotations.ts";
+import type { JsonObject } from "../../json/value.ts";
+import type { Check, Reading, ToolSubject } from "../check.ts";
+import type { Examination } from "../examination.ts";
+import { readingOf } from "../fixture-subject.ts";
+import { InputCache } from "../input-cache.ts";
+import { contradicted, holds, type Judgement } from "../judgement.ts";
+import type { Result } from "../report-model.ts";
+import { SessionHub } from "../session-hub.ts";
+import { scriptedTarget } from "../../target/fixture-scripted-target.ts";
+import { examineReadings } from "./readings.ts";
+
+const facts = { id: "s/c", title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
+
+function judgeBad({ tool }: Pick<ToolSubject, "tool">): Judgement {
+  if (tool.definition["bad"] !== true) return holds(1);
+  return contradicted({ message: `${tool.name} is bad`, expected: "good", observed: [] });
+}
+
+const definitionCheck = { ...facts, gather: "definition", judge: judgeBad } as const;
+
+/** Examines lists of definitions; nothing is asked of any server. */
+async function examine(
+  check: Parameters<typeof examineReadings>[1],
+  lists: readonly (readonly JsonObject[])[],
+): Promise<readonly string[]> {
+  const readings = lists.map((definitions) => readingOf(definitions));
+  const [first] = readings;
+  if (first === undefined) throw new Error("no list");
+  const results: Result[] = [];
+  const signal = new AbortController().signal;
+  const target = scriptedTarget(() => () => undefined);
+  const hub = new SessionHub({ target, clientVersion: "1", timeoutMs: 1, maxTimeMs: 1_000, signal });
+  const examination: Examination = {
+    hub,
+    inputs: new InputCache(1, 1),
+    reading: first,
+    again: () => "",
+    report: (result) => results.push(result),
+    isContradicted: () => false,
+    leaveOpen: () => undefined,
+  };
+  await examineReadings(examination, check, { readings, dialects: [annotationsDialect], tools: first.list.tools });
+  await hub.end();
+  return results.map(({ dialect, tool, verdict, message }) => `${dialect} ${tool ?? "-"} ${verdict}: ${message}`);
+}
+
+const good = { name: "a" };
+const bad = { name: "a", bad: true };
+
+describe("what was read three times", () => {
+  it("contradicts a claim when every list does", async () => {
+    expect(await examine(definitionCheck, [[bad], [bad], [bad]])).toEqual(["static a fail: a is bad"]);
+  });
+
+  it("holds when no list contradicts", async () => {
+    expect(await examine(definitionCheck, [[good], [good], [good]])).toEqual(["static a pass: held"]);
+  });
+
+  it.each([
+    ["the second list is another", [[good], [bad], [good]], "contradicted in 1 of 3 of them"],
+    ["the third list is another", [[bad], [bad], [good]], "contradicted in 2 of 3 of them"],
+    ["the tool is gone from one", [[good], [], [good]], "contradicted in 0 of 3 of them"],
+  ])("decides nothing when %s", async (_, lists, reason) => {
+    expect(await examine(definitionCheck, lists)).toEqual([
+      `static a inconclusive: the server's lists differ: ${reason}`,
+    ]);
+  });
+
+  it("is compared tool by tool, by place and else by name", async () => {
+    const other = { name: "b" };
+    expect(
+      await examine(definitionCheck, [
+        [bad, other],
+        [other, bad],
+        [bad, other],
+      ]),
+    ).toEqual(["static a fail: a is bad", "static b pass: held"]);
+  });
+
+  it("is judged for each of two tools with one name", async () => {
+    expect(
+      await examine(definitionCheck, [
+        [good, bad],
+        [good, bad],
+        [good, bad],
+      ]),
+    ).toEqual(["static a pass: held", "static a fail: a is bad"]);
+  });
+
+  it("is judged as a whole where the claim is about the list", async () => {
+    const judge = ({ list }: Reading): Judgement => {
+      const [tool] = list.tools;
+      return tool === undefined ? holds(1) : judgeBad({ tool });
+    };
+    const check: Check = { ...facts, gather: "reading", judge };
+    expect(await examine(check, [[bad], [bad], [bad]])).toEqual(["static - fail: a is bad"]);
+    expect(await examine(check, [[bad], [good], [bad]])).toEqual([
+      "static - inconclusive: the server's lists differ: contradicted in 2 of 3 of them",
+    ]);
+  });
+
+  it("is judged once for each dialect that the check speaks", async () => {
+    const check = { ...facts, gather: "dialect-definition", dialects: ["annotations"], judge: judgeBad } as const;
+    expect(await examine(check, [[bad], [bad], [bad]])).toEqual(["annotations a fail: a is bad"]);
+    expect(await examine({ ...check, dialects: ["resolve"] }, [[bad], [bad], [bad]])).toEqual([]);
+  });
+});

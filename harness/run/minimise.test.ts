@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import type { Conversation, ConversationEvidence, Step } from "./conversation.ts";
+import { contradicted, holds, type Contradiction } from "./judgement.ts";
+import { confirm, minimise, type Attempt, type MinimiseRequest } from "./minimise.ts";
+
+const found: Contradiction = contradicted({ message: "first seen", expected: "e", observed: [] });
+const again: Contradiction = contradicted({ message: "seen again", expected: "e", observed: [] });
+const unchanged: MinimiseRequest["simplify"] = (conversation) => Promise.resolve(conversation);
+
+function steps(...names: readonly string[]): Conversation {
+  return names.map((name): Step => ({ method: "query", params: { name } }));
+}
+
+function namesOf(conversation: Conversation): readonly string[] {
+  return conversation.map(({ params }) => JSON.stringify(params)).map((text) => text.slice(9, -2));
+}
+
+/** Tries that contradict exactly when the conversation is one that lies; remembers every one. */
+class Tries {
+  readonly fresh: Conversation[] = [];
+  readonly scratch: Conversation[] = [];
+  readonly attempt: Attempt;
+
+  constructor(lies: (names: readonly string[], nth: number) => boolean) {
+    this.attempt = (conversation, instance) => {
+      this[instance].push(conversation);
+      const contradicts = lies(namesOf(conversation), this.fresh.length);
+      return Promise.resolve({ judgement: contradicts ? again : holds(1), evidence: evidenceOf(conversation) });
+    };
+  }
+}
+
+function evidenceOf(conversation: Conversation): ConversationEvidence {
+  const exchanges = conversation.map((step) => ({ step, outcome: { kind: "unanswered", afterMs: 1 } as const }));
+  return { exchanges, strayFaults: [] };
+}
+
+const many = steps(
+  ...Array.from({ length: 60 }, (_, index) => (index === 20 ? "X" : index === 40 ? "Y" : `q${index}`)),
+);
+
+describe("a contradiction", () => {
+  it("that names its exchanges is reduced to them, though there are sixty", async () => {
+    const tries = new Tries((names) => names.includes("X") && names.includes("Y"));
+    const contradiction = { ...found, exchanges: [20, 40] };
+    const minimised = await minimise({
+      conversation: many,
+      contradiction,
+      attempt: tries.attempt,
+      simplify: unchanged,
+    });
+    expect(namesOf(minimised.conversation)).toEqual(["X", "Y"]);
+    expect(minimised).toMatchObject({ reproduced: 3, steps: 1, contradiction: again });
+    expect(minimised.evidence.exchanges.map(({ step }) => step)).toEqual(minimised.conversation);
+  });
+
+  it("that names nothing is reduced to the one request that matters", async () => {
+    const tries = new Tries((names) => names.includes("d"));
+    const conversation = steps("a", "b", "c", "d", "e", "f", "g", "h");
+    const minimised = await minimise({
+      conversation,
+      contradiction: found,
+      attempt: tries.attempt,
+      simplify: unchanged,
+    });
+    expect(namesOf(minimised.conversation)).toEqual(["d"]);
+    expect(minimised.steps).toBe(3);
+  });
+
+  it("that depends on what was asked before keeps the request it depends on", async () => {
+    const tries = new Tries(
+      (names) => names.indexOf("trigger") !== -1 && names.indexOf("q") > names.indexOf("trigger"),
+    );
+    const conversation = steps("a", "b", "trigger", "c", "d", "e", "q", "f");
+    const contradiction = { ...found, exchanges: [6] };
+    const minimised = await minimise({ conversation, contradiction, attempt: tries.attempt, simplify: unchanged });
+    expect(namesOf(minimised.conversation)).toEqual(["trigger", "q"]);
+    expect(minimised.reproduced).toBe(3);
+  });
+
+  it("that needs the same query several times keeps as many as it needs", async () => {
+    const tries = new Tries((names) => names.filter((name) => name === "q").length >= 12);
+    const conversation = Array.from({ length: 12 }, () => steps("q", "a", "b", "c", "d")).flat();
+    const contradiction = { ...found, exchanges: [0, 55] };
+    const minimised = await minimise({ conversation, contradiction, attempt: tries.attempt, simplify: unchanged });
+    expect(namesOf(minimised.conversation)).toEqual(Array.from({ length: 12 }, () => "q"));
+  });
+
+  it("of a single request is only confirmed", async () => {
+    const tries = new Tries(() => true);
+    const conversation = steps("q");
+    const contradiction = { ...found, exchanges: [0] };
+    const minimised = await minimise({ conversation, contradiction, attempt: tries.attempt, simplify: unchanged });
+    expect(minimised).toMatchObject({ conversation, reproduced: 3, steps: 0 });
+    expect(tries.fresh).toHaveLength(3);
+    expect(tries.scratch).toEqual([]);
+  });
+
+  it("that cannot be made smaller costs a bounded number of instances", async () => {
+    const tries = new Tries((names) => names.length === many.length);
+    const minimised = await minimise({
+      conversation: many,
+      contradiction: found,
+      attempt: tries.attempt,
+      simplify: unchanged,
+    });
+    expect(minimised.conversation).toEqual(many);
+    expect(tries.fresh).toHaveLength(24 + 3);
+  });
+
+  it("that comes and goes is reproduced fewer than three times", async () => {
+    const tries = new Tries((_, nth) => nth === 2);
+    const contradiction = { ...found, exchanges: [0] };
+    const minimised = await minimise({
+      conversation: steps("q"),
+      contradiction,
+      attempt: tries.attempt,
+      simplify: unchanged,
+    });
+    expect(minimised).toMatchObject({ reproduced: 1, contradiction: again });
+  });
+
+  it("that never comes again keeps its first judgement, and no evidence", async () => {
+    const tries = new Tries(() => false);
+    const conversation = steps("a", "b");
+    const minimised = await minimise({
+      conversation,
+      contradiction: found,
+      attempt: tries.attempt,
+      simplify: unchanged,
+    });
+    expect(minimised).toEqual({
+      conversation,
+      contradiction: found,
+      evidence: { exchanges: [], strayFaults: [] },
+      reproduced: 0,
+      steps: 0,
+    });
+  });
+});
+
+describe("simplification", () => {
+  it("starts from the reduced conversation and its own judgement, and asks in one scratch instance", async () => {
+    const tries = new Tries((names) => names.includes("X") || names.includes("simple"));
+    const conversation = steps("a", "X", "b");
+    const minimised = await minimise({
+      conversation,
+      contradiction: { ...found, exchanges: [1] },
+      attempt: tries.attempt,
+      simplify: async (reduced, contradiction, contradicts) => {
+        expect(namesOf(reduced)).toEqual(["X"]);
+        expect(contradiction).toEqual(again);
+        expect(await contradicts(steps("other"))).toBe(false);
+        expect(await contradicts(steps("simple"))).toBe(true);
+        return steps("simple");
+      },
+    });
+    expect(minimised).toMatchObject({ conversation: steps("simple"), reproduced: 3, steps: 2 });
+    expect(tries.scratch).toEqual([steps("other"), steps("simple")]);
+  });
+
+  it("whose result does not recur is given up for the conversation before it", async () => {
+    const tries = new Tries((names) => names.includes("X"));
+    const minimised = await minimise({
+      conversation: steps("a", "X"),
+      contradiction: { ...found, exchanges: [1] },
+      attempt: tries.attempt,
+      simplify: () => Promise.resolve(steps("only in scratch")),
+    });
+    expect(minimised).toMatchObject({ conversation: steps("X"), reproduced: 3, steps: 1 });
+  });
+});
+
+describe("confirmation", () => {
+  it("tries three fresh instances and keeps the last contradiction", async () => {
+    const tries = new Tries((_, nth) => nth !== 2);
+    const confirmed = await confirm(tries.attempt, steps("q"), found);
+    expect(confirmed).toMatchObject({ reproduced: 2, contradiction: again });
+    expect(tries.fresh).toHaveLength(3);
+  });
+});

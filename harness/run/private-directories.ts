@@ -1,0 +1,26 @@
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Directories that servers get as TMPDIR. Removed at the end of the run, also when our own process ends before it. */
+export class PrivateDirectories {
+  readonly #paths: string[] = [];
+  readonly #removeNow = (): void => {
+    for (const path of this.#paths) rmSync(path, { recursive: true, force: true });
+  };
+
+  /** @returns the absolute path of a new, empty directory */
+  async make(): Promise<string> {
+    const path = await mkdtemp(join(tmpdir(), "mcp-annotations-conformance-"));
+    if (this.#paths.length === 0) process.once("exit", this.#removeNow);
+    this.#paths.push(path);
+    return path;
+  }
+
+  async removeAll(): Promise<void> {
+    await Promise.all(this.#paths.map((path) => rm(path, { recursive: true, force: true })));
+    this.#paths.length = 0;
+    process.off("exit", this.#removeNow);
+  }
+}

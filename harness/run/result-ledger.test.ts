@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { Check } from "./check.ts";
+import { holds } from "./judgement.ts";
+import type { Job } from "./plan.ts";
+import { verdicts, type Result, type Verdict } from "./report-model.ts";
+import { plain } from "./result.ts";
+import { ResultLedger } from "./result-ledger.ts";
+
+function checkNamed(id: string): Check {
+  const judge = (): ReturnType<typeof holds> => holds(1);
+  return { id, title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"], gather: "definition", judge };
+}
+
+const [first, second] = [checkNamed("s/first"), checkNamed("s/second")];
+
+function job(check: Check, tool: string): Job {
+  return { check, subject: { dialect: "static", tool } };
+}
+
+function result(check: Check, tool: string, verdict: Verdict): Result {
+  return plain(check, { dialect: "static", tool }, verdict, verdict, 1);
+}
+
+function ledgerOf(
+  jobs: readonly Job[],
+  progress: (...facts: readonly unknown[]) => void = () => undefined,
+): ResultLedger {
+  const ledger = new ResultLedger(progress);
+  ledger.plan(jobs);
+  return ledger;
+}
+
+function verdictsIn(ledger: ResultLedger): readonly string[] {
+  return ledger.results().map(({ check, tool, verdict, message }) => `${check} ${tool ?? "-"} ${verdict}: ${message}`);
+}
+
+describe("two results for one subject", () => {
+  const pairs = verdicts.flatMap((graver, index) => verdicts.slice(index + 1).map((other) => [graver, other] as const));
+
+  it.each(pairs)("leave the graver: %s before %s", (graver, other) => {
+    for (const order of [[graver, other] as const, [other, graver] as const]) {
+      const ledger = ledgerOf([job(first, "a")]);
+      for (const verdict of order) ledger.add(result(first, "a", verdict));
+      expect(verdictsIn(ledger)).toEqual([`s/first a ${graver}: ${graver}`]);
+    }
+  });
+
+  it("that are equally grave leave the first", () => {
+    const ledger = ledgerOf([job(first, "a")]);
+    ledger.add({ ...result(first, "a", "fail"), message: "first" });
+    ledger.add({ ...result(first, "a", "fail"), message: "second" });
+    expect(verdictsIn(ledger)).toEqual(["s/first a fail: first"]);
+  });
+
+  it("are told apart by check, dialect and tool", () => {
+    const ledger = ledgerOf([job(first, "a")]);
+    ledger.add(result(first, "a", "pass"));
+    ledger.add(result(first, "b", "pass"));
+    ledger.add(result(second, "a", "pass"));
+    ledger.add(plain(first, { dialect: "resolve", tool: "a" }, "pass", "", 1));
+    ledger.add(plain(first, { dialect: "static" }, "pass", "", 1));
+    expect(ledger.results()).toHaveLength(5);
+  });
+});
+
+describe("a job without a result", () => {
+  it("gets the first reason that was given for its check", () => {
+    const ledger = ledgerOf([job(first, "a"), job(first, "b"), job(second, "a")]);
+    ledger.add(result(first, "a", "pass"));
+    ledger.leaveOpen(first, "the server is gone");
+    ledger.leaveOpen(first, "another reason");
+    ledger.close(undefined);
+    expect(verdictsIn(ledger)).toEqual([
+      "s/first a pass: pass",
+      "s/first b inconclusive: the server is gone",
+      "s/second a inconclusive: no evidence was gathered",
+    ]);
+  });
+
+  it("says how the run ended before it was done", () => {
+    const stops = [
+      { code: "interrupted" },
+      { code: "out-of-time", maxTimeMs: 120_000 },
+      { code: "target-fault", fault: { code: "too-many-restarts", restarts: 51 } },
+    ] as const;
+    const told = stops.map((stopped) => {
+      const ledger = ledgerOf([job(first, "a")]);
+      ledger.leaveOpen(first, "a reason of its own");
+      ledger.close(stopped);
+      return verdictsIn(ledger)[0];
+    });
+    expect(told).toEqual([
+      "s/first a not-run: interrupted",
+      "s/first a not-run: the time budget of 120 s was used up; give it more with --max-time",
+      "s/first a inconclusive: the server could not be tested further",
+    ]);
+  });
+
+  it("shares one result with the others of its check when there are more than twenty", () => {
+    const tools = Array.from({ length: 21 }, (_, index) => `t${index}`);
+    const ledger = ledgerOf([
+      ...tools.map((tool) => job(first, tool)),
+      ...tools.slice(1).map((tool) => job(second, tool)),
+    ]);
+    ledger.close(undefined);
+    const results = ledger.results();
+    expect(verdictsIn(ledger)[0]).toBe("s/first - inconclusive: 21 tools: no evidence was gathered");
+    expect(results.filter(({ check }) => check === "s/second")).toHaveLength(20);
+    expect(results).toHaveLength(21);
+  });
+});
+
+describe("the ledger", () => {
+  it("gives the results in the order of the plan, whatever the order they came in", () => {
+    const ledger = ledgerOf([job(first, "a"), job(first, "b"), job(second, "a")]);
+    ledger.add(result(second, "a", "fail"));
+    ledger.add(result(first, "b", "pass"));
+    ledger.add(result(first, "a", "pass"));
+    expect(ledger.results().map(({ check }) => check)).toEqual(["s/first", "s/first", "s/second"]);
+  });
+
+  it("tells its progress", () => {
+    const told: (readonly unknown[])[] = [];
+    const ledger = ledgerOf([job(first, "a"), job(second, "a")], (...facts) => told.push(facts));
+    ledger.add(result(first, "a", "pass"));
+    ledger.close(undefined);
+    expect(told).toEqual([
+      [1, 2, "s/first"],
+      [2, 2, "s/second"],
+    ]);
+  });
+
+  it.each(verdicts)("knows whether %s is a contradiction", (verdict) => {
+    const ledger = ledgerOf([job(first, "a")]);
+    ledger.add(result(first, "a", verdict));
+    const contradicts = ["fail", "warn", "note", "ambiguous"].includes(verdict);
+    expect(ledger.isContradicted("s/first", { dialect: "static", tool: "a" })).toBe(contradicts);
+    expect(ledger.isContradicted("s/first", { dialect: "static", tool: "b" })).toBe(false);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { severityOf, type Check } from "./check.ts";
+import type { Conversation } from "./conversation.ts";
+import { contradicted, holds, notApplicable, undecided, type Contradiction } from "./judgement.ts";
+import type { Minimised } from "./minimise.ts";
+import type { Level } from "./report-model.ts";
+import { askedContradiction, describeOutcome, plain, readContradiction, resultOf } from "./result.ts";
+
+function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requirements">> = {}): Check {
+  const judge = (): ReturnType<typeof holds> => holds(1);
+  return {
+    id: "hints/claim",
+    title: "t",
+    level,
+    requirements: [],
+    matters: "m",
+    fix: ["f"],
+    gather: "reading",
+    judge,
+    ...more,
+  };
+}
+
+const subject = { dialect: "annotations", tool: "t" };
+const contradiction: Contradiction = contradicted({ message: "It lies.", expected: "truth", observed: ["a → b"] });
+
+function row(id: string): Check["requirements"][number] {
+  return { id, level: "MUST", document: "d", section: "s" };
+}
+
+describe("the result of a claim that is not contradicted", () => {
+  it("passes with the number of trials", () => {
+    expect(resultOf(checkOf("MUST"), subject, holds(7))).toEqual({
+      check: "hints/claim",
+      suite: "hints",
+      level: "MUST",
+      requirements: [],
+      dialect: "annotations",
+      tool: "t",
+      verdict: "pass",
+      message: "held",
+      trials: 7,
+    });
+    expect(resultOf(checkOf("MUST"), subject, holds(1, "held, mostly"))).toMatchObject({ message: "held, mostly" });
+  });
+
+  it("does not pass when nothing was tried", () => {
+    expect(resultOf(checkOf("MUST"), subject, holds(0))).toMatchObject({ verdict: "inconclusive" });
+  });
+
+  it("tells why it was not decided, or does not apply", () => {
+    expect(resultOf(checkOf("MUST"), subject, undecided("silence"))).toMatchObject({
+      verdict: "inconclusive",
+      message: "silence",
+      trials: 0,
+    });
+    expect(resultOf(checkOf("MUST"), subject, notApplicable("no flag"))).toMatchObject({
+      verdict: "not-applicable",
+      message: "no flag",
+    });
+  });
+
+  it("has no tool when it is about the server", () => {
+    expect(plain(checkOf("MUST"), { dialect: "static" }, "pass", "", 1)).not.toHaveProperty("tool");
+  });
+});
+
+describe("the verdict on a contradiction", () => {
+  it.each<[Level, string]>([
+    ["MUST", "fail"],
+    ["MUST NOT", "fail"],
+    ["REQUIRED", "fail"],
+    ["SHOULD", "warn"],
+    ["STATEMENT", "warn"],
+    ["MAY", "note"],
+  ])("of a %s is %s", (level, verdict) => {
+    expect(severityOf(checkOf(level))).toBe(verdict);
+    expect(readContradiction(checkOf(level), subject, contradiction, 3)).toMatchObject({
+      verdict,
+      message: "It lies.",
+      evidence: { expected: "truth", observed: ["a → b"] },
+    });
+  });
+
+  it("is the severity of the check before its level, and that of the case before both", () => {
+    const check = checkOf("MUST", { severity: "note" });
+    expect(readContradiction(check, subject, contradiction, 3).verdict).toBe("note");
+    expect(readContradiction(check, subject, { ...contradiction, severity: "warn" }, 3).verdict).toBe("warn");
+  });
+
+  it("is ambiguous where the wording is, whatever the severity", () => {
+    const ambiguous: Contradiction = { ...contradiction, ambiguity: "AMB-05", severity: "fail" };
+    expect(readContradiction(checkOf("MUST"), subject, ambiguous, 3)).toMatchObject({
+      verdict: "ambiguous",
+      ambiguity: "AMB-05",
+    });
+  });
+
+  it("is none when it did not come again three times, but its evidence is kept", () => {
+    const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: "AMB-05" }, 2);
+    expect(result).toMatchObject({ verdict: "inconclusive", evidence: { expected: "truth" } });
+    expect(result.message).toContain("reproduced only 2 of 3 times");
+    expect(result).not.toHaveProperty("ambiguity");
+  });
+});
+
+describe("the counterexample of a contradiction found by asking", () => {
+  const query = { method: "tools/annotations", params: { name: "t", arguments: { a: 1 } } };
+  const found: Conversation = [{ method: "ping" }, { ...query, pipelined: true }, query];
+  const minimised: Minimised = {
+    conversation: [query, { method: "ping" }],
+    contradiction: { ...contradiction, exchanges: [0] },
+    evidence: {
+      exchanges: [
+        { step: query, outcome: { kind: "result", result: { annotations: {} }, faults: [] } },
+        { step: { method: "ping" }, outcome: { kind: "unanswered", afterMs: 9 } },
+      ],
+      strayFaults: [],
+    },
+    reproduced: 3,
+    steps: 2,
+  };
+
+  it("has the calls with their answers, the decisive arguments and what it took", () => {
+    expect(
+      askedContradiction(checkOf("MUST"), subject, { conversation: found, trials: 9 }, minimised, "npx again"),
+    ).toMatchObject({
+      verdict: "fail",
+      trials: 9,
+      again: "npx again",
+      counterexample: {
+        arguments: { a: 1 },
+        pace: "one-by-one",
+        calls: [
+          { method: "tools/annotations", params: query.params, answer: 'result {"annotations":{}}' },
+          { method: "ping", answer: "no answer for 9 ms" },
+        ],
+        shrunk: { fromBytes: 67, toBytes: 34, steps: 2 },
+        reproduced: { times: 3, of: 3 },
+      },
+    });
+  });
+
+  it("has no arguments when the decisive request has none, and says when it must be pipelined", () => {
+    const last: Minimised = {
+      ...minimised,
+      conversation: [{ ...query, pipelined: true }, { method: "ping" }],
+      contradiction,
+    };
+    const { counterexample } = askedContradiction(
+      checkOf("MUST"),
+      subject,
+      { conversation: found, trials: 1 },
+      last,
+      "",
+    );
+    expect(counterexample).not.toHaveProperty("arguments");
+    expect(counterexample?.pace).toBe("pipelined");
+  });
+});
+
+describe("the requirements of a result", () => {
+  const check = checkOf("MUST", { requirements: [row("DA-SRV-02"), row("TR-SRV-02"), row("CORE-TOOL-04")] });
+
+  it.each([
+    ["annotations", ["DA-SRV-02", "CORE-TOOL-04"]],
+    ["resolve", ["TR-SRV-02", "CORE-TOOL-04"]],
+    ["static", ["DA-SRV-02", "TR-SRV-02", "CORE-TOOL-04"]],
+  ])("in the dialect %s are those that apply there", (dialect, ids) => {
+    expect(plain(check, { dialect }, "pass", "", 1).requirements).toEqual(ids);
+  });
+});
+
+describe("an answer in one line", () => {
+  it("is cut when it is long", () => {
+    const long = { kind: "result", result: { text: "x".repeat(1_000) }, faults: [] } as const;
+    expect(describeOutcome(long)).toHaveLength(401);
+  });
+
+  it("says what came instead of a result", () => {
+    expect(describeOutcome({ kind: "error", error: { code: -32602, message: "a\nb" }, faults: [] })).toBe(
+      String.raw`error -32602 "a\nb"`,
+    );
+    expect(describeOutcome({ kind: "malformed", faults: [{ code: "neither-result-nor-error" }], excerpt: "{}" })).toBe(
+      "malformed (neither-result-nor-error): {}",
+    );
+    expect(describeOutcome({ kind: "gone", reason: { code: "ended-by-us" } })).toBe(
+      "no answer: the server was gone (ended-by-us)",
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { resolveDialect } from "../../harness/dialects/resolve.ts";
+import type { Json, JsonObject } from "../../harness/json/value.ts";
+import { readingOf } from "../../harness/run/fixture-subject.ts";
+import { judgeFlagged, judgeServer, theCheck } from "../fixture-judging.ts";
+
+describe("capabilities/tools-capability-is-declared", () => {
+  const judge = (tools: readonly JsonObject[], capabilities: JsonObject): string =>
+    theCheck("capabilities/tools-capability-is-declared", "reading").judge(readingOf(tools, capabilities)).kind;
+
+  it.each<[readonly JsonObject[], JsonObject, string]>([
+    [[{ name: "a" }], { tools: {} }, "holds"],
+    [[{ name: "a" }], { tools: { listChanged: true } }, "holds"],
+    [[], {}, "not-applicable"],
+    [[{ name: "a" }], {}, "contradicted"],
+    [[{ name: "a" }], { tools: true }, "contradicted"],
+    [[{ name: "a" }], { tools: null }, "contradicted"],
+  ])("judges %j under %j", (tools, capabilities, kind) => {
+    expect(judge(tools, capabilities)).toBe(kind);
+  });
+});
+
+describe("capabilities/capability-is-declared", () => {
+  const id = "capabilities/capability-is-declared";
+  const flagged = [{ name: "a" }, { name: "b", resolve: true }];
+
+  it.each<[JsonObject, readonly JsonObject[], string]>([
+    [{ tools: { resolve: true } }, flagged, "holds"],
+    [{ tools: { resolve: "yes" } }, flagged, "holds"],
+    [{ tools: { resolve: true } }, [{ name: "a" }], "not-applicable"],
+    [{ tools: {} }, [{ name: "a", dynamicAnnotations: true }], "not-applicable"],
+    [{ tools: {} }, flagged, "contradicted"],
+    [{}, flagged, "contradicted"],
+    [{ tools: { resolve: false } }, flagged, "contradicted"],
+    [{ tools: { resolve: null } }, flagged, "contradicted"],
+    [{ resolve: true, tools: {} }, flagged, "contradicted"],
+  ])("judges %j with the tools %j", (capabilities, tools, kind) => {
+    expect(judgeServer(id, resolveDialect, capabilities, tools).kind).toBe(kind);
+  });
+});
+
+describe("capabilities/capability-is-true", () => {
+  it.each<[Json, string]>([
+    [true, "holds"],
+    [false, "holds"],
+    ["true", "contradicted"],
+    [{}, "contradicted"],
+    [null, "contradicted"],
+    [1, "contradicted"],
+  ])("judges the value %j", (value, kind) => {
+    const capabilities = { tools: { dynamicAnnotations: value } };
+    expect(judgeServer("capabilities/capability-is-true", annotationsDialect, capabilities).kind).toBe(kind);
+  });
+
+  it("does not apply where it is not declared", () => {
+    const judgement = judgeServer("capabilities/capability-is-true", annotationsDialect, { tools: { resolve: 1 } });
+    expect(judgement.kind).toBe("not-applicable");
+  });
+});
+
+describe("capabilities/capability-sits-under-tools", () => {
+  it.each<[JsonObject, string]>([
+    [{ tools: { resolve: true } }, "holds"],
+    [{}, "holds"],
+    [{ experimental: { resolve: {} }, extensions: { resolve: {} } }, "holds"],
+    [{ tools: {}, resources: { dynamicAnnotations: true } }, "holds"],
+    [{ tools: {}, resolve: true }, "contradicted"],
+    [{ tools: { resolve: true }, resources: { resolve: true } }, "contradicted"],
+  ])("judges %j", (capabilities, kind) => {
+    expect(judgeServer("capabilities/capability-sits-under-tools", resolveDialect, capabilities).kind).toBe(kind);
+  });
+});
+
+describe("capabilities/capability-has-a-flagged-tool", () => {
+  const capable = { tools: { dynamicAnnotations: true } };
+
+  it.each<[JsonObject, readonly JsonObject[], string]>([
+    [capable, [{ name: "a" }, { name: "b", dynamicAnnotations: true }], "holds"],
+    [capable, [{ name: "b", dynamicAnnotations: "true" }], "holds"],
+    [{ tools: {} }, [{ name: "a" }], "not-applicable"],
+    [{ tools: { dynamicAnnotations: false } }, [{ name: "a" }], "not-applicable"],
+    [capable, [{ name: "a" }, { name: "b", resolve: true }], "contradicted"],
+    [capable, [{ name: "a", dynamicAnnotations: false }], "contradicted"],
+    [capable, [], "not-applicable"],
+  ])("judges %j with the tools %j", (capabilities, tools, kind) => {
+    const id = "capabilities/capability-has-a-flagged-tool";
+    expect(judgeServer(id, annotationsDialect, capabilities, tools).kind).toBe(kind);
+  });
+});
+
+describe("capabilities/flag-is-boolean", () => {
+  it.each<[JsonObject, string]>([
+    [{ resolve: true }, "holds"],
+    [{ resolve: false }, "holds"],
+    [{ dynamicAnnotations: 1 }, "not-applicable"],
+    [{ resolve: "true" }, "contradicted"],
+    [{ resolve: null }, "contradicted"],
+    [{ resolve: { supported: true } }, "contradicted"],
+  ])("judges %j", (definition, kind) => {
+    const judgement = judgeFlagged("capabilities/flag-is-boolean", resolveDialect, { name: "t", ...definition });
+    expect(judgement.kind).toBe(kind);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { readingOf } from "../../harness/run/fixture-subject.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import { judgeList, theCheck } from "../fixture-judging.ts";
+
+function judgeLists(id: string, ...lists: readonly (readonly JsonObject[])[]): Judgement {
+  return theCheck(id, "readings").judge(lists.map((definitions) => readingOf(definitions)));
+}
+
+const [a, b] = [{ name: "a", annotations: { readOnlyHint: true } }, { name: "b" }];
+
+describe("capabilities/tool-list-ends", () => {
+  const id = "capabilities/tool-list-ends";
+
+  it("holds for as many pages as there are", () => {
+    expect(judgeList(id, [a], { pages: 4 })).toEqual({ kind: "holds", trials: 4 });
+  });
+
+  it("is contradicted by a cursor that comes again, and by a list that never ends", () => {
+    expect(judgeList(id, [a], { pages: 3, end: { kind: "repeated-cursor", cursor: "x" } })).toMatchObject({
+      kind: "contradicted",
+      observed: ['nextCursor "x" again'],
+    });
+    expect(judgeList(id, [a], { pages: 500, end: { kind: "too-long", tools: 500, pages: 500 } })).toMatchObject({
+      kind: "contradicted",
+    });
+  });
+});
+
+describe("capabilities/tool-set-is-stable", () => {
+  const id = "capabilities/tool-set-is-stable";
+
+  it("holds for the same names in any order", () => {
+    expect(judgeLists(id, [a, b], [b, a], [a, b])).toEqual({ kind: "holds", trials: 3 });
+  });
+
+  it.each([
+    ["the list asked for again", [[a, b], [a], [a, b]]],
+    [
+      "the list of another session",
+      [
+        [a, b],
+        [a, b],
+        [a, b, { name: "c" }],
+      ],
+    ],
+  ])("is contradicted, as one may read the text, by %s", (which, lists) => {
+    const judgement = judgeLists(id, ...lists);
+    expect(judgement).toMatchObject({ kind: "contradicted", ambiguity: "AMB-28" });
+    expect("message" in judgement && judgement.message).toContain(which);
+  });
+
+  it("is contradicted by a name that is listed twice in one of them only", () => {
+    expect(judgeLists(id, [a], [a, a]).kind).toBe("contradicted");
+  });
+
+  it("decides nothing without a list", () => {
+    expect(judgeLists(id).kind).toBe("undecided");
+  });
+});
+
+describe("capabilities/tool-order-is-stable", () => {
+  const id = "capabilities/tool-order-is-stable";
+
+  it("holds for the same order, is contradicted by another, and leaves other names to another check", () => {
+    expect(judgeLists(id, [a, b], [a, b], [a, b]).kind).toBe("holds");
+    expect(judgeLists(id, [a, b], [a, b], [b, a])).toMatchObject({ kind: "contradicted", observed: ['/0 "a" → "b"'] });
+    expect(judgeLists(id, [a, b], [b], [a, b]).kind).toBe("undecided");
+  });
+});
+
+describe("capabilities/listed-hints-are-stable", () => {
+  const id = "capabilities/listed-hints-are-stable";
+  const riskier = { name: "a", annotations: { readOnlyHint: false } };
+
+  it("holds for the same hints, whatever else changes", () => {
+    expect(judgeLists(id, [a, b], [{ ...a, title: "new" }], [b, a]).kind).toBe("holds");
+  });
+
+  it("is contradicted by other hints, and says which", () => {
+    expect(judgeLists(id, [a, b], [a, b], [b, riskier])).toMatchObject({
+      kind: "contradicted",
+      ambiguity: "AMB-28",
+      observed: ["/a/readOnlyHint true → false"],
+    });
+  });
+
+  it("is contradicted by hints that are gone", () => {
+    expect(judgeLists(id, [a], [{ name: "a" }]).kind).toBe("contradicted");
+  });
+
+  it("compares a tool whose name is that of a property of every object", () => {
+    const odd = (readOnlyHint: boolean): JsonObject => ({ name: "__proto__", annotations: { readOnlyHint } });
+    expect(judgeLists(id, [odd(true)], [odd(true)]).kind).toBe("holds");
+    expect(judgeLists(id, [odd(true)], [odd(false)]).kind).toBe("contradicted");
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { querySubject, readingOf } from "../../harness/run/fixture-subject.ts";
+import { crash, error, evidenceOf, judgeSurvey, malformed, result, silence, theCheck } from "../fixture-judging.ts";
+
+const definition = {
+  name: "t",
+  dynamicAnnotations: true,
+  inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] },
+};
+const subject = querySubject(definition, annotationsDialect);
+const server = { reading: subject.reading, dialect: annotationsDialect, tools: [subject] };
+const step = { method: "tools/annotations" };
+
+describe("capabilities/method-exists", () => {
+  const check = theCheck("capabilities/method-exists", "server-conversations");
+
+  it("applies where the capability is true, and asks about every tool", () => {
+    expect(check.appliesTo?.(server)).toBeUndefined();
+    expect(check.appliesTo?.({ ...server, reading: readingOf([definition], { tools: {} }) })).toBeDefined();
+    expect(check.plan(server)).toEqual([
+      [
+        {
+          method: "tools/annotations",
+          params: { name: "t", arguments: subject.inputs.kind === "generated" ? subject.inputs.simplest : {} },
+        },
+      ],
+    ]);
+  });
+
+  it("holds when one query is answered by anything but -32601", () => {
+    const judgement = check.judge(evidenceOf([step, error(-32601)], [step, error(-32602)]), server);
+    expect(judgement.kind).toBe("holds");
+  });
+
+  it("is contradicted when the method is unknown for every tool", () => {
+    expect(check.judge(evidenceOf([step, error(-32601)], [step, error(-32601)]), server).kind).toBe("contradicted");
+    expect(check.judge(evidenceOf([step, silence], [step, error(-32601)]), server)).toMatchObject({
+      kind: "contradicted",
+      exchanges: [1],
+    });
+  });
+
+  it("decides nothing without a tool to ask about", () => {
+    expect(check.judge(evidenceOf(), server).kind).toBe("undecided");
+  });
+
+  it("decides nothing when nobody answered", () => {
+    expect(check.judge(evidenceOf([step, silence], [step, crash]), server).kind).toBe("undecided");
+  });
+});
+
+describe("capabilities/flagged-tool-answers", () => {
+  const id = "capabilities/flagged-tool-answers";
+
+  it("holds as often as there was a result", () => {
+    const judgement = judgeSurvey(id, annotationsDialect, definition, error(-32603), result({}), result({}));
+    expect(judgement).toEqual({ kind: "holds", trials: 2 });
+  });
+
+  it("is contradicted by a tool that only ever gives errors", () => {
+    const judgement = judgeSurvey(id, annotationsDialect, definition, error(-32603), error(-32602));
+    expect(judgement).toMatchObject({ kind: "contradicted", exchanges: [0] });
+  });
+
+  it("decides nothing when queries had no answer at all", () => {
+    expect(judgeSurvey(id, annotationsDialect, definition, silence, error(-32603)).kind).toBe("undecided");
+    expect(judgeSurvey(id, annotationsDialect, definition).kind).toBe("undecided");
+  });
+});
+
+describe("capabilities/queryable-tool-is-flagged", () => {
+  const check = theCheck("capabilities/queryable-tool-is-flagged", "tool-conversations");
+  const unflagged = querySubject({ name: "u" }, annotationsDialect);
+
+  it("applies where the capability is declared", () => {
+    expect(check.tools).toBe("unflagged");
+    expect(check.appliesTo?.(unflagged)).toBeUndefined();
+    expect(check.appliesTo?.({ ...unflagged, reading: readingOf([], { tools: {} }) })).toBeDefined();
+  });
+
+  it("asks once, with arguments that are valid", () => {
+    expect(check.plan(unflagged)).toEqual([[{ method: "tools/annotations", params: { name: "u", arguments: {} } }]]);
+  });
+
+  it("holds when the query is refused", () => {
+    expect(check.judge(evidenceOf([step, error(-32602)]), unflagged).kind).toBe("holds");
+  });
+
+  it("is contradicted, as one may read the text, when the query is answered", () => {
+    const judgement = check.judge(evidenceOf([step, result({ annotations: {} })]), unflagged);
+    expect(judgement).toMatchObject({ kind: "contradicted", ambiguity: "AMB-41" });
+  });
+
+  it("decides nothing otherwise, and does not apply without arguments to ask with", () => {
+    for (const outcome of [silence, crash, malformed, result({ content: [] })]) {
+      expect(check.judge(evidenceOf([step, outcome]), unflagged).kind).toBe("undecided");
+    }
+    expect(check.judge(evidenceOf(), unflagged).kind).toBe("not-applicable");
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { canonicalText } from "../../harness/json/canonical.ts";
+import type { Conversation, Step } from "../../harness/run/conversation.ts";
+import { querySubject } from "../../harness/run/fixture-subject.ts";
+import { theCheck } from "../fixture-judging.ts";
+
+const definition = {
+  name: "t",
+  inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] },
+};
+const neighbour: Step = { method: "tools/annotations", params: { name: "other", arguments: {} } };
+const alone = querySubject(definition, annotationsDialect, [{ n: 0 }, { n: 1 }, { n: 2 }]);
+const subject = { ...alone, neighbours: [neighbour] };
+
+function planOf(claim: string): Conversation {
+  const [conversation, ...others] = theCheck(`determinism/${claim}`, "tool-conversations").plan(subject);
+  if (conversation === undefined || others.length > 0) throw new Error("not one conversation");
+  return conversation;
+}
+
+/** The query for one argument, or the method of another request, with what else the step says. */
+function brief(conversation: Conversation): readonly string[] {
+  return conversation.map((step) => {
+    const own =
+      alone.inputs.kind === "generated" &&
+      alone.inputs.valid.findIndex(
+        (value) => canonicalText(step.params ?? null) === canonicalText({ name: "t", arguments: value }),
+      );
+    const what = typeof own === "number" && own >= 0 ? String(own) : step === neighbour ? "neighbour" : step.method;
+    const marks = [
+      step.pipelined === true ? "|" : "",
+      step.keyOrderSeed ?? "",
+      step.session === undefined ? "" : `@${step.session}`,
+    ];
+    return `${what}${marks.join("")}`;
+  });
+}
+
+describe("a conversation that puts determinism to the proof", () => {
+  it("repeats each query at once", () => {
+    const plan = brief(planOf("repeated-queries-agree"));
+    const times = plan.length / 3;
+    expect(times).toBeGreaterThanOrEqual(3);
+    expect(plan).toEqual(["0", "1", "2"].flatMap((query) => Array.from({ length: times }, () => query)));
+  });
+
+  it("goes through all queries forwards and backwards, with queries of other tools between", () => {
+    const rounds = ["0 1 2 neighbour", "2 1 0 neighbour", "0 1 2 neighbour"];
+    expect(brief(planOf("interleaved-queries-agree")).join(" ")).toBe(rounds.join(" "));
+  });
+
+  it("puts requests of every other kind between two equal queries, and calls no tool", () => {
+    const plan = planOf("queries-after-other-requests-agree");
+    const firstPair = plan.slice(0, plan.length / 3);
+    expect(brief(firstPair).at(0)).toBe("0");
+    expect(brief(firstPair).at(-1)).toBe("0");
+    expect(brief(firstPair)).toContain("neighbour");
+    expect(firstPair.map(({ method }) => method)).toEqual(expect.arrayContaining(["ping", "tools/list"]));
+    expect(firstPair.some(({ method, params }) => method === "tools/annotations" && params === undefined)).toBe(true);
+    expect(plan.some(({ method }) => method === "tools/call")).toBe(false);
+  });
+
+  it("asks with the keys in two other orders", () => {
+    expect(brief(planOf("key-order-does-not-matter"))).toEqual(["0", "01", "02", "1", "11", "12", "2", "21", "22"]);
+  });
+
+  it("asks one by one and then all at once", () => {
+    expect(brief(planOf("pipelined-queries-agree"))).toEqual(["0", "1", "2", "0|", "1|", "2|"]);
+  });
+
+  it("asks in one session and then in another", () => {
+    expect(brief(planOf("other-session-agrees"))).toEqual(["0", "1", "2", "0@2", "1@2", "2@2"]);
+  });
+
+  it("has no query when there are no arguments to ask with", () => {
+    const unsupported = { ...subject, inputs: { kind: "unsupported", reason: "x" } as const };
+    const check = theCheck("determinism/pipelined-queries-agree", "tool-conversations");
+    expect(check.plan(unsupported)).toEqual([[]]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { suiteOf } from "../harness/run/check.ts";
+import { allChecks } from "./index.ts";
+import { annotationsRows } from "./requirements/annotations.ts";
+import { coreRows } from "./requirements/core.ts";
+import { requirements } from "./requirements/requirements.ts";
+import { resolveRows } from "./requirements/resolve.ts";
+
+const suites = ["capabilities", "schema", "hints", "fallback", "determinism", "side-effects", "error-codes"];
+
+/** Every rule that can be decided from listed annotations; SR-NAME is none of them, since names prove nothing. */
+const staticRules = [
+  "SR-TYPE",
+  "SR-NULL",
+  "SR-NEST",
+  "SR-UNKNOWN",
+  "SR-NEARMISS",
+  "SR-RO-D",
+  "SR-RO-DF",
+  "SR-RO-I",
+  "SR-DEFAULT-D",
+  "SR-DEFAULT-OW",
+  "SR-EMPTY",
+  "SR-TITLE",
+  "SR-DUP",
+  "SR-STABLE",
+  "SR-FLAG-CAP",
+  "SR-FLAG-TYPE",
+  "SR-FLAG-NOBASE",
+  "SR-FLAG-POINTLESS",
+  "SR-ENV-RO",
+  "SR-ENV-D",
+  "SR-ENV-I",
+  "SR-ENV-OW",
+  "SR-VACUOUS",
+];
+
+describe("the registry of checks", () => {
+  it("has every id once", () => {
+    const ids = allChecks.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("has exactly the known suites", () => {
+    expect([...new Set(allChecks.map(suiteOf))]).toEqual(suites);
+  });
+
+  it("claims every static rule, and no other", () => {
+    const claimed = new Set(allChecks.flatMap(({ rules }) => rules ?? []));
+    expect([...claimed].toSorted()).toEqual(staticRules.toSorted());
+  });
+
+  it("leaves no row of the requirements without a check", () => {
+    const tested = new Set(allChecks.flatMap((check) => check.requirements.map(({ id }) => id)));
+    const rows = [...annotationsRows, ...resolveRows, ...coreRows].map(({ id }) => id);
+    expect(rows.filter((id) => !tested.has(id))).toEqual([]);
+  });
+});
+
+describe.each(allChecks)("$id", (check) => {
+  it("is named suite, slash, claim in kebab-case", () => {
+    expect(check.id).toMatch(/^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/u);
+  });
+
+  it("tells its claim, why it matters and how to repair a contradiction", () => {
+    expect(check.title).toMatch(/^[A-Z].+\.$/u);
+    expect(check.matters).toMatch(/^.{20,}[.]$/u);
+    expect(check.fix.length).toBeGreaterThan(0);
+    expect(check.fix.filter((line) => line.trim() === "")).toEqual([]);
+  });
+
+  it("names a requirement, and in each dialect that it speaks one that applies there", () => {
+    expect(check.requirements.length).toBeGreaterThan(0);
+    const prefixes = { annotations: "DA-", resolve: "TR-" };
+    for (const dialect of "dialects" in check ? check.dialects : []) {
+      const foreign = dialect === "annotations" ? prefixes.resolve : prefixes.annotations;
+      expect(check.requirements.filter(({ id }) => !id.startsWith(foreign))).not.toEqual([]);
+    }
+  });
+
+  it("is no harder than the sentences it tests when it claims a MUST", () => {
+    const hard = new Set(["MUST", "MUST NOT", "REQUIRED"]);
+    if (hard.has(check.level)) expect(check.requirements.some(({ level }) => hard.has(level))).toBe(true);
+    else expect(["SHOULD", "MAY", "STATEMENT"]).toContain(check.level);
+  });
+});
+
+describe("the rows of the requirements", () => {
+  it("have every id once", () => {
+    const ids = [...annotationsRows, ...resolveRows, ...coreRows].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("are found by id, and a wrong id is an error", () => {
+    expect(requirements("DA-SRV-02", "CORE-TOOL-04").map(({ id }) => id)).toEqual(["DA-SRV-02", "CORE-TOOL-04"]);
+    expect(() => requirements("DA-SRV-99")).toThrow("DA-SRV-99");
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { FaultCode } from "../../harness/run/check.ts";
+import { allChecks } from "../index.ts";
+
+/** Every fault that the wire can name. The record makes the compiler ask for a new one. */
+const faultCodes: Readonly<Record<FaultCode, true>> = {
+  "answers-too-large": true,
+  "duplicate-answer": true,
+  "duplicate-keys": true,
+  "error-code-not-integer": true,
+  "error-message-not-string": true,
+  "error-not-object": true,
+  "id-of-other-type": true,
+  "line-too-long": true,
+  "missing-jsonrpc": true,
+  "neither-result-nor-error": true,
+  "nested-too-deep": true,
+  "not-a-message": true,
+  "not-json": true,
+  "not-utf8": true,
+  "result-and-error": true,
+  "result-not-object": true,
+  "unfinished-line": true,
+  "unknown-id": true,
+};
+
+describe("the checks of the traffic", () => {
+  it("claim every fault of the wire but our own limit on memory, each by one check", () => {
+    const claimed = allChecks.flatMap((check) => (check.gather === "traffic" ? check.faults : []));
+    expect(claimed.toSorted()).toEqual(
+      Object.keys(faultCodes)
+        .filter((code) => code !== "answers-too-large")
+        .toSorted(),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { readReport, resultsOf } from "./read-report.ts";
+import { ended, hostileServer, runCommand, scriptedServer, testTimeoutMs } from "./run-command.ts";
+
+/** Greets on stdout, lists one flagged tool, and answers nothing else. */
+const greetsAndFallsSilent = `
+  console.log("debug: started");
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method } = JSON.parse(line);
+    const result = {
+      initialize: {
+        protocolVersion: "2025-11-25",
+        capabilities: { tools: { dynamicAnnotations: true } },
+        serverInfo: { name: "greeter", version: "1" },
+      },
+      "tools/list": { tools: [{ name: "a", inputSchema: { type: "object" }, dynamicAnnotations: true }] },
+    }[method];
+    if (result !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+  });`;
+
+/** Lists a tool with hundreds of valid arguments, and answers each query with five megabytes. */
+const answersWithMegabytes = `
+  const title = "x".repeat(5 * 2 ** 20);
+  const inputSchema = { type: "object", properties: { size: { type: "integer" } }, required: ["size"] };
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const { id, method } = JSON.parse(line);
+    const result = {
+      initialize: {
+        protocolVersion: "2025-11-25",
+        capabilities: { tools: { dynamicAnnotations: true } },
+        serverInfo: { name: "prolix", version: "1" },
+      },
+      "tools/list": { tools: [{ name: "a", inputSchema, dynamicAnnotations: true }] },
+      "tools/annotations": { annotations: { title } },
+    }[method];
+    if (result !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+  });`;
+
+describe.concurrent("a server that answers badly", { timeout: testTimeoutMs }, () => {
+  it("is given up when it leaves nine of ten requests open", async () => {
+    const run = await runCommand(["--timeout", "500", "--runs", "5", ...hostileServer("answers-one-in-ten")]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("requests without an answer for 500 ms each; the rest was not asked");
+    expect(run.stdout).toContain("slow or stuck cannot be told apart");
+  });
+
+  it("is not spared what it did before it fell silent", async () => {
+    const run = await runCommand(["--timeout", "500", "--runs", "5", ...scriptedServer(greetsAndFallsSilent)]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("The server sent a message with the fault not-json. The run ended before");
+  });
+
+  it("with values nested 100,000 deep is told so, and not that it is silent", async () => {
+    const run = await runCommand(["--runs", "5", "--report", "json", ...hostileServer("deep-nesting")]);
+    expect(run).toMatchObject(ended(1));
+    const report = readReport(run.stdout);
+    const result = resultsOf(report, "schema/answers-are-json-rpc").get("");
+    expect(result).toMatchObject({ verdict: "fail", counterexample: { reproduced: { times: 3, of: 3 } } });
+    expect(result?.message).toContain("nested-too-deep");
+    expect(report.problems).toEqual([]);
+  });
+
+  it("with five megabytes each time fills no memory", async () => {
+    const words = ["--runs", "5", "--suite", "schema,determinism", ...hostileServer("huge-answers")];
+    const run = await runCommand(["--report", "json", ...words]);
+    expect(run).toMatchObject(ended(0));
+    const agreement = resultsOf(readReport(run.stdout), "determinism/repeated-queries-agree");
+    expect(agreement.get("manage_files")).toMatchObject({ verdict: "pass" });
+    expect(run.peakMemoryMiB).toBeLessThan(400);
+  });
+
+  it("with five megabytes to each of a hundred queries in one conversation fills no memory", async () => {
+    const words = ["--check", "schema/answer-title-is-a-string", ...scriptedServer(answersWithMegabytes)];
+    const run = await runCommand(["--report", "json", ...words]);
+    expect(run).toMatchObject(ended(0));
+    const { verdict, trials } =
+      resultsOf(readReport(run.stdout), "schema/answer-title-is-a-string").get("a") ?? expect.fail("no result");
+    expect(verdict).toBe("pass");
+    // Those that were held, and not the hundred that were asked for.
+    expect(trials).toBe(6);
+    expect(run.peakMemoryMiB).toBeLessThan(400);
+  });
+
+  it("and asks before it answers gets its own answers, and so there is no deadlock", async () => {
+    const run = await runCommand(["--runs", "5", "--report", "json", ...hostileServer("server-requests")]);
+    expect(run).toMatchObject(ended(0));
+    const { summary, problems } = readReport(run.stdout);
+    expect(summary).toMatchObject({ fail: 0, inconclusive: 0, "not-run": 0 });
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { ended, hostileServer, runCommand, testTimeoutMs } from "./run-command.ts";
+
+const quick = ["--timeout", "300"];
+
+describe.concurrent("a target that cannot be launched", { timeout: testTimeoutMs }, () => {
+  it("is named when there is no such command", async () => {
+    const run = await runCommand(["--cmd", "no-such-command-here --port 1"]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain('There is no command "no-such-command-here"');
+    expect(run.stdout).toContain("Check the spelling");
+  });
+
+  it("is named when it is not executable", async () => {
+    const run = await runCommand(["--", fileURLToPath(new URL("../../package.json", import.meta.url))]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("is not executable");
+    expect(run.stdout).toContain("Name the interpreter");
+  });
+
+  it("is not looked for in a working directory that does not exist", async () => {
+    const run = await runCommand(["--cwd", "no/such/directory", ...hostileServer("never-answers")]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("no/such/directory");
+    expect(run.stdout).toContain("--cwd");
+  });
+});
+
+describe.concurrent("a target that never becomes a server", { timeout: testTimeoutMs }, () => {
+  it("is quoted with its stderr when it exits at once", async () => {
+    const run = await runCommand([...quick, ...hostileServer("exits-at-once")]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("exited with code 1 before it answered initialize");
+    expect(run.stdout).toContain("stderr: Error: API_KEY is not set");
+  });
+
+  it("is quoted with its stdout when it prints its usage", async () => {
+    const run = await runCommand([...quick, ...hostileServer("prints-usage")]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("stdout: Usage: hostile [options] <file>");
+    expect(run.stdout).toContain("Only JSON-RPC messages may be written to stdout");
+  });
+
+  it("costs one timeout when it never answers", async () => {
+    const run = await runCommand([...quick, ...hostileServer("never-answers")]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("did not answer initialize");
+    expect(run.stdout).toContain("--timeout");
+  });
+
+  it("costs no more than the time budget, however long the timeout", async () => {
+    const run = await runCommand(["--timeout", "600000", "--max-time", "1", ...hostileServer("never-answers")]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("when the time budget of 1 s was used up");
+    expect(run.stdout).toContain("--max-time");
+  });
+});
+
+describe.concurrent("a server that takes a second to start", { timeout: testTimeoutMs }, () => {
+  it("is given up after a shorter timeout, with the option that helps", async () => {
+    const run = await runCommand([...quick, ...hostileServer("slow-start")]);
+    expect(run).toMatchObject(ended(3));
+    expect(run.stdout).toContain("give it more time with --timeout");
+  });
+
+  it("is tested like any other with a longer one", async () => {
+    const run = await runCommand(["--timeout", "8000", "--suite", "hints", ...hostileServer("slow-start")]);
+    expect(run).toMatchObject(ended(0));
+    expect(run.stdout).toContain("Nothing was contradicted");
+  });
+});

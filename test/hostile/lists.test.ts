@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readReport, resultsOf } from "./read-report.ts";
+import { ended, hostileServer, runCommand, testTimeoutMs } from "./run-command.ts";
+
+describe.concurrent("a tool list", { timeout: testTimeoutMs }, () => {
+  it("whose cursor never ends is followed for a while only", async () => {
+    const words = ["--strict", "--check", "capabilities/tool-list-ends", ...hostileServer("endless-cursor")];
+    const run = await runCommand(words);
+    expect(run).toMatchObject(ended(1));
+    expect(run.stdout).toContain("tools/list was still not at its end after 500 pages and 500 tools");
+  });
+
+  it("whose cursor repeats is followed no further", async () => {
+    const words = ["--strict", "--check", "capabilities/tool-list-ends", ...hostileServer("repeating-cursor")];
+    const run = await runCommand(words);
+    expect(run).toMatchObject(ended(1));
+    expect(run.stdout).toContain("tools/list returned the same nextCursor twice, on page 2");
+  });
+
+  it("that never ends costs no more than the time budget when everything is tested", async () => {
+    const run = await runCommand(["--max-time", "3", "--runs", "5", ...hostileServer("endless-cursor")]);
+    expect(run.survivors).toEqual([]);
+    expect(run.leftovers).toEqual([]);
+    expect(run.stdout).toContain("the time budget of 3 s was used up");
+    expect(run.peakMemoryMiB).toBeLessThan(400);
+  });
+
+  it("of 5,000 tools is tested as far as the time budget goes", async () => {
+    const run = await runCommand(["--max-time", "6", "--runs", "5", ...hostileServer("five-thousand-tools")]);
+    expect(run).toMatchObject(ended(0));
+    expect(run.stdout).toContain("5000 tools");
+    expect(run.stdout).toContain("the time budget of 6 s was used up; give it more with --max-time");
+    expect(run.stdout.length).toBeLessThan(10_000);
+    expect(run.peakMemoryMiB).toBeLessThan(400);
+  });
+
+  it("of 5,000 tools is tested to the end where one tool is asked for", async () => {
+    const one = ["--tool", "tool_4999", "--runs", "5", "--report", "json"];
+    const run = await runCommand([...one, ...hostileServer("five-thousand-tools")]);
+    expect(run).toMatchObject(ended(0));
+    const report = readReport(run.stdout);
+    expect(report.summary).toMatchObject({ "not-run": 0, inconclusive: 0 });
+    expect([...resultsOf(report, "determinism/repeated-queries-agree").keys()]).toEqual(["tool_4999"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { runBuiltCommand } from "./run-built-command.ts";
+
+const readme = readFileSync("README.md", "utf8");
+
+/** What differs from run to run, and from machine to machine. */
+function withoutDuration(text: string): string {
+  return text.replaceAll(/\d+(?:\.\d+)? m?s, /gu, "N ms, ");
+}
+
+describe("the README shows what the command prints", () => {
+  it.each([
+    [
+      "the official filesystem server",
+      ["--cmd", "node node_modules/@modelcontextprotocol/server-filesystem/dist/index.js ."],
+    ],
+    ["a mutant", ["--suite", "determinism", "--cmd", "node dist/cli.js reference --mutant flips-for-one-combination"]],
+  ])("on %s", async (_, words) => {
+    const { stdout } = await runBuiltCommand("--seed", "1", ...words);
+    expect(withoutDuration(readme)).toContain(withoutDuration(stdout.trimEnd()));
+  });
+
+  it("opens with the two commands", () => {
+    const commands = [
+      'npm ci && npx . --cmd "node node_modules/@modelcontextprotocol/server-filesystem/dist/index.js ."',
+      "npm ci && npm test",
+    ];
+    expect(readme.split("```sh\n")[1]?.split("\n```")[0]?.split("\n")).toEqual(commands);
+  });
+});

@@ -228,7 +228,10 @@ describe("terminal report", () => {
 
   it.each<[ExitCode, string]>([
     [0, "Nothing was contradicted. 14 claims held."],
-    [1, "The baseline does not match. Bring it up to date."],
+    [
+      1,
+      "0 warnings, and --strict allows none. Each finding above ends with its repairs and the command that shows it again.",
+    ],
     [2, "The command was not understood. See --help."],
     [3, "The server could not be tested. What went wrong stands above, under ERROR."],
     [4, "Nothing could be verified: no claim was seen to hold (14 note, 2 n/a). This is\nnot a pass."],
@@ -247,7 +250,7 @@ describe("terminal report", () => {
     const warned = everyVerdictReport.results.filter(({ verdict }) => verdict === "warn" || verdict === "pass");
     expect(lastLines(makeReport(warned, { exitCode: 1 }))).toContain("1 warning, and --strict allows none.");
     expect(lastLines(makeReport(warned, { exitCode: 0 }))).toContain(
-      "Nothing was contradicted. 1 claim held. 1 warning above fails with --strict.",
+      "No MUST was contradicted. 1 claim held. 1 warning above fails with --strict.",
     );
   });
 

@@ -1,6 +1,6 @@
 import type { Json } from "../json/value.ts";
 import type { Outcome } from "../wire/outcome.ts";
-import { excerpt } from "../wire/transcript.ts";
+import { excerpt } from "../json/excerpt.ts";
 import { suiteOf, severityOf, type Check } from "./check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
 import type { Contradiction, Uncontradicted } from "./judgement.ts";

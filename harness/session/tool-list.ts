@@ -3,7 +3,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 import { TargetError } from "../target/fault.ts";
 import { newAnswerBudget, type AnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
-import { excerpt } from "../wire/transcript.ts";
+import { excerpt } from "../json/excerpt.ts";
 import { expectResult } from "./expect-result.ts";
 
 /** One entry of `tools/list`, untouched. */

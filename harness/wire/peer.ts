@@ -3,7 +3,8 @@ import type { Json } from "../json/value.ts";
 import type { AnswerBudget, WireLimits } from "./limits.ts";
 import { readMessage, readTopLevel, type Message, type ResponseBody, type ResponseFault } from "./message.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
-import { excerpt, Transcript } from "./transcript.ts";
+import { excerpt } from "../json/excerpt.ts";
+import { Transcript } from "./transcript.ts";
 import type { CloseReason, Transport } from "./transport.ts";
 
 interface Pending {

@@ -1,3 +1,5 @@
+import { excerpt } from "../json/excerpt.ts";
+
 /** One frame as it went over the wire. */
 export interface Frame {
   readonly direction: "sent" | "received";
@@ -36,13 +38,4 @@ export class Transcript {
   frames(): readonly Frame[] {
     return [...this.#frames.slice(this.#next), ...this.#frames.slice(0, this.#next)];
   }
-}
-
-/**
- * The beginning of a text, as a string of its own.
- *
- * `slice` alone would keep the whole text alive behind its excerpt: 40 excerpts of 16 MiB lines are 640 MiB.
- */
-export function excerpt(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${Buffer.from(text.slice(0, maxLength), "utf16le").toString("utf16le")}…`;
 }

@@ -6,6 +6,9 @@
 export const hostileCharacters: RegExp =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
+/** The same but the line feed, for texts that have lines of their own: asking a function at each of millions is slow. */
+export const hostileButLineFeeds: RegExp = new RegExp(`(?!\\n)${hostileCharacters.source}`, "gu");
+
 /**
  * Where a line of text would become an order to a CI runner: GitHub reads `::error::` at the start of a line, blanks
  * skipped, and `##[error]` anywhere in it; Azure and TeamCity read `##vso[` and `##teamcity[`. The match is the first

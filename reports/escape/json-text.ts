@@ -1,4 +1,4 @@
-import { hostileCharacters, runnerCommands } from "./characters.ts";
+import { hostileButLineFeeds, runnerCommands } from "./characters.ts";
 
 /**
  * JSON text that is safe to print and means the same: hostile characters become `\uXXXX`, which JSON allows inside
@@ -9,7 +9,7 @@ import { hostileCharacters, runnerCommands } from "./characters.ts";
  */
 export function jsonText(value: unknown, indent: number): string {
   return JSON.stringify(value, null, indent)
-    .replace(hostileCharacters, (character) => (character === "\n" ? character : escapeUnits(character)))
+    .replace(hostileButLineFeeds, escapeUnits)
     .replace(runnerCommands, escapeUnits);
 }
 

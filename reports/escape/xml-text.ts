@@ -1,4 +1,4 @@
-import { hostileCharacters, runnerCommands, showCodePoint } from "./characters.ts";
+import { hostileButLineFeeds, runnerCommands, showCodePoint } from "./characters.ts";
 
 const entities = new Map([
   ["&", "&amp;"],
@@ -15,7 +15,7 @@ const entities = new Map([
  */
 export function xmlText(text: string): string {
   return text
-    .replace(hostileCharacters, (character) => (character === "\n" ? character : showCodePoint(character)))
+    .replace(hostileButLineFeeds, showCodePoint)
     .replace(/[&<>"']/g, (character) => entities.get(character) ?? character)
     .replace(runnerCommands, (character) => `&#${character.charCodeAt(0)};`);
 }

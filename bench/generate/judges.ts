@@ -1,0 +1,84 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { registerSchema, unregisterSchema, validate, type Validator } from "@hyperjump/json-schema/draft-2020-12";
+import "@hyperjump/json-schema/draft-07";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import { metaSchemaUri, type SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
+import type { SuiteGroup } from "./suite.ts";
+
+/** Says whether a value satisfies the schema that the judge was made for; undefined when it fails to. */
+export type Judge = (value: Json) => boolean | undefined;
+
+/** Ajv as it comes, without the harness's own keywords; undefined when it cannot compile the schema. */
+export function ajvJudge(schema: Json, dialect: SchemaDialect): Judge | undefined {
+  const compiled = compileWithAjv(schema, dialect);
+  return compiled === undefined ? undefined : (value) => attempt(() => compiled(value));
+}
+
+/** Every error that Ajv finds in a value, with the schema object of each; undefined when it cannot compile. */
+export function ajvErrors(
+  schema: Json,
+  dialect: SchemaDialect,
+): ((value: Json) => readonly ErrorObject[]) | undefined {
+  const compiled = compileWithAjv(schema, dialect);
+  if (compiled === undefined) return undefined;
+  return (value) => (attempt(() => compiled(value)) === false ? (compiled.errors ?? []) : []);
+}
+
+function compileWithAjv(schema: Json, dialect: SchemaDialect): ValidateFunction | undefined {
+  const settings = {
+    strict: false,
+    validateFormats: false,
+    ownProperties: true,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+  } as const;
+  return attempt(() => {
+    const ajv = dialect === "draft-07" ? new Ajv(settings) : new Ajv2020(settings);
+    return ajv.compile(isJsonObject(schema) ? schema : schema !== false);
+  });
+}
+
+let registered = 0;
+
+/**
+ * A second validator that shares no code with the generator or with Ajv; undefined when it cannot compile the schema.
+ * Only one is in use at a time: schemas of the suite share addresses, so each is forgotten before the next.
+ */
+export async function withIndependentJudge<Result>(
+  schema: Json,
+  dialect: SchemaDialect,
+  use: (judge: Judge) => Result,
+): Promise<Result | undefined> {
+  registered += 1;
+  const retrievalUri = `https://bench.invalid/${registered}`;
+  const id = isJsonObject(schema) ? member(schema, "$id") : undefined;
+  const ignoresId = dialect === "draft-07" && isJsonObject(schema) && Object.hasOwn(schema, "$ref");
+  const uri = typeof id === "string" && !ignoresId ? new URL(id, retrievalUri).href : retrievalUri;
+  try {
+    // A copy: registering changes what it is given.
+    registerSchema(JSON.parse(JSON.stringify(schema)), retrievalUri, metaSchemaUri(dialect));
+    const validator: Validator = await validate(uri);
+    return use((value) => attempt(() => validator(JSON.parse(JSON.stringify(value))).valid));
+  } catch {
+    // It refuses some schemas, as every validator does: the caller counts them.
+    return undefined;
+  } finally {
+    unregisterSchema(uri);
+  }
+}
+
+/** Whether a judge agrees with every test of a group. */
+export function agreesWith(judge: Judge, { valid, invalid }: SuiteGroup): boolean {
+  return valid.every((value) => judge(value) === true) && invalid.every((value) => judge(value) === false);
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    // Ajv throws on some values, such as {"toString": 1} under uniqueItems: that is no verdict.
+    return undefined;
+  }
+}

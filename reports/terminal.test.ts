@@ -230,7 +230,7 @@ describe("terminal report", () => {
     [0, "Nothing was contradicted. 14 claims held."],
     [
       1,
-      "0 warnings, and --strict allows none. Each finding above ends with its repairs and the command that shows it again.",
+      "0 warnings, and --strict allows none. Each finding above ends with its repairs\nand the command that shows it again.",
     ],
     [2, "The command was not understood. See --help."],
     [3, "The server could not be tested. What went wrong stands above, under ERROR."],

@@ -1,6 +1,5 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 
-export type DialectId = "static" | QueryDialectId;
 export type QueryDialectId = "annotations" | "resolve";
 
 /** A way for a client to ask for the hints of one concrete call. */

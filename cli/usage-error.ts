@@ -9,7 +9,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The hint for a name that does not exist: the nearest one first, then all. */
+/** The hint for a name that does not exist. */
 export function existingNames(what: string, names: readonly string[]): string {
   return `These ${what} exist: ${names.join(", ")}`;
 }

@@ -37,8 +37,9 @@ export function compileInputSchema(schema: Json): InputSchemaOutcome {
 
 function judge(schema: Json, dialect: SchemaDialect): InputSchemaOutcome {
   const metaValidator = metaValidatorOf(dialect);
-  if (!metaValidator(schema)) {
-    const error = mostSpecific(metaValidator.errors ?? []);
+  const errors = metaValidator(schema) ? [] : (metaValidator.errors ?? []).filter((error) => !isOnlyAdvice(error));
+  if (errors.length > 0) {
+    const error = mostSpecific(errors);
     return { kind: "invalid", message: error?.message ?? "is no schema", path: error?.instancePath ?? "" };
   }
   const document = new SchemaDocument(adaptSchema(hideReservedName(schema), dialect));
@@ -48,6 +49,11 @@ function judge(schema: Json, dialect: SchemaDialect): InputSchemaOutcome {
   // What it throws is a limit of Ajv, as the schema has passed its meta-schema.
   SchemaValidator.compile(new SchemaDocument(localizeReferences(document.root)), dialect);
   return { kind: "valid" };
+}
+
+/** The text says SHOULD of an empty `enum` and of one with repeats; Ajv's copy of the draft-07 meta-schema forbids both. */
+function isOnlyAdvice({ schemaPath }: ErrorObject): boolean {
+  return /\/enum\/(?:minItems|uniqueItems)$/u.test(schemaPath);
 }
 
 const metaValidators = new Map<SchemaDialect, ValidateFunction>();

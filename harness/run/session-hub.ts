@@ -84,7 +84,14 @@ export class SessionHub {
       await this.close(session);
     }
     this.#shared = this.fresh();
-    return this.#shared;
+    try {
+      return await this.#shared;
+    } catch (error) {
+      // One launch that fails must not fail every later check with it.
+      this.#shared = undefined;
+      this.#countRestart();
+      throw error;
+    }
   }
 
   /**

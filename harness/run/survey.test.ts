@@ -85,6 +85,27 @@ describe("a survey", () => {
     expect(instances).toBeLessThanOrEqual(3);
   });
 
+  it("of a server that dies only while several queries are in flight keeps the query that it died at", async () => {
+    const target = scriptedTarget((instance) =>
+      scriptOf({
+        tools: [definition],
+        answer: (message, server) => {
+          // The first instance gets the pipelined pass; the next one is asked one by one.
+          if (instance === 1 && argumentOf(message.params) === 20) crash(server);
+          else server.answer(message, { annotations: { readOnlyHint: true } });
+        },
+      }),
+    );
+    const options = { clientVersion: "1", timeoutMs: 30, maxTimeMs: 60_000, signal: new AbortController().signal };
+    const hub = new SessionHub({ target, ...options });
+    hubs.push(hub);
+    const { exchanges } = await takeSurvey(hub, subject);
+    const gone = exchanges.filter(({ outcome }) => outcome.kind === "gone");
+    expect(exchanges).toHaveLength(count);
+    expect(gone).toHaveLength(1);
+    expect(gone[0]?.step.pipelined).toBe(true);
+  });
+
   it("of a server that two inputs crash loses those two", async () => {
     const { outcomes } = await survey([10, 11], crash);
     expect(outcomes.size).toBe(count);

@@ -28,28 +28,44 @@ export async function takeSurvey(hub: SessionHub, subject: QuerySubject): Promis
     const exchange = first.exchanges[index];
     if (exchange !== undefined && !hasNoAnswer(exchange)) answers.set(query, exchange);
   }
-  for (let culprits = 0; culprits < maxCulprits; culprits++) {
+  const died = first.exchanges.findIndex(hasNoAnswer);
+  let culprits = 0;
+  while (culprits < maxCulprits && answers.size < queries.length) {
     const left = queries.filter((query) => !answers.has(query));
-    if (left.length === 0) break;
     const again = await hub.converse(await hub.shared(), left);
-    recordUpToCulprit(left, again.exchanges, answers);
+    if (!recordUpToCulprit(left, again.exchanges, answers)) break;
+    culprits++;
   }
   // What is still open was never asked fairly, and says nothing.
-  const exchanges = queries.flatMap((query) => answers.get(query) ?? []);
-  return { exchanges, strayFaults: first.strayFaults };
+  const exchanges = pipelined.flatMap((step, index) => {
+    const query = queries[index];
+    const exchange = query === undefined ? undefined : answers.get(query);
+    return exchange === undefined ? [] : [{ step, outcome: exchange.outcome }];
+  });
+  // No query alone brings the server down, but all together did: that stands for the query it happened at.
+  const together = died === -1 || culprits > 0 ? undefined : first.exchanges[died];
+  return {
+    exchanges: together === undefined ? exchanges : exchanges.toSpliced(died, 1, together),
+    strayFaults: first.strayFaults,
+  };
 }
 
-/** Asked one by one, the first query without an answer is the culprit; what comes after it is its wake. */
+/**
+ * Asked one by one, the first query without an answer is the culprit; what comes after it is its wake.
+ *
+ * @returns whether there was one
+ */
 function recordUpToCulprit(
   queries: readonly Step[],
   exchanges: readonly Exchange[],
   answers: Map<Step, Exchange>,
-): void {
+): boolean {
   const culprit = exchanges.findIndex(hasNoAnswer);
   for (const [index, query] of queries.slice(0, culprit === -1 ? queries.length : culprit + 1).entries()) {
     const exchange = exchanges[index];
     if (exchange !== undefined) answers.set(query, exchange);
   }
+  return culprit !== -1;
 }
 
 export function hasNoAnswer({ outcome }: Exchange): boolean {

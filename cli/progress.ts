@@ -13,10 +13,13 @@ export class Progress {
   }
 
   show(done: number, planned: number, what: string): void {
-    const now = performance.now();
-    if (!this.#stream.isTTY || now - this.#shownAt < intervalMs) return;
-    this.#shownAt = now;
-    this.#stream.write(`\r\u001B[K${done}/${planned}  ${what}`);
+    if (performance.now() - this.#shownAt >= intervalMs) this.say(`${done}/${planned}  ${what}`);
+  }
+
+  say(text: string): void {
+    if (!this.#stream.isTTY) return;
+    this.#shownAt = performance.now();
+    this.#stream.write(`\r\u001B[K${text}`);
   }
 
   clear(): void {

@@ -24,6 +24,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const { runChecks } = await import("../harness/run/runner.ts");
   const interruption = listenForInterruption();
   const progress = new Progress(process.stderr);
+  progress.say("starting the server");
   try {
     const report = await runChecks({
       target,

@@ -26,7 +26,15 @@ const noises: Readonly<Record<Noise["code"], Noise>> = {
 
 function silence(more: Partial<Silence>): Silence {
   const outcome = { kind: "unanswered", afterMs: 10_000 } as const;
-  return { code: "no-answer", method: "initialize", outcome, noise: undefined, stderr: [], ...more };
+  return {
+    code: "no-answer",
+    method: "initialize",
+    outcome,
+    noise: undefined,
+    lastSent: undefined,
+    stderr: [],
+    ...more,
+  };
 }
 
 const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetFault>> = {
@@ -53,6 +61,10 @@ const faults: readonly TargetFault[] = [
 ];
 
 describe("the description of a fault", () => {
+  it("shows the last line that was sent, to be tried by hand", () => {
+    expect(describeFault(silence({ lastSent: '{"id":1}' })).details).toEqual(['sent: {"id":1}']);
+  });
+
   it.each(faults)("is one whole sentence and a hint for $code", (fault) => {
     const problem = describeFault(fault);
     expect(problem.code).toBe(fault.code);

@@ -91,8 +91,9 @@ export function describeFault(fault: TargetFault): Problem {
 }
 
 function describeSilence(fault: Extract<TargetFault, { code: "no-answer" }>): Problem {
-  const { code, method, outcome, noise, stderr } = fault;
+  const { code, method, outcome, noise, lastSent, stderr } = fault;
   const details = [
+    ...(lastSent === undefined ? [] : [`sent: ${lastSent}`]),
     ...(noise === undefined ? [] : [`stdout${aboutNoise(noise)}: ${noise.excerpt}`]),
     ...stderr.map((line) => `stderr: ${line}`),
     ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),

@@ -23,6 +23,7 @@ export function expectResult(method: string, outcome: Outcome, peer: Peer): Json
         method,
         outcome,
         noise: peer.strayFaults.find((fault) => "excerpt" in fault),
+        lastSent: peer.transcript.frames().findLast(({ direction }) => direction === "sent")?.text,
         stderr: outcome.kind === "gone" && "stderr" in outcome.reason ? outcome.reason.stderr : [],
       });
     }

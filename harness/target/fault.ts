@@ -14,6 +14,8 @@ export type TargetFault =
       readonly outcome: Exclude<Outcome, { kind: "result" | "error" }>;
       /** First of what stood on stdout and was no answer. */
       readonly noise: Noise | undefined;
+      /** The last line that the server was sent, so that it can be tried by hand. */
+      readonly lastSent: string | undefined;
       readonly stderr: readonly string[];
     }
   | { readonly code: "request-refused"; readonly method: string; readonly error: RpcError }

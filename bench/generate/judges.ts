@@ -4,6 +4,7 @@ import { registerSchema, unregisterSchema, validate, type Validator } from "@hyp
 import "@hyperjump/json-schema/draft-07";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { metaSchemaUri, type SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
+import { refersElsewhere } from "./remote-documents.ts";
 import type { SuiteGroup } from "./suite.ts";
 
 /** Says whether a value satisfies the schema that the judge was made for; undefined when it fails to. */
@@ -16,10 +17,7 @@ export function ajvJudge(schema: Json, dialect: SchemaDialect): Judge | undefine
 }
 
 /** Every error that Ajv finds in a value, with the schema object of each; undefined when it cannot compile. */
-export function ajvErrors(
-  schema: Json,
-  dialect: SchemaDialect,
-): ((value: Json) => readonly ErrorObject[]) | undefined {
+export function ajvErrors(schema: Json, dialect: SchemaDialect): ((value: Json) => readonly ErrorObject[]) | undefined {
   const compiled = compileWithAjv(schema, dialect);
   if (compiled === undefined) return undefined;
   return (value) => (attempt(() => compiled(value)) === false ? (compiled.errors ?? []) : []);
@@ -33,6 +31,7 @@ function compileWithAjv(schema: Json, dialect: SchemaDialect): ValidateFunction 
     allErrors: true,
     verbose: true,
     logger: false,
+    code: { regExp: Object.assign(toRegExp, { code: "toRegExp" }) },
   } as const;
   return attempt(() => {
     const ajv = dialect === "draft-07" ? new Ajv(settings) : new Ajv2020(settings);
@@ -40,25 +39,30 @@ function compileWithAjv(schema: Json, dialect: SchemaDialect): ValidateFunction 
   });
 }
 
+/** Many servers write patterns that only compile without flag `u`. */
+function toRegExp(source: string): RegExp {
+  return attempt(() => new RegExp(source, "u")) ?? new RegExp(source);
+}
+
 let registered = 0;
 
 /**
- * A second validator that shares no code with the generator or with Ajv; undefined when it cannot compile the schema.
- * Only one is in use at a time: schemas of the suite share addresses, so each is forgotten before the next.
+ * A second validator that shares no code with the generator or with Ajv.
+ *
+ * @param use gets the judge; only one is in use at a time, since schemas of the suite share addresses
+ * @returns what `use` returned; undefined when the validator cannot compile the schema
  */
 export async function withIndependentJudge<Result>(
   schema: Json,
   dialect: SchemaDialect,
   use: (judge: Judge) => Result,
 ): Promise<Result | undefined> {
+  // The validator would try to fetch what is not in the document.
+  if (refersElsewhere(schema, dialect)) return undefined;
   registered += 1;
-  const retrievalUri = `https://bench.invalid/${registered}`;
-  const id = isJsonObject(schema) ? member(schema, "$id") : undefined;
-  const ignoresId = dialect === "draft-07" && isJsonObject(schema) && Object.hasOwn(schema, "$ref");
-  const uri = typeof id === "string" && !ignoresId ? new URL(id, retrievalUri).href : retrievalUri;
+  const uri = `https://bench.invalid/${registered}`;
   try {
-    // A copy: registering changes what it is given.
-    registerSchema(JSON.parse(JSON.stringify(schema)), retrievalUri, metaSchemaUri(dialect));
+    registerSchema(JSON.parse(JSON.stringify(withoutFileId(schema))), uri, metaSchemaUri(dialect));
     const validator: Validator = await validate(uri);
     return use((value) => attempt(() => validator(JSON.parse(JSON.stringify(value))).valid));
   } catch {
@@ -67,6 +71,12 @@ export async function withIndependentJudge<Result>(
   } finally {
     unregisterSchema(uri);
   }
+}
+
+/** The validator registers no address that begins with `file:`, and where the schema stands decides nothing here. */
+function withoutFileId(schema: Json): Json {
+  if (!isJsonObject(schema) || !String(member(schema, "$id")).startsWith("file:")) return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "$id"));
 }
 
 /** Whether a judge agrees with every test of a group. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { withRemoteDocuments } from "./remote-documents.ts";
 import type { SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
 
 /** One schema of the JSON Schema Test Suite with the values that it accepts and refuses. */
@@ -50,7 +51,7 @@ function toGroup(group: JsonObject, keyword: string, dialect: SchemaDialect): Su
   return {
     name: `${keyword}: ${JSON.stringify(member(group, "description"))}`,
     dialect,
-    schema: member(group, "schema") ?? true,
+    schema: withRemoteDocuments(member(group, "schema") ?? true, dialect),
     valid,
     invalid: judged(false),
     ...(isReachable ? { relevantType: type } : {}),

@@ -62,7 +62,8 @@ const metaValidators = new Map<SchemaDialect, ValidateFunction>();
 function metaValidatorOf(dialect: SchemaDialect): ValidateFunction {
   const known = metaValidators.get(dialect);
   if (known !== undefined) return known;
-  const ajv = createAjv(dialect, { metaSchemas: true, judges: "schemas" });
+  // No formats: that of `pattern` would refuse expressions that only compile without flag u.
+  const ajv = createAjv(dialect, { metaSchemas: true, judges: "schemas", formats: false });
   const compiled = ajv.compile({ $ref: metaSchemaUri(dialect) });
   metaValidators.set(dialect, compiled);
   return compiled;

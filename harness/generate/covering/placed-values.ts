@@ -33,64 +33,79 @@ export const eachBoundary: PlaceValues = ({ rule }) => {
   }
 };
 
+/** One place of a value, and the simplest value around what stands there. */
+interface Place {
+  readonly shape: Shape;
+  readonly height: number;
+  readonly around: (value: Json) => Json;
+}
+
 /**
  * Values of a shape that are as simple as possible but for one place, at which the given values stand one after the
- * other. Every shape inside is entered once, so recursion ends and references are not repeated.
+ * other. Every shape inside is entered once, where it lies least deep, so recursion ends and references are not repeated.
  */
-export function* placedValues(
-  shape: Shape,
-  maker: ValueMaker,
-  height: number,
-  valuesAt: PlaceValues,
-  entered: Set<Shape> = new Set(),
-): Generator<Json> {
-  if (entered.has(shape)) return;
-  entered.add(shape);
-  const variants = maker.variants(shape, height);
-  // A place that takes anything is no choice of the tool.
-  for (const variant of shape.demands.length === 0 ? variants.slice(0, 1) : variants) {
-    const simplest = maker.simplestOf(variant, height);
-    if (simplest === undefined) continue;
-    yield* valuesAt(variant, simplest);
-    const inside: PlacesInside = (part) => placedValues(part, maker, height - 1, valuesAt, entered);
-    if (variant.rule.kind === "array") yield* insideArray(variant.rule, maker, height, inside);
-    if (variant.rule.kind === "object" && isJsonObject(simplest)) {
-      yield* insideObject(variant.rule, simplest, maker, inside);
+export function* placedValues(shape: Shape, maker: ValueMaker, height: number, valuesAt: PlaceValues): Generator<Json> {
+  const entered = new Set([shape]);
+  const places: Place[] = [{ shape, height, around: (value) => value }];
+  // The list grows while it is walked.
+  for (const place of places) {
+    const variants = maker.variants(place.shape, place.height);
+    // A place that takes anything is no choice of the tool.
+    for (const variant of place.shape.demands.length === 0 ? variants.slice(0, 1) : variants) {
+      const simplest = maker.simplestOf(variant, place.height);
+      if (simplest === undefined) continue;
+      for (const value of valuesAt(variant, simplest)) yield place.around(value);
+      for (const value of arrayLengths(variant, maker, place.height)) yield place.around(value);
+      for (const inside of placesInside(variant, simplest, maker, place.height)) {
+        if (entered.has(inside.shape)) continue;
+        entered.add(inside.shape);
+        places.push({ ...inside, height: place.height - 1, around: (value) => place.around(inside.around(value)) });
+      }
     }
   }
 }
 
-type PlacesInside = (shape: Shape) => Iterable<Json>;
+type PlaceInside = Pick<Place, "shape" | "around">;
 
-function* insideObject(
-  rule: ObjectRule,
-  simplest: JsonObject,
-  maker: ValueMaker,
-  inside: PlacesInside,
-): Generator<Json> {
+function placesInside(variant: Variant, simplest: Json, maker: ValueMaker, height: number): Iterable<PlaceInside> {
+  const { rule } = variant;
+  if (rule.kind === "array") return itemPlaces(rule, maker, height);
+  return rule.kind === "object" && isJsonObject(simplest) ? propertyPlaces(rule, simplest, maker) : [];
+}
+
+function propertyPlaces(rule: ObjectRule, simplest: JsonObject, maker: ValueMaker): readonly PlaceInside[] {
   const others = rule.extras === "asked" ? unnamed.filter((name) => rule.allowsName(name)) : [];
-  for (const name of [...rule.names, ...others]) {
-    for (const value of inside(maker.shapeOf(rule.demandsAt(name)))) yield withMember(simplest, name, value);
+  return [...rule.names, ...others].map((name) => ({
+    shape: maker.shapeOf(rule.demandsAt(name)),
+    around: (value) => withMember(simplest, name, value),
+  }));
+}
+
+function* itemPlaces(rule: ArrayRule, maker: ValueMaker, height: number): Generator<PlaceInside> {
+  for (let index = 0; index <= Math.min(rule.prefixLength, maxItems) && index < rule.maxItems; index++) {
+    const before = simplestItems(rule, maker, height, 0, index);
+    const after = simplestItems(rule, maker, height, index + 1, Math.min(rule.minItems, maxItems));
+    yield {
+      shape: maker.shapeOf(rule.demandsAt(index)),
+      around: (value) => [...before, value, ...after],
+    };
   }
 }
 
-function* insideArray(rule: ArrayRule, maker: ValueMaker, height: number, inside: PlacesInside): Generator<Json> {
-  const itemAt = (index: number): Shape => maker.shapeOf(rule.demandsAt(index));
-  const simplestItems = (from: number, to: number): readonly Json[] =>
-    Array.from({ length: Math.max(0, to - from) }, (_, offset) =>
-      maker.simplest(itemAt(from + offset), height - 1),
-    ).filter((item) => item !== undefined);
-  for (const length of new Set([rule.minItems + 1, rule.maxItems])) {
-    if (length > Math.min(rule.maxItems, maxItems)) continue;
-    const items = simplestItems(0, length);
-    if (items.length === length) yield items;
-  }
-  for (let index = 0; index <= Math.min(rule.prefixLength, maxItems); index++) {
-    if (index >= rule.maxItems) return;
-    const before = simplestItems(0, index);
-    const after = simplestItems(index + 1, Math.min(rule.minItems, maxItems));
-    for (const value of inside(itemAt(index))) yield [...before, value, ...after];
-  }
+/** Arrays with one item more than the least, and with the most. */
+function arrayLengths({ rule }: Variant, maker: ValueMaker, height: number): readonly Json[] {
+  if (rule.kind !== "array") return [];
+  const lengths = [...new Set([rule.minItems + 1, rule.maxItems])];
+  const possible = lengths.filter((length) => length <= Math.min(rule.maxItems, maxItems));
+  return possible
+    .map((length) => simplestItems(rule, maker, height, 0, length))
+    .filter((items, index) => items.length === possible[index]);
+}
+
+function simplestItems(rule: ArrayRule, maker: ValueMaker, height: number, from: number, to: number): readonly Json[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, offset) =>
+    maker.simplest(maker.shapeOf(rule.demandsAt(from + offset)), height - 1),
+  ).filter((item) => item !== undefined);
 }
 
 function withMember(object: JsonObject, name: string, value: Json): JsonObject {

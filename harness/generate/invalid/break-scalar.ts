@@ -1,5 +1,5 @@
 /** No text is made longer than this to break `maxLength`. */
-const maxLength = 50_000;
+const maxLength = 100_000;
 
 /** Texts that may break a keyword about strings, made from one that satisfies it. */
 export function brokenTexts(keyword: string, limit: number, current: string): readonly string[] {

@@ -31,8 +31,10 @@ const patternEngine: { (source: string): { test(text: string): boolean; toString
 export interface AjvPurpose {
   /** Whether references to meta-schemas resolve. */
   readonly metaSchemas: boolean;
-  /** Whether `format` is more than a remark, and errors carry a message. */
+  /** Errors about schemas carry a message. */
   readonly judges: "values" | "schemas";
+  /** Whether `format` is more than a remark. */
+  readonly formats: boolean;
 }
 
 /**
@@ -42,9 +44,7 @@ export interface AjvPurpose {
 export function createAjv(dialect: SchemaDialect, purpose: AjvPurpose): Ajv | Ajv2020 {
   const settings: Options = {
     meta: purpose.metaSchemas,
-    // A value keeps to a format even where the dialect makes it a remark: servers may insist. A schema need not: the
-    // meta-schema's format of `pattern` would refuse expressions that only compile without flag u.
-    validateFormats: purpose.judges === "values",
+    validateFormats: purpose.formats,
     messages: purpose.judges === "schemas",
     validateSchema: false,
     strict: false,

@@ -50,11 +50,6 @@ describe("a reference is resolved inside the document", () => {
     expect(problem("#/constructor")).toEqual({ remote: false, pointer: "/properties/a" });
     expect(problem("#/%ZZ")).toEqual({ remote: false, pointer: "/properties/a" });
   });
-
-  test("and dynamic references keep the resources they go through", () => {
-    const schema = { $id: "https://a.example/s", $dynamicAnchor: "node", items: { $dynamicRef: "#node" } };
-    expect(localizeReferences(schema)).toEqual(schema);
-  });
 });
 
 describe("a schema is adapted to what its dialect says", () => {

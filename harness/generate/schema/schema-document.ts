@@ -89,11 +89,12 @@ export class SchemaDocument {
     const pointer = resource.pointer + keys.map((key) => `/${escapeSegment(key)}`).join("");
     // A reference may lead into a keyword that holds no subschemas by itself, such as `components`.
     if (isJsonObject(current) && !this.#places.has(current))
-      this.#index(current, pointer, this.#baseOf(resource.schema));
+      this.#index(current, pointer, this.baseOf(resource.schema));
     return { schema: current, pointer };
   }
 
-  #baseOf(schema: Json): string {
+  /** The address that references in a schema start from. */
+  baseOf(schema: Json): string {
     return (isJsonObject(schema) ? this.#places.get(schema)?.base : undefined) ?? rootUri;
   }
 

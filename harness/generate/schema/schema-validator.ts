@@ -4,6 +4,8 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import { createAjv } from "./ajv-instance.ts";
 import { isMetaSchemaReference, type SchemaDialect } from "./schema-dialect.ts";
 import { fragmentFor, rootUri, type SchemaDocument } from "./schema-document.ts";
+import type { Accepts } from "./evaluated-parts.ts";
+import { useExactUnevaluated } from "./unevaluated-keywords.ts";
 
 /** One constraint that a value breaks. */
 export interface BrokenConstraint {
@@ -16,19 +18,28 @@ export interface BrokenConstraint {
   readonly missing?: string;
 }
 
-/** Judges values by one schema document and by the schemas inside it. Ajv decides; nobody else does. */
+/** Judges values by one schema document and by the schemas inside it. Everything else only suggests. */
 export class SchemaValidator {
   readonly #ajv: Ajv | Ajv2020;
   readonly #document: SchemaDocument;
   readonly #root: ValidateFunction;
+  readonly #rootWithoutFormats: ValidateFunction | undefined;
   readonly #parts = new Map<JsonObject, (value: Json) => boolean>();
 
   private constructor(document: SchemaDocument, dialect: SchemaDialect) {
     this.#document = document;
-    this.#ajv = createAjv(dialect, { metaSchemas: refersToMetaSchema(document), judges: "values" });
-    const { root } = document;
-    if (isJsonObject(root)) this.#ajv.addSchema(root, rootUri);
-    this.#root = this.#ajv.compile(isJsonObject(root) ? { $ref: rootUri } : root !== false);
+    const metaSchemas = refersToMetaSchema(document);
+    const create = (formats: boolean): Ajv | Ajv2020 => {
+      const ajv = createAjv(dialect, { metaSchemas, judges: "values", formats });
+      const accepts: Accepts = (schema, value) => this.acceptsPart(schema, value);
+      if (dialect === "2020-12") useExactUnevaluated(ajv, document, accepts);
+      if (isJsonObject(document.root)) ajv.addSchema(document.root, rootUri);
+      return ajv;
+    };
+    const root = isJsonObject(document.root) ? { $ref: rootUri } : document.root !== false;
+    this.#ajv = create(true);
+    this.#root = this.#ajv.compile(root);
+    if (turnsOnFormats(document)) this.#rootWithoutFormats = create(false).compile(root);
   }
 
   /** @throws what Ajv throws on a schema that it cannot compile */
@@ -36,9 +47,13 @@ export class SchemaValidator {
     return new SchemaValidator(document, dialect);
   }
 
-  /** @throws when Ajv fails or a pattern runs out of time, which says nothing about the value */
+  /**
+   * Servers may insist on a format, and may ignore it as their dialect allows: true when a value is valid either way.
+   *
+   * @throws when Ajv fails or a pattern runs out of time, which says nothing about the value
+   */
   accepts(value: Json): boolean {
-    return this.#root(value);
+    return this.#root(value) && this.#rootWithoutFormats?.(value) !== false;
   }
 
   /** Every constraint that the value breaks, of whatever depth. Throws as `accepts` does. */
@@ -83,4 +98,15 @@ function refersToMetaSchema(document: SchemaDocument): boolean {
     const reference = member(schema, "$ref");
     return typeof reference === "string" && isMetaSchemaReference(reference);
   });
+}
+
+/** Keywords under which a broken format can make a value valid that otherwise is not. */
+const inverting = ["not", "oneOf", "if", "contains", "unevaluatedProperties", "unevaluatedItems"] as const;
+
+function turnsOnFormats(document: SchemaDocument): boolean {
+  const schemas = [...document.places()].map(({ schema }) => schema);
+  return (
+    schemas.some((schema) => Object.hasOwn(schema, "format")) &&
+    schemas.some((schema) => inverting.some((keyword) => Object.hasOwn(schema, keyword)))
+  );
 }

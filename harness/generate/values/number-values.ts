@@ -45,7 +45,7 @@ function stepsBetween(rule: NumberRule, step: number): { readonly first: number;
   const lowest = Math.max(rule.minimum, rule.exclusiveMinimum);
   const highest = Math.min(rule.maximum, rule.exclusiveMaximum);
   const first = Math.ceil(lowest === -Infinity ? Math.min(0, highest / step) - maxSteps : lowest / step);
-  const last = Math.floor(highest === Infinity ? first + maxSteps : highest / step);
+  const last = Math.floor(highest === Infinity ? Math.max(0, first) + maxSteps : highest / step);
   return { first: clampToSafe(first), last: clampToSafe(Math.min(last, first + 2 * maxSteps)) };
 }
 

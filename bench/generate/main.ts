@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { packageDirectory } from "../programs.ts";
+import { renderTable } from "../table.ts";
+import { invalidSuiteRows, toolRows, validRows, type Measured } from "./rows.ts";
+import { readSuite } from "./suite.ts";
+import { readCorpus, readToolLists } from "./tool-lists.ts";
+
+const legend = `
+"other" is json-schema-faker 0.6.3 on the same schemas, judged in the same way.
+Suite: the satisfiable schemas of the JSON Schema Test Suite (required cases), each as the schema of one argument.
+Documents that a schema refers to are bundled into it, since a reference to elsewhere is never followed.
+Ajv agrees: the schemas that Ajv compiles and on which it decides every test as the suite does.
+The relevant type made: of those in a file about one keyword, the schemas with a valid value of the type it constrains.
+Independent judge: all satisfiable schemas; @hyperjump/json-schema finds every value valid. No verdict counts as missed.
+Constraint site: a keyword that some value can break (for "required" one name), in a schema object that speaks about
+its place whatever branch a value takes: reached by properties, items, prefixItems, additionalProperties, allOf, $ref.
+Hit: some invalid value fails there. Isolated: some invalid value fails there and nowhere else; what fails inside the
+site belongs to it, and so does the enum or const beside a type, which hardly any value of another type satisfies.
+`;
+
+/** The case files and recorded tool lists are not part of the package. */
+const dataDirectory = join(packageDirectory, "../shared/data");
+const showMissed = process.argv.includes("--missed");
+const startMs = performance.now();
+const all: Measured[] = [];
+
+async function measure(what: string, work: () => Promise<Measured> | Measured): Promise<void> {
+  process.stderr.write(`${what} ...\n`);
+  all.push(await work());
+}
+
+for (const { dialect, targets } of [
+  { dialect: "2020-12", targets: { valid: 98, relevant: 97, independent: 95 } },
+  { dialect: "draft-07", targets: { valid: 97 } },
+] as const) {
+  const groups = readSuite(dataDirectory, dialect);
+  if (groups === undefined) {
+    process.stdout.write(`Skipped ${dialect}: there are no case files in ../shared/data/json-schema-test-suite.\n`);
+    continue;
+  }
+  await measure(`suite ${dialect}, valid values`, () => validRows(dialect, groups, targets));
+  await measure(`suite ${dialect}, invalid values`, () => invalidSuiteRows(dialect, groups, 85));
+}
+const tools = readToolLists(dataDirectory);
+if (tools === undefined) process.stdout.write("Skipped real tools: there are no lists in ../shared/data/tools-list.\n");
+else await measure("real tools", () => toolRows(`${tools.length} real tools`, tools, { hit: 100, isolated: 95 }));
+await measure("own corpus", () => toolRows("own corpus", readCorpus(packageDirectory)));
+
+const seconds = Math.round((performance.now() - startMs) / 1000);
+process.stdout.write(`Node ${process.version}, seed 1, ${seconds} s.\n\n`);
+process.stdout.write(renderTable(all.flatMap(({ rows }) => rows)));
+process.stdout.write(legend);
+if (showMissed) for (const name of all.flatMap(({ missed }) => missed)) process.stdout.write(`- ${name}\n`);

@@ -75,7 +75,8 @@ export async function withIndependentJudge<Result>(
 
 /** The validator registers no address that begins with `file:`, and where the schema stands decides nothing here. */
 function withoutFileId(schema: Json): Json {
-  if (!isJsonObject(schema) || !String(member(schema, "$id")).startsWith("file:")) return schema;
+  const id = isJsonObject(schema) ? member(schema, "$id") : undefined;
+  if (!isJsonObject(schema) || typeof id !== "string" || !id.startsWith("file:")) return schema;
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "$id"));
 }
 

@@ -91,7 +91,7 @@ class Expansion {
   }
 
   #keyOf(schema: Json, scope: Scope): string {
-    const target = isJsonObject(schema) ? String(this.#idOf(schema)) : String(schema);
+    const target = isJsonObject(schema) ? String(this.#idOf(schema)) : JSON.stringify(schema);
     const bound = [...scope].map(([anchor, place]) => `${anchor}.${this.#idOf(place)}`);
     return [target, ...bound.toSorted()].join("-");
   }

@@ -9,6 +9,7 @@ export function runArguments(typed: Partial<RunArguments> = {}): RunArguments {
     check: [],
     tool: [],
     runs: 100,
+    example: [],
     timeout: 10_000,
     maxTime: 120,
     strict: false,

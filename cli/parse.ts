@@ -15,6 +15,8 @@ export interface RunArguments {
   readonly check: readonly string[];
   readonly tool: readonly string[];
   readonly runs: number;
+  readonly example: readonly string[];
+  readonly config?: string;
   readonly timeout: number;
   readonly maxTime: number;
   readonly seed?: number;
@@ -31,6 +33,7 @@ const unset: RunArguments = {
   check: [],
   tool: [],
   runs: 100,
+  example: [],
   timeout: 10_000,
   maxTime: 120,
   strict: false,
@@ -151,6 +154,17 @@ function runOptions(): readonly Option[] {
       repeatable("--suite <id,...>", "only these suites (repeatable)"),
       repeatable("--check <id,...>", "only these checks (repeatable)"),
       repeatable("--tool <name>", "only this tool (repeatable)"),
+    ),
+    ...group(
+      "Arguments:",
+      repeatable(
+        "--example <tool.argument=value>",
+        "value to mix in, such as a path that exists; JSON or a text; tool * for every tool (repeatable)",
+      ),
+      new Option(
+        "--config <file>",
+        "JSON file with examples; default: mcp-annotations-conformance.config.json or a key in package.json",
+      ),
     ),
     ...group(
       "Budget:",

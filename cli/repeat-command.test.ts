@@ -36,6 +36,11 @@ describe("the command that shows a result again", () => {
     );
   });
 
+  it("has the examples and the configuration that were given", () => {
+    const typed = { example: ["read.path=a b"], config: "my.json" };
+    expect(commandFor({ typed })).toContain(" --example 'read.path=a b' --config my.json --seed 42 ");
+  });
+
   it("has the dialect, the tool and what was set otherwise", () => {
     const typed = { cwd: "my servers", timeout: 5, runs: 7 };
     expect(commandFor({ dialect: "resolve", tool: "search", typed })).toBe(

@@ -13,6 +13,8 @@ export function makeRepeatCommand(
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
     ...(options.timeout === 10_000 ? [] : ["--timeout", String(options.timeout)]),
     ...(options.runs === 100 ? [] : ["--runs", String(options.runs)]),
+    ...options.example.flatMap((example) => ["--example", example]),
+    ...(options.config === undefined ? [] : ["--config", options.config]),
     "--seed",
     String(seed),
   ];

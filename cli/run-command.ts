@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { dialectChoices } from "../harness/dialects/select.ts";
 import { killAllGroups } from "../harness/target/process-group.ts";
+import { readConfiguration } from "./configuration.ts";
+import { parseExamples } from "./examples.ts";
 import type { RunArguments } from "./parse.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
@@ -19,6 +21,7 @@ import { readVersion } from "./version.ts";
 export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
   const target = readTarget(options, words);
   const checks = await selectChecks(options);
+  const examples = [...parseExamples(options.example), ...(await readConfiguration(options.config)).examples];
   const outputs = openReports(options.report);
   const seed = options.seed ?? randomInt(2 ** 31);
   const { runChecks } = await import("../harness/run/runner.ts");
@@ -32,6 +35,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
       toolNames: options.tool,
       runs: options.runs,
+      examples,
       timeoutMs: options.timeout,
       maxTimeMs: options.maxTime * 1000,
       seed,

@@ -1,6 +1,7 @@
 import type * as fc from "fast-check";
 import { canonicalText } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
+import { placeExamples, type ArgumentExamples, type RefusedExample } from "./argument-examples.ts";
 import type { ArgumentsSpace } from "./arguments-space.ts";
 import { coverShape, type Covering } from "./covering/covering.ts";
 import { findFirstArguments } from "./first-arguments.ts";
@@ -21,11 +22,14 @@ export interface MakerOptions {
   readonly seed: number;
   /** How long the covering and the invalid values may take, each. */
   readonly budgetMs: number;
+  readonly examples: ArgumentExamples;
 }
 
 /** Makes arguments of one tool, and never returns any that the validator has not judged. Nothing here hangs. */
 export class ArgumentsMaker {
   readonly simplest: JsonObject;
+  readonly refusedExamples: readonly RefusedExample[];
+  readonly #placedExamples: readonly JsonObject[];
   readonly #known: readonly JsonObject[];
   readonly #space: ArgumentsSpace;
   readonly #options: MakerOptions;
@@ -39,6 +43,14 @@ export class ArgumentsMaker {
     const first = findFirstArguments(space, options.seed);
     this.simplest = first.simplest;
     this.#known = first.known;
+    const examples = placeExamples(
+      options.examples,
+      [first.simplest, ...first.known],
+      (argument) => space.knows(argument),
+      (value) => space.accepts(value),
+    );
+    this.#placedExamples = examples.placed;
+    this.refusedExamples = examples.refused;
   }
 
   /** False also when it cannot be decided. Never throws. */
@@ -84,9 +96,12 @@ export class ArgumentsMaker {
   covering(): Covering {
     const { shape, maker, height } = this.#space;
     const nothing = { values: [this.simplest], combinations: Infinity, covered: 1, choices: [] };
-    return withinTimeOr(this.#options.budgetMs, nothing, () =>
+    const covering = withinTimeOr(this.#options.budgetMs, nothing, () =>
       coverShape(shape, maker, height, (value) => this.#space.accepts(value), this.simplest),
     );
+    const seen = new Set(covering.values.map(canonicalText));
+    const others = this.#placedExamples.filter((value) => !seen.has(canonicalText(value)));
+    return { ...covering, values: [...covering.values, ...others] };
   }
 
   /** @param covering valid arguments to make invalid ones from, besides simpler ones */

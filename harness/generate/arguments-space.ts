@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
+import { suggestingSchema, type ArgumentExamples } from "./argument-examples.ts";
 import { NothingFound } from "./obstacle.ts";
 import type { SchemaDialect } from "./schema/schema-dialect.ts";
 import type { SchemaDocument } from "./schema/schema-document.ts";
@@ -28,14 +29,15 @@ export class ArgumentsSpace {
   readonly leastHeight: number;
   readonly height: number;
 
-  private constructor(document: SchemaDocument, dialect: SchemaDialect) {
+  private constructor(document: SchemaDocument, dialect: SchemaDialect, examples: ArgumentExamples) {
     this.document = document;
     this.dialect = dialect;
     this.validator = SchemaValidator.compile(document, dialect);
     this.reader = new SchemaReader(document);
     const shapes = new Shapes(document, this.validator);
     this.maker = new ValueMaker(shapes);
-    this.shape = shapes.of([document.root, anyObject].map((schema) => ({ schema, holds: true })));
+    const suggesting = examples.size === 0 ? [] : [suggestingSchema(examples)];
+    this.shape = shapes.of([document.root, anyObject, ...suggesting].map((schema) => ({ schema, holds: true })));
     const heights = Array.from({ length: maxHeight }, (_, height) => height);
     const least = heights.find((height) => this.maker.simplest(this.shape, height) !== undefined);
     if (least === undefined) throw new NothingFound();
@@ -44,12 +46,12 @@ export class ArgumentsSpace {
   }
 
   /**
-   * Reads a schema document. May take long, so it is to be called within a time limit.
+   * Reads a schema document, with values to use where it allows them. May take long, so it is to be called within a time limit.
    *
    * @throws NothingFound when the schema has no value; UnresolvedReference; what Ajv throws
    */
-  static read(document: SchemaDocument, dialect: SchemaDialect): ArgumentsSpace {
-    return new ArgumentsSpace(document, dialect);
+  static read(document: SchemaDocument, dialect: SchemaDialect, examples: ArgumentExamples): ArgumentsSpace {
+    return new ArgumentsSpace(document, dialect, examples);
   }
 
   /** Whether a value is valid arguments; false also when the validator gives up. Never throws. */
@@ -71,6 +73,11 @@ export class ArgumentsSpace {
     for (const candidate of simplifications(value, this.literals(), this.reader)) {
       if (isJsonObject(candidate)) yield candidate;
     }
+  }
+
+  /** Whether the schema speaks of an argument. */
+  knows(argument: string): boolean {
+    return this.reader.property(this.literals(), argument).length > 0;
   }
 
   /** The schema objects that speak about the arguments as a whole. */

@@ -106,6 +106,20 @@ describe("isValid", () => {
   });
 });
 
+describe("a format", () => {
+  const page = { properties: { page: { type: "string", format: "uuid" } }, required: ["page"] };
+  const workspace = { properties: { type: { const: "workspace" } }, required: ["type"] };
+  const schema = { type: "object", oneOf: [page, workspace] };
+
+  test("counts when it makes a value invalid, and not when it makes one valid", () => {
+    const generator = generatorOf(schema);
+    expect(generator.isValid({ page: "no uuid" })).toBe(false);
+    // With formats ignored both branches hold.
+    expect(generator.isValid({ page: "no uuid", type: "workspace" })).toBe(false);
+    expect(generator.isValid({ type: "workspace" })).toBe(true);
+  });
+});
+
 describe("random values", () => {
   test("differ by seed and not by anything else", () => {
     const generator = generatorOf(object({ a: { type: "string" }, b: { type: "number" } }));

@@ -1,15 +1,17 @@
 import type * as fc from "fast-check";
 import { sample } from "fast-check";
 import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
+import { noExamples, type ArgumentExamples, type RefusedExample } from "./argument-examples.ts";
 import { adaptSchema } from "./schema/adapt-schema.ts";
 import { ArgumentsArbitrary } from "./arguments-arbitrary.ts";
-import { ArgumentsMaker } from "./arguments-maker.ts";
+import { ArgumentsMaker, type MakerOptions } from "./arguments-maker.ts";
 import { ArgumentsSpace } from "./arguments-space.ts";
 import type { Covering } from "./covering/covering.ts";
 import type { InvalidArguments } from "./invalid/invalid.ts";
 import { localizeReferences } from "./schema/localize-references.ts";
 import {
   hideReservedName,
+  hideReservedNameInKey,
   restoreReservedName,
   restoreReservedNameInPath,
   usesReservedName,
@@ -19,6 +21,7 @@ import { SchemaDocument } from "./schema/schema-document.ts";
 import { withinTime } from "./time-limit.ts";
 import { obstacleOf } from "./obstacle.ts";
 
+export type { ArgumentExamples, RefusedExample } from "./argument-examples.ts";
 export type { Covering } from "./covering/covering.ts";
 export type { InvalidArguments } from "./invalid/invalid.ts";
 
@@ -32,6 +35,8 @@ export interface ArgumentGenerator {
   readonly invalid: readonly InvalidArguments[];
   /** The simplest valid arguments found. */
   readonly simplest: JsonObject;
+  /** Given examples that are in none of the arguments, and why. */
+  readonly refusedExamples: readonly RefusedExample[];
   /** Whether a value satisfies the schema; false also when that cannot be decided in time. Never throws. */
   isValid(value: Json): boolean;
 }
@@ -46,17 +51,21 @@ export type GeneratorOutcome =
  *
  * @param options.seed decides what is looked for first; same seed, same values
  * @param options.budgetMs how long this, and each of the lazy members, may take
+ * @param options.examples values mixed into the arguments, as `examples` and `default` of the schema are
  */
 export function createGenerator(
   schema: Json,
-  options: { readonly seed: number; readonly budgetMs: number },
+  options: { readonly seed: number; readonly budgetMs: number; readonly examples?: ArgumentExamples },
 ): GeneratorOutcome {
   const dialect = schemaDialectOf(schema);
   if (dialect === undefined) {
     return { kind: "unsupported", keyword: "$schema", path: "", reason: "neither 2020-12 nor draft-07" };
   }
   try {
-    return { kind: "ready", generator: withinTime(options.budgetMs, () => build(schema, dialect, options)) };
+    return {
+      kind: "ready",
+      generator: withinTime(options.budgetMs, () => build(schema, dialect, { examples: noExamples, ...options })),
+    };
   } catch (error) {
     return { kind: "unsupported", ...obstacleOf(error, schema) };
   }
@@ -67,14 +76,13 @@ export function sampleArguments(generator: ArgumentGenerator, count: number, see
   return count <= 0 ? [] : sample(generator.arbitrary, { numRuns: count, seed });
 }
 
-function build(
-  schema: Json,
-  dialect: SchemaDialect,
-  options: { readonly seed: number; readonly budgetMs: number },
-): ArgumentGenerator {
+function build(schema: Json, dialect: SchemaDialect, options: MakerOptions): ArgumentGenerator {
   const names = usesReservedName(schema) ? hiddenNames : sameNames;
   const document = new SchemaDocument(localizeReferences(adaptSchema(names.hide(schema), dialect)));
-  const maker = new ArgumentsMaker(ArgumentsSpace.read(document, dialect), options);
+  const examples: ArgumentExamples = new Map(
+    [...options.examples].map(([name, values]) => [names.hideKey(name), values.map(names.hide)]),
+  );
+  const maker = new ArgumentsMaker(ArgumentsSpace.read(document, dialect, examples), { ...options, examples });
   const restore = (value: JsonObject): JsonObject => {
     const restored = names.restore(value);
     return isJsonObject(restored) ? restored : value;
@@ -108,6 +116,11 @@ function build(
       return restoredInvalid();
     },
     simplest: restore(maker.simplest),
+    refusedExamples: maker.refusedExamples.map((refused) => ({
+      ...refused,
+      argument: names.restorePath(refused.argument),
+      value: names.restore(refused.value),
+    })),
     isValid,
   };
 }
@@ -126,10 +139,16 @@ function restoreInvalid(invalid: InvalidArguments, names: typeof sameNames): Inv
   };
 }
 
-const hiddenNames = { hide: hideReservedName, restore: restoreReservedName, restorePath: restoreReservedNameInPath };
+const hiddenNames = {
+  hide: hideReservedName,
+  hideKey: hideReservedNameInKey,
+  restore: restoreReservedName,
+  restorePath: restoreReservedNameInPath,
+};
 
 const sameNames: typeof hiddenNames = {
   hide: (value) => value,
+  hideKey: (key) => key,
   restore: (value) => value,
   restorePath: (path) => path,
 };

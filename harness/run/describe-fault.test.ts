@@ -47,6 +47,14 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
   "unsupported-protocol-version": { code: "unsupported-protocol-version", found: null, accepted: ["2025-11-25"] },
   "not-ready-in-time": { code: "not-ready-in-time", maxTimeMs: 1_500 },
   "no-such-tool": { code: "no-such-tool", name: "serach", listed: [] },
+  "unusable-example": {
+    code: "unusable-example",
+    tool: "search",
+    argument: "limit",
+    value: 0,
+    reason: "refused",
+    declared: ["limit"],
+  },
   "too-many-restarts": { code: "too-many-restarts", restarts: 51 },
   "too-many-unanswered": { code: "too-many-unanswered", unanswered: 9, timeoutMs: 10_000 },
 };

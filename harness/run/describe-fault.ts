@@ -1,6 +1,8 @@
 import type { Noise, TargetFault } from "../target/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
+import { showJson } from "../json/show.ts";
 import type { Problem } from "./report-model.ts";
+import { everyTool } from "./tool-example.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -73,6 +75,8 @@ export function describeFault(fault: TargetFault): Problem {
         details: [],
         hint: `It lists: ${fault.listed.join(", ") || "none at all"}.`,
       };
+    case "unusable-example":
+      return describeUnusableExample(fault);
     case "too-many-restarts":
       return {
         code,
@@ -88,6 +92,26 @@ export function describeFault(fault: TargetFault): Problem {
         hint: "If it is slow rather than stuck, give it more time with --timeout.",
       };
   }
+}
+
+function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-example" }>): Problem {
+  const { code, tool, argument, value, reason, declared } = fault;
+  const forEvery = tool === everyTool;
+  const why =
+    reason === "unknown"
+      ? `${forEvery ? "no tool has an" : `tool ${quote(tool)} has no`} argument ${quote(argument)}`
+      : `the input schema of ${forEvery ? "every tool with this argument" : `tool ${quote(tool)}`} refuses the value`;
+  return {
+    code,
+    message: `The example ${tool}.${argument}=${showJson(value)} cannot be used: ${why}.`,
+    details: [],
+    hint:
+      reason === "refused"
+        ? "A value that is JSON is read as JSON; to give a text of digits, write it with its quotation marks: '\"123\"'."
+        : declared.length > 0
+          ? `The arguments of the tool: ${declared.join(", ")}.`
+          : "Check the spelling.",
+  };
 }
 
 function describeSilence(fault: Extract<TargetFault, { code: "no-answer" }>): Problem {

@@ -3,6 +3,7 @@ import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { deriveSeed } from "./seed.ts";
 import type { Covering } from "../generate/generator.ts";
+import { examplesFor, type ToolExample } from "./tool-example.ts";
 import type { ToolInputs } from "./tool-inputs.ts";
 
 /** Time for one schema, from the budget of the generator research; what takes longer is `unsupported`. */
@@ -14,13 +15,15 @@ const maxCached = 64;
 export class InputCache {
   readonly #runs: number;
   readonly #seed: number;
+  readonly #examples: readonly ToolExample[];
   readonly #cached = new Map<ListedTool, ToolInputs>();
   readonly #avoided = new Map<string, Set<string>>();
 
   /** @param runs valid arguments wanted for each tool; covering ones are never left out for it */
-  constructor(runs: number, seed: number) {
+  constructor(runs: number, seed: number, examples: readonly ToolExample[] = []) {
     this.#runs = runs;
     this.#seed = seed;
+    this.#examples = examples;
   }
 
   async inputsOf(tool: ListedTool): Promise<ToolInputs> {
@@ -46,7 +49,8 @@ export class InputCache {
     const { createGenerator, sampleArguments } = await import("../generate/generator.ts");
     const seed = deriveSeed(this.#seed, "inputs", tool.name);
     const schema = member(tool.definition, "inputSchema") ?? null;
-    const outcome = createGenerator(schema, { seed, budgetMs: generatorBudgetMs });
+    const examples = examplesFor(tool.name, this.#examples);
+    const outcome = createGenerator(schema, { seed, budgetMs: generatorBudgetMs, examples });
     if (outcome.kind === "unsupported") {
       return { kind: "unsupported", reason: `unsupported: ${outcome.keyword} at ${outcome.path} (${outcome.reason})` };
     }
@@ -90,7 +94,7 @@ const maxChoicesNamed = 6;
 const manyCombinations = 1_000_000;
 
 function describeCoverage({ covered, combinations, choices }: Covering): string {
-  if (choices.length === 0) return "no discrete choices to combine";
+  if (choices.length === 0) return "the only combination, with no choices to vary";
   const all = combinations > manyCombinations ? "more than a million" : String(combinations);
   const more = choices.length > maxChoicesNamed ? `, +${choices.length - maxChoicesNamed} more` : "";
   return `${covered} of ${all} combinations of ${choices.slice(0, maxChoicesNamed).join(", ")}${more}`;

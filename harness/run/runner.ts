@@ -14,6 +14,8 @@ import { makeReport, type RunFacts } from "./report.ts";
 import type { Subject } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";
 import { SessionHub } from "./session-hub.ts";
+import type { ToolExample } from "./tool-example.ts";
+import { verifyExamples } from "./verify-examples.ts";
 import { RunStopped, type StopReason } from "./stop.ts";
 
 export interface RunOptions {
@@ -25,6 +27,8 @@ export interface RunOptions {
   readonly toolNames: readonly string[];
   /** Valid arguments for each tool. */
   readonly runs: number;
+  /** Values to mix into the arguments, such as a path that exists. */
+  readonly examples?: readonly ToolExample[];
   readonly timeoutMs: number;
   readonly maxTimeMs: number;
   readonly seed: number;
@@ -57,7 +61,9 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     const tools = selectTools(options.toolNames, reading);
     facts = { dialects, tools: reading.list.tools.length, initialized: reading.initialized };
     ledger.plan(planJobs(options.checks, dialects, tools));
-    const inputs = new InputCache(options.runs, options.seed);
+    const examples = options.examples ?? [];
+    const inputs = new InputCache(options.runs, options.seed, examples);
+    await verifyExamples(examples, reading.list.tools, inputs);
     const examination = {
       hub,
       inputs,

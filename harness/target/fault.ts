@@ -23,6 +23,15 @@ export type TargetFault =
   | { readonly code: "unsupported-protocol-version"; readonly found: Json; readonly accepted: readonly string[] }
   | { readonly code: "not-ready-in-time"; readonly maxTimeMs: number }
   | { readonly code: "no-such-tool"; readonly name: string; readonly listed: readonly string[] }
+  | {
+      /** A value for an argument, given on the command line or in the configuration, that no valid arguments have. */
+      readonly code: "unusable-example";
+      readonly tool: string;
+      readonly argument: string;
+      readonly value: Json;
+      readonly reason: "unknown" | "refused";
+      readonly declared: readonly string[];
+    }
   | { readonly code: "too-many-restarts"; readonly restarts: number }
   | { readonly code: "too-many-unanswered"; readonly unanswered: number; readonly timeoutMs: number };
 

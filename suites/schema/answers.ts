@@ -1,10 +1,10 @@
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
-import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
+import type { ToolInputs } from "../../harness/run/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
 import { describeEnd } from "../../harness/run/describe-fault.ts";
 import { judgeAnswers } from "../judge-answers.ts";
@@ -204,7 +204,7 @@ export const everyQueryIsAnswered: Check = defineCheck({
   fix: ["Catch the exception in the handler and answer with error -32603.", "Mend what crashes on these arguments."],
   dialects: ["annotations", "resolve"],
   gather: "survey",
-  judge: ({ exchanges }, { dialect }: { dialect: QueryDialect }) => {
+  judge: ({ exchanges }, { dialect, inputs }: Pick<QuerySubject, "dialect" | "inputs">) => {
     for (const [index, { outcome }] of exchanges.entries()) {
       if (outcome.kind !== "gone" || outcome.reason.code === "ended-by-us") continue;
       return contradicted({
@@ -215,9 +215,14 @@ export const everyQueryIsAnswered: Check = defineCheck({
       });
     }
     const unanswered = exchanges.filter(({ outcome }) => outcome.kind === "unanswered").length;
-    if (unanswered === 0) return holds(exchanges.length);
+    // Said here and nowhere else, so that a reader learns once for each tool what the answers stand for.
+    if (unanswered === 0) return holds(exchanges.length, describeCoverage(inputs));
     return undecided(
       `${unanswered} of ${exchanges.length} queries had no answer within the timeout; slow or stuck cannot be told apart (--timeout gives more time)`,
     );
   },
 });
+
+function describeCoverage(inputs: ToolInputs): string | undefined {
+  return inputs.kind === "generated" ? `covered ${inputs.coverage}` : undefined;
+}

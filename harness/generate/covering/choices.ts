@@ -72,6 +72,8 @@ export class Choices {
     if (rule.kind === "values") return rule.values;
     const simplest = this.#maker.simplestOf(variant, this.#height - depth);
     if (simplest === undefined) return [];
+    // A server may need a path or an id that exists, and such a value is the only one known to be meant.
+    if (rule.kind === "string" || rule.kind === "number") return [variant.suggestions[0] ?? simplest];
     if (rule.kind !== "object" || depth >= maxDepth || !isJsonObject(simplest)) return [simplest];
     const isFull = this.#countVariant(variant, depth) <= bound;
     const factors = this.#factorsOf(rule, isFull ? bound : maxNestedRows, depth, path);

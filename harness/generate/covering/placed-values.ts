@@ -16,8 +16,9 @@ export type PlaceValues = (variant: Variant, simplest: Json) => readonly Json[];
 /** One value for each place and branch of a schema. */
 export const eachPlace: PlaceValues = (_variant, simplest) => [simplest];
 
-/** The same with every value of an enumeration. */
-export const eachChoice: PlaceValues = ({ rule }, simplest) => (rule.kind === "values" ? rule.values : [simplest]);
+/** The same with every value of an enumeration, and with what the schema or the user suggests. */
+export const eachChoice: PlaceValues = ({ rule, suggestions }, simplest) =>
+  rule.kind === "values" ? rule.values : [simplest, ...suggestions];
 
 /** Values at the boundaries of numbers and of lengths. */
 export const eachBoundary: PlaceValues = ({ rule }) => {

@@ -113,6 +113,15 @@ describe("invalid arguments", () => {
     expect(new Set(broken(schema))).toEqual(new Set(expectedSites(schema)));
   });
 
+  test("reach a schema that first appears too deep at its least deep place", () => {
+    const wrap = (inner: JsonObject, levels: number): JsonObject =>
+      levels === 0 ? inner : { type: "object", properties: { in: wrap(inner, levels - 1) } };
+    const properties = { deep: wrap({ $ref: "#/$defs/person" }, 9), near: { $ref: "#/$defs/person" } };
+    const person = { type: "object", properties: { mail: wrap({ type: "integer" }, 2) } };
+    const found = invalid({ type: "object", properties, $defs: { person } }).map(({ schemaPath }) => schemaPath);
+    expect(found).toContain("#/$defs/person/properties/mail/properties/in/properties/in/type");
+  });
+
   test("reach constraints behind references, once each", () => {
     const node = {
       type: "object",

@@ -15,6 +15,11 @@ export function hideReservedName(value: Json): Json {
   return rename(value, reserved, substitute);
 }
 
+/** The same for one key. */
+export function hideReservedNameInKey(key: string): string {
+  return key === reserved ? substitute : key;
+}
+
 /** Undoes {@link hideReservedName}. */
 export function restoreReservedName(value: Json): Json {
   return rename(value, substitute, reserved);

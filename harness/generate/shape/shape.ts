@@ -139,14 +139,17 @@ function isScalar(rule: Rule): boolean {
   return rule.kind === "values" || rule.kind === "number" || (rule.kind === "string" && rule.formats.length === 0);
 }
 
+/** No more `examples` of one schema object than this are looked at. */
+const maxSuggestions = 20;
+
+/** The `default` and `examples` of an alternative; those that the user gave come first, being the last literal. */
 function suggestionsOf(alternative: Alternative): readonly Json[] {
-  return alternative.literals
-    .flatMap((literal): readonly Json[] => {
-      const examples = member(literal, "examples");
-      const preset = member(literal, "default");
-      return [...(preset === undefined ? [] : [preset]), ...(Array.isArray(examples) ? examples : [])];
-    })
-    .slice(0, 10);
+  return alternative.literals.toReversed().flatMap((literal): readonly Json[] => {
+    const examples = member(literal, "examples");
+    const preset = member(literal, "default");
+    const listed: readonly Json[] = Array.isArray(examples) ? examples : [];
+    return [...(preset === undefined ? [] : [preset]), ...listed.slice(0, maxSuggestions)];
+  });
 }
 
 function belongsTo(rule: Rule, value: Json): boolean {

@@ -37,6 +37,12 @@ describe("numbers", () => {
     expect(boundaryNumbers(rule).filter((value) => !fitsNumber(rule, value))).toEqual([]);
   });
 
+  test("that are multiples without bounds have either sign", () => {
+    const values = sampleDrawn((draw) => drawNumber({ ...free, multiplesOf: [5] }, draw), 100, 1);
+    expect(values.filter((value) => value > 0).length).toBeGreaterThan(20);
+    expect(values.filter((value) => value < 0).length).toBeGreaterThan(20);
+  });
+
   test("drawn from any bounds mostly fit, and never are negative zero", () => {
     const bounds = fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(1e6), fc.constantFrom([], [3], [0.25], [7, 2]));
     fc.assert(

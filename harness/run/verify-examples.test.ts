@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { TargetError } from "../target/fault.ts";
+import { listed } from "./fixture-subject.ts";
+import { InputCache } from "./input-cache.ts";
+import { examplesFor, type ToolExample } from "./tool-example.ts";
+import { verifyExamples } from "./verify-examples.ts";
+
+const read = listed({
+  name: "read",
+  inputSchema: { type: "object", properties: { path: { type: "string" }, limit: { type: "integer" } } },
+});
+const list = listed({ name: "list", inputSchema: { type: "object", properties: { path: { type: "string" } } } });
+const remote = listed({ name: "remote", inputSchema: { $ref: "https://schemas.example/a.json" } });
+
+/** The facts of the fault, or undefined when every example is used. */
+async function faultOf(...examples: readonly ToolExample[]): Promise<unknown> {
+  try {
+    await verifyExamples(examples, [read, list, remote], new InputCache(1, 1, examples));
+    return undefined;
+  } catch (error) {
+    return error instanceof TargetError ? error.fault : error;
+  }
+}
+
+describe("an example", () => {
+  it("that its tool can use passes, for one tool and for every tool", async () => {
+    expect(await faultOf({ tool: "read", argument: "path", value: "/tmp" })).toBeUndefined();
+    expect(await faultOf({ tool: "*", argument: "limit", value: 3 })).toBeUndefined();
+  });
+
+  it("for a tool that is not listed is a fault that names those that are", async () => {
+    expect(await faultOf({ tool: "raed", argument: "path", value: "/tmp" })).toEqual({
+      code: "no-such-tool",
+      name: "raed",
+      listed: ["read", "list", "remote"],
+    });
+  });
+
+  it("for an argument that the tool has not is a fault that names those it has", async () => {
+    const example = { tool: "read", argument: "pth", value: "/tmp" };
+    expect(await faultOf(example)).toEqual({
+      code: "unusable-example",
+      ...example,
+      reason: "unknown",
+      declared: ["path", "limit"],
+    });
+  });
+
+  it("that the schema refuses is a fault", async () => {
+    const used = { tool: "read", argument: "limit", value: 1 };
+    expect(await faultOf(used, { ...used, value: "1" })).toMatchObject({ reason: "refused", value: "1" });
+    // The remote one has no arguments at all, so nothing is known about it.
+    expect(await faultOf({ tool: "remote", argument: "limit", value: 1 })).toBeUndefined();
+  });
+});
+
+describe("the examples for a tool", () => {
+  it("are its own first, then those for every tool", () => {
+    const examples = examplesFor("read", [
+      { tool: "*", argument: "path", value: "/all" },
+      { tool: "read", argument: "path", value: "/own" },
+      { tool: "list", argument: "path", value: "/other" },
+    ]);
+    expect([...examples]).toEqual([["path", ["/own", "/all"]]]);
+  });
+});

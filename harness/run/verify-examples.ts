@@ -1,0 +1,56 @@
+import { jsonEqual } from "../json/canonical.ts";
+import { isJsonObject, member } from "../json/value.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+import { TargetError } from "../target/fault.ts";
+import type { InputCache } from "./input-cache.ts";
+import { everyTool, type ToolExample } from "./tool-example.ts";
+
+/**
+ * Makes sure that every example is used, before anything is asked: a mistyped name would go unnoticed otherwise. One for
+ * every tool has to fit one tool at least.
+ *
+ * @throws TargetError that names the first example which fits no tool
+ */
+export async function verifyExamples(
+  examples: readonly ToolExample[],
+  tools: readonly ListedTool[],
+  inputs: InputCache,
+): Promise<void> {
+  for (const example of examples) {
+    const meant = example.tool === everyTool ? tools : tools.filter((tool) => tool.name === example.tool);
+    if (meant.length === 0) {
+      const listed = tools.slice(0, 20).map((tool) => tool.name);
+      throw new TargetError({ code: "no-such-tool", name: example.tool, listed });
+    }
+    const reason = await refusalOf(example, meant, inputs);
+    if (reason === undefined) continue;
+    const declared = meant.length === 1 ? meant.flatMap(argumentsOf).slice(0, 20) : [];
+    throw new TargetError({ code: "unusable-example", ...example, reason, declared });
+  }
+}
+
+/** Why no tool uses the example; undefined when one does. */
+async function refusalOf(
+  { argument, value }: ToolExample,
+  tools: readonly ListedTool[],
+  inputs: InputCache,
+): Promise<"unknown" | "refused" | undefined> {
+  let refused = false;
+  for (const tool of tools) {
+    const made = await inputs.inputsOf(tool);
+    // Without arguments there is nothing to mix it into, which is reported with every check of the tool.
+    if (made.kind === "unsupported") return undefined;
+    const refusal = made.generator.refusedExamples.find(
+      (each) => each.argument === argument && jsonEqual(each.value, value),
+    );
+    if (refusal === undefined) return undefined;
+    if (refusal.reason === "refused") refused = true;
+  }
+  return refused ? "refused" : "unknown";
+}
+
+function argumentsOf({ definition }: ListedTool): readonly string[] {
+  const schema = member(definition, "inputSchema");
+  const properties = schema !== undefined && isJsonObject(schema) ? member(schema, "properties") : undefined;
+  return properties !== undefined && isJsonObject(properties) ? Object.keys(properties) : [];
+}

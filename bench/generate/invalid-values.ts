@@ -70,21 +70,15 @@ function measure(cases: readonly Case[]): InvalidFigures {
 }
 
 /**
- * True when nothing fails outside the site. What fails inside it belongs to it, such as the branches of an `anyOf`. A
- * wrong type fails the `enum` or `const` beside it too, as long as no listed value has that type.
+ * True when nothing fails outside the site. What fails inside it belongs to it, such as the branches of an `anyOf`.
  */
 function isIsolated(site: Site, errors: readonly ErrorObject[]): boolean {
   const path = errors.find((error) => isErrorOf(site, error))?.schemaPath ?? "";
   const insides = site.keyword === "if" ? ["then", "else"].map((part) => path.replace(/if$/, part)) : [path];
   return errors.every(
-    (error) =>
-      isErrorOf(site, error) ||
-      insides.some((inside) => error.schemaPath.startsWith(`${inside}/`)) ||
-      (site.keyword === "type" && error.parentSchema === site.literal && listing.includes(error.keyword)),
+    (error) => isErrorOf(site, error) || insides.some((inside) => error.schemaPath.startsWith(`${inside}/`)),
   );
 }
-
-const listing: readonly string[] = ["enum", "const"];
 
 function invalidArguments(schema: Json): readonly Json[] {
   const outcome = createGenerator(schema, { seed: 1, budgetMs });

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { registerSchema, unregisterSchema, validate, type Validator } from "@hyperjump/json-schema/draft-2020-12";
 import "@hyperjump/json-schema/draft-07";
@@ -12,27 +12,30 @@ export type Judge = (value: Json) => boolean | undefined;
 
 /** Ajv as it comes, without the harness's own keywords; undefined when it cannot compile the schema. */
 export function ajvJudge(schema: Json, dialect: SchemaDialect): Judge | undefined {
-  const compiled = compileWithAjv(schema, dialect);
+  const compiled = compileWithAjv(schema, dialect, "first");
   return compiled === undefined ? undefined : (value) => attempt(() => compiled(value));
 }
 
 /** Every error that Ajv finds in a value, with the schema object of each; undefined when it cannot compile. */
 export function ajvErrors(schema: Json, dialect: SchemaDialect): ((value: Json) => readonly ErrorObject[]) | undefined {
-  const compiled = compileWithAjv(schema, dialect);
+  const compiled = compileWithAjv(schema, dialect, "all");
   if (compiled === undefined) return undefined;
   return (value) => (attempt(() => compiled(value)) === false ? (compiled.errors ?? []) : []);
 }
 
-function compileWithAjv(schema: Json, dialect: SchemaDialect): ValidateFunction | undefined {
-  const settings = {
+function compileWithAjv(schema: Json, dialect: SchemaDialect, errors: "first" | "all"): ValidateFunction | undefined {
+  const settings: Options = {
     strict: false,
     validateFormats: false,
     ownProperties: true,
-    allErrors: true,
-    verbose: true,
+    allErrors: errors === "all",
+    verbose: errors === "all",
+    messages: false,
+    // Compiling a meta-schema for every schema would be most of the work.
+    validateSchema: false,
     logger: false,
     code: { regExp: Object.assign(toRegExp, { code: "toRegExp" }) },
-  } as const;
+  };
   return attempt(() => {
     const ajv = dialect === "draft-07" ? new Ajv(settings) : new Ajv2020(settings);
     return ajv.compile(isJsonObject(schema) ? schema : schema !== false);

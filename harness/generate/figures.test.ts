@@ -23,7 +23,7 @@ describe("the generator on its own corpus", () => {
   const corpus = readCorpus(packageDirectory);
 
   test("makes only valid values, and none is unsupported", async () => {
-    const { valid, unsupported, acceptNothing } = await measureTools(corpus, 100);
+    const { valid, unsupported, acceptNothing } = await measureTools(corpus, 50);
     expect(valid.of).toBeGreaterThanOrEqual(19);
     expect([...valid.missed, ...unsupported, ...acceptNothing]).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe("the generator on its own corpus", () => {
       corpus.map((tool) => ({ ...tool, dialect: dialectOf(tool.schema) })),
     );
     expect(hit.missed.filter((name) => !name.includes("__proto__"))).toEqual([]);
-    expect(percent(isolated)).toBeGreaterThanOrEqual(85);
+    expect(percent(isolated)).toBeGreaterThanOrEqual(80);
   });
 });
 
@@ -51,7 +51,7 @@ describe.each([
   test(
     "makes valid values of the relevant types",
     async () => {
-      const figures = await measureValid(groups, sampleOurs, 50);
+      const figures = await measureValid(groups, sampleOurs, 40);
       expect(percent(figures.allValid)).toBeGreaterThanOrEqual(valid);
       expect(percent(figures.relevantType)).toBeGreaterThanOrEqual(relevant);
       expect(percent(figures.independent)).toBeGreaterThanOrEqual(independent);
@@ -79,7 +79,7 @@ describe("the generator on recorded tool lists of real servers", () => {
   test(
     "makes only valid values, and none is unsupported",
     async () => {
-      const { valid, unsupported, acceptNothing } = await measureTools(tools, 20);
+      const { valid, unsupported, acceptNothing } = await measureTools(tools, 10);
       expect([...valid.missed, ...unsupported]).toEqual([]);
       expect(acceptNothing).toHaveLength(1);
     },
@@ -87,14 +87,14 @@ describe("the generator on recorded tool lists of real servers", () => {
   );
 
   test(
-    "hits every constraint site of every fifth tool, and isolates most",
+    "hits every constraint site of every tenth tool, and isolates most",
     () => {
-      const some = tools.filter((_, index) => index % 5 === 0);
+      const some = tools.filter((_, index) => index % 10 === 0);
       const { hit, isolated } = measureInvalidOnTools(
         some.map((tool) => ({ ...tool, dialect: dialectOf(tool.schema) })),
       );
       expect(hit.missed).toEqual([]);
-      expect(percent(isolated)).toBeGreaterThanOrEqual(99);
+      expect(percent(isolated)).toBeGreaterThanOrEqual(94);
     },
     limitMs,
   );

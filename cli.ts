@@ -2,6 +2,9 @@
 import { CommanderError } from "commander";
 import { parseCommand } from "./cli/parse.ts";
 import { UsageError } from "./cli/usage-error.ts";
+import { visibleText } from "./reports/escape/visible-text.ts";
+
+const maxUsageLineLength = 2_000;
 
 /** A reader that has left, as `| head` does, is no failure of ours. */
 for (const stream of [process.stdout, process.stderr]) {
@@ -22,7 +25,9 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else if (error instanceof UsageError) {
-    process.stderr.write(`error: ${error.message}\n${error.hint}\n`);
+    // Words of a configuration or an OpenAPI document may stand in it, and those are of others.
+    const lines = `error: ${error.message}\n${error.hint}`.split("\n");
+    process.stderr.write(lines.map((line) => `${visibleText(line, maxUsageLineLength)}\n`).join(""));
     process.exitCode = 2;
   } else {
     reportBug(error);

@@ -1,4 +1,5 @@
 export { allChecks } from "./suites/index.ts";
+export { ambiguities } from "./suites/requirements/ambiguities/index.ts";
 export { defineCheck, type Check } from "./harness/run/check.ts";
 export { runChecks, type RunOptions } from "./harness/run/runner.ts";
 export type { Target } from "./harness/target/target.ts";

@@ -6,6 +6,7 @@ import { parseJson } from "../harness/json/parse.ts";
 import { defaultRun, listTools, runNode, watchNode, type ProcessRun } from "./processes.ts";
 import { command, echoServer, everythingServer, referenceServer, type Program } from "./programs.ts";
 import { makeQueries } from "./queries.ts";
+import { observationRows } from "./observation.ts";
 import { compare } from "./rounds.ts";
 import { ratioRow, renderTable, type Row } from "./table.ts";
 import { openBareLoop, openHarness, openSdkClient, type Asker } from "./throughput.ts";
@@ -97,7 +98,12 @@ function requestsIn(report: string): string {
 const [loadBefore] = loadavg();
 const temporaryDirectory = await mkdtemp(join(tmpdir(), "bench-"));
 try {
-  const rows = [...(await throughputRows(temporaryDirectory)), ...(await processRows()), ...(await wholeRunRows())];
+  const rows = [
+    ...(await throughputRows(temporaryDirectory)),
+    ...(await processRows()),
+    ...(await wholeRunRows()),
+    ...(await observationRows(temporaryDirectory)),
+  ];
   // Client and server want a core each: where others work too, every client is slower, the pipelined one most.
   const load = (loadBefore ?? 0).toFixed(1);
   process.stdout.write(

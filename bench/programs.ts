@@ -21,5 +21,10 @@ export const everythingServer: Program = {
   args: [inPackage("node_modules/@modelcontextprotocol/server-everything/dist/index.js")],
 };
 
+/** @param directory the only one that it may use */
+export function filesystemServer(directory: string): Program {
+  return { args: [inPackage("node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), directory] };
+}
+
 /** The built command, as a user has it. */
 export const command: Program = { args: [inPackage("dist/cli.js")] };

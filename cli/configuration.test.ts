@@ -23,24 +23,36 @@ async function write(file: string, content: unknown): Promise<string> {
 
 const examples = { read: { path: ["a"] } };
 const read = [{ tool: "read", argument: "path", value: "a" }];
+const none = new Map();
 const ownFile = "mcp-annotations-conformance.config.json";
 
 describe("the configuration", () => {
   it("is empty without a file, and with a package.json that has no key for it", async () => {
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [] });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], readings: none });
     await write("package.json", { name: "x" });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [] });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], readings: none });
+  });
+
+  it("has the readings that it chooses", async () => {
+    await write(ownFile, { readings: { destructive: "additive" } });
+    expect((await readConfiguration(undefined, directory)).readings).toEqual(new Map([["destructive", "additive"]]));
   });
 
   it("is read from package.json, and rather from a file of its own", async () => {
     await write("package.json", { name: "x", "mcp-annotations-conformance": { examples } });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: read });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: read, readings: none });
     await write(ownFile, { examples: { read: { path: "b" } } });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [{ ...read[0], value: "b" }] });
+    expect(await readConfiguration(undefined, directory)).toEqual({
+      examples: [{ ...read[0], value: "b" }],
+      readings: none,
+    });
   });
 
   it("is read from the file that was given", async () => {
-    expect(await readConfiguration(await write("other.json", { examples }), directory)).toEqual({ examples: read });
+    expect(await readConfiguration(await write("other.json", { examples }), directory)).toEqual({
+      examples: read,
+      readings: none,
+    });
   });
 
   it.each<[string, unknown]>([
@@ -48,6 +60,8 @@ describe("the configuration", () => {
     ["no object", []],
     ["an unknown member", { example: examples }],
     ["examples of another form", { examples: [] }],
+    ["readings of another form", { readings: [] }],
+    ["a reading that does not exist", { readings: { destructive: "never" } }],
   ])("with %s is a usage error that names the file", async (_, content) => {
     const path = await write(ownFile, content);
     await expect(readConfiguration(undefined, directory)).rejects.toThrow(UsageError);

@@ -2,15 +2,19 @@ import { isJsonObject, member, type Json, type JsonObject } from "../harness/jso
 import { parseJson } from "../harness/json/parse.ts";
 import type { ToolExample } from "../harness/run/tool-example.ts";
 import { examplesIn } from "./examples.ts";
+import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
+import { readingsIn, type ReadingsByOption } from "./readings.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
 /** What a configuration file may set. */
 export interface Configuration {
   readonly examples: readonly ToolExample[];
+  readonly readings: ReadingsByOption;
+  readonly httpVerbs?: HttpVerbSettings;
 }
 
 const name = "mcp-annotations-conformance";
-const members: readonly string[] = ["examples"];
+const members: readonly string[] = ["examples", "readings", "httpVerbs"];
 
 /**
  * Reads the configuration of the working directory, from a file of its own or a key in package.json.
@@ -33,7 +37,7 @@ export async function readConfiguration(
   });
   try {
     const found = path === undefined ? await searcher.search(directory) : await searcher.load(path);
-    if (found === null || found.isEmpty === true) return { examples: [] };
+    if (found === null || found.isEmpty === true) return { examples: [], readings: new Map() };
     const content: unknown = found.config;
     if (isJsonObject(content)) return configurationFrom(content, found.filepath);
     throw new UsageError(`${found.filepath} holds no JSON object`, "See docs/generator.md for its form.");
@@ -56,5 +60,10 @@ function configurationFrom(content: JsonObject, where: string): Configuration {
   if (unknown !== undefined) {
     throw new UsageError(`${where} has a member ${JSON.stringify(unknown)}`, existingNames("members", members));
   }
-  return { examples: examplesIn(member(content, "examples") ?? {}, where) };
+  const httpVerbs = member(content, "httpVerbs");
+  return {
+    examples: examplesIn(member(content, "examples") ?? {}, where),
+    readings: readingsIn(member(content, "readings") ?? {}, where),
+    ...(httpVerbs === undefined ? {} : { httpVerbs: httpVerbsIn(httpVerbs, where) }),
+  };
 }

@@ -4,6 +4,7 @@ import type { RunArguments } from "./parse.ts";
 export function runArguments(typed: Partial<RunArguments> = {}): RunArguments {
   return {
     env: [],
+    protocol: "auto",
     dialect: "auto",
     suite: [],
     check: [],
@@ -13,6 +14,11 @@ export function runArguments(typed: Partial<RunArguments> = {}): RunArguments {
     timeout: 10_000,
     maxTime: 120,
     strict: false,
+    observe: "auto",
+    execute: false,
+    acceptRealEffects: false,
+    home: false,
+    reading: [],
     report: [],
     color: true,
     ...typed,

@@ -1,31 +1,43 @@
 import { textOf } from "../harness/run/report.ts";
+import { renderAmbiguityExplanation } from "../reports/ambiguity-explanation.ts";
 import { renderCheckExplanation } from "../reports/check-explanation.ts";
 import { renderCheckList } from "../reports/check-list.ts";
 import { unknownCheck } from "./select-checks.ts";
+import { terminalLayout } from "./terminal-layout.ts";
+import { existingNames, UsageError } from "./usage-error.ts";
 
 /** Prints every check. */
 export async function listCommand(): Promise<number> {
   const { allChecks } = await import("../suites/index.ts");
-  process.stdout.write(renderCheckList(allChecks.map(textOf), layout()));
+  process.stdout.write(renderCheckList(allChecks.map(textOf), terminalLayout()));
   return 0;
 }
 
 /**
- * Prints one check in full, with the mutants that prove it.
+ * Prints one check in full, with the mutants that prove it, or one ambiguity such as AMB-05.
  *
- * @throws UsageError when there is no such check
+ * @throws UsageError when there is no such check or ambiguity
  */
 export async function explainCommand(id: string): Promise<number> {
+  if (id.startsWith("AMB-")) return explainAmbiguity(id);
   const { allChecks } = await import("../suites/index.ts");
   const check = allChecks.find((candidate) => candidate.id === id);
   if (check === undefined) throw unknownCheck(id, allChecks);
   const { mutants } = await import("../reference-server/mutants/all-mutants.ts");
   const killed = mutants.filter(({ killedBy }) => killedBy.includes(id));
-  process.stdout.write(renderCheckExplanation(textOf(check), killed, layout()));
+  process.stdout.write(renderCheckExplanation(textOf(check), killed, terminalLayout()));
   return 0;
 }
 
-function layout(): { colour: boolean; width: number } {
-  const colour = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
-  return { colour, width: process.stdout.isTTY ? process.stdout.columns : 100 };
+async function explainAmbiguity(id: string): Promise<number> {
+  const { ambiguities } = await import("../suites/requirements/ambiguities/index.ts");
+  const ambiguity = ambiguities.find((candidate) => candidate.id === id);
+  if (ambiguity === undefined) {
+    const ids = ambiguities.map((known) => known.id);
+    throw new UsageError(`there is no ambiguity ${JSON.stringify(id)}`, existingNames("ambiguities", ids));
+  }
+  const { catalogue } = await import("../suites/requirements/catalogue.ts");
+  const rows = catalogue.filter((row) => row.ambiguities.includes(id)).map((row) => row.id);
+  process.stdout.write(renderAmbiguityExplanation(ambiguity, rows, terminalLayout()));
+  return 0;
 }

@@ -55,12 +55,14 @@ describe("the command line of a run", () => {
 
   it("takes every option", async () => {
     const argv =
-      "--cwd d --env A=1 --env B=2 --dialect resolve --suite hints,schema --suite fallback --check a/b --tool x --tool y";
-    const budget = "--runs 5 --timeout 50 --max-time 9 --seed -3 --strict --report json=a --report junit --no-color";
+      "--cwd d --env A=1 --env B=2 --protocol 2026-07-28 --dialect resolve --suite hints,schema --suite fallback --check a/b --tool x --tool y";
+    const budget =
+      "--runs 5 --timeout 50 --max-time 9 --seed -3 --strict --reading a=b --reading c=d --report json=a --report junit --no-color";
     await run(...argv.split(" "), ...budget.split(" "));
     const options = {
       cwd: "d",
       env: ["A=1", "B=2"],
+      protocol: "2026-07-28",
       dialect: "resolve",
       suite: ["hints,schema", "fallback"],
       check: ["a/b"],
@@ -70,10 +72,19 @@ describe("the command line of a run", () => {
       maxTime: 9,
       seed: -3,
       strict: true,
+      reading: ["a=b", "c=d"],
       report: ["json=a", "junit"],
       color: false,
     };
     expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(options), undefined);
+  });
+
+  it("takes an OpenAPI document and the name of a mapping", async () => {
+    await run("--openapi", "api.yaml", "--verb-profile", "zilla");
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(
+      runArguments({ openapi: "api.yaml", verbProfile: "zilla" }),
+      undefined,
+    );
   });
 
   it("leaves everything after -- to the server, options and another -- too", async () => {
@@ -107,6 +118,7 @@ describe("the command line of a run", () => {
     ["--seed", "4294967296"],
     ["--dialect", "resolution-ext"],
     ["--dialect", "both"],
+    ["--protocol", "2024-11-05"],
     ["--cmd"],
     ["--tools", "x"],
     ["--runs=5", "--unknown"],
@@ -145,8 +157,9 @@ describe("the other commands", () => {
   });
 
   it("have options of their own, which do not leak", async () => {
-    await run("reference", "--dialect", "both", "--mutant", "m");
-    expect(referenceCommand).toHaveBeenLastCalledWith({ dialect: "both", mutant: "m" });
+    await run("reference", "--dialect", "both", "--protocol", "2026-07-28", "--mutant", "m");
+    expect(referenceCommand).toHaveBeenLastCalledWith({ dialect: "both", protocol: "2026-07-28", mutant: "m" });
+    expect(await errorOf("reference", "--protocol", "auto")).toBeInstanceOf(CommanderError);
     expect(await errorOf("reference", "--dialect", "auto")).toBeInstanceOf(CommanderError);
     expect(await errorOf("--mutant", "m", "--cmd", "x")).toBeInstanceOf(CommanderError);
     expect(await errorOf("list", "--seed", "1")).toBeInstanceOf(CommanderError);

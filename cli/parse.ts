@@ -1,4 +1,8 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
+import type { CoverageArguments } from "./coverage-command.ts";
+import type { ReferenceArguments } from "./reference-command.ts";
+import { defineSpecCommand } from "./define-spec-command.ts";
+import { number, parseSeed, repeatable } from "./option-kinds.ts";
 import { readVersion } from "./version.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
@@ -10,6 +14,7 @@ export interface RunArguments {
   readonly cmd?: string;
   readonly cwd?: string;
   readonly env: readonly string[];
+  readonly protocol: string;
   readonly dialect: string;
   readonly suite: readonly string[];
   readonly check: readonly string[];
@@ -17,10 +22,17 @@ export interface RunArguments {
   readonly runs: number;
   readonly example: readonly string[];
   readonly config?: string;
+  readonly openapi?: string;
+  readonly verbProfile?: string;
   readonly timeout: number;
   readonly maxTime: number;
   readonly seed?: number;
   readonly strict: boolean;
+  readonly observe: string;
+  readonly execute: boolean;
+  readonly acceptRealEffects: boolean;
+  readonly home: boolean;
+  readonly reading: readonly string[];
   readonly report: readonly string[];
   readonly color: boolean;
 }
@@ -28,6 +40,7 @@ export interface RunArguments {
 /** What options stand for when they are not given; those with a value of their own show it in the help. */
 const unset: RunArguments = {
   env: [],
+  protocol: "auto",
   dialect: "auto",
   suite: [],
   check: [],
@@ -37,6 +50,11 @@ const unset: RunArguments = {
   timeout: 10_000,
   maxTime: 120,
   strict: false,
+  observe: "auto",
+  execute: false,
+  acceptRealEffects: false,
+  home: false,
+  reading: [],
   report: [],
   color: true,
 };
@@ -51,7 +69,7 @@ Exit codes:
   0 nothing contradicted   1 contradicted (with --strict also a SHOULD)   2 wrong usage
   3 the server could not be tested   4 nothing was verified   70 a bug in this tool   130 interrupted
 
-No tool of the server is called. Its metadata is listed and asked for, nothing else.`;
+No tool of the server is called without --execute: its metadata is listed and asked for, nothing else.`;
 
 /**
  * Parses the command line. Everything after `--` is the target's argument vector, untouched.
@@ -96,9 +114,20 @@ function defineProgram(choose: (action: Action) => void, words: readonly string[
     .action(() => choose(async () => (await import("./list-commands.ts")).listCommand()));
   program
     .command("explain")
-    .description("tell what one check claims, why it matters and how to repair a contradiction")
-    .argument("<check>", "id of the check, such as determinism/repeated-queries-agree")
+    .description("tell what one check claims and how to repair a contradiction, or how ambiguous wording can be read")
+    .argument("<id>", "id of a check or an ambiguity, such as determinism/repeated-queries-agree or AMB-05")
     .action((id: string) => choose(async () => (await import("./list-commands.ts")).explainCommand(id)));
+  program
+    .command("coverage")
+    .description("list every requirement with the checks that test it and the mutants that prove them")
+    .addOption(
+      new Option("--format <format>", "how to print it").choices(["terminal", "markdown", "json"]).default("terminal"),
+    )
+    .option("--document <id>", "only the requirements of this document, such as annotations, resolve or core")
+    .action((options: CoverageArguments) =>
+      choose(async () => (await import("./coverage-command.ts")).coverageCommand(options)),
+    );
+  defineSpecCommand(program, choose);
   program
     .command("reference")
     .description("start the bundled reference server on stdio")
@@ -107,8 +136,20 @@ function defineProgram(choose: (action: Action) => void, words: readonly string[
         .choices(["static", "annotations", "resolve", "both"])
         .default("annotations"),
     )
+    .addOption(
+      new Option(
+        "--protocol <revision>",
+        "revision it speaks: the newest with a handshake, or the one without",
+      ).choices(["2025-11-25", "2026-07-28"]),
+    )
     .option("--mutant <id>", "make it tell one lie; `list` with an unknown id shows them")
-    .action((options: { dialect: string; mutant?: string }) =>
+    .addOption(
+      new Option("--http-verbs", "list tools that stand for HTTP operations instead, with static hints").conflicts([
+        "dialect",
+        "mutant",
+      ]),
+    )
+    .action((options: ReferenceArguments) =>
       choose(async () => (await import("./reference-command.ts")).referenceCommand(options)),
     );
   for (const command of [program, ...program.commands]) nameOptionsOnError(command);
@@ -129,7 +170,7 @@ function notACommand(words: readonly string[]): UsageError {
   const text = words.join(" ");
   return new UsageError(
     `${JSON.stringify(words[0])} is no command of this tool`,
-    `To test a server, type: -- ${text}\nThe commands are: list, explain <check>, reference`,
+    `To test a server, type: -- ${text}\nThe commands are: list, explain <check>, coverage, spec <file>, reference`,
   );
 }
 
@@ -145,6 +186,12 @@ function runOptions(): readonly Option[] {
       ),
       new Option("--cwd <directory>", "working directory of the server"),
       repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
+      new Option(
+        "--protocol <revision>",
+        "how to speak with it; auto tries the handshake first, and does without if refused",
+      )
+        .choices(["auto", "2025-11-25", "2026-07-28"])
+        .default(unset.protocol),
     ),
     ...group(
       "Scope:",
@@ -163,8 +210,29 @@ function runOptions(): readonly Option[] {
       ),
       new Option(
         "--config <file>",
-        "JSON file with examples; default: mcp-annotations-conformance.config.json or a key in package.json",
+        "JSON file with examples and readings; default: mcp-annotations-conformance.config.json or a key in package.json",
       ),
+    ),
+    ...group(
+      "HTTP verbs:",
+      new Option("--openapi <file>", "OpenAPI document, YAML or JSON, whose operations the tools stand for"),
+      new Option(
+        "--verb-profile <name>",
+        "mapping from verbs to hints that they are compared with: rmcp-openapi (default), orval or zilla",
+      ),
+    ),
+    ...group(
+      "Observation:",
+      new Option(
+        "--observe <tier,...>",
+        "what watches the server while it is asked: auto, none, or some of protocol, snapshot, sandbox, syscalls",
+      ).default(unset.observe),
+    ),
+    ...group(
+      "Calls:",
+      new Option("--execute", "call the tools, in a sandbox, and compare what they do with what was said of them"),
+      new Option("--home", "let the server see your home directory in the sandbox, read-only"),
+      new Option("--accept-real-effects", "with --execute: call them without a sandbox; what they do stays done"),
     ),
     ...group(
       "Budget:",
@@ -175,7 +243,14 @@ function runOptions(): readonly Option[] {
         parseSeed,
       ),
     ),
-    ...group("Verdict:", new Option("--strict", "also fail for a SHOULD contradicted or a claim left undecided")),
+    ...group(
+      "Verdict:",
+      new Option("--strict", "also fail for a SHOULD contradicted or a claim left undecided"),
+      repeatable(
+        "--reading <option=reading>",
+        "how to read ambiguous wording, such as omitted-hints=static-hints; an unknown one shows all (repeatable)",
+      ),
+    ),
     ...group(
       "Reports:",
       repeatable(
@@ -185,27 +260,4 @@ function runOptions(): readonly Option[] {
       new Option("--no-color", "no colours; NO_COLOR and pipes are respected anyway"),
     ),
   ];
-}
-
-function repeatable(flags: string, description: string): Option {
-  return new Option(flags, description).argParser((value: string, previous: readonly string[] | undefined) => [
-    ...(previous ?? []),
-    value,
-  ]);
-}
-
-function number(flags: string, description: string, fallback: number): Option {
-  return new Option(flags, description).default(fallback).argParser((text: string) => {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("It must be a whole number above 0.");
-    return value;
-  });
-}
-
-function parseSeed(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isInteger(value) || Math.abs(value) > 2 ** 31) {
-    throw new InvalidArgumentError("It must be a whole number of at most 32 bits.");
-  }
-  return value;
 }

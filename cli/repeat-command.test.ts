@@ -41,10 +41,15 @@ describe("the command that shows a result again", () => {
     expect(commandFor({ typed })).toContain(" --example 'read.path=a b' --config my.json --seed 42 ");
   });
 
+  it("has the readings that were chosen", () => {
+    const typed = { reading: ["omitted-hints=static-hints", "destructive=additive"] };
+    expect(commandFor({ typed })).toContain(" --reading omitted-hints=static-hints --reading destructive=additive ");
+  });
+
   it("has the dialect, the tool and what was set otherwise", () => {
-    const typed = { cwd: "my servers", timeout: 5, runs: 7 };
+    const typed = { cwd: "my servers", protocol: "2026-07-28", timeout: 5, runs: 7 };
     expect(commandFor({ dialect: "resolve", tool: "search", typed })).toBe(
-      "npx mcp-annotations-conformance --check hints/titles-agree --dialect resolve --tool search --cwd 'my servers' --timeout 5 --runs 7 --seed 42 -- node server.js",
+      "npx mcp-annotations-conformance --check hints/titles-agree --dialect resolve --tool search --cwd 'my servers' --protocol 2026-07-28 --timeout 5 --runs 7 --seed 42 -- node server.js",
     );
   });
 

@@ -11,10 +11,16 @@ export function makeRepeatCommand(
 ): (check: Check, subject: Subject) => string {
   const same = [
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
+    ...(options.protocol === "auto" ? [] : ["--protocol", options.protocol]),
     ...(options.timeout === 10_000 ? [] : ["--timeout", String(options.timeout)]),
     ...(options.runs === 100 ? [] : ["--runs", String(options.runs)]),
     ...options.example.flatMap((example) => ["--example", example]),
+    ...options.reading.flatMap((reading) => ["--reading", reading]),
     ...(options.config === undefined ? [] : ["--config", options.config]),
+    ...(options.observe === "auto" ? [] : ["--observe", options.observe]),
+    ...(options.execute ? ["--execute"] : []),
+    ...(options.home ? ["--home"] : []),
+    ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
     "--seed",
     String(seed),
   ];

@@ -26,6 +26,7 @@ const report: Report = {
   dialects: ["static"],
   seed: 1,
   runs: 1,
+  readings: [],
   startedAt: "2026-01-01T00:00:00.000Z",
   durationMs: 1,
   exitCode: 4,
@@ -42,6 +43,7 @@ const report: Report = {
   },
   traffic: { requests: 0, sessions: 0 },
   checks: [],
+  ambiguities: [],
   results: [],
   problems: [],
 };

@@ -1,14 +1,20 @@
 import { randomInt } from "node:crypto";
 import { dialectChoices } from "../harness/dialects/select.ts";
+import { protocolChoices } from "../harness/session/protocol.ts";
 import { killAllGroups } from "../harness/target/process-group.ts";
+import { ambiguities } from "../suites/requirements/ambiguities/index.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
+import { readExecution } from "./execution.ts";
 import type { RunArguments } from "./parse.ts";
+import { chooseReadings, parseReadings } from "./readings.ts";
+import { readObserveChoice } from "./observe.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
 import { selectChecks } from "./select-checks.ts";
 import { Progress } from "./progress.ts";
 import { readTarget } from "./target-arguments.ts";
+import { readVerbMapping } from "./verb-mapping.ts";
 import { readVersion } from "./version.ts";
 
 /**
@@ -20,10 +26,16 @@ import { readVersion } from "./version.ts";
  */
 export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
   const target = readTarget(options, words);
-  const checks = await selectChecks(options);
-  const examples = [...parseExamples(options.example), ...(await readConfiguration(options.config)).examples];
+  const configuration = await readConfiguration(options.config);
+  const verbs = await readVerbMapping(options, configuration.httpVerbs);
+  const checks = await selectChecks(options, verbs?.mapping);
+  const examples = [...parseExamples(options.example), ...configuration.examples];
+  const readings = chooseReadings(parseReadings(options.reading), configuration.readings);
+  const observe = readObserveChoice(options.observe);
+  const execution = await readExecution(options);
   const outputs = openReports(options.report);
   const seed = options.seed ?? randomInt(2 ** 31);
+  for (const note of verbs?.notes ?? []) process.stderr.write(`note: ${note}\n`);
   const { runChecks } = await import("../harness/run/runner.ts");
   const interruption = listenForInterruption();
   const progress = new Progress(process.stderr);
@@ -32,6 +44,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
     const report = await runChecks({
       target,
       checks,
+      protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
       dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
       toolNames: options.tool,
       runs: options.runs,
@@ -40,6 +53,10 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       maxTimeMs: options.maxTime * 1000,
       seed,
       strict: options.strict,
+      observe,
+      ...(execution === undefined ? {} : { execution }),
+      ambiguities,
+      readings,
       version: readVersion(),
       signal: interruption.signal,
       again: makeRepeatCommand(options, target, seed),

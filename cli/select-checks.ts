@@ -1,14 +1,22 @@
 import { suiteOf, type Check } from "../harness/run/check.ts";
+import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { RunArguments } from "./parse.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
+import { giveDocument } from "./verb-mapping.ts";
 
 /**
- * The checks of the chosen suites and of the chosen ids; all when nothing is chosen.
+ * The checks of the chosen suites and of the chosen ids; all when nothing is chosen. Those of HTTP verbs are among them
+ * only with a mapping.
  *
- * @throws UsageError for a suite or a check that does not exist
+ * @throws UsageError for a suite or a check that does not exist, or that needs a mapping where there is none
  */
-export async function selectChecks(options: Pick<RunArguments, "suite" | "check">): Promise<readonly Check[]> {
-  const { allChecks } = await import("../suites/index.ts");
+export async function selectChecks(
+  options: Pick<RunArguments, "suite" | "check">,
+  mapping?: VerbMapping,
+): Promise<readonly Check[]> {
+  const { checksWith } = await import("../suites/index.ts");
+  const allChecks = checksWith(mapping);
+  const { httpVerbSuite } = await import("../suites/http-verbs/index.ts");
   const suites = splitNames(options.suite);
   const ids = splitNames(options.check);
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
@@ -18,7 +26,15 @@ export async function selectChecks(options: Pick<RunArguments, "suite" | "check"
   }
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
-  if (suites.length === 0 && ids.length === 0) return allChecks;
+  const needsDocument = [...suites, ...ids].find(
+    (name) => mapping === undefined && name.split("/")[0] === httpVerbSuite,
+  );
+  if (needsDocument !== undefined) {
+    throw new UsageError(`${needsDocument} compares tools with an OpenAPI document, and none was given`, giveDocument);
+  }
+  if (suites.length === 0 && ids.length === 0) {
+    return mapping === undefined ? allChecks.filter((check) => suiteOf(check) !== httpVerbSuite) : allChecks;
+  }
   const chosen = allChecks.filter((check) => suites.includes(suiteOf(check)) || ids.includes(check.id));
   // Without the check that explains it, a contradiction could be put down to the wrong cause.
   const explaining = new Set(chosen.map((check) => ("explainedBy" in check ? check.explainedBy : undefined)));

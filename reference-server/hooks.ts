@@ -57,8 +57,14 @@ export interface Hooks {
   readonly hints?: (honest: Hints, query: ValidQuery) => unknown;
   /** The result of any query, valid or not; `honest` throws QueryRejection. */
   readonly query?: (honest: () => JsonObject, asked: Asked) => JsonObject | Promise<JsonObject>;
+  /** The result of a call of tools that are not the server's own; throws for one that does not exist. */
+  readonly call?: (params: unknown) => JsonObject;
   /** The result for a method that does not exist; `honest` throws. */
   readonly unknownMethod?: (honest: () => JsonObject) => JsonObject;
+  /** Looks at what a request says of its client, in 2026-07-28 only; `honest` throws what is wrong with it. */
+  readonly metadata?: (honest: () => void, method: string, meta: JsonObject) => void;
+  /** The whole result of a method, with what 2026-07-28 adds to it; in that revision only. */
+  readonly result?: (honest: JsonObject, method: string) => JsonObject;
   /** Sees every message before it is handled. */
   readonly received?: (message: JsonObject) => void;
   /** Turns one outgoing message into the lines that are written. */

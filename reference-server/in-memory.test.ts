@@ -6,6 +6,8 @@ import { queryDialectsOf, type Dialect } from "./dialect.ts";
 import { startInMemory } from "./in-memory.ts";
 import { isJsonObject, type JsonObject } from "./json-object.ts";
 import { MutantNotFound } from "./mutants/find-mutant.ts";
+import { generateFantasyCharacter } from "./tools/generate-fantasy-character.ts";
+import { complaintAbout } from "./valid-arguments.ts";
 
 let directory = "";
 
@@ -70,7 +72,7 @@ describe("the honest server", () => {
       tools: { listChanged: false },
     });
     const tools = await listAll(client);
-    expect(tools.map((tool) => tool["name"])).toHaveLength(7);
+    expect(tools.map((tool) => tool["name"])).toHaveLength(8);
     expect(tools.filter((tool) => "resolve" in tool || "dynamicAnnotations" in tool)).toEqual([]);
     expect(await client.ask("tools/resolve", {})).toHaveProperty("error.code", -32601);
     expect(await client.ask("tools/annotations", {})).toHaveProperty("error.code", -32601);
@@ -157,6 +159,24 @@ describe("the honest server", () => {
     await client.close();
     expect(readdirSync(directory)).toEqual([]);
     expect(client.exits).toEqual([0]);
+  });
+
+  test("gives structured content and its text, by the theme alone", async () => {
+    const client = connect("static");
+    const call = (given: JsonObject): Promise<JsonObject> =>
+      client.ask("tools/call", { name: "generate_fantasy_character", arguments: given });
+    const { result } = await call({ theme: "frost" });
+    const structured = isJsonObject(result) ? result["structuredContent"] : undefined;
+    if (!isJsonObject(structured)) throw new TypeError("no structured content");
+    expect(complaintAbout(generateFantasyCharacter.outputSchema ?? {}, structured)).toBeUndefined();
+    expect(result).toEqual({
+      content: [{ type: "text", text: JSON.stringify(structured) }],
+      structuredContent: structured,
+    });
+    expect(await call({ theme: "frost" })).toMatchObject({ result });
+    expect(await call({})).not.toMatchObject({ result });
+    expect(await call({ theme: 7 })).toHaveProperty("result.isError", true);
+    await client.close();
   });
 
   test("removes originals only for the three arguments that say so", async () => {

@@ -1,14 +1,21 @@
 import { PassThrough } from "node:stream";
 import type { Dialect } from "./dialect.ts";
 import type { World } from "./hooks.ts";
+import { servePetShop } from "./http-verbs/serve.ts";
 import { findMutant } from "./mutants/find-mutant.ts";
+import type { Revision } from "./revision.ts";
 import { startServer } from "./server.ts";
+import { startStatelessServer } from "./stateless.ts";
 import { PrivateFiles } from "./tools/private-files.ts";
 
 /** What a server in memory is told at its start. The directories stand for `process.cwd()` and `os.tmpdir()`. */
 export interface InMemoryOptions {
   readonly dialect: Dialect;
+  /** 2025-11-25 when absent. */
+  readonly revision?: Revision;
   readonly mutant?: string;
+  /** The honest server lists tools for HTTP operations instead of its own; a mutant brings those that it lies about. */
+  readonly httpVerbs?: boolean;
   readonly workingDirectory: string;
   readonly temporaryDirectory: string;
 }
@@ -26,14 +33,15 @@ let starts = 0;
  *
  * @param receive gets each line the server writes, without its line feed
  * @param exited is called once, with 0 after `close` or with the code of a server that ended itself
- * @throws MutantNotFound when the mutant does not exist or cannot lie in the dialect
+ * @throws MutantNotFound when the mutant does not exist or cannot lie in the dialect or revision
  */
 export function startInMemory(
   options: InMemoryOptions,
   receive: (line: string) => void,
   exited: (code: number) => void,
 ): InMemoryServer {
-  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant, options.dialect);
+  const { dialect, revision = "2025-11-25" } = options;
+  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant, dialect, revision);
   const input = new PassThrough();
   const files = new PrivateFiles(options.temporaryDirectory);
   let running = true;
@@ -56,7 +64,11 @@ export function startInMemory(
     exit,
     send: writeLine,
   };
-  const started = startServer(options.dialect, mutant?.patch(world) ?? {}, world, { input, writeLine });
+  const start = revision === "2026-07-28" ? startStatelessServer : startServer;
+  const started = start(dialect, mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {}), world, {
+    input,
+    writeLine,
+  });
   return {
     send: (line) => {
       if (running) input.write(`${line}\n`);

@@ -1,20 +1,28 @@
 import { tmpdir } from "node:os";
 import type { Dialect } from "./dialect.ts";
 import type { World } from "./hooks.ts";
+import { servePetShop } from "./http-verbs/serve.ts";
 import { findMutant } from "./mutants/find-mutant.ts";
+import type { Revision } from "./revision.ts";
 import { startServer } from "./server.ts";
+import { startStatelessServer } from "./stateless.ts";
 import { PrivateFiles } from "./tools/private-files.ts";
 
 /**
  * Serves the reference server over standard input and output until the input ends, and then ends the process.
  *
- * @throws MutantNotFound before anything is read, when the mutant does not exist or cannot lie in the dialect
+ * @throws MutantNotFound before anything is read, when the mutant does not exist or cannot lie in the dialect or revision
  */
 export async function runReferenceServer(options: {
   readonly dialect: Dialect;
+  /** 2025-11-25 when absent. */
+  readonly revision?: Revision;
   readonly mutant?: string;
+  /** The honest server lists tools for HTTP operations instead of its own; a mutant brings those that it lies about. */
+  readonly httpVerbs?: boolean;
 }): Promise<void> {
-  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant, options.dialect);
+  const { dialect, revision = "2025-11-25" } = options;
+  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant, dialect, revision);
   const writeLine = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
@@ -34,5 +42,9 @@ export async function runReferenceServer(options: {
   process.stdout.once("error", () => process.exit(1));
   // Answers are on their way before the next turn of the event loop, so that nothing asked is left unanswered.
   process.stdin.once("end", () => setImmediate(() => process.exit(0)));
-  await startServer(options.dialect, mutant?.patch(world) ?? {}, world, { input: process.stdin, writeLine });
+  const start = revision === "2026-07-28" ? startStatelessServer : startServer;
+  await start(dialect, mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {}), world, {
+    input: process.stdin,
+    writeLine,
+  });
 }

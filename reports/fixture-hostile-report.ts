@@ -1,4 +1,4 @@
-import type { CheckText, Report, Result } from "../harness/run/report-model.ts";
+import type { Ambiguity, CheckText, Report, Result } from "../harness/run/report-model.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
@@ -25,6 +25,18 @@ const check: CheckText = {
   requirements: [{ id: hostileText, level: "MUST", document: hostileText, section: hostileText }],
 };
 
+const side = { where: [{ document: hostileText, section: long }], reading: long };
+const ambiguity: Ambiguity = {
+  id: hostileText,
+  kind: "gap",
+  weight: "low",
+  title: hostileText,
+  sides: [side, side],
+  suiteDoes: hostileText,
+  hurts: long,
+  choice: { option: hostileText, readings: [hostileText, hostileText] },
+};
+
 const failure: Result = {
   check: check.id,
   suite: check.suite,
@@ -36,6 +48,7 @@ const failure: Result = {
   message: long,
   trials: 1,
   ambiguity: hostileText,
+  contradictedReadings: [hostileText],
   again: hostileText,
   evidence: { expected: hostileText, observed: [hostileText, long] },
   counterexample: {
@@ -76,6 +89,10 @@ export const hostileReport: Report = makeReport(
     protocol: { offered: hostileText, negotiated: `${hostileText}2` },
     dialects: ["static", hostileText],
     checks: [check],
+    ambiguities: [ambiguity],
+    calls: [{ tool: hostileText, made: 2, succeeded: 1 }],
+    observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
+    readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
     problems: [
       { code: hostileText, message: long, details: ["::error::first", hostileText, long], hint: hostileText },
       { code: "plain", message: "m", details: Array.from({ length: 100 }, (_, line) => `\tat ${line}`), hint: "h" },

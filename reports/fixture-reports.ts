@@ -6,6 +6,7 @@ import {
   type Result,
   type Verdict,
 } from "../harness/run/report-model.ts";
+import * as ambiguities from "./fixture-ambiguities.ts";
 import * as checks from "./fixture-checks.ts";
 
 /** Reports for the tests of every format: each format is tested on the same ones. */
@@ -18,7 +19,10 @@ function makeResult(
   verdict: Verdict,
   message: string,
   more: Partial<
-    Pick<Result, "tool" | "dialect" | "trials" | "counterexample" | "evidence" | "ambiguity" | "again">
+    Pick<
+      Result,
+      "tool" | "dialect" | "trials" | "counterexample" | "evidence" | "ambiguity" | "contradictedReadings" | "again"
+    >
   > = {},
 ): Result {
   const { id, suite, level, requirements } = check;
@@ -32,6 +36,7 @@ export function makeReport(results: readonly Result[], more: Partial<Report> = {
   const counts = new Map(verdicts.map((verdict) => [verdict, count(verdict)]));
   const of = (verdict: Verdict): number => counts.get(verdict) ?? 0;
   const used = new Set(results.map((result) => result.check));
+  const inQuestion = new Set(results.map((result) => result.ambiguity));
   return {
     schemaVersion: 1,
     tool: { name: "mcp-annotations-conformance", version: "0.1.0" },
@@ -45,6 +50,7 @@ export function makeReport(results: readonly Result[], more: Partial<Report> = {
     dialects: ["static", "annotations"],
     seed: 1870214,
     runs: 100,
+    readings: [],
     startedAt: "2026-01-02T03:04:05.678Z",
     durationMs: 9_812,
     exitCode: 0,
@@ -61,6 +67,7 @@ export function makeReport(results: readonly Result[], more: Partial<Report> = {
     },
     traffic: { requests: 1214, sessions: 3 },
     checks: Object.values(checks).filter((check) => used.has(check.id)),
+    ambiguities: Object.values(ambiguities).filter(({ id }) => inQuestion.has(id)),
     results,
     problems: [],
     ...more,
@@ -179,6 +186,7 @@ export const everyVerdictReport: Report = makeReport(
       tool: "manage_note",
       dialect: "resolve",
       ambiguity: "AMB-12",
+      contradictedReadings: ["annotations-only"],
       evidence: {
         expected: "the inputSchema of tools/list",
         observed: ["inputSchema.properties.cursor   present → absent"],

@@ -111,6 +111,29 @@ describe("JUnit report", () => {
     expect(first?.children[0]?.text).toContain('{"name":"manage_note","arguments":{"action":"archive"}}');
   });
 
+  const propertiesOf = (report: Report): readonly string[] =>
+    readXml(renderJunit(report, { strict: false })).children.flatMap(({ children }) =>
+      children.flatMap((child) => child.children.map(({ attributes }) => [...attributes.values()].join(": "))),
+    );
+
+  it("what watched the server and what could not are properties", () => {
+    const missing = [{ tier: "syscalls", because: "strace is not installed", tryThis: "apt-get install strace" }];
+    const observed = propertiesOf({ ...cleanReport, observation: { tiers: ["protocol", "snapshot"], missing } });
+    expect(observed).toContain("observed: protocol snapshot");
+    expect(observed).toContain("not-observed: syscalls: strace is not installed; try: apt-get install strace");
+    expect(propertiesOf(cleanReport).join()).not.toContain("observed");
+  });
+
+  it("ambiguous wording is told as on the terminal, and readings that were chosen are a property", () => {
+    const ambiguous = cases(everyVerdictReport, true).find(({ children }) =>
+      children.some(({ text }) => text.includes("AMBIGUOUS")),
+    );
+    expect(ambiguous?.children[0]?.text).toContain("--reading resolved-tool=anything\n");
+    const readings = [{ ambiguity: "AMB-12", option: "resolved-tool", reading: "anything" }];
+    expect(propertiesOf({ ...everyVerdictReport, readings })).toContain("readings: resolved-tool=anything");
+    expect(propertiesOf(everyVerdictReport).join()).not.toContain("readings");
+  });
+
   it("a problem is an error of the suite target", () => {
     const root = readXml(renderJunit(unstartableReport, { strict: false }));
     expect(root.children.map(({ attributes }) => attributes.get("name"))).toEqual(["target"]);

@@ -1,6 +1,6 @@
-import type { CheckText, Problem, Report, Result } from "../harness/run/report-model.ts";
+import type { Problem, Report, Result } from "../harness/run/report-model.ts";
 import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
-import { renderFinding } from "./terminal/finding.ts";
+import { findingTexts, renderFinding, type FindingTexts } from "./terminal/finding.ts";
 import { renderProblem } from "./terminal/head.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */
@@ -18,12 +18,12 @@ export interface JunitOptions {
  * The model measures time for the run only, so only the root has the attribute `time`.
  */
 export function renderJunit(report: Report, options: JunitOptions): string {
-  const texts = new Map(report.checks.map((check) => [check.id, check]));
+  const texts = findingTexts(report);
   const suites = new Map<string, XmlElement[]>();
   if (report.problems.length > 0) suites.set("target", report.problems.map(problemCase));
   for (const result of report.results) {
     const cases = suites.get(result.suite) ?? [];
-    cases.push(resultCase(result, texts.get(result.check), options));
+    cases.push(resultCase(result, texts, options));
     suites.set(result.suite, cases);
   }
   const all = [...suites.values()].flat();
@@ -57,8 +57,24 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
     property("command", report.target.command.join(" ")),
     property("dialects", report.dialects.join(" ")),
     property("seed", String(report.seed)),
+    ...observationProperties(report),
+    ...(report.readings.length === 0 ? [] : [property("readings", chosenReadings(report))]),
   ]);
   return xmlElement("testsuite", attributes, [properties, ...cases]);
+}
+
+function observationProperties({ observation }: Report): readonly XmlElement[] {
+  if (observation === undefined) return [];
+  const { tiers, missing } = observation;
+  const gaps = missing.map(({ tier, because, tryThis }) => `${tier}: ${because}; try: ${tryThis}`);
+  return [
+    property("observed", tiers.join(" ")),
+    ...(gaps.length === 0 ? [] : [property("not-observed", gaps.join("\n"))]),
+  ];
+}
+
+function chosenReadings({ readings }: Report): string {
+  return readings.map(({ option, reading }) => `${option}=${reading}`).join(" ");
 }
 
 function property(name: string, value: string): XmlElement {
@@ -72,27 +88,27 @@ function countCases(cases: readonly XmlElement[], outcome: "failure" | "error" |
 }
 
 /** The class is the check id as it stands everywhere else, so that one search finds it in every report. */
-function resultCase(result: Result, text: CheckText | undefined, options: JunitOptions): XmlElement {
+function resultCase(result: Result, texts: FindingTexts, options: JunitOptions): XmlElement {
   const attributes = { name: `${result.tool ?? "server"} [${result.dialect}]`, classname: result.check };
-  return xmlElement("testcase", attributes, renderOutcome(result, text, options));
+  return xmlElement("testcase", attributes, renderOutcome(result, texts, options));
 }
 
-function renderOutcome(result: Result, text: CheckText | undefined, { strict }: JunitOptions): readonly XmlElement[] {
+function renderOutcome(result: Result, texts: FindingTexts, { strict }: JunitOptions): readonly XmlElement[] {
   const { verdict, message } = result;
   switch (verdict) {
     case "pass":
       return [];
     case "fail":
-      return [xmlElement("failure", { type: result.level, message }, findingBody(result, text))];
+      return [xmlElement("failure", { type: result.level, message }, findingBody(result, texts))];
     case "error":
-      return [xmlElement("error", { type: verdict, message }, findingBody(result, text))];
+      return [xmlElement("error", { type: verdict, message }, findingBody(result, texts))];
     case "warn":
     case "ambiguous":
       return strict
-        ? [xmlElement("failure", { type: result.level, message }, findingBody(result, text))]
-        : [xmlElement("system-out", {}, findingBody(result, text))];
+        ? [xmlElement("failure", { type: result.level, message }, findingBody(result, texts))]
+        : [xmlElement("system-out", {}, findingBody(result, texts))];
     case "note":
-      return [xmlElement("system-out", {}, findingBody(result, text))];
+      return [xmlElement("system-out", {}, findingBody(result, texts))];
     case "inconclusive":
     case "not-run":
     case "not-applicable":
@@ -101,8 +117,8 @@ function renderOutcome(result: Result, text: CheckText | undefined, { strict }: 
   return [xmlElement("skipped", { type: verdict, message })];
 }
 
-function findingBody(result: Result, text: CheckText | undefined): string {
-  return `\n${renderFinding({ result, others: [], inSeveralDialects: false }, text, layout).join("\n")}\n`;
+function findingBody(result: Result, texts: FindingTexts): string {
+  return `\n${renderFinding({ result, others: [], inSeveralDialects: false }, texts, layout).join("\n")}\n`;
 }
 
 function problemCase(problem: Problem): XmlElement {

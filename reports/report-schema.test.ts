@@ -4,11 +4,13 @@ import { describe, expect, it } from "vitest";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   verdicts,
+  type Ambiguity,
   type Call,
   type Counterexample,
   type ExitCode,
   type Level,
   type Report,
+  type ReportObservation,
   type ReportTarget,
   type Result,
 } from "../harness/run/report-model.ts";
@@ -56,13 +58,27 @@ const result: Required<Result> = {
   trials: 1,
   counterexample,
   evidence: { expected: "e", observed: ["o"] },
-  ambiguity: "AMB-05",
+  ambiguity: "AMB-12",
+  contradictedReadings: ["annotations-only"],
   again: "again",
 };
 const target: Required<ReportTarget> = { command: ["a"], cwd: "/", server: { name: "n", version: "v" }, tools: 1 };
 const protocol: Required<Report["protocol"]> = { offered: "2025-11-25", negotiated: "2025-11-25" };
-const base: Required<Report> = makeReport([result]);
-const completeReport: Report = { ...base, target, protocol, problems: unstartableReport.problems };
+const base: Report = makeReport([result]);
+const readings = [{ ambiguity: "AMB-12", option: "resolved-tool", reading: "anything" }];
+const observation: Required<ReportObservation> = {
+  tiers: ["protocol"],
+  missing: [{ tier: "syscalls", because: "b", tryThis: "t" }],
+};
+const completeReport: Required<Report> = {
+  ...base,
+  target,
+  protocol,
+  readings,
+  observation,
+  calls: [{ tool: "manage_note", made: 16, succeeded: 12 }],
+  problems: unstartableReport.problems,
+};
 
 /** Follows `$ref` inside this schema. */
 function resolve(node: JsonObject): JsonObject {
@@ -160,9 +176,13 @@ describe("report.schema.json", () => {
       MUST: true,
       "MUST NOT": true,
       REQUIRED: true,
+      DEFAULT: true,
       SHOULD: true,
+      "SHOULD NOT": true,
       MAY: true,
       STATEMENT: true,
+      GUIDANCE: true,
+      PROCESS: true,
     };
     const exitCodes: Readonly<Record<ExitCode, true>> = {
       0: true,
@@ -173,6 +193,13 @@ describe("report.schema.json", () => {
       70: true,
       130: true,
     };
+    const kinds: Readonly<Record<Ambiguity["kind"], true>> = {
+      contradiction: true,
+      gap: true,
+      ambiguity: true,
+      editorial: true,
+    };
+    const weights: Readonly<Record<Ambiguity["weight"], true>> = { high: true, medium: true, low: true };
     const paces: Readonly<Record<Counterexample["pace"], true>> = { pipelined: true, "one-by-one": true };
     expect(schema).toMatchObject({
       properties: {
@@ -182,6 +209,7 @@ describe("report.schema.json", () => {
       $defs: {
         verdict: { enum: verdicts },
         level: { enum: Object.keys(levels) },
+        ambiguity: { properties: { kind: { enum: Object.keys(kinds) }, weight: { enum: Object.keys(weights) } } },
         counterexample: { properties: { pace: { enum: Object.keys(paces) } } },
       },
     });

@@ -137,20 +137,6 @@ describe("terminal report", () => {
     `);
   });
 
-  it("names the reading that an ambiguous finding hangs on", () => {
-    expect(section(everyVerdictReport, "AMBIGUOUS")).toMatchInlineSnapshot(`
-      "AMBIGUOUS  schema/resolved-tool-keeps-its-schemas   manage_note
-        The resolved inputSchema of manage_note lacks the property cursor.
-
-        observed  inputSchema.properties.cursor   present → absent
-        expected  the inputSchema of tools/list
-        wording   AMB-12: the text allows more than one reading, and the server falls
-                  between them
-        matters   A client may have validated its arguments against the listed schema.
-        fix       return inputSchema and outputSchema as tools/list does"
-    `);
-  });
-
   it("gives an error no repairs of the claim, since it says nothing about the claim", () => {
     expect(section(everyVerdictReport, "ERROR")).toMatchInlineSnapshot(`
       "ERROR  schema/hints-are-booleans
@@ -171,9 +157,7 @@ describe("terminal report", () => {
           determinism/repeated-queries-agree   sync, import
 
       Not run
-        Left out by --suite.
-          side-effects/queries-change-no-file
-          error-codes/unknown-tool-is-rejected
+        Left out by --suite. (2 checks: side-effects, error-codes)
 
       2 fail · 1 error · 1 warn · 1 ambiguous · 2 inconclusive · 2 not run · 4 note ·
       1 pass · 1 n/a
@@ -265,6 +249,20 @@ describe("terminal report", () => {
   it("says which protocol revision the server chose when it is not the one offered", () => {
     const protocol = { offered: "2025-11-25", negotiated: "2025-06-18" };
     expect(renderTerminal({ ...cleanReport, protocol }, plain)).toContain("protocol 2025-06-18 (offered 2025-11-25)");
+  });
+
+  it("says what watched the server, what could not, and what would make it available", () => {
+    const missing = [{ tier: "syscalls", because: "strace is not installed", tryThis: "sudo apt-get install strace" }];
+    const text = renderTerminal({ ...cleanReport, observation: { tiers: ["protocol", "snapshot"], missing } }, plain);
+    expect(text).toContain(`
+observed  by protocol, snapshot
+          not by syscalls: strace is not installed;
+          try: sudo apt-get install strace
+`);
+    expect(renderTerminal({ ...cleanReport, observation: { tiers: [], missing: [] } }, plain)).toContain(
+      "observed  by nothing\n",
+    );
+    expect(renderTerminal(cleanReport, plain)).not.toContain("observed  by");
   });
 
   it("shows findings of a check whose text is missing from a saved report", () => {

@@ -1,10 +1,11 @@
 import type { Report } from "../harness/run/report-model.ts";
-import { renderNotes, renderUndecided } from "./terminal/check-groups.ts";
+import { renderInconclusive, renderNotes, renderNotRun } from "./terminal/check-groups.ts";
 import { renderClosing } from "./terminal/closing.ts";
-import { findingVerdicts, groupFindings, renderFinding } from "./terminal/finding.ts";
+import { findingTexts, findingVerdicts, groupFindings, renderFinding } from "./terminal/finding.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
 import { readableLayout, type Layout } from "./terminal/layout.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";
+import { renderWork } from "./terminal/work.ts";
 
 /**
  * The report for a person at a terminal: what was tested, problems, a line a suite, each finding in full, then what is
@@ -16,19 +17,18 @@ import { renderSuiteTable } from "./terminal/suite-table.ts";
  */
 export function renderTerminal(report: Report, options: Layout): string {
   const layout = readableLayout(options);
-  const texts = new Map(report.checks.map((check) => [check.id, check]));
+  const texts = findingTexts(report);
   const sections = [
     renderHead(report, layout),
     ...report.problems.map((problem) => renderProblem(problem, layout)),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
     ...findingVerdicts.flatMap((verdict) =>
-      groupFindings(report.results, verdict).map((finding) =>
-        renderFinding(finding, texts.get(finding.result.check), layout),
-      ),
+      groupFindings(report.results, verdict).map((finding) => renderFinding(finding, texts, layout)),
     ),
+    renderWork(report, layout),
     renderNotes(report.results, layout),
-    renderUndecided("Inconclusive", "inconclusive", report.results, layout),
-    renderUndecided("Not run", "not-run", report.results, layout),
+    renderInconclusive(report.results, layout),
+    renderNotRun(report.results, layout),
     renderClosing(report, layout),
   ];
   const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));

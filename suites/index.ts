@@ -4,16 +4,32 @@ import { determinismChecks } from "./determinism/index.ts";
 import { errorCodeChecks } from "./error-codes/index.ts";
 import { fallbackChecks } from "./fallback/index.ts";
 import { hintChecks } from "./hints/index.ts";
+import { httpVerbChecks } from "./http-verbs/index.ts";
+import type { VerbMapping } from "./http-verbs/standing.ts";
+import { outputChecks } from "./output/index.ts";
 import { schemaChecks } from "./schema/index.ts";
 import { sideEffectChecks } from "./side-effects/index.ts";
+import { truthChecks } from "./truth/index.ts";
 
-/** Every check, in the order of every list and report. */
-export const allChecks: readonly Check[] = [
-  ...capabilityChecks,
-  ...schemaChecks,
-  ...hintChecks,
-  ...fallbackChecks,
-  ...determinismChecks,
-  ...sideEffectChecks,
-  ...errorCodeChecks,
-];
+/**
+ * Every check, in the order of every list and report.
+ *
+ * @param mapping what tools for HTTP operations are compared with; without it those checks apply to nothing
+ */
+export function checksWith(mapping: VerbMapping | undefined): readonly Check[] {
+  return [
+    ...capabilityChecks,
+    ...schemaChecks,
+    ...hintChecks,
+    ...outputChecks,
+    ...fallbackChecks,
+    ...determinismChecks,
+    ...sideEffectChecks,
+    ...truthChecks,
+    ...errorCodeChecks,
+    ...httpVerbChecks(mapping),
+  ];
+}
+
+/** Every check, as it is listed and explained. */
+export const allChecks: readonly Check[] = checksWith(undefined);

@@ -18,6 +18,16 @@ describe("answers judged by one rule", () => {
     expect(judgeAnswers(evidence, odd)).toMatchObject({ kind: "contradicted", message: "odd", exchanges: [1] });
   });
 
+  it("are contradicted by one that no reading excuses before those that one does", () => {
+    const open: AnswerJudge = ({ n }) => ({
+      ...contradicted({ message: JSON.stringify(n), expected: "", observed: [] }),
+      ...(n === 3 ? {} : { ambiguity: { id: "AMB-05", contradictedBy: [] } }),
+    });
+    const answers = [1, 2, 3, 4].map((n) => [step, result({ n })] as const);
+    expect(judgeAnswers(evidenceOf(...answers), open)).toMatchObject({ message: "3", exchanges: [2] });
+    expect(judgeAnswers(evidenceOf(...answers.slice(0, 2)), open)).toMatchObject({ message: "1", exchanges: [0] });
+  });
+
   it("decide nothing without a result", () => {
     const evidence = evidenceOf([step, error(1)], [step, silence], [step, crash], [step, malformed]);
     expect(judgeAnswers(evidence, odd)).toMatchObject({ kind: "undecided" });

@@ -1,21 +1,26 @@
 import type { JsonObject } from "../harness/json/value.ts";
 import type { ConversationEvidence } from "../harness/run/conversation.ts";
-import { holds, undecided, type Contradiction, type Judgement } from "../harness/run/judgement.ts";
+import { holds, isAmbiguous, undecided, type Contradiction, type Judgement } from "../harness/run/judgement.ts";
 
 /** What is wrong with one answer, or undefined when nothing is. */
 export type AnswerJudge = (result: JsonObject) => Omit<Contradiction, "exchanges"> | undefined;
 
 /**
- * Judges every result among the answers by the same rule; the first that breaks it is the contradiction. Errors and
- * missing answers are the subject of other claims.
+ * Judges every result among the answers by the same rule; the first that breaks it is the contradiction, before those
+ * that break it under one reading of the text only. Errors and missing answers are the subject of other claims.
  */
 export function judgeAnswers({ exchanges }: ConversationEvidence, judge: AnswerJudge): Judgement {
   let judged = 0;
+  let ambiguous: Contradiction | undefined;
   for (const [index, { outcome }] of exchanges.entries()) {
     if (outcome.kind !== "result") continue;
     judged++;
     const contradiction = judge(outcome.result);
-    if (contradiction !== undefined) return { ...contradiction, exchanges: [index] };
+    if (contradiction === undefined) continue;
+    const found = { ...contradiction, exchanges: [index] };
+    if (!isAmbiguous(found)) return found;
+    ambiguous ??= found;
   }
+  if (ambiguous !== undefined) return ambiguous;
   return judged === 0 ? undecided("no query was answered with a result") : holds(judged);
 }

@@ -4,7 +4,7 @@ import type { Transport } from "../harness/wire/transport.ts";
 
 /** The reference server as a target without a process, for tests that need hundreds of servers. */
 export function inMemoryTarget(
-  options: Pick<InMemoryOptions, "dialect" | "mutant">,
+  options: Pick<InMemoryOptions, "dialect" | "revision" | "mutant" | "httpVerbs">,
   workingDirectory: string,
 ): InMemoryTarget {
   return {

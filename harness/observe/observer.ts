@@ -1,14 +1,35 @@
 import type { Session } from "../session/session.ts";
-import type { Target } from "../target/target.ts";
 
 /** Where an observation comes from; each tier sees more than the one before and needs more of the machine. */
-export const tiers = ["protocol", "snapshot"] as const;
+export const tiers = ["protocol", "snapshot", "sandbox", "syscalls"] as const;
 export type Tier = (typeof tiers)[number];
 
 export type EffectKind =
   | "file.create"
   | "file.delete"
+  /** Other contents. */
   | "file.change"
+  /** Contents cut off. */
+  | "file.truncate"
+  | "file.rename"
+  /** Permissions, owner or attributes. */
+  | "file.mode"
+  /** A file became a directory, a link became a file. */
+  | "file.type"
+  | "file.times"
+  /** A connection or a message to another machine. */
+  | "network.external"
+  /** A question to a name server, which leaves the machine wherever the server stands. */
+  | "network.name-lookup"
+  | "network.loopback"
+  | "network.listen"
+  | "process.start"
+  /** A signal to a process that the target has not started. */
+  | "process.signal"
+  /** Shared memory, queues, semaphores, UNIX sockets of others. */
+  | "ipc"
+  /** Mounts, clocks, names, modules: what belongs to the machine. */
+  | "system"
   /** A list, a resource, a prompt that the server shows has changed. */
   | "state.list"
   /** The server announced a change. */
@@ -24,8 +45,14 @@ export interface Effect {
   readonly subject: string;
   /** One line that shows it, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
-  /** Whether it was seen before the last reply of the window, or only while the window was being closed. */
-  readonly phase: "within" | "trailing";
+  /** Whether it was seen before the last reply of the window, only while it was being closed, or long after. */
+  readonly phase: "within" | "trailing" | "late";
+  /** Nothing of it is left, or nothing but other times. Absent when it lasts, or when the tier cannot tell. */
+  readonly persistence?: "transient" | "timestamps";
+  /** The system refused it. */
+  readonly attempted?: true;
+  /** Which process did it, where the tier can tell. Hostile text. */
+  readonly process?: string;
 }
 
 /** `control` windows hold pings only: what happens there too is background and no effect of a query. */
@@ -53,19 +80,16 @@ export interface BlindSpot {
   readonly reason: string;
   /** Outside the declared scope, so that the rest still supports a `pass`; otherwise nothing does. */
   readonly declared: boolean;
+  /** The whole tier did not watch: others that see the same support a `pass` without it. */
+  readonly unused?: true;
 }
 
-export type Availability = { readonly available: true } | { readonly available: false; readonly reason: string };
-
 /**
- * Watches a server through windows. Order of calls: probe, wrap (before launch), attach (after the handshake), then
- * for each window begin, markReply, end.
+ * Watches a server through windows. Order of calls: attach (after the handshake), then for each window begin,
+ * markReply, end. Tiers that must stand between us and the server are put there by `launch/observed-launch.ts`.
  */
 export interface Observer {
   readonly tier: Tier;
-  probe(): Promise<Availability>;
-  /** The target to launch instead, for tiers that must stand between us and it. */
-  wrap(target: Target): Target;
   attach(session: Session): Promise<void>;
   begin(spec: WindowSpec): Promise<void>;
   /** The last reply of the window has arrived; what is seen later is `trailing`. Synchronous, so that nothing slips in. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "../session/session.ts";
 import { scriptedTarget, scriptOf } from "../target/fixture-scripted-target.ts";
-import type { Target } from "../target/target.ts";
 import type { Observation, Observer, Tier } from "./observer.ts";
 import { ObserverStack } from "./stack.ts";
 
@@ -13,15 +12,6 @@ class RecordingObserver implements Observer {
   constructor(tier: Tier, log: string[]) {
     this.tier = tier;
     this.#log = log;
-  }
-
-  probe(): Promise<{ available: true }> {
-    return Promise.resolve({ available: true });
-  }
-
-  wrap(target: Target): Target {
-    this.#log.push(`${this.tier} wraps ${target.kind === "in-memory" ? target.name : target.command}`);
-    return target.kind === "in-memory" ? { ...target, name: `${this.tier}(${target.name})` } : target;
   }
 
   async attach(): Promise<void> {
@@ -53,14 +43,15 @@ describe("a stack of observers", () => {
   it("opens from the outermost in and closes from the innermost out, one after the other", async () => {
     const log: string[] = [];
     const stack = new ObserverStack([new RecordingObserver("protocol", log), new RecordingObserver("snapshot", log)]);
-    const target = stack.wrap(scriptedTarget(() => scriptOf({})));
-    expect(target).toMatchObject({ name: "protocol(snapshot(scripted))" });
-    const session = await openSession(target, {
-      clientVersion: "1",
-      timeoutMs: 1_000,
-      temporaryDirectory: "/tmp",
-      signal: new AbortController().signal,
-    });
+    const session = await openSession(
+      scriptedTarget(() => scriptOf({})),
+      {
+        clientVersion: "1",
+        timeoutMs: 1_000,
+        temporaryDirectory: "/tmp",
+        signal: new AbortController().signal,
+      },
+    );
     log.length = 0;
     await stack.attach(session);
     await stack.begin({ id: "w", role: "query" });

@@ -1,5 +1,4 @@
 import type { Session } from "../session/session.ts";
-import type { Target } from "../target/target.ts";
 import type { Observation, Observer, WindowSpec } from "./observer.ts";
 
 /**
@@ -12,10 +11,6 @@ export class ObserverStack {
   /** @param observers outermost first */
   constructor(observers: readonly Observer[]) {
     this.#observers = observers;
-  }
-
-  wrap(target: Target): Target {
-    return this.#observers.reduceRight((wrapped, observer) => observer.wrap(wrapped), target);
   }
 
   async attach(session: Session): Promise<void> {

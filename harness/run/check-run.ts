@@ -1,16 +1,19 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ListedTool } from "../session/tool-list.ts";
+import type { ExecutionPlace } from "../execute/execution-place.ts";
+import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { TargetError } from "../target/fault.ts";
 import type { Target } from "../target/target.ts";
-import type {
-  Check,
-  QuerySubject,
-  Reading,
-  ServerConversationCheck,
-  ServerQuerySubject,
-  SurveyCheck,
-  ToolConversationCheck,
-  WindowCheck,
+import {
+  callsTools,
+  type Check,
+  type QuerySubject,
+  type Reading,
+  type ServerConversationCheck,
+  type ServerQuerySubject,
+  type SurveyCheck,
+  type ToolConversationCheck,
+  type WindowCheck,
 } from "./check.ts";
 import { describeFault } from "./describe-fault.ts";
 import {
@@ -27,6 +30,7 @@ import type { Step } from "./conversation.ts";
 import { queryStep } from "./survey.ts";
 import { readContradiction, resultOf } from "./result.ts";
 import { toolsToAsk } from "./plan.ts";
+import type { ToolExample } from "./tool-example.ts";
 
 /** Other tools whose queries stand between those of one tool. */
 const maxNeighbours = 3;
@@ -40,6 +44,15 @@ export interface CheckRunFacts {
   readonly dialects: readonly QueryDialect[];
   readonly tools: readonly ListedTool[];
   readonly target: Target;
+  /** How the server is watched while it is asked; being tried out while the first checks run. */
+  readonly observation: Promise<ObservationPlan>;
+  /** Absent when no tool is to be called. */
+  readonly execution?: {
+    readonly place: ExecutionPlace;
+    readonly examples: readonly ToolExample[];
+    readonly runs: number;
+    readonly seed: number;
+  };
 }
 
 /**
@@ -73,6 +86,7 @@ export class CheckRun {
       }
     }
     for (const dialect of dialects) await this.#examineDialect(dialect);
+    await this.#examineExecutions();
     for (const check of checks) {
       if (check.gather === "traffic") await this.#guard([check], () => examineTraffic(examination, check));
     }
@@ -102,12 +116,30 @@ export class CheckRun {
       case "server-conversations":
       case "session-conversations":
       case "windows":
+      case "executions":
+      case "dialect-executions":
+      case "server-calls":
       case "traffic":
     }
   }
 
+  async #examineExecutions(): Promise<void> {
+    const { checks, dialects, examination, execution, target, tools } = this.#facts;
+    const calling = checks.filter(callsTools);
+    if (execution === undefined || calling.length === 0) return;
+    // Loaded here because only `--execute` needs it.
+    const [{ boxesIn }, { examineExecutions }] = await Promise.all([
+      import("../execute/execution-place.ts"),
+      import("./examine/executions.ts"),
+    ]);
+    await this.#guard(calling, async () => {
+      const boxes = await boxesIn(execution.place, examination.hub, target);
+      await examineExecutions(examination, { ...execution, checks: calling, tools, dialects, boxes });
+    });
+  }
+
   async #examineDialect(dialect: QueryDialect): Promise<void> {
-    const { checks, examination, tools, target } = this.#facts;
+    const { checks, examination, observation, tools, target } = this.#facts;
     const flagged = toolsToAsk(tools, dialect, "flagged");
     await examination.hub.keepSpares();
     const surveyChecks = checks.filter((check): check is SurveyCheck => check.gather === "survey");
@@ -137,7 +169,8 @@ export class CheckRun {
     const windowChecks = checks.filter((check): check is WindowCheck => check.gather === "windows");
     await examination.hub.endSpares();
     if (windowChecks.length > 0) {
-      await this.#guard(windowChecks, () => examineWindows(examination, windowChecks, subject, target));
+      const plan = await observation;
+      await this.#guard(windowChecks, () => examineWindows(examination, windowChecks, subject, target, plan));
     }
   }
 

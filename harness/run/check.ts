@@ -1,5 +1,6 @@
 import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
-import type { Window } from "../observe/observer.ts";
+import type { Execution } from "../execute/execution.ts";
+import type { Tier, Window } from "../observe/observer.ts";
 import type { InitializeResult } from "../session/initialize.ts";
 import type { ListedTool, ToolList } from "../session/tool-list.ts";
 import type { ResponseFault } from "../wire/message.ts";
@@ -45,6 +46,8 @@ interface CheckFacts {
   readonly title: string;
   /** Keyword of the sentence in the text. */
   readonly level: Level;
+  /** The protocol revision that brought the rule, such as `2026-07-28`; on older ones the check does not apply. */
+  readonly since?: string;
   /** What a contradiction weighs; follows from the level unless the catalogue gives the row another severity. */
   readonly severity?: Severity;
   /** Rows of the requirement catalogue that it tests. */
@@ -85,7 +88,10 @@ export type Check =
   | ServerConversationCheck
   | SessionConversationCheck
   | WindowCheck
-  | TrafficCheck;
+  | TrafficCheck
+  | ExecutionCheck
+  | DialectExecutionCheck
+  | ServerCallCheck;
 
 /** Judges the answers to all generated valid arguments of one tool, asked once, pipelined. */
 export type SurveyCheck = DialectCheckFacts & {
@@ -136,6 +142,8 @@ export type SessionConversationCheck = CheckFacts & {
 /** Judges what observers saw while queries ran, against control windows. */
 export type WindowCheck = DialectCheckFacts & {
   readonly gather: "windows";
+  /** Tiers that see what it is about; where none of them watches, the check is not run. */
+  readonly tiers: readonly Tier[];
   readonly judge: (windows: readonly Window[]) => Judgement;
 };
 
@@ -147,6 +155,46 @@ export type TrafficCheck = CheckFacts & {
   readonly faults: readonly FaultCode[];
   readonly expected: string;
 };
+
+/** A tool that is called, with arguments to call it with. */
+export interface ExecutionSubject extends ToolSubject {
+  readonly inputs: ToolInputs;
+}
+
+/** Judges what was seen of a tool at work. Tools are called only when the user asks for it. */
+export type ExecutionCheck = CheckFacts & {
+  readonly gather: "executions";
+  /** Calls of its own; the calls that all such checks share when absent. */
+  readonly plan?: (subject: ExecutionSubject) => Conversation;
+  /**
+   * `answers`: nothing but what came back is judged, so that nothing else has to be watched to see it again.
+   * `all-calls`: every call shows the contradiction, so that none has to be made again.
+   */
+  readonly about?: "answers" | "all-calls";
+  readonly appliesTo?: (subject: ExecutionSubject) => string | undefined;
+  readonly judge: (execution: Execution, subject: ExecutionSubject) => Judgement;
+};
+
+/** The same, against what a dialect answered about exactly these calls. */
+export type DialectExecutionCheck = DialectCheckFacts & {
+  readonly gather: "dialect-executions";
+  readonly plan?: (subject: QuerySubject) => Conversation;
+  readonly about?: "answers";
+  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
+  readonly judge: (execution: Execution, subject: QuerySubject) => Judgement;
+};
+
+/** Judges calls that belong to no tool of the server. */
+export type ServerCallCheck = CheckFacts & {
+  readonly gather: "server-calls";
+  readonly plan: (reading: Reading) => Conversation;
+  readonly judge: (execution: Execution) => Judgement;
+};
+
+/** Whether a check calls tools. */
+export function callsTools(check: Check): check is ExecutionCheck | DialectExecutionCheck | ServerCallCheck {
+  return check.gather === "executions" || check.gather === "dialect-executions" || check.gather === "server-calls";
+}
 
 /** Marks a check as such; with it the type of what `judge` gets follows from `gather`. */
 export function defineCheck(check: Check): Check {
@@ -165,11 +213,15 @@ export function severityOf(check: Pick<Check, "level" | "severity">): Severity {
     case "MUST":
     case "MUST NOT":
     case "REQUIRED":
+    case "DEFAULT":
       return "fail";
     case "SHOULD":
+    case "SHOULD NOT":
     case "STATEMENT":
       return "warn";
     case "MAY":
+    case "GUIDANCE":
+    case "PROCESS":
       return "note";
   }
 }

@@ -1,5 +1,6 @@
 import { stringifyWithKeyOrder } from "../generate/key-order.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
+import { isOlder, statelessVersion } from "../session/protocol.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";
 import { newAnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
@@ -67,6 +68,11 @@ export async function converse(
   }
   while (inFlight.length > 0) settle(await inFlight.shift());
   return { exchanges, strayFaults: peer.strayFaults.slice(strayFrom) };
+}
+
+/** A request that changes nothing and that every server of the revision answers: 2026-07-28 has no `ping`. */
+export function idleStep(protocolVersion: string): Step {
+  return isOlder(protocolVersion, statelessVersion) ? { method: "ping" } : { method: "server/discover", params: {} };
 }
 
 /** The `arguments` of a query, or undefined when the step has none. */

@@ -4,7 +4,7 @@ import type { InputCache } from "./input-cache.ts";
 import type { Contradiction, Judgement } from "./judgement.ts";
 import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";
-import type { Result } from "./report-model.ts";
+import type { Result, ToolCalls } from "./report-model.ts";
 import { askedContradiction, plain, type Subject } from "./result.ts";
 import type { SessionHub } from "./session-hub.ts";
 import { isJsonObject, member } from "../json/value.ts";
@@ -17,6 +17,8 @@ export interface Examination {
   /** The command that shows a result again. */
   readonly again: (check: Check, subject: Subject) => string;
   readonly report: (result: Result) => void;
+  /** Remembers how much of what a tool was asked to do it did. */
+  readonly called: (made: ToolCalls) => void;
   /** Whether a check has contradicted the subject already. */
   readonly isContradicted: (checkId: string, subject: Subject) => boolean;
   /** Remembers why a check leaves the rest of its subjects undone. */
@@ -59,7 +61,7 @@ export async function pursue(
   subject: Subject,
   found: Found,
   attempt: Attempt,
-  subjects: readonly QuerySubject[],
+  subjects: readonly Pick<QuerySubject, "tool" | "inputs">[],
 ): Promise<void> {
   const { conversation, contradiction } = found;
   const simplify = simplifierFor(subjects);
@@ -74,7 +76,7 @@ export async function pursue(
 }
 
 /** Simplifies the arguments of the decisive query, when they are valid ones of a tool whose schema is known. */
-function simplifierFor(subjects: readonly QuerySubject[]): Simplify {
+function simplifierFor(subjects: readonly Pick<QuerySubject, "tool" | "inputs">[]): Simplify {
   return async (conversation, contradiction, contradicts) => {
     const decisive = conversation[contradiction.exchanges?.at(-1) ?? conversation.length - 1];
     const value = argumentsOf(decisive);

@@ -2,7 +2,8 @@ import { canonicalText } from "../json/canonical.ts";
 import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { deriveSeed } from "./seed.ts";
-import type { Covering } from "../generate/generator.ts";
+import type { Covering, GeneratorOutcome } from "../generate/generator.ts";
+import type { GeneratorStore } from "./generator-store.ts";
 import { examplesFor, type ToolExample } from "./tool-example.ts";
 import type { ToolInputs } from "./tool-inputs.ts";
 
@@ -16,14 +17,19 @@ export class InputCache {
   readonly #runs: number;
   readonly #seed: number;
   readonly #examples: readonly ToolExample[];
+  readonly #store: GeneratorStore | undefined;
   readonly #cached = new Map<ListedTool, ToolInputs>();
   readonly #avoided = new Map<string, Set<string>>();
 
-  /** @param runs valid arguments wanted for each tool; covering ones are never left out for it */
-  constructor(runs: number, seed: number, examples: readonly ToolExample[] = []) {
+  /**
+   * @param runs valid arguments wanted for each tool; covering ones are never left out for it
+   * @param store generators of other runs, to be used again
+   */
+  constructor(runs: number, seed: number, examples: readonly ToolExample[] = [], store?: GeneratorStore) {
     this.#runs = runs;
     this.#seed = seed;
     this.#examples = examples;
+    this.#store = store;
   }
 
   async inputsOf(tool: ListedTool): Promise<ToolInputs> {
@@ -50,7 +56,9 @@ export class InputCache {
     const seed = deriveSeed(this.#seed, "inputs", tool.name);
     const schema = member(tool.definition, "inputSchema") ?? null;
     const examples = examplesFor(tool.name, this.#examples);
-    const outcome = createGenerator(schema, { seed, budgetMs: generatorBudgetMs, examples });
+    const make = (): GeneratorOutcome => createGenerator(schema, { seed, budgetMs: generatorBudgetMs, examples });
+    const outcome =
+      this.#store === undefined ? make() : this.#store.outcomeOf(JSON.stringify([schema, seed, examples]), make);
     if (outcome.kind === "unsupported") {
       return { kind: "unsupported", reason: `unsupported: ${outcome.keyword} at ${outcome.path} (${outcome.reason})` };
     }

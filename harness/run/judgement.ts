@@ -15,10 +15,23 @@ export interface Contradiction {
   readonly observed: readonly string[];
   /** Exchanges that the contradiction rests on, as indices into the conversation. */
   readonly exchanges?: readonly number[];
-  /** The wording allows another reading: the verdict is `ambiguous` and never `fail`. */
-  readonly ambiguity?: string;
+  /** The wording allows a reading under which this is none: the verdict is `ambiguous` unless the user chose a reading. */
+  readonly ambiguity?: AmbiguousWording;
   /** Overrides the check's own severity where one claim has cases of different weight. */
   readonly severity?: Severity;
+}
+
+/**
+ * Where a contradiction hangs on how the wording is read. A judge knows no choice of the user; of several contradictions
+ * it returns the one that the fewest readings excuse, so that none is hidden behind another.
+ */
+export interface AmbiguousWording {
+  /** Entry of the list of ambiguities, such as `AMB-05`. */
+  readonly id: string;
+  /** Readings of the entry under which it is a contradiction; none where the entry offers no choice. */
+  readonly contradictedBy: readonly string[];
+  /** The reading that the user chose, one of those above; set by the runner alone. */
+  readonly chosen?: string;
 }
 
 export type Severity = "fail" | "warn" | "note";
@@ -33,6 +46,11 @@ export function undecided(reason: string): Uncontradicted {
 
 export function notApplicable(reason: string): Uncontradicted {
   return { kind: "not-applicable", reason };
+}
+
+/** Whether a contradiction hangs on a reading that nobody chose. */
+export function isAmbiguous({ ambiguity }: Contradiction): boolean {
+  return ambiguity !== undefined && ambiguity.chosen === undefined;
 }
 
 export function contradicted(facts: Omit<Contradiction, "kind">): Contradiction {

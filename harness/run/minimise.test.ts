@@ -171,6 +171,31 @@ describe("simplification", () => {
   });
 });
 
+describe("a contradiction that no reading of the text excuses", () => {
+  const open: Contradiction = { ...again, ambiguity: { id: "AMB-05", contradictedBy: ["strict"] } };
+
+  /** X contradicts under every reading, every other request under one. */
+  const attempt: Attempt = (conversation) => {
+    const plain = namesOf(conversation).includes("X");
+    return Promise.resolve({ judgement: plain ? again : open, evidence: evidenceOf(conversation) });
+  };
+
+  it("is never shrunk to one that a reading excuses", async () => {
+    const minimised = await minimise({
+      conversation: steps("a", "X", "b"),
+      contradiction: { ...found, exchanges: [1] },
+      attempt,
+      simplify: async (reduced, _, contradicts) => ((await contradicts(steps("b"))) ? steps("b") : reduced),
+    });
+    expect(minimised).toMatchObject({ conversation: steps("X"), contradiction: again, reproduced: 3 });
+    expect(await confirm(attempt, steps("b"), found)).toMatchObject({ contradiction: found, reproduced: 0 });
+  });
+
+  it("may be what one that a reading excuses is shrunk to", async () => {
+    expect(await confirm(attempt, steps("X"), open)).toMatchObject({ contradiction: again, reproduced: 3 });
+  });
+});
+
 describe("confirmation", () => {
   it("tries three fresh instances and keeps the last contradiction", async () => {
     const tries = new Tries((_, nth) => nth !== 2);

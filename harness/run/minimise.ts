@@ -1,5 +1,5 @@
 import type { Conversation, ConversationEvidence } from "./conversation.ts";
-import type { Contradiction, Judgement } from "./judgement.ts";
+import { isAmbiguous, type Contradiction, type Judgement } from "./judgement.ts";
 
 /** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
 export type Attempt = (conversation: Conversation, instance: "fresh" | "scratch") => Promise<AttemptResult>;
@@ -50,7 +50,7 @@ export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const reduced = await reducer.reduce();
   const contradicts = async (candidate: Conversation): Promise<boolean> => {
     const { judgement } = await request.attempt(candidate, "scratch");
-    return judgement.kind === "contradicted";
+    return comesAgain(judgement, request.contradiction);
   };
   const simplified = await request.simplify(reduced, reducer.contradiction, contradicts);
   const { attempt, contradiction } = request;
@@ -67,10 +67,19 @@ export async function confirm(
   known: Contradiction,
 ): Promise<Omit<Minimised, "steps">> {
   const attempts = await Promise.all(Array.from({ length: reproductions }, () => attempt(conversation, "fresh")));
-  const last = attempts.findLast(({ judgement }) => judgement.kind === "contradicted");
-  const reproduced = attempts.filter(({ judgement }) => judgement.kind === "contradicted").length;
-  const contradiction = last?.judgement.kind === "contradicted" ? last.judgement : known;
-  return { conversation, contradiction, evidence: last?.evidence ?? { exchanges: [], strayFaults: [] }, reproduced };
+  const again = attempts.flatMap(({ judgement, evidence }) =>
+    comesAgain(judgement, known) ? [{ contradiction: judgement, evidence }] : [],
+  );
+  const { contradiction, evidence } = again.at(-1) ?? {
+    contradiction: known,
+    evidence: { exchanges: [], strayFaults: [] },
+  };
+  return { conversation, contradiction, evidence, reproduced: again.length };
+}
+
+/** One that a reading excuses must not take the place of one that none does: the verdict would become a milder one. */
+function comesAgain(judgement: Judgement, known: Contradiction): judgement is Contradiction {
+  return judgement.kind === "contradicted" && (isAmbiguous(known) || !isAmbiguous(judgement));
 }
 
 class Reducer {
@@ -112,7 +121,7 @@ class Reducer {
     if (this.#attempts >= maxReductionAttempts || performance.now() > this.#deadline) return false;
     this.#attempts++;
     const { judgement } = await this.#request.attempt(candidate, "fresh");
-    if (judgement.kind !== "contradicted") return false;
+    if (!comesAgain(judgement, this.#request.contradiction)) return false;
     this.contradiction = judgement;
     this.reductions++;
     return true;

@@ -5,7 +5,7 @@ import type { Json } from "../json/value.ts";
 import type { Check } from "./check.ts";
 import { listed } from "./fixture-subject.ts";
 import { holds } from "./judgement.ts";
-import { isFlagged, planJobs, toolsToAsk } from "./plan.ts";
+import { isFlagged, planJobs, toolsToAsk, whyNotSpoken } from "./plan.ts";
 
 const facts = { title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
 const judge = (): ReturnType<typeof holds> => holds(1);
@@ -41,7 +41,7 @@ const checks: readonly Check[] = [
   },
   { ...facts, id: "s/server", gather: "server-conversations", dialects: ["annotations"], plan, judge },
   { ...facts, id: "s/session", gather: "session-conversations", plan, judge },
-  { ...facts, id: "s/windows", gather: "windows", dialects: ["annotations"], judge },
+  { ...facts, id: "s/windows", gather: "windows", tiers: [], dialects: ["annotations"], judge },
   { ...facts, id: "s/traffic", gather: "traffic", faults: ["not-json"], expected: "e" },
 ];
 
@@ -52,10 +52,37 @@ const tools = [
 ];
 
 function planned(dialects: Parameters<typeof planJobs>[1]): readonly string[] {
-  return planJobs(checks, dialects, tools).map(({ check, subject }) =>
+  return planJobs(checks, dialects, tools, "2025-11-25", true).map(({ check, subject }) =>
     [check.id, subject.dialect, subject.tool].join(" ").trim(),
   );
 }
+
+const callingChecks: readonly Check[] = [
+  { ...facts, id: "s/executions", gather: "executions", judge },
+  { ...facts, id: "s/dialect-executions", gather: "dialect-executions", dialects: ["resolve"], judge },
+  { ...facts, id: "s/server-calls", gather: "server-calls", plan, judge },
+];
+
+describe("checks that call tools", () => {
+  const subjectsOf = (execute: boolean): readonly string[] =>
+    planJobs(callingChecks, [resolveDialect], tools, "2025-11-25", execute).map(({ check, subject }) =>
+      [check.id, subject.dialect, subject.tool].join(" ").trim(),
+    );
+
+  it("have a result for each tool when tools are called", () => {
+    expect(subjectsOf(true)).toEqual([
+      "s/executions static a",
+      "s/executions static b",
+      "s/executions static c",
+      "s/dialect-executions resolve c",
+      "s/server-calls static",
+    ]);
+  });
+
+  it("have one result for the whole server when they are not", () => {
+    expect(subjectsOf(false)).toEqual(["s/executions static", "s/dialect-executions resolve", "s/server-calls static"]);
+  });
+});
 
 describe("the plan of a run", () => {
   it("has for a server without a dialect what can be read and asked of any server", () => {
@@ -106,5 +133,37 @@ describe("a flagged tool", () => {
     const first = listed({ name: "a", resolve: true });
     const second = listed({ name: "a", resolve: true, title: "second" });
     expect(toolsToAsk([first, second], resolveDialect, "flagged")).toEqual([first]);
+  });
+});
+
+describe("a check of a rule that came with a later revision", () => {
+  const younger = checks.map((check): Check => ({ ...check, since: "2026-07-28" }));
+
+  it("is planned once for each dialect that it speaks, or once for the server", () => {
+    const jobs = planJobs(younger, [annotationsDialect, resolveDialect], tools, "2025-11-25", true);
+    const named = jobs.map(({ check, subject }) => [check.id, subject.dialect, subject.tool].join(" ").trim());
+    expect(named.filter((job) => job.startsWith("s/survey") || job.startsWith("s/definition"))).toEqual([
+      "s/definition static",
+      "s/survey annotations",
+      "s/survey resolve",
+    ]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  it("is planned like any other where that revision or a later one is spoken", () => {
+    const dialects = [annotationsDialect];
+    const subjectsIn = (some: readonly Check[], version: string): readonly unknown[] =>
+      planJobs(some, dialects, tools, version, true).map(({ subject }) => subject);
+    expect(subjectsIn(younger, "2026-07-28")).toEqual(subjectsIn(checks, "2026-07-28"));
+    expect(subjectsIn(younger, "2027-01-01")).toEqual(subjectsIn(checks, "2026-07-28"));
+  });
+
+  it("says which revision is spoken, and which one it needs", () => {
+    const [check] = younger;
+    if (check === undefined) throw new Error("no check");
+    expect(whyNotSpoken(check, "2025-06-18")).toBe(
+      "the rule came with protocol revision 2026-07-28, and the server speaks 2025-06-18",
+    );
+    expect(whyNotSpoken(check, "2026-07-28")).toBeUndefined();
   });
 });

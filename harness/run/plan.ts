@@ -1,6 +1,7 @@
 import { flagOf, type QueryDialect } from "../dialects/dialect.ts";
+import { isOlder } from "../session/protocol.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import type { Check } from "./check.ts";
+import { callsTools, type Check } from "./check.ts";
 import type { Subject } from "./result.ts";
 
 /** One claim about one subject: exactly one result comes of it. */
@@ -29,13 +30,39 @@ export function toolsToAsk(
   });
 }
 
-/** Everything that a run will have a result for, in the order of the checks. */
+/** Why a check does not apply to the protocol revision that is spoken, or undefined when it does. */
+export function whyNotSpoken({ since }: Check, protocolVersion: string): string | undefined {
+  if (since === undefined || !isOlder(protocolVersion, since)) return undefined;
+  return `the rule came with protocol revision ${since}, and the server speaks ${protocolVersion}`;
+}
+
+/**
+ * Everything that a run will have a result for, in the order of the checks.
+ *
+ * @param execute whether tools are called
+ */
 export function planJobs(
   checks: readonly Check[],
   dialects: readonly QueryDialect[],
   tools: readonly ListedTool[],
+  protocolVersion: string,
+  execute: boolean,
 ): readonly Job[] {
-  return checks.flatMap((check) => subjectsOf(check, dialects, tools).map((subject) => ({ check, subject })));
+  return checks.flatMap((check) => {
+    const isRun = whyNotSpoken(check, protocolVersion) === undefined && (execute || !callsTools(check));
+    const subjects = isRun ? subjectsOf(check, dialects, tools) : wholeServer(check, dialects);
+    return subjects.map((subject) => ({ check, subject }));
+  });
+}
+
+/** For a check that is not run: one line for each of five thousand tools would say no more than one for all. */
+function wholeServer(check: Check, dialects: readonly QueryDialect[]): readonly Subject[] {
+  if (!("dialects" in check)) return [{ dialect: "static" }];
+  return dialects.filter(({ id }) => check.dialects.includes(id)).map(({ id }) => ({ dialect: id }));
+}
+
+function uniquelyNamed(tools: readonly ListedTool[]): readonly ListedTool[] {
+  return [...new Map(tools.toReversed().map((tool) => [tool.name, tool])).values()].toReversed();
 }
 
 function subjectsOf(check: Check, dialects: readonly QueryDialect[], tools: readonly ListedTool[]): readonly Subject[] {
@@ -48,8 +75,13 @@ function subjectsOf(check: Check, dialects: readonly QueryDialect[], tools: read
     case "reading":
     case "readings":
     case "session-conversations":
+    case "server-calls":
     case "traffic":
       return [{ dialect: "static" }];
+    case "executions":
+      return named("static", uniquelyNamed(tools));
+    case "dialect-executions":
+      return spoken.flatMap((dialect) => named(dialect.id, toolsToAsk(tools, dialect, "flagged")));
     case "dialect-definition":
       return spoken.flatMap((dialect) => named(dialect.id, tools));
     case "survey":

@@ -2,6 +2,11 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { clearLeftovers } from "../leftovers/clear-leftovers.ts";
+import { ownedPrefix } from "../leftovers/owned-name.ts";
+
+/** Once for each process: what others have left does not grow while we run. */
+let hasCleared = false;
 
 /** Directories that servers get as TMPDIR. Removed at the end of the run, also when our own process ends before it. */
 export class PrivateDirectories {
@@ -12,7 +17,11 @@ export class PrivateDirectories {
 
   /** @returns the absolute path of a new, empty directory */
   async make(): Promise<string> {
-    const path = await mkdtemp(join(tmpdir(), "mcp-annotations-conformance-"));
+    if (!hasCleared) {
+      hasCleared = true;
+      clearLeftovers(tmpdir());
+    }
+    const path = await mkdtemp(join(tmpdir(), ownedPrefix()));
     if (this.#paths.length === 0) process.once("exit", this.#removeNow);
     this.#paths.push(path);
     return path;

@@ -15,14 +15,22 @@ export interface Report {
   readonly seed: number;
   /** Queries per tool and property that were asked for. */
   readonly runs: number;
+  /** Ambiguous wording that the user chose a reading of. */
+  readonly readings: readonly ChosenReading[];
+  /** What watched the server while it was asked; absent when nothing had to be watched. */
+  readonly observation?: ReportObservation;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
   readonly exitCode: ExitCode;
   readonly summary: Readonly<Record<Verdict, number>>;
   readonly traffic: { readonly requests: number; readonly sessions: number };
+  /** Tools that were called, by name; absent when none was. */
+  readonly calls?: readonly ToolCalls[];
   /** Texts of every check that has a result, once each. */
   readonly checks: readonly CheckText[];
+  /** Texts of every ambiguity that a result names, once each. */
+  readonly ambiguities: readonly Ambiguity[];
   readonly results: readonly Result[];
   /** Faults of the target or of this tool that are no verdict on a claim: could not start, died, never answered. */
   readonly problems: readonly Problem[];
@@ -34,6 +42,20 @@ export interface ReportTarget {
   readonly cwd: string;
   readonly server?: { readonly name: string; readonly version: string };
   readonly tools: number;
+}
+
+export interface ReportObservation {
+  /** Tiers that watched, such as `snapshot`; what they do not see has not been looked for. */
+  readonly tiers: readonly string[];
+  /** Tiers that were wanted and are not to be had. */
+  readonly missing: readonly MissingTier[];
+}
+
+export interface MissingTier {
+  readonly tier: string;
+  readonly because: string;
+  /** One command, or one thing to do, that would make it available. */
+  readonly tryThis: string;
 }
 
 /** Order is the order of concern in every report. */
@@ -65,8 +87,12 @@ export type Verdict = (typeof verdicts)[number];
 /** 0 nothing contradicted, 1 contradicted, 2 usage, 3 target not testable, 4 nothing verified, 70 our bug, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70 | 130;
 
-/** The keyword of the sentence a check tests. STATEMENT is a normative sentence without an RFC 2119 keyword. */
-export type Level = "MUST" | "MUST NOT" | "REQUIRED" | "SHOULD" | "MAY" | "STATEMENT";
+/**
+ * The keyword of the sentence a check tests. DEFAULT is a stated default, STATEMENT a normative sentence without an
+ * RFC 2119 keyword, GUIDANCE advice, PROCESS a rule for proposals and test suites.
+ */
+export type Level =
+  "MUST" | "MUST NOT" | "REQUIRED" | "DEFAULT" | "SHOULD" | "SHOULD NOT" | "MAY" | "STATEMENT" | "GUIDANCE" | "PROCESS";
 
 export interface CheckText {
   readonly id: string;
@@ -89,6 +115,51 @@ export interface Requirement {
   readonly section: string;
 }
 
+/** Wording that can be read in two ways, or that leaves open what a test has to know. */
+export interface Ambiguity {
+  /** Stable, such as `AMB-05`. */
+  readonly id: string;
+  /** Two places contradict each other, nothing is said, one place reads two ways, or a text is merely wrong. */
+  readonly kind: "contradiction" | "gap" | "ambiguity" | "editorial";
+  /** How much hangs on it. */
+  readonly weight: "high" | "medium" | "low";
+  readonly title: string;
+  readonly sides: readonly [AmbiguitySide, AmbiguitySide];
+  /** How the suite deals with it, one sentence. */
+  readonly suiteDoes: string;
+  /** Which clients or users are hurt by which reading, one sentence. */
+  readonly hurts: string;
+  /** How a user chooses a reading, where the choice changes a verdict. */
+  readonly choice?: ReadingChoice;
+}
+
+export interface AmbiguitySide {
+  readonly where: readonly Place[];
+  /** What the text says there, read this way. */
+  readonly reading: string;
+}
+
+/** Where an editor finds a sentence. */
+export interface Place {
+  /** Title of the document. */
+  readonly document: string;
+  readonly section: string;
+}
+
+export interface ReadingChoice {
+  /** Name of the choice in `--reading <option>=<reading>`. */
+  readonly option: string;
+  /** Names of the readings, in the order of the sides. */
+  readonly readings: readonly [string, string];
+}
+
+export interface ChosenReading {
+  /** Entry of the list of ambiguities, such as `AMB-05`. */
+  readonly ambiguity: string;
+  readonly option: string;
+  readonly reading: string;
+}
+
 export interface Result {
   readonly check: string;
   readonly suite: string;
@@ -105,8 +176,10 @@ export interface Result {
   readonly trials: number;
   readonly counterexample?: Counterexample;
   readonly evidence?: Evidence;
-  /** Entry of the ambiguity catalogue, such as `AMB-05`. */
+  /** Ambiguity that the contradiction hangs on, such as `AMB-05`. The verdict is `ambiguous` unless a reading was chosen. */
   readonly ambiguity?: string;
+  /** Readings of the ambiguity under which the claim is contradicted; the others excuse it. */
+  readonly contradictedReadings?: readonly string[];
   /** The command that shows this result again, ready to paste after the target. */
   readonly again?: string;
 }
@@ -126,6 +199,13 @@ export interface Call {
   readonly params?: Json;
   /** What came back, in short: a result, an error, or why there was neither. */
   readonly answer: string;
+}
+
+/** How much of the evidence about a tool counts: a call that ended in an error shows nothing for or against a hint. */
+export interface ToolCalls {
+  readonly tool: string;
+  readonly made: number;
+  readonly succeeded: number;
 }
 
 export interface Evidence {

@@ -24,6 +24,8 @@ function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requireme
 const subject = { dialect: "annotations", tool: "t" };
 const contradiction: Contradiction = contradicted({ message: "It lies.", expected: "truth", observed: ["a → b"] });
 
+const wording = { id: "AMB-05", contradictedBy: ["strict"] };
+
 function row(id: string): Check["requirements"][number] {
   return { id, level: "MUST", document: "d", section: "s" };
 }
@@ -89,15 +91,25 @@ describe("the verdict on a contradiction", () => {
   });
 
   it("is ambiguous where the wording is, whatever the severity", () => {
-    const ambiguous: Contradiction = { ...contradiction, ambiguity: "AMB-05", severity: "fail" };
+    const ambiguous: Contradiction = { ...contradiction, ambiguity: wording, severity: "fail" };
     expect(readContradiction(checkOf("MUST"), subject, ambiguous, 3)).toMatchObject({
       verdict: "ambiguous",
       ambiguity: "AMB-05",
+      contradictedReadings: ["strict"],
     });
   });
 
+  it("is that of the check where the user chose a reading, and still names the wording", () => {
+    const read: Contradiction = { ...contradiction, ambiguity: { ...wording, chosen: "strict" } };
+    expect(readContradiction(checkOf("SHOULD"), subject, read, 3)).toMatchObject({
+      verdict: "warn",
+      ambiguity: "AMB-05",
+    });
+    expect(readContradiction(checkOf("SHOULD"), subject, { ...read, severity: "fail" }, 3).verdict).toBe("fail");
+  });
+
   it("is none when it did not come again three times, but its evidence is kept", () => {
-    const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: "AMB-05" }, 2);
+    const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: wording }, 2);
     expect(result).toMatchObject({ verdict: "inconclusive", evidence: { expected: "truth" } });
     expect(result.message).toContain("reproduced only 2 of 3 times");
     expect(result).not.toHaveProperty("ambiguity");

@@ -3,7 +3,7 @@ import type { Outcome } from "../wire/outcome.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { suiteOf, severityOf, type Check } from "./check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
-import type { Contradiction, Uncontradicted } from "./judgement.ts";
+import { isAmbiguous, type Contradiction, type Uncontradicted } from "./judgement.ts";
 import { reproductions, type Minimised } from "./minimise.ts";
 import type { Call, Counterexample, Result, Verdict } from "./report-model.ts";
 
@@ -71,11 +71,11 @@ function withContradiction(
     const reason = `${message} Seen once, but reproduced only ${reproduced} of ${reproductions} times from a fresh session, so it decides nothing.`;
     return { ...plain(check, subject, "inconclusive", reason, trials), ...evidence };
   }
-  const verdict = ambiguity === undefined ? (contradiction.severity ?? severityOf(check)) : "ambiguous";
+  const verdict = isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
   return {
     ...plain(check, subject, verdict, message, trials),
     ...evidence,
-    ...(ambiguity === undefined ? {} : { ambiguity }),
+    ...(ambiguity === undefined ? {} : { ambiguity: ambiguity.id, contradictedReadings: ambiguity.contradictedBy }),
   };
 }
 

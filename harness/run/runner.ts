@@ -1,17 +1,24 @@
+import type { ProtocolChoice } from "../session/protocol.ts";
 import { selectDialects, type DialectChoice } from "../dialects/select.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
+import type { ObservationPlan } from "../observe/observation-plan.ts";
+import type { ObserveChoice } from "../observe/observe-choice.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { TargetError } from "../target/fault.ts";
 import type { Target } from "../target/target.ts";
-import type { Check, Reading } from "./check.ts";
+import type { ExecutionPlace } from "../execute/execution-place.ts";
+import { callsTools, type Check, type Reading } from "./check.ts";
+import { withReadings, type ChosenReadings } from "./chosen-readings.ts";
 import { CheckRun } from "./check-run.ts";
 import { describeFault } from "./describe-fault.ts";
+import type { GeneratorStore } from "./generator-store.ts";
 import { InputCache } from "./input-cache.ts";
-import { planJobs } from "./plan.ts";
+import { notApplicable } from "./judgement.ts";
+import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
 import { takeReadings } from "./readings.ts";
-import type { Problem, Report, Result } from "./report-model.ts";
+import type { Ambiguity, Problem, Report, Result, ToolCalls } from "./report-model.ts";
 import { makeReport, type RunFacts } from "./report.ts";
-import type { Subject } from "./result.ts";
+import { plain, resultOf, type Subject } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";
 import { SessionHub } from "./session-hub.ts";
 import type { ToolExample } from "./tool-example.ts";
@@ -20,6 +27,8 @@ import { RunStopped, type StopReason } from "./stop.ts";
 
 export interface RunOptions {
   readonly target: Target;
+  /** How to speak with the server; `auto` when absent. */
+  readonly protocol?: ProtocolChoice;
   /** The checks to run, in the order of the report. */
   readonly checks: readonly Check[];
   readonly dialect: DialectChoice;
@@ -29,10 +38,20 @@ export interface RunOptions {
   readonly runs: number;
   /** Values to mix into the arguments, such as a path that exists. */
   readonly examples?: readonly ToolExample[];
+  /** Generators to share with other runs in this process. */
+  readonly generators?: GeneratorStore;
   readonly timeoutMs: number;
   readonly maxTimeMs: number;
   readonly seed: number;
   readonly strict: boolean;
+  /** What watches the server while it is asked; `auto` when absent. */
+  readonly observe?: ObserveChoice;
+  /** Where tools are called; without it none is. */
+  readonly execution?: ExecutionPlace;
+  /** Texts of ambiguous wording, for the report to take those that occur from. */
+  readonly ambiguities?: readonly Ambiguity[];
+  /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
+  readonly readings?: ChosenReadings;
   /** Version of this tool, told to the server and in the report. */
   readonly version: string;
   readonly signal: AbortSignal;
@@ -52,6 +71,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
   const hub = new SessionHub({ ...options, clientVersion: options.version });
   const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what));
   const problems: Problem[] = [];
+  const calls: ToolCalls[] = [];
   let facts: RunFacts = { dialects: [], tools: 0 };
   let stopped: StopReason | undefined;
   try {
@@ -60,9 +80,15 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     const dialects = dialectsOf(options, reading);
     const tools = selectTools(options.toolNames, reading);
     facts = { dialects, tools: reading.list.tools.length, initialized: reading.initialized };
-    ledger.plan(planJobs(options.checks, dialects, tools));
+    const checks = options.checks.map((check) => withReadings(check, options.readings ?? new Map()));
+    const { protocolVersion } = reading.initialized;
+    const { execution } = options;
+    const jobs = planJobs(checks, dialects, tools, protocolVersion, execution !== undefined);
+    ledger.plan(jobs);
+    for (const result of notSpoken(jobs, protocolVersion)) ledger.add(result);
+    if (execution === undefined) for (const result of notExecuted(jobs)) ledger.add(result);
     const examples = options.examples ?? [];
-    const inputs = new InputCache(options.runs, options.seed, examples);
+    const inputs = new InputCache(options.runs, options.seed, examples, options.generators);
     await verifyExamples(examples, reading.list.tools, inputs);
     const examination = {
       hub,
@@ -70,16 +96,23 @@ export async function runChecks(options: RunOptions): Promise<Report> {
       reading,
       again: options.again,
       report: (result: Result) => ledger.add(result),
+      called: (made: ToolCalls) => calls.push(made),
       isContradicted: (checkId: string, subject: Subject) => ledger.isContradicted(checkId, subject),
       leaveOpen: (check: Check, reason: string) => ledger.leaveOpen(check, reason),
     };
     await new CheckRun({
       examination,
-      checks: options.checks,
+      checks: checks.filter((check) => whyNotSpoken(check, protocolVersion) === undefined),
       readings,
       dialects,
       tools,
       target: options.target,
+      observation: observe(options, checks, dialects, (observation) => {
+        facts = { ...facts, observation };
+      }),
+      ...(execution === undefined
+        ? {}
+        : { execution: { place: execution, examples, runs: options.runs, seed: options.seed } }),
     }).run();
   } catch (error) {
     stopped = stopReasonOf(error, hub);
@@ -100,8 +133,39 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     ledger,
     problems,
     hub,
+    calls,
     stopped,
   });
+}
+
+/** Tries out what watches the server, where anything is going to be watched; loaded here because only then it is needed. */
+async function observe(
+  { target, observe = { kind: "auto" } }: RunOptions,
+  checks: readonly Check[],
+  dialects: readonly QueryDialect[],
+  tell: (plan: ObservationPlan) => void,
+): Promise<ObservationPlan> {
+  const isNeeded = dialects.length > 0 && checks.some(({ gather }) => gather === "windows");
+  if (!isNeeded) return { tiers: [], launch: {}, unused: [] };
+  const { planObservation } = await import("../observe/observation-plan.ts");
+  const plan = await planObservation(observe, target);
+  tell(plan);
+  return plan;
+}
+
+/** The results of checks whose rule is younger than the protocol revision that is spoken; nothing is asked for them. */
+function notSpoken(jobs: readonly Job[], protocolVersion: string): readonly Result[] {
+  return jobs.flatMap(({ check, subject }) => {
+    const reason = whyNotSpoken(check, protocolVersion);
+    return reason === undefined ? [] : [resultOf(check, subject, notApplicable(reason))];
+  });
+}
+
+/** The results of checks that would have to call tools, where the user has not asked for it. */
+function notExecuted(jobs: readonly Job[]): readonly Result[] {
+  return jobs
+    .filter(({ check }) => callsTools(check))
+    .map(({ check, subject }) => plain(check, subject, "not-run", "tools are called only with --execute", 0));
 }
 
 function dialectsOf(options: RunOptions, { initialized, list }: Reading): readonly QueryDialect[] {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { scriptedTarget, scriptOf, type ScriptedTarget } from "../target/fixture-scripted-target.ts";
+import { scriptedTarget, scriptOf, statelessScriptOf, type ScriptedTarget } from "../target/fixture-scripted-target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { SessionHub, type HubOptions } from "./session-hub.ts";
 
@@ -41,6 +41,21 @@ describe("the sessions of a run", () => {
     expect(await hub.fresh()).not.toBe(await hub.shared());
     expect(target.instances).toHaveLength(2);
     expect(hub.traffic).toEqual({ requests: 4, sessions: 2 });
+  });
+
+  it("are opened as the first one was, whether with a handshake or without", async () => {
+    for (const [script, requests] of [
+      [scriptOf({}), [2, 2, 2]],
+      [statelessScriptOf({}), [1, 2, 2, 2]],
+    ] as const) {
+      const target = scriptedTarget(() => script);
+      const hub = hubFor(target);
+      await hub.shared();
+      await hub.fresh();
+      await hub.fresh();
+      const asked = target.instances.map(({ sent }) => sent.filter((line) => line.includes('"id"')).length);
+      expect(asked).toEqual(requests);
+    }
   });
 
   it("change where the session of the steps changes, and go on in a fresh instance", async () => {

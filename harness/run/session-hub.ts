@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import { openSession, type Session } from "../session/session.ts";
 import { TargetError } from "../target/fault.ts";
 import type { Target } from "../target/target.ts";
@@ -12,6 +13,7 @@ import { RunStopped, type StopReason } from "./stop.ts";
 export interface HubOptions {
   readonly target: Target;
   readonly clientVersion: string;
+  readonly protocol?: ProtocolChoice;
   readonly timeoutMs: number;
   readonly maxTimeMs: number;
   readonly signal: AbortSignal;
@@ -55,6 +57,8 @@ export class SessionHub {
   #shared: Promise<Session> | undefined;
   #spares: SpareSessions | undefined;
   #temporaryDirectory: Promise<string> | undefined;
+  /** How the first session was opened, and so how all further ones are. */
+  #protocol: ProtocolChoice | undefined;
   #restarts = 0;
   #unanswered = 0;
   #sessions = 0;
@@ -125,12 +129,17 @@ export class SessionHub {
   }
 
   async #launch(target: Target, temporaryDirectory: string): Promise<Session> {
-    const opening = openSession(target, { ...this.#options, temporaryDirectory, signal: this.#ending.signal });
+    const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
+    const { signal } = this.#ending;
+    const opening = openSession(target, { ...this.#options, ...settled, temporaryDirectory, signal });
     this.#opening.add(opening);
     try {
       const session = await opening;
       this.#sessions++;
       this.#open.add(session);
+      this.#protocol ??= isOlder(session.initialized.protocolVersion, statelessVersion)
+        ? "2025-11-25"
+        : statelessVersion;
       return session;
     } finally {
       this.#opening.delete(opening);

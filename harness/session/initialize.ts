@@ -1,4 +1,4 @@
-import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { TargetError } from "../target/fault.ts";
 import type { Peer } from "../wire/peer.ts";
 import { expectResult } from "./expect-result.ts";
@@ -6,7 +6,10 @@ import { expectResult } from "./expect-result.ts";
 export const offeredProtocolVersion = "2025-11-25";
 export const acceptedProtocolVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] as const;
 
-/** What `initialize` told, as it came: capabilities are read raw, since SDK clients strip unknown keys. */
+/**
+ * What `initialize` told, or `server/discover` in the revision without a handshake, as it came: capabilities are read
+ * raw, since SDK clients strip unknown keys.
+ */
 export interface InitializeResult {
   readonly protocolVersion: string;
   readonly capabilities: JsonObject;
@@ -36,13 +39,13 @@ export async function initialize(peer: Peer, clientVersion: string): Promise<Ini
   return {
     protocolVersion,
     capabilities: isJsonObject(capabilities) ? capabilities : {},
-    serverInfo: readServerInfo(raw),
+    serverInfo: readServerInfo(member(raw, "serverInfo")),
     raw,
   };
 }
 
-function readServerInfo(raw: JsonObject): InitializeResult["serverInfo"] {
-  const info = member(raw, "serverInfo");
+/** The name and version of a server, or `unknown` for what it does not tell as a text. */
+export function readServerInfo(info: Json | undefined): InitializeResult["serverInfo"] {
   const text = (key: string): string => {
     const value = isJsonObject(info) ? member(info, key) : undefined;
     return typeof value === "string" ? value : "unknown";

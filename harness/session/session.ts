@@ -1,21 +1,23 @@
+import { TargetError } from "../target/fault.ts";
 import { openTarget } from "../target/open.ts";
 import type { Target } from "../target/target.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
-import { initialize, type InitializeResult } from "./initialize.ts";
-import { listTools, type ToolList } from "./tool-list.ts";
+import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";
+import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
 
 /** One connection to one instance of the target, from launch to end. */
-export interface Session {
+export interface Session extends Introduction {
   readonly peer: Peer;
-  readonly initialized: InitializeResult;
-  /** The tools as first listed. */
-  readonly list: ToolList;
   close(): Promise<void>;
 }
 
 export interface SessionOptions {
   readonly clientVersion: string;
+  /** How to speak; `auto` when absent. */
+  readonly protocol?: ProtocolChoice;
+  /** An earlier session with the target was opened in this protocol. */
+  readonly isSettled?: boolean;
   /** Silence after which a request counts as unanswered. */
   readonly timeoutMs: number;
   /** The private directory the target gets as TMPDIR. */
@@ -25,11 +27,56 @@ export interface SessionOptions {
 }
 
 /**
- * Launches the target, shakes hands and lists its tools.
+ * Launches the target, lets it say what it is and lists its tools.
  *
  * @throws TargetError when it does not come so far; the target is stopped then
  */
 export async function openSession(target: Target, options: SessionOptions): Promise<Session> {
+  const { clientVersion, protocol = "auto", isSettled = false } = options;
+  if (protocol === statelessVersion) {
+    return launch(target, options, (peer) =>
+      isSettled ? meetAgain(peer, clientVersion) : meetStateless(peer, clientVersion, "is-tolerated"),
+    );
+  }
+  try {
+    return await launch(target, options, (peer) => shakeHands(peer, clientVersion));
+  } catch (error) {
+    if (protocol !== "auto" || !mayBeStateless(error)) throw error;
+    return openWithoutHandshake(target, options, error);
+  }
+}
+
+/**
+ * In an instance of its own: servers that speak both go by the first message of a connection.
+ *
+ * @throws the refusal of the handshake when the server does not know discovery either
+ */
+async function openWithoutHandshake(target: Target, options: SessionOptions, refusal: TargetError): Promise<Session> {
+  try {
+    return await launch(target, options, (peer) => meetStateless(peer, options.clientVersion, "counts"));
+  } catch (error) {
+    throw error instanceof TargetError && isUnknownDiscovery(error) ? refusal : error;
+  }
+}
+
+/** The code of the refusal is left to the server (versioning page, "Compatibility Matrix"), so that any will do. */
+function mayBeStateless(error: unknown): error is TargetError {
+  if (!(error instanceof TargetError)) return false;
+  const { fault } = error;
+  if (fault.code === "unsupported-protocol-version") return fault.found === statelessVersion;
+  return fault.code === "request-refused" && fault.method === "initialize";
+}
+
+function isUnknownDiscovery({ fault }: TargetError): boolean {
+  if (fault.code === "no-answer") return fault.method === "server/discover" && fault.outcome.kind !== "malformed";
+  return fault.code === "request-refused" && fault.method === "server/discover";
+}
+
+async function launch(
+  target: Target,
+  options: SessionOptions,
+  meet: (peer: Peer) => Promise<Introduction>,
+): Promise<Session> {
   const transport = await openTarget(target, options.temporaryDirectory, defaultWireLimits);
   const peer = new Peer(transport, defaultWireLimits, options.timeoutMs);
   const endNow = (): void => void peer.close();
@@ -40,9 +87,7 @@ export async function openSession(target: Target, options: SessionOptions): Prom
     return peer.close();
   };
   try {
-    const initialized = await initialize(peer, options.clientVersion);
-    const list = await listTools(peer);
-    return { peer, initialized, list, close };
+    return { peer, ...(await meet(peer)), close };
   } catch (error) {
     await close();
     throw error;

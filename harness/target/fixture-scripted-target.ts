@@ -54,3 +54,24 @@ export function scriptOf({ capabilities = { tools: {} }, tools = [], answer }: S
     }
   };
 }
+
+/** The script of a server of the revision without a handshake; it refuses one. */
+export function statelessScriptOf({ capabilities = { tools: {} }, tools = [], answer }: ScriptedServer): Script {
+  const more = { resultType: "complete", ttlMs: 0, cacheScope: "public" };
+  const _meta = { "io.modelcontextprotocol/serverInfo": { name: "scripted", version: "1.0.0" } };
+  return (message, server) => {
+    switch (message.method) {
+      case "initialize":
+        server.refuse(message, -32601);
+        return;
+      case "server/discover":
+        server.answer(message, { supportedVersions: ["2026-07-28"], capabilities, ...more, _meta });
+        return;
+      case "tools/list":
+        server.answer(message, { tools, ...more, _meta });
+        return;
+      default:
+        answer?.(message, server);
+    }
+  };
+}

@@ -26,6 +26,7 @@ function spawn(target: StdioTarget, temporaryDirectory: string) {
   return execa(target.command, target.args, {
     cwd: target.cwd,
     env: { ...temporary, ...target.env },
+    extendEnv: target.inheritsEnvironment !== false,
     detached: process.platform !== "win32",
     buffer: false,
     reject: false,

@@ -10,8 +10,10 @@ export interface StdioTarget {
   readonly args: readonly string[];
   /** Absolute path. */
   readonly cwd: string;
-  /** Added to our own environment. */
+  /** Added to our own environment, unless it takes its place. */
   readonly env: Readonly<Record<string, string>>;
+  /** `false` when it gets `env` only: in a sandbox, where secrets of ours have no place. */
+  readonly inheritsEnvironment?: false;
 }
 
 /** A function in this process, for tests that need many servers and no operating system. */

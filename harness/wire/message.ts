@@ -14,7 +14,13 @@ export type ResponseFault =
   /** Well-formed, but no recursive reader survives it: ours would not, and most clients do not. */
   | { readonly code: "nested-too-deep"; readonly maxDepth: number }
   /** Well-formed, but together with the answers before it more than is held. */
-  | { readonly code: "answers-too-large"; readonly maxCharacters: number };
+  | { readonly code: "answers-too-large"; readonly maxCharacters: number }
+  /** These break rules of the 2026-07-28 revision, and are named where it is spoken. */
+  | { readonly code: "result-type-unknown"; readonly found: Json }
+  | { readonly code: "input-required"; readonly method: string }
+  | { readonly code: "server-info-missing"; readonly found: Json }
+  | { readonly code: "reserved-error-code"; readonly found: number }
+  | { readonly code: "refused-before-discovery"; readonly method: string };
 
 export interface RpcError {
   readonly code: number;

@@ -1,6 +1,7 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
 import type { AnswerBudget, WireLimits } from "./limits.ts";
+import { noRules, withRequestMeta, type MessageRules } from "./message-rules.ts";
 import { readMessage, readTopLevel, type Message, type ResponseBody, type ResponseFault } from "./message.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
 import { excerpt } from "../json/excerpt.ts";
@@ -8,6 +9,7 @@ import { Transcript } from "./transcript.ts";
 import type { CloseReason, Transport } from "./transport.ts";
 
 interface Pending {
+  readonly method: string;
   readonly sentAt: number;
   readonly budget: AnswerBudget | undefined;
   readonly settle: (outcome: Outcome) => void;
@@ -28,6 +30,7 @@ export class Peer {
   readonly #timedOut = new Set<number>();
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications: string[] = [];
+  #rules = noRules;
   #nextId = 1;
   #noiseLines = 0;
   #unrequested = 0;
@@ -50,6 +53,11 @@ export class Peer {
       },
       closed: (reason) => this.#close(reason),
     });
+  }
+
+  /** From now on requests carry, and answers are held to, what a protocol revision asks of single messages. */
+  follow(rules: MessageRules): void {
+    this.#rules = rules;
   }
 
   /** Why the session is over, or undefined while it is not. */
@@ -75,16 +83,18 @@ export class Peer {
   /**
    * Sends one request and waits for its answer, for the timeout, or for the end of the session.
    *
-   * @param params JSON text of the params as it is to stand on the wire (key order is under test), or none at all
+   * @param params JSON text of the params as it is to stand on the wire (key order is under test), or none at all; the
+   * rules of the revision add to an object what every request carries
    * @param budget bounds what the answers to several requests hold; beyond it they are malformed
    * @returns always resolves
    */
   request(method: string, params?: string, budget?: AnswerBudget): Promise<Outcome> {
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
     const id = this.#nextId++;
-    const tail = params === undefined ? "" : `,"params":${params}`;
+    const text = withRequestMeta(params, this.#rules);
+    const tail = text === undefined ? "" : `,"params":${text}`;
     return new Promise((settle) => {
-      this.#pending.set(id, { sentAt: performance.now(), budget, settle });
+      this.#pending.set(id, { method, sentAt: performance.now(), budget, settle });
       this.#watch();
       this.#send(`{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${tail}}`);
     });
@@ -93,6 +103,11 @@ export class Peer {
   /** Keeps the faults of an answer that takes part in no conversation, so that the traffic checks see them. */
   keepFaults(outcome: Outcome): void {
     if ("faults" in outcome) for (const fault of outcome.faults) this.#stray(fault);
+  }
+
+  /** Keeps a fault that shows only in several answers together. */
+  note(fault: StrayFault): void {
+    this.#stray(fault);
   }
 
   notify(method: string): void {
@@ -178,7 +193,7 @@ export class Peer {
       return;
     }
     const body = withinBudget(message.body, pending.budget, text.length);
-    const faults: ResponseFault[] = [...body.faults];
+    const faults: ResponseFault[] = [...body.faults, ...this.#rules.faultsOf(pending.method, body)];
     if (message.id !== id) faults.push({ code: "id-of-other-type", sent: id, found: message.id });
     if (duplicateKeys.length > 0) faults.push({ code: "duplicate-keys", keys: duplicateKeys });
     if (body.kind === "malformed") this.#settle(id, pending, { ...body, faults, excerpt: this.#excerpt(text) });

@@ -5,7 +5,9 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { startInMemory } from "../in-memory.ts";
 import { isJsonObject } from "../json-object.ts";
+import { revisionNames, type Revision } from "../revision.ts";
 import { mutants } from "./all-mutants.ts";
+import { revisionOf } from "./find-mutant.ts";
 import type { Mutant } from "./mutant.ts";
 
 /** Only a server that swallows an answer makes the script wait for both of these; turns count when the machine is busy. */
@@ -57,13 +59,46 @@ interface Question {
   readonly params?: unknown;
 }
 
+interface Setting {
+  readonly dialect: Mutant["dialects"][number];
+  readonly revision: Revision;
+}
+
+const [versionKey, capabilitiesKey] = [
+  "io.modelcontextprotocol/protocolVersion",
+  "io.modelcontextprotocol/clientCapabilities",
+];
+const metadata = { [versionKey]: "2026-07-28", [capabilitiesKey]: {} };
+
+/** What only a server without a handshake is asked. */
+const aboutMetadata: readonly unknown[] = [
+  { _meta: { ...metadata, [capabilitiesKey]: { elicitation: {} } } },
+  { _meta: metadata },
+  { _meta: { [versionKey]: "2026-07-28" } },
+  { _meta: { [capabilitiesKey]: {} } },
+  { _meta: { ...metadata, [versionKey]: "1900-01-01" } },
+  {},
+];
+
 const lists: readonly Question[] = [
   { method: "tools/list" },
   { method: "tools/list", params: { cursor: "second-page" } },
 ];
 
+/** What is asked in one session of a server without a handshake: the same, and what it has instead of one. */
+function statelessScript(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
+  const [, ...questions] = script(dialect);
+  const said = [...lists.map((list) => [list]), [{ method: "server/discover" }], ...questions].map((together) =>
+    together.map(({ method, params }: Question) => ({
+      method,
+      params: { ...(isJsonObject(params) ? params : {}), _meta: metadata },
+    })),
+  );
+  return [...said, ...aboutMetadata.map((params) => [{ method: "tools/list", params }])];
+}
+
 /** What is asked in one session: in step, except the burst. */
-function script(dialect: Mutant["dialects"][number]): readonly (readonly Question[])[] {
+function script(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
   const query = (params: unknown): Question => ({ method: methodOf[dialect], params });
   const inStep = [
     ...lists,
@@ -72,6 +107,7 @@ function script(dialect: Mutant["dialects"][number]): readonly (readonly Questio
     ...lists,
     { method: "ping" },
     { method: "no/such/method" },
+    ...["tools/annotations", "tools/resolve"].map((method) => ({ method, params: good[0] })),
     ...good.map(query),
     ...bad.map(query),
     ...lists,
@@ -90,12 +126,12 @@ function script(dialect: Mutant["dialects"][number]): readonly (readonly Questio
 }
 
 /** Everything a client could see of two sessions in the same directories. */
-async function observe(dialect: Mutant["dialects"][number], mutant?: string): Promise<string> {
+async function observe(setting: Setting, mutant?: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "mutant-test-"));
   const seen: string[] = [];
   try {
     for (const session of ["first", "second"]) {
-      seen.push(session, ...(await converse(dialect, directory, mutant)));
+      seen.push(session, ...(await converse(setting, directory, mutant)));
     }
     return seen.join("\n");
   } finally {
@@ -104,7 +140,7 @@ async function observe(dialect: Mutant["dialects"][number], mutant?: string): Pr
 }
 
 async function converse(
-  dialect: Mutant["dialects"][number],
+  { dialect, revision }: Setting,
   directory: string,
   mutant: string | undefined,
 ): Promise<readonly string[]> {
@@ -114,6 +150,7 @@ async function converse(
   const server = startInMemory(
     {
       dialect,
+      revision,
       workingDirectory: directory,
       temporaryDirectory: directory,
       ...(mutant === undefined ? {} : { mutant }),
@@ -131,7 +168,7 @@ async function converse(
   );
   seen.push(...filesIn(directory));
   let id = 0;
-  for (const questions of script(dialect)) {
+  for (const questions of revision === "2026-07-28" ? statelessScript(dialect) : script(dialect)) {
     const ids = questions.map((question) => {
       id += 1;
       server.send(JSON.stringify({ jsonrpc: "2.0", id, ...question }));
@@ -185,24 +222,31 @@ describe("each mutant", () => {
 
 const honest = new Map<string, Promise<string>>();
 
-/** The honest server is asked once for each dialect. */
-function observeHonest(dialect: Mutant["dialects"][number]): Promise<string> {
-  const observed = honest.get(dialect) ?? observe(dialect);
-  honest.set(dialect, observed);
+/** The honest server is asked once for each dialect and revision. */
+function observeHonest(setting: Setting): Promise<string> {
+  const name = `${setting.dialect} ${setting.revision}`;
+  const observed = honest.get(name) ?? observe(setting);
+  honest.set(name, observed);
   return observed;
 }
 
-describe.each(["static", "annotations", "resolve"] as const)("in the dialect %s", (dialect) => {
+const settings = revisionNames.flatMap((revision) =>
+  (["static", "annotations", "resolve"] as const).map((dialect): Setting => ({ dialect, revision })),
+);
+
+describe.each(settings)("in the dialect $dialect and the revision $revision", (setting) => {
+  const { dialect, revision } = setting;
+
   test("the honest server says the same in each session", async () => {
-    const [first, second] = (await observeHonest(dialect)).split("\nsecond\n");
+    const [first, second] = (await observeHonest(setting)).split("\nsecond\n");
     expect(first).toBe(`first\n${second}`);
     expect(first).not.toContain("silence");
   });
 
-  test.each(mutants.filter((mutant) => mutant.dialects.includes(dialect)))(
+  test.each(mutants.filter((mutant) => mutant.dialects.includes(dialect) && revisionOf(mutant) === revision))(
     "the lie is observable: $id",
     async ({ id }) => {
-      expect(await observe(dialect, id)).not.toBe(await observeHonest(dialect));
+      expect(await observe(setting, id)).not.toBe(await observeHonest(setting));
     },
   );
 });

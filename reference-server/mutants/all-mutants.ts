@@ -1,22 +1,33 @@
+import { answerTitleMutants } from "./answer-title.ts";
 import { capabilitiesMutants } from "./capabilities.ts";
 import { concurrencyMutants } from "./concurrency.ts";
+import { declarationMutants } from "./declarations.ts";
 import { determinismMutants } from "./determinism.ts";
 import { errorCodeMutants } from "./error-codes.ts";
 import { fallbackMutants } from "./fallback.ts";
 import { frameMutants } from "./frames.ts";
 import { hintMutants } from "./hints.ts";
+import { httpVerbMutants } from "./http-verbs.ts";
 import { invalidArgumentsMutants } from "./invalid-arguments.ts";
+import { metaMutants } from "./meta.ts";
 import type { Mutant } from "./mutant.ts";
+import { outputMutants } from "./output.ts";
 import { resolvedToolMutants } from "./resolved-tool.ts";
 import { schemaMutants } from "./schema.ts";
 import { sideEffectMutants } from "./side-effects.ts";
+import { statelessMutants } from "./stateless.ts";
+import { statelessRefusalMutants } from "./stateless-refusals.ts";
+import { statelessResultMutants } from "./stateless-results.ts";
 import { survivalMutants } from "./survival.ts";
 
 /** Every mutant, by suite. */
 export const mutants: readonly Mutant[] = [
   ...capabilitiesMutants,
+  ...declarationMutants,
   ...schemaMutants,
   ...resolvedToolMutants,
+  ...answerTitleMutants,
+  ...metaMutants,
   ...frameMutants,
   ...determinismMutants,
   ...concurrencyMutants,
@@ -26,4 +37,9 @@ export const mutants: readonly Mutant[] = [
   ...survivalMutants,
   ...fallbackMutants,
   ...hintMutants,
+  ...outputMutants,
+  ...statelessMutants,
+  ...statelessResultMutants,
+  ...statelessRefusalMutants,
+  ...httpVerbMutants,
 ];

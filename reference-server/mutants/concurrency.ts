@@ -109,7 +109,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     lie: "puts the time of its start into annotations.title",
     dialects: queries,
     killedBy: ["determinism/other-session-agrees"],
-    mayAlsoFail: [],
+    mayAlsoFail: ["schema/answer-title-is-the-listed-one"],
     patch: (world) => ({ hints: (honest) => ({ ...honest, title: `Since ${world.session}` }) }),
   },
   {

@@ -80,10 +80,10 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "open-world-omitted",
     suite,
-    lie: "leaves openWorldHint out of every answer (DA-RAT-02, TR-RES-03)",
+    lie: "leaves openWorldHint out of every answer (TR-RES-03)",
     dialects: queries,
     killedBy: ["fallback/closed-world-stays-closed"],
-    mayAlsoFail: ["fallback/answer-depends-on-arguments"],
+    mayAlsoFail: ["fallback/answer-depends-on-arguments", "fallback/answer-has-all-hints"],
     patch: () => ({ hints: (honest) => omitting(honest, "openWorldHint") }),
   },
   {
@@ -96,6 +96,7 @@ export const fallbackMutants: readonly Mutant[] = [
       "fallback/additive-stays-additive",
       "fallback/idempotent-stays-idempotent",
       "fallback/answer-depends-on-arguments",
+      "fallback/answer-has-all-hints",
     ],
     patch: () => ({
       hints: (honest) => omitting(honest, "destructiveHint", "idempotentHint", "openWorldHint"),
@@ -107,8 +108,20 @@ export const fallbackMutants: readonly Mutant[] = [
     lie: "leaves destructiveHint out where it is false, and so takes the default true",
     dialects: queries,
     killedBy: ["fallback/additive-stays-additive"],
-    mayAlsoFail: [],
+    mayAlsoFail: ["fallback/answer-has-all-hints"],
     patch: () => ({ hints: (honest) => (honest.destructiveHint ? honest : omitting(honest, "destructiveHint")) }),
+  },
+  {
+    id: "idempotent-omitted-where-false",
+    suite,
+    lie: "leaves idempotentHint out of one tool's answers where it has its default (DA-SRV-04, DA-RAT-02)",
+    dialects: ["annotations"],
+    killedBy: ["fallback/answer-has-all-hints"],
+    mayAlsoFail: [],
+    patch: () => ({
+      hints: (honest, { tool }) =>
+        tool.name === "call_api" && !honest.idempotentHint ? omitting(honest, "idempotentHint") : honest,
+    }),
   },
   {
     id: "error-changes-the-definition",

@@ -1,15 +1,16 @@
 import { queryDialectsOf, type Dialect } from "../dialect.ts";
+import type { Revision } from "../revision.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./all-mutants.ts";
 
-/** A mutant was asked for that does not exist, or that cannot lie in the dialect. */
+/** A mutant was asked for that does not exist, or that cannot lie in the dialect or the revision. */
 export class MutantNotFound extends Error {
   override readonly name = "MutantNotFound";
   readonly id: string;
   readonly dialect: Dialect;
 
-  constructor(id: string, dialect: Dialect) {
-    super(`no mutant "${id}" for the dialect "${dialect}"`);
+  constructor(id: string, dialect: Dialect, revision: Revision) {
+    super(`no mutant "${id}" for the dialect "${dialect}" in ${revision}`);
     this.id = id;
     this.dialect = dialect;
   }
@@ -20,9 +21,14 @@ export class MutantNotFound extends Error {
  *
  * @throws MutantNotFound
  */
-export function findMutant(id: string, dialect: Dialect): Mutant {
+export function findMutant(id: string, dialect: Dialect, revision: Revision): Mutant {
   const spoken: readonly string[] = dialect === "static" ? ["static"] : queryDialectsOf(dialect).map(({ id }) => id);
   const found = mutants.find((mutant) => mutant.id === id && mutant.dialects.some((each) => spoken.includes(each)));
-  if (found === undefined) throw new MutantNotFound(id, dialect);
+  if (found === undefined || revisionOf(found) !== revision) throw new MutantNotFound(id, dialect, revision);
   return found;
+}
+
+/** The revision in which a mutant tells its lie. */
+export function revisionOf({ revision }: Mutant): Revision {
+  return revision ?? "2025-11-25";
 }

@@ -149,6 +149,27 @@ export const hintMutants: readonly Mutant[] = [
     patch: () => changeAnnotations("launch_confetti", { title: "Party" }),
   },
   {
+    id: "title-is-the-name",
+    suite,
+    lie: "lists the name of a tool as its title (AT-ANN-16)",
+    dialects: everywhere,
+    killedBy: ["hints/titles-are-readable"],
+    mayAlsoFail: [],
+    patch: () => changeTool("server_status", (tool) => ({ ...tool, title: tool["name"] })),
+  },
+  {
+    id: "title-is-blank",
+    suite,
+    lie: "lists a blank title among the annotations of a tool that has no other title",
+    dialects: everywhere,
+    killedBy: ["hints/titles-are-readable"],
+    mayAlsoFail: [],
+    patch: () =>
+      changeTool("launch_confetti", (tool) =>
+        merged(tool, { title: undefined, annotations: merged(tool["annotations"], { title: " " }) }),
+      ),
+  },
+  {
     id: "name-twice-with-other-hints",
     suite,
     lie: "lists two tools of one name with different hints (CORE-TOOL-06)",

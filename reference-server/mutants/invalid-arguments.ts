@@ -81,7 +81,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
   {
     id: "unknown-action-is-the-worst-case",
     suite,
-    lie: "answers an action that does not exist with the static hints (DA-ERR-02, TR-ERR-02)",
+    lie: "answers an action that does not exist with the static hints (DA-ERR-02, DA-REF-01, TR-ERR-02, TR-REF-01)",
     dialects: queries,
     killedBy,
     mayAlsoFail: [],

@@ -2,7 +2,15 @@ import type { Hooks, World } from "../hooks.ts";
 
 /** The suites of which a lie is in the first place. */
 export type MutantSuite =
-  "capabilities" | "schema" | "determinism" | "side-effects" | "error-codes" | "fallback" | "hints";
+  | "capabilities"
+  | "schema"
+  | "determinism"
+  | "side-effects"
+  | "error-codes"
+  | "fallback"
+  | "hints"
+  | "output"
+  | "http-verbs";
 
 /** The reference server plus one lie. */
 export interface Mutant {
@@ -12,6 +20,8 @@ export interface Mutant {
   readonly lie: string;
   /** The dialects in which the lie can be told. */
   readonly dialects: readonly ("static" | "annotations" | "resolve")[];
+  /** The revision without a handshake, for a lie about what only it has; those with one when absent. */
+  readonly revision?: "2026-07-28";
   /** The checks that must all find it. */
   readonly killedBy: readonly string[];
   /** The checks that cannot but fail with it, at least in some order of questions. */

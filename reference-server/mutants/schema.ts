@@ -179,17 +179,6 @@ export const schemaMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: "answer-title-is-a-number",
-    suite,
-    lie: "answers with a number as annotations.title",
-    dialects: queries,
-    killedBy: ["schema/answer-title-is-a-string"],
-    mayAlsoFail: [],
-    patch: () => ({
-      hints: (honest, { tool }) => (tool.name === "lookup_records" ? { ...honest, title: 7 } : honest),
-    }),
-  },
-  {
     id: "crash-on-one-combination",
     suite,
     lie: "exits on one valid combination of three arguments",

@@ -1,5 +1,6 @@
 import { archive } from "./archive.ts";
 import { callApi } from "./call-api.ts";
+import { generateFantasyCharacter } from "./generate-fantasy-character.ts";
 import { labelFiles } from "./label-files.ts";
 import { launchConfetti } from "./launch-confetti.ts";
 import { lookupRecords } from "./lookup-records.ts";
@@ -15,6 +16,7 @@ export const allTools: readonly Tool[] = [
   labelFiles,
   lookupRecords,
   launchConfetti,
+  generateFantasyCharacter,
   serverStatus,
 ];
 

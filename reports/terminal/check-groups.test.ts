@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Result } from "../../harness/run/report-model.ts";
-import { renderNotes, renderUndecided } from "./check-groups.ts";
+import { renderInconclusive, renderNotes, renderNotRun } from "./check-groups.ts";
 
 const layout = { colour: false, width: 70 };
 
@@ -19,8 +19,10 @@ function makeResult(check: string, message: string, tool?: string): Result {
 }
 
 function undecided(results: readonly Result[]): readonly string[] {
-  const notRun = results.map((result): Result => ({ ...result, verdict: "not-run" }));
-  return renderUndecided("Not run", "not-run", notRun, layout);
+  return renderInconclusive(
+    results.map((result): Result => ({ ...result, verdict: "inconclusive" })),
+    layout,
+  );
 }
 
 describe("renderNotes", () => {
@@ -47,7 +49,7 @@ describe("renderNotes", () => {
   });
 });
 
-describe("renderUndecided", () => {
+describe("renderInconclusive", () => {
   it("gives a reason once for all the checks that share it", () => {
     const results = [
       makeResult("a/one", "Left out by --suite.", "read"),
@@ -55,7 +57,7 @@ describe("renderUndecided", () => {
       makeResult("a/three", "Out of time."),
     ];
     expect(undecided(results)).toEqual([
-      "Not run",
+      "Inconclusive",
       "  Left out by --suite.",
       "    a/one   read",
       "    a/two",
@@ -67,7 +69,7 @@ describe("renderUndecided", () => {
   it("counts the reasons of a check that differ from tool to tool, instead of listing them", () => {
     const results = ["read", "write", "move"].map((tool) => makeResult("a/one", `${tool} has no arguments.`, tool));
     expect(undecided(results)).toEqual([
-      "Not run",
+      "Inconclusive",
       "  read has no arguments. (and 2 more like it)",
       "    a/one   read, write, move",
     ]);
@@ -80,5 +82,26 @@ describe("renderUndecided", () => {
     expect(lines).toContain("    +12 more checks");
     expect(lines.at(-1)).toBe("  +19 more reasons: see the JSON report");
     expect(lines).toHaveLength(1 + 1 + 8 + 1 + 11 * 2 + 1);
+  });
+});
+
+function suiteOf(check: string): string {
+  return check.replace(/\/.*$/u, "");
+}
+
+describe("renderNotRun", () => {
+  it("gives each reason one line, with how many checks of which suites share it", () => {
+    const results = [
+      makeResult("a/one", "Left out by --suite."),
+      makeResult("a/two", "Left out by --suite.", "read"),
+      makeResult("b/three", "Left out by --suite."),
+      makeResult("c/four", "Out of time."),
+    ].map((result): Result => ({ ...result, suite: suiteOf(result.check), verdict: "not-run" }));
+    expect(renderNotRun(results, layout)).toEqual([
+      "Not run",
+      "  Left out by --suite. (3 checks: a, b)",
+      "  Out of time. (1 check: c)",
+    ]);
+    expect(renderNotRun([], layout)).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import type { Result, Verdict } from "../../harness/run/report-model.ts";
 import { paint, paragraph, type Layout } from "./layout.ts";
-import { listNames, shownName, shownSentence } from "./wording.ts";
+import { counted, listNames, shownName, shownSentence } from "./wording.ts";
 
 /** One check with the tools it came out the same way for, and why. */
 interface CheckGroup {
   readonly check: string;
+  readonly suite: string;
   readonly tools: Set<string>;
   readonly reasons: Set<string>;
 }
@@ -24,22 +25,20 @@ export function renderNotes(results: readonly Result[], layout: Layout): readonl
   return [`${paint(layout, ["bold"], "Notes")} (no verdict; "explain <check>" says more)`, ...lines];
 }
 
-/**
- * Results that decide nothing, put together by the reason they give, since many checks tend to share one.
- *
- * @param title heading of the section; the section is empty when no result has the verdict
- */
-export function renderUndecided(
-  title: string,
-  verdict: Verdict,
-  results: readonly Result[],
-  layout: Layout,
-): readonly string[] {
-  const byReason = new Map<string, CheckGroup[]>();
-  for (const group of groupByCheck(results.filter((result) => result.verdict === verdict))) {
-    const reason = describeReasons(group.reasons);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), group]);
-  }
+/** Results that were left out, one line a reason: what was not looked at is no news, run after run. */
+export function renderNotRun(results: readonly Result[], layout: Layout): readonly string[] {
+  const byReason = groupByReason(results, "not-run");
+  if (byReason.size === 0) return [];
+  const lines = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
+    const suites = [...new Set(groups.map(({ suite }) => shownName(suite)))].join(", ");
+    return paragraph(`${reason} (${counted(groups.length, "check")}: ${suites})`, layout);
+  });
+  return [paint(layout, ["bold"], "Not run"), ...lines, ...moreReasons(byReason)];
+}
+
+/** Results that decide nothing, put together by the reason they give, since many checks tend to share one. */
+export function renderInconclusive(results: readonly Result[], layout: Layout): readonly string[] {
+  const byReason = groupByReason(results, "inconclusive");
   if (byReason.size === 0) return [];
   const blocks = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
     const lines = groups.slice(0, checksShown).map(({ check, tools }) => ({ check, beside: tools }));
@@ -47,18 +46,27 @@ export function renderUndecided(
     const more = left > 0 ? [`    +${left} more checks`] : [];
     return [...paragraph(reason, layout), ...renderChecks(lines, 4, layout), ...more];
   });
+  return [paint(layout, ["bold"], "Inconclusive"), ...blocks, ...moreReasons(byReason)];
+}
+
+function groupByReason(results: readonly Result[], verdict: Verdict): ReadonlyMap<string, readonly CheckGroup[]> {
+  const byReason = new Map<string, CheckGroup[]>();
+  for (const group of groupByCheck(results.filter((result) => result.verdict === verdict))) {
+    const reason = describeReasons(group.reasons);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), group]);
+  }
+  return byReason;
+}
+
+function moreReasons(byReason: ReadonlyMap<string, unknown>): readonly string[] {
   const left = byReason.size - reasonsShown;
-  return [
-    paint(layout, ["bold"], title),
-    ...blocks,
-    ...(left > 0 ? [`  +${left} more reasons: see the JSON report`] : []),
-  ];
+  return left > 0 ? [`  +${left} more reasons: see the JSON report`] : [];
 }
 
 function groupByCheck(results: readonly Result[]): readonly CheckGroup[] {
   const groups = new Map<string, CheckGroup>();
-  for (const { check, tool, message } of results) {
-    const group = groups.get(check) ?? { check, tools: new Set(), reasons: new Set() };
+  for (const { check, suite, tool, message } of results) {
+    const group = groups.get(check) ?? { check, suite, tools: new Set(), reasons: new Set() };
     groups.set(check, group);
     if (tool !== undefined) group.tools.add(tool);
     group.reasons.add(message);

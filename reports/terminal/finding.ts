@@ -1,5 +1,6 @@
-import type { CheckText, Counterexample, Result, Verdict } from "../../harness/run/report-model.ts";
+import type { Ambiguity, CheckText, Counterexample, Report, Result, Verdict } from "../../harness/run/report-model.ts";
 import { jsonText } from "../escape/json-text.ts";
+import { renderWording } from "./ambiguity.ts";
 import { renderCalls } from "./calls.ts";
 import {
   columnWidth,
@@ -24,9 +25,23 @@ export interface Finding {
   readonly inSeveralDialects: boolean;
 }
 
+/** What findings refer to by an id. */
+export interface FindingTexts {
+  readonly checks: ReadonlyMap<string, CheckText>;
+  readonly ambiguities: ReadonlyMap<string, Ambiguity>;
+}
+
 const observationsShown = 5;
 const othersShown = 8;
 const maxArgumentsLength = 60;
+
+/** The texts of a report by their ids. */
+export function findingTexts({ checks, ambiguities }: Report): FindingTexts {
+  return {
+    checks: new Map(checks.map((check) => [check.id, check])),
+    ambiguities: new Map(ambiguities.map((ambiguity) => [ambiguity.id, ambiguity])),
+  };
+}
 
 /** Results of one verdict, put together by check and dialect, in the order in which they came. */
 export function groupFindings(results: readonly Result[], verdict: Verdict): readonly Finding[] {
@@ -48,11 +63,13 @@ export function groupFindings(results: readonly Result[], verdict: Verdict): rea
 }
 
 /**
- * A finding as a person reads it: what, where, how often; one sentence; the call; the evidence; the rule; why it
- * matters; the repairs; and last the command that shows it again.
+ * A finding as a person reads it: what, where, how often; one sentence; the call; the evidence; the rule, and how it can
+ * be read; why it matters; the repairs; and last the command that shows it again.
  */
-export function renderFinding(finding: Finding, text: CheckText | undefined, layout: Layout): readonly string[] {
+export function renderFinding(finding: Finding, texts: FindingTexts, layout: Layout): readonly string[] {
   const { result, others } = finding;
+  const text = texts.checks.get(result.check);
+  const ambiguity = result.ambiguity === undefined ? undefined : texts.ambiguities.get(result.ambiguity);
   const { counterexample, evidence, again } = result;
   // An error says nothing about the claim, so the claim's repairs would mislead.
   const advice = result.verdict === "error" ? undefined : text;
@@ -65,7 +82,7 @@ export function renderFinding(finding: Finding, text: CheckText | undefined, lay
     ...labelledText("observed", observed, layout),
     ...labelledText("expected", evidence === undefined ? [] : [shownSentence(evidence.expected)], layout),
     ...labelledText("spec", renderRequirements(result, text), layout),
-    ...labelledText("wording", result.ambiguity === undefined ? [] : [describeAmbiguity(result.ambiguity)], layout),
+    ...renderWording(result, ambiguity, layout),
     ...labelledText("matters", advice === undefined ? [] : [shownSentence(advice.matters)], layout),
     ...labelledText("fix", (advice?.fix ?? []).map(shownSentence), layout),
     ...labelled("also", renderOthers(others, layout), layout),
@@ -84,10 +101,6 @@ function renderHeadline({ result, inSeveralDialects }: Finding, layout: Layout):
 
 function describeReproduction({ reproduced }: Counterexample): string {
   return `reproduced ${reproduced.times}/${reproduced.of}`;
-}
-
-function describeAmbiguity(ambiguity: string): string {
-  return `${shownName(ambiguity)}: the text allows more than one reading, and the server falls between them`;
 }
 
 /** The rows that apply, with what the check's own text knows of them. */

@@ -1,10 +1,14 @@
 import type { Problem, Report } from "../../harness/run/report-model.ts";
-import { elideMiddle, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
+import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
 import { counted, shownName, shownSentence } from "./wording.ts";
 
+const labelWidth = 10;
 const detailsShown = { first: 3, last: 20 };
 
-/** What was run against what: tool, seed, protocol; the target's command, name, version and tools; the dialects. */
+/**
+ * What was run against what: tool, seed, protocol; the target's command, name, version and tools; the dialects; what
+ * watched; and the readings that the user chose.
+ */
 export function renderHead(report: Report, layout: Layout): readonly string[] {
   const { tool, target, protocol } = report;
   return [
@@ -18,6 +22,27 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
           layout,
         )),
     ...field("dialects", report.dialects.map(shownName).join(", "), layout),
+    ...renderObservation(report, layout),
+    ...(report.readings.length === 0 ? [] : field("readings", report.readings.map(describeReading).join(", "), layout)),
+  ];
+}
+
+/** What watched, and one line for each tier that could not; nothing where nothing had to be watched. */
+function renderObservation({ observation }: Report, layout: Layout): readonly string[] {
+  if (observation === undefined) return [];
+  const { tiers, missing } = observation;
+  return [
+    ...field("observed", `by ${tiers.length === 0 ? "nothing" : tiers.map(shownName).join(", ")}`, layout),
+    // A command stays in one line, so that it can be copied.
+    ...missing
+      .flatMap(({ tier, because, tryThis }) =>
+        flowPieces(
+          [`not by ${shownName(tier)}: ${shownSentence(because)}`, `try: ${shownSentence(tryThis)}`],
+          "; ",
+          layout.width - labelWidth,
+        ),
+      )
+      .flatMap((line) => field("", line, layout)),
   ];
 }
 
@@ -47,8 +72,12 @@ function describeProtocol({ offered, negotiated }: Report["protocol"]): string {
   return negotiated === offered ? shownName(offered) : `${shownName(negotiated)} (offered ${shownName(offered)})`;
 }
 
+function describeReading({ option, reading }: Report["readings"][number]): string {
+  return `${shownName(option)}=${shownName(reading)}`;
+}
+
 function field(label: string, text: string, layout: Layout): readonly string[] {
-  return [`${paint(layout, ["dim"], label.padEnd(10))}${text}`];
+  return [`${paint(layout, ["dim"], label.padEnd(labelWidth))}${text}`];
 }
 
 /** A word of a command, quoted where a reader could not tell where it ends. */

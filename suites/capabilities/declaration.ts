@@ -12,7 +12,9 @@ export const toolsCapabilityIsDeclared: Check = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-TOOL-01"),
   matters: "Clients that go by the capabilities never ask such a server for its tools.",
-  fix: ["Declare `capabilities.tools` (an object, it may be empty) in the answer to initialize."],
+  fix: [
+    "Declare `capabilities.tools` (an object, it may be empty) in the answer to initialize, or to server/discover.",
+  ],
   gather: "reading",
   judge: ({ initialized, list }) => {
     if (list.tools.length === 0) return notApplicable("the server lists no tools");

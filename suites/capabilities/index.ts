@@ -7,8 +7,11 @@ import {
   flagIsBoolean,
   toolsCapabilityIsDeclared,
 } from "./declaration.ts";
+import { extensionIdsHaveAPrefix } from "./extensions.ts";
 import { listedHintsAreStable, toolListEnds, toolOrderIsStable, toolSetIsStable } from "./listing.ts";
 import { flaggedToolAnswers, methodExists, queryableToolIsFlagged } from "./querying.ts";
+import { undeclaredMethodIsUnknown } from "./undeclared-methods.ts";
+import { discoveryIsOptional, requestsStandAlone, serverCanBeDiscovered } from "./stateless.ts";
 
 /** What a server claims in its capabilities and flags, and whether the claims fit together. */
 export const capabilityChecks: readonly Check[] = [
@@ -17,6 +20,8 @@ export const capabilityChecks: readonly Check[] = [
   toolSetIsStable,
   toolOrderIsStable,
   listedHintsAreStable,
+  extensionIdsHaveAPrefix,
+  undeclaredMethodIsUnknown,
   capabilityIsDeclared,
   capabilityIsTrue,
   capabilitySitsUnderTools,
@@ -25,4 +30,7 @@ export const capabilityChecks: readonly Check[] = [
   methodExists,
   flaggedToolAnswers,
   queryableToolIsFlagged,
+  serverCanBeDiscovered,
+  discoveryIsOptional,
+  requestsStandAlone,
 ];

@@ -47,7 +47,10 @@ describe("capabilities/tool-set-is-stable", () => {
     ],
   ])("is contradicted, as one may read the text, by %s", (which, lists) => {
     const judgement = judgeLists(id, ...lists);
-    expect(judgement).toMatchObject({ kind: "contradicted", ambiguity: "AMB-28" });
+    expect(judgement).toMatchObject({
+      kind: "contradicted",
+      ambiguity: { id: "AMB-28", contradictedBy: ["set-of-tools", "definitions"] },
+    });
     expect("message" in judgement && judgement.message).toContain(which);
   });
 
@@ -68,6 +71,21 @@ describe("capabilities/tool-order-is-stable", () => {
     expect(judgeLists(id, [a, b], [a, b], [b, a])).toMatchObject({ kind: "contradicted", observed: ['/0 "a" → "b"'] });
     expect(judgeLists(id, [a, b], [b], [a, b]).kind).toBe("undecided");
   });
+
+  it("is only worth knowing before the revision that asks for it", () => {
+    const severityIn = (protocolVersion: string): unknown => {
+      const readings = [
+        [a, b],
+        [b, a],
+      ].map((definitions) => {
+        const { initialized, list } = readingOf(definitions);
+        return { initialized: { ...initialized, protocolVersion }, list };
+      });
+      return theCheck(id, "readings").judge(readings);
+    };
+    expect(severityIn("2025-11-25")).toMatchObject({ kind: "contradicted", severity: "note" });
+    expect(severityIn("2026-07-28")).toMatchObject({ kind: "contradicted", severity: "warn" });
+  });
 });
 
 describe("capabilities/listed-hints-are-stable", () => {
@@ -81,7 +99,7 @@ describe("capabilities/listed-hints-are-stable", () => {
   it("is contradicted by other hints, and says which", () => {
     expect(judgeLists(id, [a, b], [a, b], [b, riskier])).toMatchObject({
       kind: "contradicted",
-      ambiguity: "AMB-28",
+      ambiguity: { id: "AMB-28", contradictedBy: ["definitions"] },
       observed: ["/a/readOnlyHint true → false"],
     });
   });

@@ -1,8 +1,9 @@
 import { canonicalText } from "../../harness/json/canonical.ts";
-import { firstDifference } from "../../harness/json/difference.ts";
-import { member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type Reading } from "../../harness/run/check.ts";
-import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
+import { compareWithFirst, memberByName, namesOf } from "../compare-readings.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const toolListEnds: Check = defineCheck({
@@ -49,8 +50,8 @@ export const toolSetIsStable: Check = defineCheck({
     compareWithFirst(readings, (reading) => namesOf(reading).toSorted(), {
       claim: "The names of the listed tools differ",
       expected: "the same names in every list",
-      // Only the 2026-07-28 revision forbids it (CORE-TOOL-04); before, the text can be read both ways.
-      ambiguity: "AMB-28",
+      // Only the 2026-07-28 revision forbids it (CORE-TOOL-04); under both readings it is a change to be announced.
+      ambiguity: contradictedUnder("AMB-28", "set-of-tools", "definitions"),
     }),
 });
 
@@ -58,7 +59,7 @@ export const toolOrderIsStable: Check = defineCheck({
   id: "capabilities/tool-order-is-stable",
   title: "Tools are listed in the same order every time.",
   level: "STATEMENT",
-  // A SHOULD from the 2026-07-28 revision on only, and that revision is not spoken here.
+  // A SHOULD from the 2026-07-28 revision on (CORE-TOOL-05); before, it is only worth knowing.
   severity: "note",
   requirements: requirements("CORE-TOOL-05"),
   matters: "A stable order keeps the prompt of a model the same, and so its cache.",
@@ -70,10 +71,11 @@ export const toolOrderIsStable: Check = defineCheck({
       (reading) =>
         first !== undefined && canonicalText(namesOf(reading).toSorted()) === canonicalText(namesOf(first).toSorted()),
     );
-    if (!sameSet) return undecided("the listed tools themselves differ");
+    if (first === undefined || !sameSet) return undecided("the listed tools themselves differ");
     return compareWithFirst(readings, namesOf, {
       claim: "The order of the listed tools differs",
       expected: "the same order in every list",
+      severity: isOlder(first.initialized.protocolVersion, statelessVersion) ? "note" : "warn",
     });
   },
 });
@@ -88,51 +90,9 @@ export const listedHintsAreStable: Check = defineCheck({
   fix: ["Declare hints once, not per request.", "Or announce the change with notifications/tools/list_changed."],
   gather: "readings",
   judge: (readings) =>
-    compareWithFirst(readings, (reading) => hintsByName(reading, namesInAll(readings)), {
+    compareWithFirst(readings, memberByName(readings, "annotations"), {
       claim: "The annotations of a listed tool differ",
       expected: "the same annotations in every list",
-      ambiguity: "AMB-28",
+      ambiguity: contradictedUnder("AMB-28", "definitions"),
     }),
 });
-
-interface Difference {
-  readonly claim: string;
-  readonly expected: string;
-  readonly ambiguity?: string;
-}
-
-const readingNames = ["the first list", "the list asked for again", "the list of another session"];
-
-function compareWithFirst(
-  readings: readonly Reading[],
-  view: (reading: Reading) => Json,
-  { claim, expected, ambiguity }: Difference,
-): Judgement {
-  const [first] = readings;
-  if (first === undefined) return undecided("no list was read");
-  const expectedView = view(first);
-  const differing = readings.findIndex((reading) => canonicalText(view(reading)) !== canonicalText(expectedView));
-  const other = readings[differing];
-  if (other === undefined) return holds(readings.length);
-  return contradicted({
-    message: `${claim} between the first list and ${readingNames[differing] ?? "another one"}.`,
-    expected,
-    observed: [firstDifference(expectedView, view(other))],
-    ...(ambiguity === undefined ? {} : { ambiguity }),
-  });
-}
-
-function namesOf({ list }: Reading): readonly string[] {
-  return list.tools.map(({ name }) => name);
-}
-
-/** Only tools that stand in every list can be compared; which ones are missing is another claim. */
-function namesInAll(readings: readonly Reading[]): ReadonlySet<string> {
-  const [first, ...others] = readings.map((reading) => new Set(namesOf(reading)));
-  return new Set([...(first ?? [])].filter((name) => others.every((names) => names.has(name))));
-}
-
-function hintsByName({ list }: Reading, names: ReadonlySet<string>): Json {
-  const compared = list.tools.filter(({ name }) => names.has(name));
-  return Object.fromEntries(compared.map(({ name, definition }) => [name, member(definition, "annotations") ?? null]));
-}

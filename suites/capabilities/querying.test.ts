@@ -89,7 +89,10 @@ describe("capabilities/queryable-tool-is-flagged", () => {
 
   it("is contradicted, as one may read the text, when the query is answered", () => {
     const judgement = check.judge(evidenceOf([step, result({ annotations: {} })]), unflagged);
-    expect(judgement).toMatchObject({ kind: "contradicted", ambiguity: "AMB-41" });
+    expect(judgement).toMatchObject({
+      kind: "contradicted",
+      ambiguity: { id: "AMB-41", contradictedBy: ["rejected"] },
+    });
   });
 
   it("decides nothing otherwise, and does not apply without arguments to ask with", () => {

@@ -3,6 +3,7 @@ import { contradicted, holds, notApplicable, undecided } from "../../harness/run
 import { describeOutcome } from "../../harness/run/result.ts";
 import { queryStep } from "../../harness/run/survey.ts";
 import { capabilityOf } from "../../harness/dialects/dialect.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 const methodNotFound = -32601;
@@ -47,7 +48,7 @@ export const flaggedToolAnswers: Check = defineCheck({
   title: "A flagged tool can be asked about.",
   level: "STATEMENT",
   severity: "fail",
-  requirements: requirements("DA-TOOL-02", "TR-TOOL-02"),
+  requirements: requirements("DA-TOOL-02", "TR-TOOL-02", "TR-FLOW-06"),
   matters: "The flag promises answers; a tool that only ever gives errors makes every client fall back.",
   fix: ["Answer queries with valid arguments.", "Or take the flag off the tool."],
   dialects: ["annotations", "resolve"],
@@ -96,7 +97,7 @@ export const queryableToolIsFlagged: Check = defineCheck({
       observed: [describeOutcome(outcome)],
       exchanges: [0],
       // Neither text says what a server answers for a tool without the flag.
-      ambiguity: "AMB-41",
+      ambiguity: contradictedUnder("AMB-41", "rejected"),
     });
   },
 });

@@ -1,6 +1,6 @@
 import type { Check } from "../../harness/run/check.ts";
 import { defineCheck, type QuerySubject } from "../../harness/run/check.ts";
-import type { Conversation, Step } from "../../harness/run/conversation.ts";
+import { idleStep, type Conversation, type Step } from "../../harness/run/conversation.ts";
 import { queryStep } from "../../harness/run/survey.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { judgeAgreement } from "./agreement.ts";
@@ -27,6 +27,8 @@ const repeatedQueriesAgree = defineCheck({
   gather: "tool-conversations",
   id: "determinism/repeated-queries-agree",
   title: "The same query, asked again and again, is answered the same.",
+  // A query commits nobody: the next one must not depend on a call in between.
+  requirements: [...same.requirements, ...requirements("DA-RAT-01", "TR-RAT-01")],
   fix: ["Compute the answer from name and arguments alone.", "Look for a counter, a cache or a clock in the handler."],
   plan: (subject) => [queries(subject).flatMap((step) => Array.from({ length: timesRepeated }, () => step))],
   judge: (evidence, subject) => judgeAgreement(evidence, subject, "when the query was repeated"),
@@ -125,10 +127,10 @@ function queries(subject: QuerySubject): Conversation {
 
 /** One request of every kind that a client may send between two queries; none of them calls a tool. */
 function disturbances(subject: QuerySubject): Conversation {
-  const { dialect, inputs, tool, neighbours } = subject;
+  const { dialect, inputs, tool, neighbours, reading } = subject;
   const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 1) : [];
   return [
-    { method: "ping" },
+    idleStep(reading.initialized.protocolVersion),
     { method: "tools/list", params: {} },
     { method: dialect.method, params: { name: `${tool.name}-unknown`, arguments: {} } },
     ...invalid.map((entry) => queryStep(subject, entry.arguments)),

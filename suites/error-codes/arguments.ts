@@ -23,7 +23,16 @@ export const invalidArgumentsAreRejected: Check = defineCheck({
   gather: "tool-conversations",
   id: "error-codes/invalid-arguments-are-rejected",
   title: "Arguments that are invalid under the inputSchema are refused with -32602.",
-  requirements: requirements("DA-ERR-02", "DA-VAL-01", "DA-VAL-02", "TR-ERR-02", "TR-VAL-01", "TR-VAL-02"),
+  requirements: requirements(
+    "DA-ERR-02",
+    "DA-VAL-01",
+    "DA-VAL-02",
+    "DA-REF-01",
+    "TR-ERR-02",
+    "TR-VAL-01",
+    "TR-VAL-02",
+    "TR-REF-01",
+  ),
   fix: ["Validate the arguments against the inputSchema before answering.", "Refuse with code -32602."],
   appliesTo: ({ inputs }) =>
     inputs.kind === "generated" && invalidObjects(inputs).length === 0
@@ -63,7 +72,7 @@ export const missingArgumentsAreRejected: Check = defineCheck({
   gather: "tool-conversations",
   id: "error-codes/missing-arguments-are-rejected",
   title: "A query without arguments is refused with -32602 when the tool needs some.",
-  requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02"),
+  requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02", "TR-FLOW-06"),
   fix: ["Require `arguments` in the params.", "Treat absent arguments as {} and validate that."],
   // Whether {} may be left out where it would do is open (AMB-49), so such tools are not asked.
   appliesTo: ({ inputs }) =>

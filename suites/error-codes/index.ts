@@ -4,6 +4,13 @@ import {
   missingArgumentsAreRejected,
   nonObjectArgumentsAreRejected,
 } from "./arguments.ts";
+import {
+  invalidCallIsAToolError,
+  malformedCallIsAnError,
+  queryAndCallAgree,
+  unknownToolCallIsAnError,
+} from "./calls.ts";
+import { missingMetadataIsRejected, reservedCodesAreNotUsed, unsupportedVersionIsRejected } from "./metadata.ts";
 import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
 import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
 
@@ -18,4 +25,11 @@ export const errorCodeChecks: readonly Check[] = [
   failuresAreErrors,
   serverSurvivesBadRequests,
   unknownMethodIsRejected,
+  missingMetadataIsRejected,
+  unsupportedVersionIsRejected,
+  reservedCodesAreNotUsed,
+  queryAndCallAgree,
+  invalidCallIsAToolError,
+  unknownToolCallIsAnError,
+  malformedCallIsAnError,
 ];

@@ -71,7 +71,7 @@ export const missingNameIsRejected: Check = defineCheck({
   gather: "server-conversations",
   id: "error-codes/missing-name-is-rejected",
   title: "A query without a string name is refused with -32602.",
-  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02"),
+  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TR-FLOW-06"),
   matters: requestMatters,
   fix: ["Check the params in the handler; a schema library that throws makes an SDK answer -32603."],
   plan: ({ dialect }) => [

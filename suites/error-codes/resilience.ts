@@ -1,6 +1,6 @@
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
-import type { Conversation } from "../../harness/run/conversation.ts";
+import { idleStep, type Conversation } from "../../harness/run/conversation.ts";
 import { describeEnd } from "../../harness/run/describe-fault.ts";
 import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
@@ -113,7 +113,9 @@ export const unknownMethodIsRejected: Check = defineCheck({
   matters: "By this code a client learns that a server does not know a method, and does without it.",
   fix: ["Answer methods without a handler with error -32601 (Method not found)."],
   gather: "session-conversations",
-  plan: () => [[{ method: "mcp-annotations-conformance/no-such-method", params: {} }, { method: "ping" }]],
+  plan: ({ initialized }) => [
+    [{ method: "mcp-annotations-conformance/no-such-method", params: {} }, idleStep(initialized.protocolVersion)],
+  ],
   judge: ({ exchanges }) => {
     const outcome = exchanges[0]?.outcome;
     if (outcome?.kind === "error" && outcome.error.code === methodNotFound) return holds(1);

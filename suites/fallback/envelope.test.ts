@@ -44,7 +44,7 @@ function judge(listed: JsonObject | undefined, answer: JsonObject): readonly Jud
 function place(listed: DeclaredHints, answer: DeclaredHints): "within" | "outside" | "one-reading" {
   const contradictions = judge(listed, answer).filter((judgement) => judgement.kind === "contradicted");
   if (contradictions.length === 0) return "within";
-  return contradictions.every(({ ambiguity }) => ambiguity === "AMB-05") ? "one-reading" : "outside";
+  return contradictions.every(({ ambiguity }) => ambiguity?.id === "AMB-05") ? "one-reading" : "outside";
 }
 
 function count(answers: readonly DeclaredHints[]): Readonly<Record<ReturnType<typeof place>, number>> {
@@ -140,7 +140,10 @@ describe("an answer against a promise", () => {
 
   it("counts hints of another type as omitted", () => {
     const evidence = evidenceOf([step, result({ annotations: { readOnlyHint: "false" } })]);
-    expect(readOnly.judge(evidence, subject)).toMatchObject({ kind: "contradicted", ambiguity: "AMB-05" });
+    expect(readOnly.judge(evidence, subject)).toMatchObject({
+      kind: "contradicted",
+      ambiguity: { id: "AMB-05", contradictedBy: ["core-defaults"] },
+    });
   });
 
   it("is found in the resolved tool in the dialect that resolves", () => {

@@ -6,7 +6,9 @@ import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { ConversationEvidence } from "../../harness/run/conversation.ts";
 import { contradicted, type Judgement } from "../../harness/run/judgement.ts";
 import { judgeAnswers } from "../judge-answers.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";
+import { answerHasAllHints } from "./full-answers.ts";
 import { answerDependsOnArguments } from "./refinement.ts";
 import { compareWithStatic, effective, envelope, type EnvelopeRule } from "./risk.ts";
 import { staticDefinitionSurvivesErrors } from "./static-definition.ts";
@@ -17,7 +19,7 @@ const same = {
   dialects: ["annotations", "resolve"],
 } as const;
 
-const rows = requirements("DA-TOOL-05", "DA-SRV-04b", "DA-BC-05", "TR-TOOL-05", "TR-BC-05");
+const rows = requirements("DA-TOOL-05", "DA-SRV-04b", "DA-BC-05", "TR-TOOL-05", "TR-BC-05", "TR-FLOW-06");
 
 const readOnlyStaysReadOnly = defineCheck({
   ...same,
@@ -89,12 +91,12 @@ function judgeEnvelope(
     if (!isJsonObject(answer)) return undefined;
     const verdict = compareWithStatic(rule, listed, readHints(answer));
     if (verdict === "within") return undefined;
-    const reading = verdict === "ambiguous" ? ", if omitted hints are read one way and not the other" : "";
+    const condition = verdict === "riskier" ? "" : `, with omitted hints read as ${verdict.contradictedBy.join()}`;
     return contradicted({
-      message: `Tool ${showJson(tool.name)} is ${riskier} for some arguments, which its static hints deny${reading}.`,
+      message: `Tool ${showJson(tool.name)} is ${riskier} for some arguments, which its static hints deny${condition}.`,
       expected: "no answer that is riskier than the static hints",
       observed: [`static ${showJson(annotations)}`, `answer ${showJson(answer)}`],
-      ...(verdict === "ambiguous" ? { ambiguity: "AMB-05" } : {}),
+      ...(verdict === "riskier" ? {} : { ambiguity: contradictedUnder("AMB-05", ...verdict.contradictedBy) }),
     });
   });
 }
@@ -106,5 +108,6 @@ export const fallbackChecks: readonly Check[] = [
   idempotentStaysIdempotent,
   closedWorldStaysClosed,
   staticDefinitionSurvivesErrors,
+  answerHasAllHints,
   answerDependsOnArguments,
 ];

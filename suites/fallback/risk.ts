@@ -42,20 +42,27 @@ export const envelope: Record<"readOnly" | "additive" | "idempotent" | "closedWo
   closedWorld: { promised: (listed) => !listed.openWorld, broken: (answered) => answered.openWorld },
 };
 
+/** The readings of AMB-05: hints that an answer leaves out are the core defaults, or the tool's static hints. */
+const omittedHintReadings = ["core-defaults", "static-hints"] as const;
+type OmittedHintReading = (typeof omittedHintReadings)[number];
+
 /**
- * An answer against a rule, read both ways where it leaves hints out: "omitted fields retain their default values" may
- * mean the core defaults or the tool's static hints (AMB-05).
+ * An answer against a rule, read both ways where it leaves hints out.
  *
- * @returns `riskier` when both readings break the rule, `ambiguous` when only the first does
+ * @returns `riskier` when both readings break the rule, else those that do
  */
 export function compareWithStatic(
   rule: EnvelopeRule,
   listed: DeclaredHints,
   answered: DeclaredHints,
-): "within" | "riskier" | "ambiguous" {
-  const staticHints = fillHints(listed, defaultHints);
-  const byCoreDefaults = rule.broken(effective(fillHints(answered, defaultHints)));
-  const byStaticHints = rule.broken(effective(fillHints(answered, staticHints)));
-  if (byCoreDefaults && byStaticHints) return "riskier";
-  return byCoreDefaults || byStaticHints ? "ambiguous" : "within";
+): "within" | "riskier" | { readonly contradictedBy: readonly OmittedHintReading[] } {
+  const filled: Readonly<Record<OmittedHintReading, Hints>> = {
+    "core-defaults": defaultHints,
+    "static-hints": fillHints(listed, defaultHints),
+  };
+  const contradictedBy = omittedHintReadings.filter((reading) =>
+    rule.broken(effective(fillHints(answered, filled[reading]))),
+  );
+  if (contradictedBy.length === 0) return "within";
+  return contradictedBy.length === omittedHintReadings.length ? "riskier" : { contradictedBy };
 }

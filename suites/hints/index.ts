@@ -7,7 +7,7 @@ import {
   openWorldDefaultIsMeant,
 } from "./meaning.ts";
 import { flagHasAPurpose, flaggedToolHasStaticHints } from "./flags.ts";
-import { titlesAgree, toolNamesAreUnique } from "./names.ts";
+import { titlesAgree, titlesAreReadable, toolNamesAreUnique } from "./names.ts";
 import {
   annotationKeysAreKnown,
   annotationsAreNotNested,
@@ -27,6 +27,7 @@ export const hintChecks: readonly Check[] = [
   destructiveHintHasMeaning,
   idempotentHintHasMeaning,
   titlesAgree,
+  titlesAreReadable,
   toolNamesAreUnique,
   flaggedToolHasStaticHints,
   flagHasAPurpose,

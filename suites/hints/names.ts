@@ -1,6 +1,6 @@
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, member } from "../../harness/json/value.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/run/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
@@ -25,6 +25,35 @@ export const titlesAgree: Check = defineCheck({
       message: `Tool ${showJson(tool.name)} has two titles that differ.`,
       expected: "one title",
       observed: [`title ${showJson(title)}`, `annotations.title ${showJson(other)}`],
+    });
+  },
+});
+
+export const titlesAreReadable: Check = defineCheck({
+  id: "hints/titles-are-readable",
+  title: "A title is neither blank nor the name of the tool.",
+  level: "GUIDANCE",
+  requirements: requirements("AT-ANN-16"),
+  matters: "The title is what a user reads when asked to confirm a call; a name is made for programs.",
+  fix: ["Write the title as a person would say it.", "Leave it out where the name is all there is to say."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const annotations = member(tool.definition, "annotations");
+    const titles: readonly (readonly [string, Json | undefined])[] = [
+      ["title", member(tool.definition, "title")],
+      ["annotations.title", isJsonObject(annotations) ? member(annotations, "title") : undefined],
+    ];
+    const texts = titles.flatMap(([place, title]) => (typeof title === "string" ? [{ place, title }] : []));
+    if (texts.length === 0) return notApplicable("the tool has no title");
+    const unreadable = texts.filter(({ title }) => title.trim() === "" || title === tool.name);
+    if (unreadable.length === 0) return holds(texts.length);
+    const what = unreadable.some(({ title }) => title === tool.name)
+      ? "has its name as its title"
+      : "has a blank title";
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} ${what}.`,
+      expected: "a title for people, or none",
+      observed: unreadable.map(({ place, title }) => `${place} ${showJson(title)}`),
     });
   },
 });

@@ -1,9 +1,8 @@
 import type { Requirement } from "../../harness/run/report-model.ts";
-import { annotationsRows } from "./annotations.ts";
-import { coreRows } from "./core.ts";
-import { resolveRows } from "./resolve.ts";
+import { catalogue } from "./catalogue.ts";
+import { documents } from "./documents.ts";
 
-const rowsById = new Map([...annotationsRows, ...resolveRows, ...coreRows].map((row) => [row.id, row]));
+const rowsById = new Map(catalogue.map((row) => [row.id, row]));
 
 /**
  * Rows of the requirement catalogue, for a check to name.
@@ -14,6 +13,7 @@ export function requirements(...ids: readonly string[]): readonly Requirement[] 
   return ids.map((id) => {
     const row = rowsById.get(id);
     if (row === undefined) throw new Error(`no requirement row ${id}`);
-    return row;
+    const { level, document, section, ordinal } = row;
+    return { id, level, document: documents[document].title, section: `${section}, ${ordinal}` };
   });
 }

@@ -112,7 +112,7 @@ describe("schema/resolved-tool-keeps-its-schemas", () => {
     const changed = { ...listedTool, inputSchema: { type: "object", properties: { n: { type: "number" } } } };
     const id = "schema/resolved-tool-keeps-its-schemas";
     expect(judgeSurvey(id, resolveDialect, listedTool, result({ tool: changed }))).toMatchObject({
-      ambiguity: "AMB-12",
+      ambiguity: { id: "AMB-12", contradictedBy: ["annotations-only"] },
       observed: ['inputSchema /properties/n/type "integer" → "number"'],
     });
   });

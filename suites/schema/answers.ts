@@ -8,6 +8,7 @@ import type { ToolInputs } from "../../harness/run/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
 import { describeEnd } from "../../harness/run/describe-fault.ts";
 import { judgeAnswers } from "../judge-answers.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const answerHasItsMember: Check = defineCheck({
@@ -153,7 +154,7 @@ export const resolvedToolKeepsItsSchemas: Check = defineCheck({
         expected: `the listed ${changed}`,
         observed: [`${changed} ${firstDifference(member(subject.tool.definition, changed), member(tool, changed))}`],
         // "other fields may match the original" sets no bound on what may change.
-        ambiguity: "AMB-12",
+        ambiguity: contradictedUnder("AMB-12", "annotations-only"),
       });
     }),
 });

@@ -18,6 +18,21 @@ import {
   toolsHaveNames,
 } from "./definitions.ts";
 import {
+  answerMetaIsAnObject,
+  answerMetaKeysAreWellFormed,
+  metaKeysAreWellFormed,
+  resultMetaKeysAreWellFormed,
+} from "./meta.ts";
+import {
+  answerAsksForNoInput,
+  answerTellsItsType,
+  inputIsAskedForWhereAllowed,
+  resultsNameTheServer,
+  resultsTellTheirType,
+  toolListCanBeCached,
+} from "./stateless.ts";
+import { answerTitleIsTheListedOne } from "./answer-title.ts";
+import {
   answersAreJsonRpc,
   answersCarryTheId,
   errorsAreWellFormed,
@@ -33,10 +48,15 @@ export const schemaChecks: readonly Check[] = [
   annotationsIsAnObject,
   hintsAreBooleans,
   titleIsAString,
+  metaKeysAreWellFormed,
+  resultMetaKeysAreWellFormed,
   everyQueryIsAnswered,
   answerHasItsMember,
   answerHintsAreBooleans,
   answerTitleIsAString,
+  answerTitleIsTheListedOne,
+  answerMetaIsAnObject,
+  answerMetaKeysAreWellFormed,
   resolvedToolIsWhole,
   resolvedToolKeepsItsName,
   resolvedToolKeepsItsSchemas,
@@ -46,4 +66,10 @@ export const schemaChecks: readonly Check[] = [
   errorsAreWellFormed,
   objectKeysAreUnique,
   stdoutCarriesOnlyJsonRpc,
+  resultsTellTheirType,
+  resultsNameTheServer,
+  inputIsAskedForWhereAllowed,
+  answerTellsItsType,
+  answerAsksForNoInput,
+  toolListCanBeCached,
 ];

@@ -1,53 +1,100 @@
 import type { Effect, EffectKind, Tier, Window } from "../../harness/observe/observer.ts";
-import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/run/judgement.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { backgroundKeys, keyOf } from "./effect-key.ts";
+import { describeEffect } from "./effect-sentence.ts";
+
+/** What a check of side effects is about. */
+export interface EffectClaim {
+  /** Tiers that see these kinds; one of them must not have been blind. */
+  readonly tiers: readonly Tier[];
+  readonly kinds: readonly EffectKind[];
+}
+
+const maxObserved = 5;
 
 /**
  * Judges which effects queries had: those seen in a query window and in no control window. What happens between pings
- * too (a heartbeat file, a log) is background and never counts.
- *
- * @param tier whose blind spots matter for these kinds
+ * too (a heartbeat file, a log) is background and never counts. Of several the gravest decides; one that the system
+ * refused counts like one that was had, since only the system kept it from happening.
  */
-export function judgeEffects(windows: readonly Window[], tier: Tier, kinds: readonly EffectKind[]): Judgement {
+export function judgeEffects(windows: readonly Window[], { tiers, kinds }: EffectClaim): Judgement {
   const queryWindows = windows.filter(({ spec }) => spec.role === "query");
   const background = new Set(
-    windows.filter(({ spec }) => spec.role === "control").flatMap(({ effects }) => effects.map(keyOf)),
+    windows.filter(({ spec }) => spec.role === "control").flatMap(({ effects }) => effects.flatMap(backgroundKeys)),
   );
-  const attributable = queryWindows.flatMap(({ spec, effects }) =>
-    effects
-      .filter((effect) => kinds.includes(effect.kind) && !background.has(keyOf(effect)))
-      .map((effect) => ({ window: spec.id, effect })),
-  );
-  const [first] = attributable;
-  if (first !== undefined) {
-    return contradicted({
-      message: `${sentences[first.effect.kind]} while queries were answered, and not while pings were.`,
-      expected: "no change, as between pings",
-      observed: attributable.slice(0, 5).map(({ window, effect }) => `${window}: ${effect.evidence}`),
-    });
+  const distinct = new Map<string, Offence>();
+  for (const { spec, effects } of queryWindows) {
+    for (const effect of withoutExplained(effects)) {
+      const key = `${keyOf(effect)} ${effect.persistence ?? ""}`;
+      const isOurs = kinds.includes(effect.kind) && !background.has(keyOf(effect));
+      if (isOurs && !distinct.has(key)) distinct.set(key, { window: spec.id, effect, weight: weightOf(effect) });
+    }
   }
-  return judgeCoverage(queryWindows, tier);
+  const offences = [...distinct.values()].toSorted((left, right) => order[left.weight] - order[right.weight]);
+  const [gravest] = offences;
+  if (gravest !== undefined && gravest.weight !== "open") return contradictionOf(gravest, offences);
+  const coverage = judgeCoverage(queryWindows, tiers);
+  if (gravest === undefined || coverage.kind !== "holds") return coverage;
+  return undecided(`${describeEffect(gravest.effect)} Whether that goes further cannot be seen (${lineOf(gravest)}).`);
 }
 
-const sentences: Record<EffectKind, string> = {
-  "file.create": "A file was created",
-  "file.delete": "A file was deleted",
-  "file.change": "A file was changed",
-  "state.list": "A list that the server shows changed",
-  "state.notification": "The server announced a change",
-  "state.capability": "What the server tells in the handshake changed",
-};
-
-/** Digits vary between rounds of the same effect: a counter, a process id, a time in a file name. */
-function keyOf(effect: Effect): string {
-  return `${effect.kind} ${effect.subject.replaceAll(/\d+/gu, "#")}`;
+/** A snapshot tells a touched file from a changed one as little as any reader of its times; the trace of it does. */
+function withoutExplained(effects: readonly Effect[]): readonly Effect[] {
+  const traced = effects.filter(({ tier }) => tier === "syscalls");
+  const written = new Set(traced.filter(({ kind }) => kind !== "file.times").map(({ subject }) => subject));
+  const touched = new Set(traced.filter(({ kind }) => kind === "file.times").map(({ subject }) => subject));
+  return effects.filter(
+    ({ tier, kind, subject }) =>
+      tier !== "snapshot" || kind !== "file.change" || !touched.has(subject) || written.has(subject),
+  );
 }
 
-function judgeCoverage(queryWindows: readonly Window[], tier: Tier): Judgement {
+interface Offence {
+  readonly window: string;
+  readonly effect: Effect;
+  readonly weight: Weight;
+}
+
+/** What an effect comes to: a breach, one that a reading of AMB-42 excuses, a remark, or nothing that can be told. */
+type Weight = "breach" | "excusable" | "remark" | "open";
+
+const order: Readonly<Record<Weight, number>> = { breach: 0, excusable: 1, remark: 2, open: 3 };
+
+/**
+ * A proposal forbids side effects and sets no bound to what is one. Where a query may look things up, it may do so with
+ * a program or a service of this machine, and a database that is only read makes and deletes its journal; nothing is
+ * left that others would notice. Other times of a file alone change nothing that anybody reads. A service on this
+ * machine may be a part of the server or a way out of it.
+ */
+function weightOf({ kind, persistence }: Effect): Weight {
+  if (persistence === "timestamps" || kind === "file.times") return "remark";
+  if (kind === "network.loopback") return "open";
+  return persistence === "transient" || kind === "process.start" || kind === "ipc" ? "excusable" : "breach";
+}
+
+function contradictionOf(gravest: Offence, offences: readonly Offence[]): Contradiction {
+  return contradicted({
+    message: describeEffect(gravest.effect),
+    expected: "nothing of the kind, as between pings",
+    observed: offences.slice(0, maxObserved).map(lineOf),
+    ...(gravest.weight === "excusable" ? { ambiguity: contradictedUnder("AMB-42") } : {}),
+    ...(gravest.weight === "remark" ? { severity: "note" } : {}),
+  });
+}
+
+function lineOf({ window, effect }: Offence): string {
+  return `${window}: ${effect.evidence}${effect.process === undefined ? "" : `, by ${effect.process}`}`;
+}
+
+function judgeCoverage(queryWindows: readonly Window[], tiers: readonly Tier[]): Judgement {
   const answered = queryWindows.reduce((sum, { requests }) => sum + requests, 0);
   if (answered === 0) return undecided("no query was answered while the observers watched");
-  const blindSpots = queryWindows.flatMap((window) => window.blindSpots).filter((spot) => spot.tier === tier);
-  const serious = blindSpots.find((spot) => !spot.declared);
-  if (serious !== undefined) return undecided(`not everything could be seen: ${serious.reason}`);
+  const blindSpots = queryWindows.flatMap((window) => window.blindSpots).filter((spot) => tiers.includes(spot.tier));
+  const unused = new Set(blindSpots.filter((spot) => spot.unused === true).map(({ tier }) => tier));
+  const serious = blindSpots.find(({ declared }) => !declared);
   const reasons = [...new Set(blindSpots.map(({ reason }) => reason))];
+  if (serious !== undefined) return undecided(`not everything could be seen: ${serious.reason}`);
+  if (tiers.every((tier) => unused.has(tier))) return undecided(`nothing was watching: ${reasons.join("; ")}`);
   return holds(answered, reasons.length === 0 ? undefined : `no effect observed (${reasons.join("; ")})`);
 }

@@ -19,6 +19,12 @@ export function readReport(text: string): Report {
   throw new Error(`not a report: ${JSON.stringify(isReport.errors)}`);
 }
 
+/** Why results were left out, apart from that no tool is called. */
+export function leftOut({ results }: Report): readonly string[] {
+  const reasons = results.filter(({ verdict }) => verdict === "not-run").map(({ message }) => message);
+  return reasons.filter((reason) => reason !== "tools are called only with --execute");
+}
+
 /** Results of one check, by tool; that of the server as a whole stands under "". */
 export function resultsOf(report: Report, check: string): ReadonlyMap<string, Result> {
   return new Map(report.results.filter((each) => each.check === check).map((each) => [each.tool ?? "", each]));

@@ -3,23 +3,49 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dialect } from "../../reference-server/dialect.ts";
 import type { Report, Verdict } from "../../harness/run/report-model.ts";
+import { GeneratorStore } from "../../harness/run/generator-store.ts";
 import { runChecks } from "../../harness/run/runner.ts";
-import { allChecks } from "../../suites/index.ts";
+import { checksWith } from "../../suites/index.ts";
+import type { Mutant } from "../../reference-server/mutants/mutant.ts";
+import type { Revision } from "../../reference-server/revision.ts";
+import { allTools } from "../../reference-server/tools/all-tools.ts";
+import { petShopMapping } from "../http-verbs/pet-shop.ts";
 import { inMemoryTarget } from "../in-memory-target.ts";
 
 /** Verdicts that say that a claim was contradicted. */
 export const contradictions: ReadonlySet<Verdict> = new Set(["fail", "warn", "note", "ambiguous"]);
 
+/** All mutants list nearly the same tools. */
+const generators = new GeneratorStore();
+
+/** Those on HTTP verbs apply to the mutants that list tools of the pet shop, and to no others. */
+const checks = checksWith(await petShopMapping());
+
+/**
+ * Half of all queries are about this one tool, since its schema has the most combinations. Most lies show without it.
+ */
+const widestTool = "lookup_records";
+const narrowTools = allTools.map(({ name }) => name).filter((name) => name !== widestTool);
+
 /** Runs every check on the reference server in memory, honest or with one lie. */
-export async function runReference(options: { dialect: Dialect; mutant?: string; runs?: number }): Promise<Report> {
+export async function runReference(options: {
+  readonly dialect: Dialect;
+  readonly revision: Revision;
+  readonly mutant?: string;
+  readonly httpVerbs?: boolean;
+  readonly runs?: number;
+  readonly toolNames?: readonly string[];
+}): Promise<Report> {
   const workingDirectory = mkdtempSync(join(tmpdir(), "kill-matrix-"));
   try {
     return await runChecks({
       target: inMemoryTarget(options, workingDirectory),
-      checks: allChecks,
+      protocol: options.revision,
+      checks,
       dialect: "auto",
-      toolNames: [],
+      toolNames: options.toolNames ?? [],
       runs: options.runs ?? 1,
+      generators,
       timeoutMs: 250,
       maxTimeMs: 60_000,
       seed: 1,
@@ -37,4 +63,20 @@ export async function runReference(options: { dialect: Dialect; mutant?: string;
 /** Ids of the checks that a report says are contradicted. */
 export function contradictedChecks(report: Report): readonly string[] {
   return [...new Set(report.results.filter(({ verdict }) => contradictions.has(verdict)).map(({ check }) => check))];
+}
+
+/**
+ * Ids of the checks that contradict a mutant. The widest tool is asked about only when a check that has to contradict it
+ * finds nothing at the others.
+ */
+export async function findKillers(
+  mutant: Mutant,
+  setting: { readonly dialect: Dialect; readonly revision: Revision },
+): Promise<readonly string[]> {
+  const options = { ...setting, mutant: mutant.id };
+  if (mutant.suite !== "http-verbs") {
+    const contradicted = contradictedChecks(await runReference({ ...options, toolNames: narrowTools }));
+    if (mutant.killedBy.every((id) => contradicted.includes(id))) return contradicted;
+  }
+  return contradictedChecks(await runReference(options));
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { mutants } from "../../reference-server/mutants/all-mutants.ts";
 import { allChecks } from "../../suites/index.ts";
+import { checksKillingProcesses } from "../process-mutants.ts";
 import { describeMutants } from "./describe-mutants.ts";
 
-describeMutants("static");
+describeMutants("static", "2025-11-25");
 
 describe("the kill matrix", () => {
   it("has a mutant for every check", () => {
-    const killing = new Set(mutants.flatMap(({ killedBy }) => killedBy));
+    const killing = new Set([...mutants.flatMap(({ killedBy }) => killedBy), ...checksKillingProcesses]);
     expect(allChecks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual([]);
   });
 

@@ -2,8 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { Session } from "../../session/session.ts";
-import type { Target } from "../../target/target.ts";
-import type { Availability, BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
 
 /** Lists that a server may offer, with the capability that announces them. Nothing here calls a tool. */
 const lists = [
@@ -22,14 +21,6 @@ export class ProtocolObserver implements Observer {
   #before: ReadonlyMap<string, Json> = new Map();
   #notificationsBefore = 0;
   #notificationsAtReply = 0;
-
-  probe(): Promise<Availability> {
-    return Promise.resolve({ available: true });
-  }
-
-  wrap(target: Target): Target {
-    return target;
-  }
 
   attach(session: Session): Promise<void> {
     this.#session = session;

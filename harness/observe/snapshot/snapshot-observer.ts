@@ -1,6 +1,5 @@
 import type { Session } from "../../session/session.ts";
-import type { Target } from "../../target/target.ts";
-import type { Availability, Effect, Observation, Observer } from "../observer.ts";
+import type { Effect, Observation, Observer } from "../observer.ts";
 import { takeSnapshot, type DirectorySnapshot } from "./directory-snapshot.ts";
 
 /** Files below declared directories, compared before and after. Sees no transient file and not who wrote. */
@@ -12,14 +11,6 @@ export class SnapshotObserver implements Observer {
   /** @param directories absolute paths; must exist */
   constructor(directories: readonly string[]) {
     this.#directories = directories;
-  }
-
-  probe(): Promise<Availability> {
-    return Promise.resolve({ available: true });
-  }
-
-  wrap(target: Target): Target {
-    return target;
   }
 
   attach(_session: Session): Promise<void> {

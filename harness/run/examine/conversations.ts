@@ -8,8 +8,8 @@ import type {
   ToolConversationCheck,
 } from "../check.ts";
 import type { Conversation, ConversationEvidence } from "../conversation.ts";
-import { pursueConversation, type Examination } from "../examination.ts";
-import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../judgement.ts";
+import { pursueConversation, type Examination, type Found } from "../examination.ts";
+import { holds, isAmbiguous, notApplicable, undecided, type Judgement, type Uncontradicted } from "../judgement.ts";
 import { resultOf, type Subject } from "../result.ts";
 
 /** A plan of conversations and the pure judge of each. */
@@ -116,33 +116,47 @@ class CheckSessions {
   }
 }
 
-/** Stops at the first contradiction: one smallest example is worth more than many. */
+/**
+ * Stops at the first contradiction that no reading of the text excuses: one smallest example is worth more than many.
+ * One that hangs on a reading is pursued only when no other comes after it.
+ */
 async function holdAll(examination: Examination, sessions: CheckSessions, plan: Plan): Promise<void> {
   const { check, about, judge, subjects } = plan;
   let trials = 0;
   let open: string | undefined;
+  let remark: string | undefined;
+  let ambiguous: Found | undefined;
   for (const conversation of plan.conversations) {
     const evidence = await examination.hub.converse(await sessions.current(), conversation);
     const judgement = judge(evidence);
     switch (judgement.kind) {
       case "contradicted": {
         const found = { conversation, contradiction: judgement, trials: trials + 1 };
+        if (isAmbiguous(judgement)) {
+          ambiguous ??= found;
+          trials++;
+          break;
+        }
         await pursueConversation(examination, check, about, found, judge, subjects);
         return;
       }
       case "holds":
         trials += judgement.trials;
+        remark ??= judgement.remark;
         break;
       case "undecided":
       case "not-applicable":
         open ??= judgement.reason;
     }
   }
-  examination.report(resultOf(check, about, summarise(trials, open)));
+  if (ambiguous !== undefined) {
+    await pursueConversation(examination, check, about, { ...ambiguous, trials }, judge, subjects);
+    return;
+  }
+  examination.report(resultOf(check, about, summarise(trials, remark, open)));
 }
 
-function summarise(trials: number, open: string | undefined): Uncontradicted {
-  if (trials === 0) return { kind: "undecided", reason: open ?? "nothing was tried" };
-  const remark = open === undefined ? undefined : `held, but not everywhere decided: ${open}`;
-  return { kind: "holds", trials, ...(remark === undefined ? {} : { remark }) };
+function summarise(trials: number, remark: string | undefined, open: string | undefined): Uncontradicted {
+  if (trials === 0) return undecided(open ?? "nothing was tried");
+  return holds(trials, open === undefined ? remark : `${remark ?? "held"}, but not everywhere decided: ${open}`);
 }

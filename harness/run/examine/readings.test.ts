@@ -38,6 +38,7 @@ async function examine(
     reading: first,
     again: () => "",
     report: (result) => results.push(result),
+    called: () => undefined,
     isContradicted: () => false,
     leaveOpen: () => undefined,
   };

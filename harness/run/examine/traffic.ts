@@ -1,5 +1,5 @@
 import type { TrafficCheck } from "../check.ts";
-import type { ConversationEvidence } from "../conversation.ts";
+import { idleStep, type ConversationEvidence } from "../conversation.ts";
 import { pursueConversation, type Examination } from "../examination.ts";
 import { contradicted, holds, type Contradiction, type Judgement } from "../judgement.ts";
 import { describeOutcome, plain, resultOf } from "../result.ts";
@@ -14,8 +14,8 @@ export async function examineTraffic(examination: Examination, check: TrafficChe
   }
   const judge = (evidence: ConversationEvidence): Judgement => judgeTraffic(check, evidence);
   const contradiction = faultFound(check, incident.code, [], incident.exchange);
-  // The ping makes sure that a frame which follows the last answer has arrived before the conversation is over.
-  const conversation = [...incident.conversation, { method: "ping" }];
+  // The last request makes sure that a frame which follows the last answer has arrived before the conversation is over.
+  const conversation = [...incident.conversation, idleStep(examination.reading.initialized.protocolVersion)];
   const found = { conversation, contradiction, trials: hub.incidents.exchanges };
   await pursueConversation(examination, check, { dialect: "static" }, found, judge, []);
 }

@@ -1,0 +1,43 @@
+import { renderCoverageMarkdown } from "../reports/requirement-coverage/markdown.ts";
+import { renderCoverageText } from "../reports/requirement-coverage/terminal.ts";
+import { documents } from "../suites/requirements/documents.ts";
+import { coverRequirements } from "./requirement-coverage.ts";
+import { terminalLayout } from "./terminal-layout.ts";
+import { existingNames, UsageError } from "./usage-error.ts";
+
+/** The options of the command, as typed. */
+export interface CoverageArguments {
+  readonly format: "terminal" | "markdown" | "json";
+  readonly document?: string;
+}
+
+/**
+ * Prints every requirement with the checks that test it and the mutants that prove them.
+ *
+ * @throws UsageError when there is no such document
+ */
+export function coverageCommand(options: CoverageArguments): number {
+  const rows = coverRequirements();
+  const title = options.document === undefined ? undefined : titleOf(options.document);
+  const chosen = title === undefined ? rows : rows.filter(({ document }) => document === title);
+  switch (options.format) {
+    case "terminal":
+      process.stdout.write(renderCoverageText(chosen, terminalLayout()));
+      return 0;
+    case "markdown":
+      process.stdout.write(renderCoverageMarkdown(chosen));
+      return 0;
+    case "json":
+      process.stdout.write(`${JSON.stringify(chosen, undefined, 2)}\n`);
+      return 0;
+  }
+}
+
+function titleOf(id: string): string {
+  const found = Object.entries(documents).find(([candidate]) => candidate === id);
+  if (found !== undefined) return found[1].title;
+  throw new UsageError(
+    `there is no document ${JSON.stringify(id)}`,
+    existingNames("documents", Object.keys(documents)),
+  );
+}

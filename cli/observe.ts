@@ -1,0 +1,15 @@
+import { parseObserveChoice, type ObserveChoice } from "../harness/observe/observe-choice.ts";
+import { tiers } from "../harness/observe/observer.ts";
+import { existingNames, UsageError } from "./usage-error.ts";
+
+/**
+ * Reads what stands after `--observe`.
+ *
+ * @throws UsageError when a word in it names no tier
+ */
+export function readObserveChoice(text: string): ObserveChoice {
+  const parsed = parseObserveChoice(text);
+  if (parsed.kind === "choice") return parsed.choice;
+  const words = parsed.words.map((word) => JSON.stringify(word)).join(", ");
+  throw new UsageError(`--observe does not know ${words}`, existingNames("tiers", ["auto", "none", ...tiers]));
+}

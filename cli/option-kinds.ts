@@ -1,0 +1,31 @@
+import { InvalidArgumentError, Option } from "commander";
+
+/** An option that may be given several times. */
+export function repeatable(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((value: string, previous: readonly string[] | undefined) => [
+    ...(previous ?? []),
+    value,
+  ]);
+}
+
+/** An option with a whole number above 0. */
+export function number(flags: string, description: string, fallback: number): Option {
+  return new Option(flags, description).default(fallback).argParser((text: string) => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("It must be a whole number above 0.");
+    return value;
+  });
+}
+
+/**
+ * Reads a seed.
+ *
+ * @throws InvalidArgumentError when it is no whole number of at most 32 bits
+ */
+export function parseSeed(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isInteger(value) || Math.abs(value) > 2 ** 31) {
+    throw new InvalidArgumentError("It must be a whole number of at most 32 bits.");
+  }
+  return value;
+}

@@ -1,0 +1,26 @@
+import type { Box, BoxMaker } from "./box.ts";
+
+/** Lets no more boxes be open than the machine bears, whoever asks for them; the others wait their turn. */
+export function gated(maker: BoxMaker): BoxMaker {
+  let open = 0;
+  const waiting: (() => void)[] = [];
+  const leave = (): void => {
+    open--;
+    waiting.shift()?.();
+  };
+  return {
+    ...maker,
+    open: async (fixtures): Promise<Box> => {
+      while (open >= maker.maxOpen) await new Promise<void>((resolve) => waiting.push(resolve));
+      open++;
+      try {
+        const box = await maker.open(fixtures);
+        const { session, watch } = box;
+        return { session, watch, look: () => box.look(), close: () => box.close().finally(leave) };
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Session } from "../session/session.ts";
+import type { NetworkAttempt, Watch } from "./execution.ts";
+import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import type { EntryChange } from "./state/state.ts";
+
+/** One instance of the target in surroundings of its own, which are watched and thrown away. */
+export interface Box {
+  readonly session: Session;
+  readonly watch: Watch;
+  /**
+   * What happened since the last look. Waits first until what was set off has come to rest, as far as that can be
+   * seen. The first look has nothing to compare with.
+   */
+  look(): Promise<Look>;
+  /** Ends the target and removes everything. */
+  close(): Promise<void>;
+}
+
+export interface Look {
+  readonly changes: readonly EntryChange[];
+  /** Files that were created and deleted again, as far as system calls are seen. */
+  readonly passing: readonly PassingFile[];
+  /** Whether a program was started, which may go on working after the answer. */
+  readonly startedProcess: boolean;
+  /** Attempts to reach the network. */
+  readonly network: readonly NetworkAttempt[];
+  /** Why something may have been missed. */
+  readonly blindSpots: readonly string[];
+}
+
+/** Hostile text, both. */
+export interface PassingFile {
+  readonly path: string;
+  readonly evidence: string;
+}
+
+/** Makes boxes for one target. */
+export interface BoxMaker {
+  /** The directory of the fixtures, in one that the target may use. */
+  readonly fixtureHome: string;
+  /** How many may be open at the same time. */
+  readonly maxOpen: number;
+  /** What the target did in one box is still there in the next. */
+  readonly effectsStay?: true;
+  /** @throws TargetError when the target cannot be opened in it */
+  open(fixtures: readonly FixtureEntry[]): Promise<Box>;
+}

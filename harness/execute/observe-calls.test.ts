@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { isJsonObject, member, type Json } from "../json/value.ts";
+import { readingOf } from "../run/fixture-subject.ts";
+import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
+import type { SentMessage } from "../wire/fixture-scripted-transport.ts";
+import type { Box, Look } from "./box.ts";
+import type { Execution } from "./execution.ts";
+import { callStep } from "./helping-calls.ts";
+import { observeCalls, type ObservationPlan } from "./observe-calls.ts";
+import type { EntryChange } from "./state/state.ts";
+
+afterEach(closePeers);
+
+/** A server in memory, and what each look at its box shows. */
+interface World {
+  /** Changes that the next look finds. */
+  changes: EntryChange[];
+  /** What the tool `show` tells. */
+  shown: Json;
+  readonly calls: string[];
+}
+
+type Act = (world: World, argumentsOfCall: Json) => "works" | "fails";
+
+function created(path: string): EntryChange {
+  const entry = { type: "file", access: "644", modifiedNs: "1", sizeBytes: 0, digest: "d" } as const;
+  return { path, after: entry };
+}
+
+async function observe(act: Act, plan: Partial<ObservationPlan>, idle?: (world: World) => void): Promise<Execution> {
+  const world: World = { changes: [], shown: 0, calls: [] };
+  const { peer } = connect((message, server) => {
+    if (message.method === "ping") idle?.(world);
+    if (message.method !== "tools/call") return server.answer(message, {});
+    const { name, given } = callIn(message);
+    world.calls.push(name);
+    if (name === "show") return server.answer(message, { content: [], shown: world.shown });
+    return server.answer(message, { content: [], isError: act(world, given) === "fails" });
+  });
+  const { initialized, list } = readingOf([], {});
+  const look = (): Promise<Look> => {
+    const { changes } = world;
+    world.changes = [];
+    return Promise.resolve({ changes, passing: [], startedProcess: false, network: [], blindSpots: [] });
+  };
+  const session = { peer, initialized, list, close: () => Promise.resolve() };
+  const box: Box = { session, watch: { files: { kind: "everywhere" } }, look, close: () => Promise.resolve() };
+  const call = callStep("act", { n: 1 });
+  return observeCalls(box, {
+    conversation: [call, call],
+    seeds: [],
+    probes: [],
+    uselessProbes: new Set(),
+    background: new Set(),
+    watches: "effects",
+    pace: "quick",
+    quietMs: 1,
+    lateMs: 0,
+    lateOfProgramsMs: 0,
+    maxAnswerMs: 10_000,
+    ...plan,
+  });
+}
+
+function callIn({ params }: SentMessage): { name: string; given: Json } {
+  const name = isJsonObject(params) ? member(params, "name") : undefined;
+  return {
+    name: typeof name === "string" ? name : "",
+    given: (isJsonObject(params) ? member(params, "arguments") : undefined) ?? null,
+  };
+}
+
+function changesOf({ exchanges }: Execution): readonly (readonly string[])[] {
+  return exchanges.map(({ changes }) => changes.map(({ kind, subject }) => `${kind} ${subject}`));
+}
+
+describe("what a call did", () => {
+  it("is told of the call that did it", async () => {
+    let calls = 0;
+    const execution = await observe(({ changes }) => {
+      if (++calls === 2) changes.push(created("/x"));
+      return "works";
+    }, {});
+    expect(changesOf(execution)).toEqual([[], ["created /x"]]);
+  });
+
+  it("is not what happens while nobody calls", async () => {
+    const act: Act = ({ changes }) => {
+      changes.push(created("/log.7"), created("/x"));
+      return "works";
+    };
+    const execution = await observe(act, {}, ({ changes }) => changes.push(created("/log.6")));
+    expect(changesOf(execution)[0]).toEqual(["created /x"]);
+  });
+
+  it("is seen in what another tool shows", async () => {
+    const execution = await observe(
+      (world) => {
+        world.shown = 1;
+        return "works";
+      },
+      { probes: [callStep("show", {})] },
+    );
+    expect(changesOf(execution)).toEqual([["shown tool show"], []]);
+  });
+
+  it("is not looked for where the answers are all that is wanted", async () => {
+    const act: Act = ({ changes }) => {
+      changes.push(created("/x"));
+      return "works";
+    };
+    expect(changesOf(await observe(act, { watches: "answers" }))).toEqual([[], []]);
+  });
+});
+
+describe("the calls", () => {
+  it("are not repeated when they fail", async () => {
+    const { exchanges } = await observe(() => "fails", {});
+    expect(exchanges).toHaveLength(1);
+  });
+
+  it("come after those that put something there", async () => {
+    let seeded = false;
+    const execution = await observe(
+      (world) => {
+        seeded = world.calls[0] === "seed";
+        return "works";
+      },
+      { seeds: [callStep("seed", {})] },
+    );
+    expect([seeded, execution.exchanges.length]).toEqual([true, 2]);
+  });
+
+  it("end when the time is over", async () => {
+    expect((await observe(() => "works", { maxAnswerMs: -1 })).exchanges).toEqual([]);
+  });
+});

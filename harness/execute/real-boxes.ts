@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { SessionHub } from "../run/session-hub.ts";
+import type { Target } from "../target/target.ts";
+import type { Box, BoxMaker } from "./box.ts";
+import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import { layOut } from "./lay-out.ts";
+import { TreeReader, type Listing } from "./state/read-tree.ts";
+import { compareListings } from "./state/state.ts";
+
+/** Long enough for a write that was started before the answer; there is no way to see whether one still runs. */
+const settleMs = 25;
+
+/**
+ * Boxes that hold nothing back: the target runs as it always does, what it does stays done, and only its working
+ * directory and a TMPDIR of its own are watched. For whoever accepts that, and for targets in this process.
+ */
+export function realBoxes(hub: SessionHub, target: Target): BoxMaker {
+  // A directory that was not there before, so that taking it away takes nothing of the user's.
+  const fixtureHome = join(target.cwd, `mcp-fixtures-${randomBytes(4).toString("hex")}`);
+  return {
+    fixtureHome,
+    // They share the working directory, so that what one did would be put down to another.
+    maxOpen: 1,
+    effectsStay: true,
+    open: (fixtures) => openRealBox(hub, target, fixtureHome, fixtures),
+  };
+}
+
+async function openRealBox(
+  hub: SessionHub,
+  target: Target,
+  fixtureHome: string,
+  fixtures: readonly FixtureEntry[],
+): Promise<Box> {
+  const temporaryDirectory = await hub.makeDirectory();
+  layOut(fixtures);
+  const takeAway = (): void => rmSync(fixtureHome, { recursive: true, force: true });
+  process.once("exit", takeAway);
+  const removeFixtures = (): void => {
+    process.off("exit", takeAway);
+    takeAway();
+  };
+  try {
+    const session = await hub.fresh(temporaryDirectory, target);
+    const paths = [target.cwd, temporaryDirectory];
+    const networkBlind = "attempts to reach the network are seen in the sandbox only";
+    const reader = new TreeReader(paths);
+    let before: Listing | undefined;
+    return {
+      session,
+      watch: { files: { kind: "directories", paths }, networkBlind },
+      look: async () => {
+        await delay(settleMs);
+        const after = reader.read();
+        const changes = compareListings((before ?? after).entries, after.entries);
+        before = after;
+        return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
+      },
+      close: async () => {
+        await hub.close(session);
+        removeFixtures();
+      },
+    };
+  } catch (error) {
+    removeFixtures();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
+import { entryChanges } from "./sandbox-boxes.ts";
+
+const entry: LayerEntry = { type: "file", access: "644 0:0", size: 1, modifiedNs: 1n, contents: "d" };
+
+describe("what a sandbox shows", () => {
+  it("is one change for each path, whatever became of it", () => {
+    const after = { ...entry, access: "600 0:0", contents: "e" };
+    const both = { path: "/x", before: entry, after };
+    const changes = entryChanges([
+      { kind: "file.change", ...both },
+      { kind: "file.mode", ...both },
+    ]);
+    expect(changes).toMatchObject([{ path: "/x", before: { digest: "d" }, after: { digest: "e", access: "600 0:0" } }]);
+  });
+
+  it("is two where something was moved", () => {
+    const moved = { kind: "file.rename", path: "/b", from: "/a", before: entry, after: entry } as const;
+    expect(entryChanges([moved])).toMatchObject([
+      { path: "/a", before: { digest: "d" } },
+      { path: "/b", after: { digest: "d" } },
+    ]);
+  });
+});

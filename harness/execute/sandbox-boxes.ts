@@ -1,0 +1,185 @@
+import { realpathSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { planLaunch, type LaunchPlan, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
+import type { Effect } from "../observe/observer.ts";
+import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
+import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
+import type { LayerState } from "../observe/sandbox/layer-state.ts";
+import type { SessionHub } from "../run/session-hub.ts";
+import { TargetError } from "../target/fault.ts";
+import type { StdioTarget } from "../target/target.ts";
+import type { Box, BoxMaker, Look, PassingFile } from "./box.ts";
+import type { NetworkAttempt } from "./execution.ts";
+import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import { layOut } from "./lay-out.ts";
+import { describeStartFailure, StartFailure } from "./start-failure.ts";
+import type { EntryChange, StateEntry } from "./state/state.ts";
+
+/** A box waits most of its time: on two cores fourteen tools take 23 s with two open, and 14 s with four. */
+const boxesPerCore = 2;
+const mostOpen = 8;
+/** Without a trace there is no way to see whether something still runs. */
+const settleMs = 25;
+
+/**
+ * Boxes out of which nothing gets: no file, no process, no packet. What the target did is read from outside.
+ *
+ * @param plan how targets are launched, apart from the directories of a box
+ */
+export function sandboxBoxes(hub: SessionHub, target: StdioTarget, plan: LaunchPlan): BoxMaker {
+  const fixtureHome = join(usableDirectory(target), "mcp-fixtures");
+  let source: Promise<string> | undefined;
+  return {
+    fixtureHome,
+    maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
+    open: async (fixtures) => {
+      source ??= layOutApart(hub, fixtures, fixtureHome);
+      return openSandbox({ hub, target, plan, fixtureHome, source: await source });
+    },
+  };
+}
+
+/** A directory that stands in the command line is one that the server is told to use; else where it is started. */
+function usableDirectory({ args, cwd }: StdioTarget): string {
+  const named = args.map((word) => resolve(cwd, word)).find((path) => isDirectory(path));
+  return realpathSync(named ?? cwd);
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Once for all boxes: each gets a copy of its own, which stays in it. */
+async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], home: string): Promise<string> {
+  const directory = await hub.makeDirectory();
+  layOut(fixtures.map((entry) => ({ ...entry, path: join(directory, entry.path.slice(home.length)) })));
+  return directory;
+}
+
+interface SandboxRequest {
+  readonly hub: SessionHub;
+  readonly target: StdioTarget;
+  readonly plan: LaunchPlan;
+  readonly fixtureHome: string;
+  readonly source: string;
+}
+
+async function openSandbox(request: SandboxRequest): Promise<Box> {
+  const { hub, target, plan, source } = request;
+  const temporaryDirectory = await hub.makeDirectory();
+  const shown = [temporaryDirectory, source];
+  const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: shown } };
+  const launch = planLaunch(target, { ...plan, ...sandbox });
+  try {
+    const session = await hub.fresh(temporaryDirectory, withFixtures(launch.target, request));
+    await launch.sandbox?.attach();
+    await launch.syscalls?.attach();
+    const watcher = new SandboxWatcher(launch);
+    return {
+      session,
+      watch: {
+        files: { kind: "everywhere" },
+        ...(launch.syscalls === undefined ? { networkBlind: "system calls could not be traced" } : {}),
+      },
+      look: () => watcher.look(),
+      close: async () => {
+        await session.close();
+        await hub.close(session);
+        launch.close();
+      },
+    };
+  } catch (error) {
+    launch.close();
+    const reason =
+      error instanceof TargetError ? describeStartFailure(error.fault, plan.sandbox?.showHome ?? false) : undefined;
+    throw reason === undefined ? error : new StartFailure(reason, { cause: error });
+  }
+}
+
+const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
+
+/** The target's own words stand at the end of what launches it; the fixtures are laid out right before them, inside. */
+function withFixtures(launched: StdioTarget, { target, plan, source, fixtureHome }: SandboxRequest): StdioTarget {
+  const shell = plan.sandbox?.tools.shell ?? "sh";
+  const own = 1 + target.args.length;
+  const copying = [shell, "-c", copyFixtures, "fixtures", source, fixtureHome];
+  return { ...launched, args: launched.args.toSpliced(launched.args.length - own, 0, ...copying) };
+}
+
+class SandboxWatcher {
+  readonly #launch: ObservedLaunch;
+  #before: LayerState | undefined;
+
+  constructor(launch: ObservedLaunch) {
+    this.#launch = launch;
+  }
+
+  async look(): Promise<Look> {
+    const { sandbox, syscalls } = this.#launch;
+    // Everything since the last look was drained then, so that this is all that has come since.
+    syscalls?.markReply();
+    const traced = (await syscalls?.end()) ?? { effects: [], blindSpots: [] };
+    if (syscalls === undefined) await delay(settleMs);
+    const after = sandbox?.readState();
+    const before = this.#before ?? after;
+    this.#before = after;
+    const blindSpots = traced.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
+    const seen = {
+      network: traced.effects.flatMap(attemptOf),
+      passing: traced.effects.flatMap(passingFile),
+      startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
+    };
+    if (sandbox === undefined || before === undefined || after === undefined) {
+      return { ...seen, changes: [], blindSpots: [...blindSpots, "the sandbox could not be looked into"] };
+    }
+    return {
+      ...seen,
+      changes: entryChanges(sandbox.changes(before, after)),
+      blindSpots: [...blindSpots, ...after.gaps],
+    };
+  }
+}
+
+function passingFile({ kind, subject, evidence, persistence }: Effect): readonly PassingFile[] {
+  return kind.startsWith("file.") && persistence === "transient" ? [{ path: subject, evidence }] : [];
+}
+
+function attemptOf({ kind, subject, evidence }: Effect): readonly NetworkAttempt[] {
+  if (kind === "network.external") return [{ subject, reach: "external", evidence }];
+  if (kind === "network.name-lookup") return [{ subject: `the name server ${subject}`, reach: "external", evidence }];
+  return kind === "network.loopback" ? [{ subject, reach: "loopback", evidence }] : [];
+}
+
+/** One change for each path: contents and permissions are told apart there, and a move is told as one. */
+export function entryChanges(changes: readonly LayerChange[]): readonly EntryChange[] {
+  const byPath = new Map<string, EntryChange>();
+  for (const { path, from, before, after } of changes) {
+    if (from === undefined) byPath.set(path, entryChange(path, before, after));
+    else {
+      byPath.set(from, entryChange(from, before, undefined));
+      byPath.set(path, entryChange(path, undefined, after));
+    }
+  }
+  return [...byPath.values()];
+}
+
+function entryChange(path: string, before: LayerEntry | undefined, after: LayerEntry | undefined): EntryChange {
+  return {
+    path,
+    ...(before === undefined ? {} : { before: stateEntry(before) }),
+    ...(after === undefined ? {} : { after: stateEntry(after) }),
+  };
+}
+
+function stateEntry({ type, access, size, modifiedNs, contents, bytes }: LayerEntry): StateEntry {
+  return {
+    type,
+    access,
+    sizeBytes: size,
+    modifiedNs: String(modifiedNs),
+    digest: contents,
+    ...(bytes === undefined ? {} : { content: bytes }),
+  };
+}

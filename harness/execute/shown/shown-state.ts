@@ -1,0 +1,141 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { canonicalText } from "../../json/canonical.ts";
+import { firstDifference } from "../../json/difference.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { Step } from "../../run/conversation.ts";
+import type { Session } from "../../session/session.ts";
+import type { Change } from "../state/change.ts";
+import { compareJson, effectOf } from "../state/compare-json.ts";
+import { callOutcomeOf } from "../call-outcome.ts";
+import { differingPlaces, opened, withoutPlaces } from "./shown-value.ts";
+
+/** What a server shows of its state: lists, and the answers of its own read-only tools, by request. */
+export type ShownState = ReadonlyMap<string, Json>;
+
+const lists = [
+  { method: "tools/list", capability: "tools" },
+  { method: "resources/list", capability: "resources" },
+  { method: "prompts/list", capability: "prompts" },
+] as const;
+
+/** A probe that takes longer would cost more than all calls of the tool under test together. */
+const maxProbeMs = 150;
+
+/** Longer than the hand of a clock that shows seconds takes to move. */
+const clockMs = 1_100;
+
+/** Probes that turned out to be of no use, by request, for all boxes of a run. */
+export type UselessProbes = Set<string>;
+
+/**
+ * Reads what the server shows. The only way to see state in memory: what one tool changed there, another one tells.
+ *
+ * Two rounds with nothing between find out what changes by itself (clocks, counters of requests); that never counts.
+ */
+export class ShownStateReader {
+  readonly #session: Session;
+  readonly #useless: UselessProbes;
+  #probes: readonly Step[];
+  /** Places that changed with a call and then stayed as they were. */
+  readonly #steady = new Set<string>();
+  readonly #volatile = new Map<string, ReadonlySet<string>>();
+
+  /** @param probes calls of read-only tools */
+  constructor(session: Session, probes: readonly Step[], useless: UselessProbes) {
+    this.#session = session;
+    this.#useless = useless;
+    const { capabilities } = session.initialized;
+    const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
+    this.#probes = [...offered.map(({ method }) => ({ method, params: {} })), ...probes];
+  }
+
+  /** The first of the two rounds; probes that fail or dawdle are left out from now on, in other boxes too. */
+  async firstRound(): Promise<ShownState> {
+    const state = new Map<string, Json>();
+    const working: Step[] = [];
+    for (const probe of this.#probes) {
+      if (this.#useless.has(subjectOf(probe))) continue;
+      const shown = await Promise.race([this.#ask(probe), delay(maxProbeMs, undefined, { ref: false })]);
+      if (shown === undefined) this.#useless.add(subjectOf(probe));
+      else {
+        working.push(probe);
+        state.set(subjectOf(probe), shown);
+      }
+    }
+    this.#probes = working;
+    return state;
+  }
+
+  /** Reads again while nobody calls, and remembers what differs. */
+  async learnVolatile(first: ShownState): Promise<ShownState> {
+    const second = await this.read();
+    for (const [subject, after] of second) {
+      const before = first.get(subject);
+      if (before === undefined) continue;
+      const known = this.#volatile.get(subject) ?? [];
+      this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
+    }
+    return second;
+  }
+
+  async read(): Promise<ShownState> {
+    const answers = await Promise.all(
+      this.#probes.map(async (probe) => [subjectOf(probe), await this.#ask(probe)] as const),
+    );
+    return new Map(answers.flatMap(([subject, shown]) => (shown === undefined ? [] : [[subject, shown]])));
+  }
+
+  /**
+   * What changed since an earlier reading. What goes on changing when nobody calls is a clock of one second, or work in
+   * progress, and counts from then on as changing by itself.
+   */
+  async changesSince(before: ShownState): Promise<{ readonly changes: readonly Change[]; readonly now: ShownState }> {
+    const now = await this.read();
+    const places = [...now].flatMap(([subject, value]) => this.#differing(subject, before.get(subject), value));
+    if (places.every((place) => this.#steady.has(place))) return { changes: this.#compare(before, now), now };
+    await delay(clockMs);
+    const later = await this.learnVolatile(now);
+    for (const place of places) this.#steady.add(place);
+    return { changes: this.#compare(before, later), now: later };
+  }
+
+  #differing(subject: string, before: Json | undefined, after: Json): readonly string[] {
+    if (before === undefined) return [];
+    const volatile = this.#volatile.get(subject);
+    return [...differingPlaces(before, after)]
+      .filter((place) => volatile?.has(place) !== true)
+      .map((place) => `${subject} ${place}`);
+  }
+
+  /** A probe that no longer answers tells nothing. */
+  #compare(before: ShownState, after: ShownState): readonly Change[] {
+    return [...after].flatMap(([subject, now]): Change[] => {
+      const then = before.get(subject);
+      if (then === undefined) return [];
+      const places = this.#volatile.get(subject) ?? new Set();
+      const [was, is] = [withoutPlaces(then, places), withoutPlaces(now, places)];
+      if (canonicalText(was) === canonicalText(is)) return [];
+      const effect = shownEffect(was, is);
+      const evidence = `${subject} shows ${firstDifference(was, is)}`;
+      return [{ kind: "shown", subject, persistence: "persistent", effect, evidence, phase: "within" }];
+    });
+  }
+
+  async #ask(probe: Step): Promise<Json | undefined> {
+    const outcome = await this.#session.peer.request(probe.method, JSON.stringify(probe.params ?? {}));
+    if (outcome.kind !== "result") return undefined;
+    if (probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success") return undefined;
+    return opened(outcome.result);
+  }
+}
+
+/** What is shown may be a part or a summary, so that only something missing from it, with nothing new, is a loss. */
+function shownEffect(then: Json, now: Json): Change["effect"] {
+  const effect = effectOf(compareJson(then, now));
+  return effect === "overwrites" ? "opaque" : effect;
+}
+
+function subjectOf({ method, params }: Step): string {
+  const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
+  return typeof name === "string" ? `tool ${name}` : method;
+}

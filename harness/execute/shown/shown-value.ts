@@ -1,0 +1,77 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { parseJson } from "../../json/parse.ts";
+import { defineMember, isJsonObject, member, type Json } from "../../json/value.ts";
+
+/**
+ * A value with the structure that its texts hold, and without times: JSON in a text block is what most tools answer
+ * with, and lines are what the others do. When something was last touched is a trace, as it is on a file.
+ */
+export function opened(value: Json): Json {
+  if (typeof value === "string") {
+    const parsed = parseJson(value);
+    if (parsed.kind === "value" && typeof parsed.value === "object" && parsed.value !== null)
+      return opened(parsed.value);
+    return value.includes("\n") ? value.split("\n").map(withoutTimes) : withoutTimes(value);
+  }
+  if (typeof value === "number") return isTime(value) ? "(time)" : value;
+  if (Array.isArray(value)) return value.map(opened);
+  if (!isJsonObject(value)) return value;
+  return mapMembers(value, opened);
+}
+
+const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
+const zone = String.raw`(?:Z|\s?(?:GMT|UTC)?[+-]\d{2}:?\d{2}|\s(?:GMT|UTC))?(?:\s\([^)]*\))?`;
+const clock = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[AP]M)?`;
+const date = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|(?:[A-Z][a-z]{2,8},?\s)?(?:${month}\s+\d{1,2}|\d{1,2}\s${month}),?(?:\s\d{4})?`;
+const time = new RegExp(
+  String.raw`(?:${date})(?:[T,]?\s?${clock}${zone})?|${clock}${zone}|\b1[5-9]\d{8}(?:\d{3}){0,3}\b`,
+  "gu",
+);
+
+function withoutTimes(text: string): string {
+  return text.replaceAll(time, "(time)");
+}
+
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, between 2017 and 2033. */
+function isTime(value: number): boolean {
+  return [1, 1e3, 1e6, 1e9].some((unit) => value >= 1.5e9 * unit && value < 2e9 * unit);
+}
+
+/** Places of scalars that differ between two values, with the positions in arrays left out. */
+export function differingPlaces(left: Json, right: Json): ReadonlySet<string> {
+  const before = leavesOf(left);
+  const after = leavesOf(right);
+  const places = [...before.keys(), ...after.keys()];
+  return new Set(places.filter((place) => before.get(place) !== after.get(place)));
+}
+
+/** The value without the scalars at these places. */
+export function withoutPlaces(value: Json, places: ReadonlySet<string>, place = ""): Json {
+  if (Array.isArray(value)) return value.map((element) => withoutPlaces(element, places, `${place}/#`));
+  if (isJsonObject(value)) return mapMembers(value, (inner, key) => withoutPlaces(inner, places, `${place}/${key}`));
+  return places.has(place) ? null : value;
+}
+
+/** All scalars of one place together, since entries of a list may come in any order. */
+function leavesOf(value: Json): ReadonlyMap<string, string> {
+  const leaves = new Map<string, string[]>();
+  collect(value, "", leaves);
+  return new Map([...leaves].map(([place, texts]) => [place, texts.join("\n")]));
+}
+
+function collect(value: Json, place: string, leaves: Map<string, string[]>): void {
+  if (Array.isArray(value)) for (const element of value) collect(element, `${place}/#`, leaves);
+  else if (isJsonObject(value)) {
+    for (const key of Object.keys(value)) collect(member(value, key) ?? null, `${place}/${key}`, leaves);
+  } else {
+    const texts = leaves.get(place) ?? [];
+    texts.push(canonicalText(value));
+    leaves.set(place, texts);
+  }
+}
+
+function mapMembers(value: Readonly<Record<string, Json>>, map: (inner: Json, key: string) => Json): Json {
+  const mapped = {};
+  for (const key of Object.keys(value)) defineMember(mapped, key, map(member(value, key) ?? null, key));
+  return mapped;
+}

@@ -1,0 +1,26 @@
+import { excerpt } from "../json/excerpt.ts";
+import type { TargetFault } from "../target/fault.ts";
+
+/** A target that runs as it is does not start in its box. The message is a sentence; hostile text in it. */
+export class StartFailure extends Error {}
+
+const maxLineLength = 300;
+
+/**
+ * Why a target does not start in a sandbox, or undefined when that is not what the fault is about.
+ *
+ * @param showsHome whether it sees the home directory of the user already
+ */
+export function describeStartFailure(fault: TargetFault, showsHome: boolean): string | undefined {
+  if (fault.code !== "no-answer" || fault.outcome.kind !== "gone") return undefined;
+  const line = tellingLine(fault.stderr);
+  const why = line === undefined ? "it said nothing on stderr" : excerpt(line.trim(), maxLineLength);
+  const remedy = showsHome ? "" : "; --home shows it your home directory read-only";
+  return `the server did not start in the sandbox: ${why}${remedy}`;
+}
+
+/** The last line names the error, except that runtimes add a stack, or their version. */
+function tellingLine(stderr: readonly string[]): string | undefined {
+  const isError = (line: string): boolean => /^\S*(?:error|exception)\b/iu.test(line);
+  return stderr.findLast(isError) ?? stderr.findLast((line) => line.trim() !== "");
+}

@@ -1,0 +1,28 @@
+/** One difference between two states: of the file system, or of what the server shows. Plain JSON. */
+export interface Change {
+  readonly kind: "created" | "deleted" | "moved" | "replaced" | "content" | "mode" | "timestamps" | "shown" | "passing";
+  /** A path, or a request whose answer is another one. Hostile text. */
+  readonly subject: string;
+  /** Whether it is there to stay, was gone again before the call was over, or is a mere trace of having looked. */
+  readonly persistence: "persistent" | "transient" | "timestamps";
+  readonly effect: ChangeEffect;
+  /** One line, `before → after` where there is a before. Hostile text. */
+  readonly evidence: string;
+  /** `late`: not there yet when the answer had come and all was quiet. */
+  readonly phase: "within" | "late";
+}
+
+/**
+ * What a change does to what was there before.
+ *
+ * - `adds` leaves all of it
+ * - `overwrites` leaves it in place with other content, or in another place
+ * - `removes` takes something away
+ * - `opaque` cannot be told
+ */
+export type ChangeEffect = "adds" | "overwrites" | "removes" | "opaque";
+
+/** Digits vary between rounds of the same change: a counter, a process id, a time in a file name. */
+export function changeKey({ kind, subject }: Pick<Change, "kind" | "subject">): string {
+  return `${kind} ${subject.replaceAll(/\d+/gu, "#")}`;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { compareContents } from "./compare-contents.ts";
+
+function effect(before: string, after: string): string {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  return compareContents(bytes(before), bytes(after));
+}
+
+describe("a rewritten file", () => {
+  it.each([
+    ["with bytes at its end", "a\nb\n", "a\nb\nc\n"],
+    ["that was empty", "", "anything"],
+    ["with a line in between", "a\nc\n", "a\nb\nc\n"],
+    ["with a line before the others, twice", "a\na\n", "x\na\na\n"],
+    ["with one more member in its JSON", '{"a":1}', '{"a":1,"b":2}'],
+    ["with one more element in a list of its JSON", '{"a":[1]}', '{"a":[2,1]}'],
+    ["with one more element in an element of its JSON", '[{"id":1,"tags":["a"]}]', '[{"id":1,"tags":["a","b"]}]'],
+    ["with other white space in its JSON", '{"a":1}', '{ "a": 1 }'],
+    ["with one more document a line", '{"a":1}', '{"b":1}\n{"a":1}\n'],
+  ])("%s was added to", (_, before, after) => {
+    expect(effect(before, after)).toBe("adds");
+  });
+
+  it.each([
+    ["of which nothing is left", "a", ""],
+    ["without one of the members of its JSON", '{"a":1,"b":2}', '{"a":1}'],
+    ["without one of the elements of its JSON", '{"a":[1,2]}', '{"a":[2]}'],
+    ["without one of its documents", '{"a":1}\n{"b":1}\n', '{"b":1}\n'],
+  ])("%s was taken from", (_, before, after) => {
+    expect(effect(before, after)).toBe("removes");
+  });
+
+  it.each([
+    ["with another line", "a\nb\n", "a\nc\n"],
+    ["with another text", "first line\n", "other"],
+    ["with another value in its JSON", '{"a":1}', '{"a":2}'],
+    ["with bytes that are no text", "text", "\u0000\u0001"],
+  ])("%s was overwritten", (_, before, after) => {
+    expect(effect(before, after)).toBe("overwrites");
+  });
+
+  it.each([
+    ["with an entry and another count in its JSON", '{"count":1,"all":["a"]}', '{"count":2,"all":["a","b"]}'],
+    ["in a format of lines that we do not know", "count 1\na\nb\n", "count 2\na\nb\nc\n"],
+    ["with other bytes that are no text", "\u0000\u0001\u0002", "\u0000\u0009\u0002\u0003"],
+  ])("%s cannot be told", (_, before, after) => {
+    expect(effect(before, after)).toBe("opaque");
+  });
+
+  it("with keys such as __proto__ is compared like any other", () => {
+    expect(effect('{"__proto__":{"a":1}}', '{"__proto__":{}}')).toBe("removes");
+  });
+
+  it("with more to compare than is worth it cannot be told", () => {
+    const list = (from: number): string => JSON.stringify(Array.from({ length: 800 }, (_, n) => ({ n: n + from })));
+    expect(effect(list(0), list(10_000))).toBe("opaque");
+  });
+});

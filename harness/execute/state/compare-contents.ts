@@ -1,0 +1,82 @@
+import { parseJson } from "../../json/parse.ts";
+import type { Json } from "../../json/value.ts";
+import type { ChangeEffect } from "./change.ts";
+import { compareJson, effectOf } from "./compare-json.ts";
+
+/**
+ * What a rewritten file does to what it held.
+ *
+ * Bytes alone would accuse truthful servers: a JSON store is rewritten to add one entry. So it adds when the old bytes
+ * are the beginning of the new ones, when every old line is still there, or when every part of the old JSON is.
+ *
+ * @returns `opaque` where the format is none of these
+ */
+export function compareContents(before: Uint8Array, after: Uint8Array): ChangeEffect {
+  if (before.length === 0) return "adds";
+  if (after.length === 0) return "removes";
+  if (startsWith(after, before)) return "adds";
+  const texts = { before: textOf(before), after: textOf(after) };
+  if (texts.before === undefined) return texts.after === undefined ? "opaque" : "overwrites";
+  return texts.after === undefined ? "overwrites" : compareTexts(texts.before, texts.after);
+}
+
+/** The same for texts, as a tool or a resource shows them. */
+export function compareTexts(before: string, after: string): ChangeEffect {
+  const documents = { before: documentIn(before), after: documentIn(after) };
+  if (documents.before !== undefined && documents.after !== undefined) {
+    return effectOf(compareJson(documents.before, documents.after));
+  }
+  // A store of one entry a line is a single document as long as it has one entry.
+  const entries = { before: documentsIn(before), after: documentsIn(after) };
+  if (entries.before !== undefined && entries.after !== undefined) {
+    return effectOf(compareJson(entries.before, entries.after));
+  }
+  return compareLines(before.split(/\r?\n/u), after.split(/\r?\n/u));
+}
+
+function compareLines(before: readonly string[], after: readonly string[]): ChangeEffect {
+  const now = new Map<string, number>();
+  for (const line of after) now.set(line, (now.get(line) ?? 0) + 1);
+  const written = before.filter((line) => line.trim() !== "");
+  const kept = written.filter((line) => {
+    const left = now.get(line) ?? 0;
+    now.set(line, left - 1);
+    return left > 0;
+  });
+  if (kept.length === written.length) return "adds";
+  // A longer text with most of its lines is more likely an entry added to a format we do not know than a loss.
+  return after.length > before.length && kept.length * 2 >= written.length ? "opaque" : "overwrites";
+}
+
+function startsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {
+  return Buffer.compare(bytes.subarray(0, beginning.length), beginning) === 0;
+}
+
+/** @returns undefined for bytes that are no text */
+function textOf(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** The JSON document that a text is. A lone scalar is a text like any other. */
+function documentIn(text: string): Json | undefined {
+  const parsed = parseJson(text);
+  return parsed.kind === "value" && typeof parsed.value === "object" && parsed.value !== null
+    ? parsed.value
+    : undefined;
+}
+
+/** The JSON documents that a text has one of on each line. */
+function documentsIn(text: string): readonly Json[] | undefined {
+  const values = text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map(documentIn);
+  const documents = values.filter((value) => value !== undefined);
+  return documents.length > 0 && documents.length === values.length ? documents : undefined;
+}

@@ -1,0 +1,99 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import type { ChangeEffect } from "./change.ts";
+
+/** How often something was added, taken away, or put in the place of something else. */
+export interface JsonDifference {
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
+/** Pairs of elements that are looked at to find which belong together; beyond it nothing can be told. */
+const maxPairs = 250_000;
+
+/**
+ * What became of the parts of a value. Elements of an array belong together when they are equal, else when one holds
+ * all of the other, else by order.
+ *
+ * @returns undefined when there is too much to compare
+ */
+export function compareJson(before: Json, after: Json): JsonDifference | undefined {
+  const counter = { added: 0, removed: 0, changed: 0, pairs: 0 };
+  count(before, after, counter);
+  return counter.pairs > maxPairs ? undefined : counter;
+}
+
+/** What the difference does to what was there: additive only when every part of it is still there, unchanged. */
+export function effectOf(difference: JsonDifference | undefined): ChangeEffect {
+  if (difference === undefined) return "opaque";
+  const { added, removed, changed } = difference;
+  if (removed > 0) return added > 0 ? "overwrites" : "removes";
+  if (changed === 0) return "adds";
+  // A count or a date that goes with a new entry is no loss, and one that replaces another value is.
+  return added > 0 ? "opaque" : "overwrites";
+}
+
+interface Counter {
+  added: number;
+  removed: number;
+  changed: number;
+  pairs: number;
+}
+
+function count(before: Json, after: Json, counter: Counter): void {
+  if (counter.pairs > maxPairs) return;
+  counter.pairs++;
+  if (isJsonObject(before) && isJsonObject(after)) countMembers(before, after, counter);
+  else if (Array.isArray(before) && Array.isArray(after)) countElements(before, after, counter);
+  else if (canonicalText(before) !== canonicalText(after)) counter.changed++;
+}
+
+function countMembers(before: JsonObject, after: JsonObject, counter: Counter): void {
+  for (const key of Object.keys(before)) {
+    const now = member(after, key);
+    if (now === undefined) counter.removed++;
+    else count(member(before, key) ?? null, now, counter);
+  }
+  counter.added += Object.keys(after).filter((key) => !Object.hasOwn(before, key)).length;
+}
+
+function countElements(before: readonly Json[], after: readonly Json[], counter: Counter): void {
+  const { left, right } = withoutEqual(before, after);
+  const unmatched: Json[] = [];
+  for (const element of left) {
+    const grown = right.findIndex((other) => holdsAllOf(element, other, counter));
+    if (grown === -1) unmatched.push(element);
+    else {
+      right.splice(grown, 1);
+      counter.added++;
+    }
+  }
+  const paired = Math.min(unmatched.length, right.length);
+  for (let index = 0; index < paired; index++) count(unmatched[index] ?? null, right[index] ?? null, counter);
+  counter.removed += unmatched.length - paired;
+  counter.added += right.length - paired;
+}
+
+function withoutEqual(before: readonly Json[], after: readonly Json[]): { left: Json[]; right: Json[] } {
+  const counts = new Map<string, number>();
+  for (const element of after) counts.set(canonicalText(element), (counts.get(canonicalText(element)) ?? 0) + 1);
+  const take = (element: Json): boolean => {
+    const text = canonicalText(element);
+    const found = counts.get(text) ?? 0;
+    if (found > 0) counts.set(text, found - 1);
+    return found > 0;
+  };
+  const left = before.filter((element) => !take(element));
+  // What is left in the counts is what `after` has and `before` has not.
+  const right = after.filter(take);
+  return { left, right };
+}
+
+function holdsAllOf(part: Json, whole: Json, counter: Counter): boolean {
+  if (counter.pairs > maxPairs || typeof part !== "object" || part === null) return false;
+  const inner = { added: 0, removed: 0, changed: 0, pairs: 0 };
+  count(part, whole, inner);
+  counter.pairs += inner.pairs;
+  return inner.removed === 0 && inner.changed === 0;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { changeKey } from "./change.ts";
+import { readChanges, withoutBackground } from "./read-changes.ts";
+import type { EntryChange, StateEntry } from "./state.ts";
+
+function file(text: string, facts: Partial<StateEntry> = {}): StateEntry {
+  const content = new TextEncoder().encode(text);
+  return {
+    type: "file",
+    access: "644",
+    modifiedNs: "1",
+    sizeBytes: content.length,
+    digest: `digest of ${text}`,
+    content,
+    ...facts,
+  };
+}
+
+const directory: StateEntry = { type: "directory", access: "755", modifiedNs: "1", sizeBytes: 0, digest: "" };
+
+function read(...entries: readonly EntryChange[]): readonly string[] {
+  return readChanges(entries, "within").map(({ kind, subject, effect }) => `${kind} ${subject} ${effect}`);
+}
+
+describe("what became of a path", () => {
+  it.each([
+    ["a file that is new", { after: file("a") }, "created /x adds"],
+    ["a file that is gone", { before: file("a") }, "deleted /x removes"],
+    ["a file with other content", { before: file("a\n"), after: file("b\n") }, "content /x overwrites"],
+    ["a file with more content", { before: file("a\n"), after: file("a\nb\n") }, "content /x adds"],
+    ["a file with other permissions", { before: file("a"), after: file("a", { access: "600" }) }, "mode /x overwrites"],
+    ["a file in the place of a directory", { before: directory, after: file("a") }, "replaced /x removes"],
+    ["a link to another place", link("/a", "/b"), "content /x overwrites"],
+  ])("%s", (_, entry, change) => {
+    expect(read({ path: "/x", ...entry })).toEqual([change]);
+  });
+
+  it("that was only touched is no lasting change", () => {
+    const [change] = readChanges([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: "2" }) }], "within");
+    expect(change).toMatchObject({ kind: "timestamps", persistence: "timestamps" });
+  });
+
+  it("that is a directory with other times is no change at all", () => {
+    expect(read({ path: "/x", before: directory, after: { ...directory, modifiedNs: "2" } })).toEqual([]);
+  });
+
+  it("whose content turns up elsewhere was moved", () => {
+    expect(read({ path: "/a", before: file("text") }, { path: "/b", after: file("text") })).toEqual([
+      "moved /a overwrites",
+      "created /b adds",
+    ]);
+  });
+
+  it("that is a directory was moved when all that it held was", () => {
+    const gone = { path: "/d", before: directory };
+    const inside = { path: "/d/a", before: file("text") };
+    expect(read(gone, inside, { path: "/e/a", after: file("text") })[0]).toBe("moved /d overwrites");
+    expect(read(gone, inside)[0]).toBe("deleted /d removes");
+  });
+
+  it("whose content was too large to keep cannot be told, unless nothing is left of it", () => {
+    const large = { type: "file", access: "644", modifiedNs: "1", sizeBytes: 9e9, digest: "large 1" } as const;
+    const other = { ...large, digest: "large 2" };
+    expect(read({ path: "/x", before: large, after: other })).toEqual(["content /x opaque"]);
+    expect(read({ path: "/x", before: large, after: { ...other, sizeBytes: 0 } })).toEqual(["content /x removes"]);
+  });
+
+  it("is told of two hundred paths at most", () => {
+    const entries = Array.from({ length: 500 }, (_, n) => ({ path: `/x/${n}`, after: file("a") }));
+    expect(readChanges(entries, "within")).toHaveLength(200);
+  });
+});
+
+describe("background", () => {
+  it("is the same change with other digits in its name", () => {
+    const changes = readChanges([{ path: "/log.17", after: file("a") }], "within");
+    expect(withoutBackground(changes, new Set([changeKey({ kind: "created", subject: "/log.2" })]))).toEqual([]);
+    expect(withoutBackground(changes, new Set([changeKey({ kind: "deleted", subject: "/log.2" })]))).toEqual(changes);
+  });
+});
+
+function link(from: string, to: string): Pick<EntryChange, "before" | "after"> {
+  const at = (digest: string): StateEntry => ({ type: "link", access: "777", modifiedNs: "1", sizeBytes: 2, digest });
+  return { before: at(from), after: at(to) };
+}

@@ -1,0 +1,56 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readChanges } from "./read-changes.ts";
+import { TreeReader } from "./read-tree.ts";
+import { compareListings } from "./state.ts";
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "read-tree-"));
+  writeFileSync(join(root, "kept"), "1234");
+  mkdirSync(join(root, "inner"));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function changesOf(action: () => void): readonly string[] {
+  const reader = new TreeReader([root]);
+  const before = reader.read();
+  action();
+  const after = reader.read();
+  return readChanges(compareListings(before.entries, after.entries), "within").map(
+    ({ kind, subject }) => `${kind} ${subject.slice(root.length)}`,
+  );
+}
+
+describe("two listings of a tree", () => {
+  it("are equal where nothing happens", () => {
+    expect(changesOf(() => undefined)).toEqual([]);
+  });
+
+  it("tell what was created, overwritten, deleted and made unreadable", () => {
+    expect(changesOf(() => writeFileSync(join(root, "inner", "new"), ""))).toEqual(["created /inner/new"]);
+    expect(changesOf(() => writeFileSync(join(root, "kept"), "4321"))).toEqual(["content /kept"]);
+    expect(changesOf(() => chmodSync(join(root, "kept"), 0o600))).toEqual(["mode /kept"]);
+    expect(changesOf(() => rmSync(join(root, "inner"), { recursive: true }))).toEqual([
+      "deleted /inner",
+      "deleted /inner/new",
+    ]);
+  });
+
+  it("follow no link, and leave the trees of package managers out", () => {
+    expect(changesOf(() => symlinkSync("/", join(root, "link")))).toEqual(["created /link"]);
+    expect(changesOf(() => mkdirSync(join(root, "node_modules")))).toEqual([]);
+  });
+
+  it("say so when a directory is not there", () => {
+    expect(new TreeReader([join(root, "kept")]).read().blindSpots).toEqual([
+      `${join(root, "kept")} could not be read (ENOTDIR)`,
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { isGone, ownerOf } from "./owned-name.ts";
+
+/** Removed in one run; what is left over goes with the next. */
+const maxRemoved = 100;
+
+/**
+ * Removes what runs have left behind that were killed before they could.
+ *
+ * @param directory where temporary files are made
+ * @returns the names that were removed; what belongs to other users or cannot be removed stays
+ */
+export function clearLeftovers(directory: string): readonly string[] {
+  const removed: string[] = [];
+  for (const name of readdirSync(directory)) {
+    if (removed.length >= maxRemoved) break;
+    const owner = ownerOf(name);
+    if (owner !== undefined && isGone(owner) && remove(join(directory, name))) removed.push(name);
+  }
+  return removed;
+}
+
+function remove(path: string): boolean {
+  try {
+    const userId = process.getuid?.();
+    if (userId !== undefined && lstatSync(path).uid !== userId) return false;
+    rmSync(path, { recursive: true, force: true });
+    return true;
+  } catch (error) {
+    // Another run may be clearing as well, or the server has left something that only its owner can remove.
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}

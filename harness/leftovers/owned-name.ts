@@ -1,0 +1,62 @@
+import { readFileSync, readlinkSync } from "node:fs";
+
+const prefix = "mcp-annotations-conformance";
+const form = new RegExp(`^${prefix}-(\\d+)-(\\d+)-(\\d+)-`, "u");
+
+/** The process that a temporary file or directory belongs to. */
+export interface Owner {
+  /** Two containers may share a temporary directory and not see each other's processes. */
+  readonly processNamespace: string;
+  readonly processId: number;
+  /** Numbers of processes are used again; with the time of their start they are not. */
+  readonly startedAt: string;
+}
+
+/**
+ * The beginning of a name for something temporary that is ours. It tells who made it, so that a later run can remove it
+ * when this one was killed before it could.
+ */
+export function ownedPrefix(): string {
+  const { processNamespace, processId, startedAt } = ourselves();
+  return `${prefix}-${processNamespace}-${processId}-${startedAt}-`;
+}
+
+/** @returns whom a name tells of, or undefined when it is none of ours */
+export function ownerOf(name: string): Owner | undefined {
+  const [, processNamespace, processId, startedAt] = form.exec(name) ?? [];
+  if (processNamespace === undefined || processId === undefined || startedAt === undefined) return undefined;
+  return { processNamespace, processId: Number(processId), startedAt };
+}
+
+/** Whether an owner is known to be gone. Of another process namespace nothing is known. */
+export function isGone({ processNamespace, processId, startedAt }: Owner): boolean {
+  if (processNamespace !== ourNamespace()) return false;
+  if (process.platform === "linux") return startTimeOf(processId) !== startedAt;
+  try {
+    process.kill(processId, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}
+
+function ourselves(): Owner {
+  const startedAt = process.platform === "linux" ? startTimeOf(process.pid) : undefined;
+  return { processNamespace: ourNamespace(), processId: process.pid, startedAt: startedAt ?? "0" };
+}
+
+function ourNamespace(): string {
+  if (process.platform !== "linux") return "0";
+  return /\d+/u.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? "0";
+}
+
+/** In ticks since the machine was started; undefined when there is no such process. */
+function startTimeOf(processId: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, openSync, unlinkSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ownedPrefix } from "../../leftovers/owned-name.ts";
+
+/**
+ * Opens a file that has no name any more, so that nobody else can open it and nothing is left of it when the last
+ * descriptor is closed, however we end.
+ *
+ * @param contents what it holds; a reader of the descriptor starts at its beginning
+ */
+export function openAnonymousFile(contents: Uint8Array = new Uint8Array()): number {
+  const path = join(tmpdir(), `${ownedPrefix()}${randomBytes(8).toString("hex")}`);
+  const descriptor = openSync(path, "wx+", 0o600);
+  try {
+    unlinkSync(path);
+    // With a position given the descriptor's own one stays where it is.
+    for (let written = 0; written < contents.length;) {
+      written += writeSync(descriptor, contents, written, contents.length - written, written);
+    }
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+  return descriptor;
+}

@@ -1,0 +1,41 @@
+import { closeSync } from "node:fs";
+
+/** A file of ours that a launched command has open as well. */
+export interface HandedFile {
+  /** Our descriptor. */
+  readonly descriptor: number;
+  /** The command's descriptor. */
+  readonly as: number;
+}
+
+const firstDescriptor = 3;
+
+/**
+ * Files that a command gets open. They have no names, so a shell opens them through our own entry in /proc, before
+ * anything else: from inside a user namespace that entry is out of reach.
+ */
+export class HandedFiles {
+  readonly #files: HandedFile[] = [];
+
+  /** @param descriptor of ours; closed by `close` */
+  hand(descriptor: number): HandedFile {
+    const file = { descriptor, as: firstDescriptor + this.#files.length };
+    this.#files.push(file);
+    return file;
+  }
+
+  /** The command before another one that opens the files for it. */
+  openingCommand(shell: string): readonly string[] {
+    const redirections = this.#files.map(({ descriptor, as }) => `${as}<>/proc/${process.pid}/fd/${descriptor}`);
+    return [
+      shell,
+      "-c",
+      [...(redirections.length === 0 ? [] : [`exec ${redirections.join(" ")}`]), 'exec "$@"'].join("; "),
+      "open",
+    ];
+  }
+
+  close(): void {
+    for (const { descriptor } of this.#files.splice(0)) closeSync(descriptor);
+  }
+}

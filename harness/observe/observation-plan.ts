@@ -1,0 +1,44 @@
+import type { Target } from "../target/target.ts";
+import type { LaunchPlan } from "./launch/observed-launch.ts";
+import { selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
+import { tiers, type Tier } from "./observer.ts";
+import { proveSystemTiers, type ProvenTiers } from "./system-tiers.ts";
+
+/** How a server is watched in one run. */
+export interface ObservationPlan {
+  readonly tiers: readonly Tier[];
+  readonly launch: LaunchPlan;
+  /** The tiers that are not used; nothing that only they would see has been looked for. */
+  readonly unused: readonly UnusedTier[];
+}
+
+export interface UnusedTier {
+  readonly tier: Tier;
+  readonly because: string;
+  /** One command, or one thing to do, that would make it available. */
+  readonly tryThis: string;
+  /** It was wanted, and is not to be had; the others were left out on purpose. */
+  readonly isMissing: boolean;
+}
+
+/** Chooses the tiers for a target, and tries those that depend on the machine. */
+export async function planObservation(choice: ObserveChoice, target: Target): Promise<ObservationPlan> {
+  const { availability, ...launch }: ProvenTiers =
+    target.kind === "stdio" ? await proveSystemTiers(wantedSystemTiers(choice)) : { availability: [] };
+  const used = selectTiers(choice, availability);
+  const unused = tiers
+    .filter((tier) => !used.includes(tier))
+    .map((tier): UnusedTier => {
+      const found = availability.find((each) => each.tier === tier);
+      if (found?.usable === false) return { tier, because: found.because, tryThis: found.tryThis, isMissing: true };
+      const because = target.kind === "stdio" ? "--observe leaves it out" : "the server is no process of its own";
+      const tryThis = target.kind === "stdio" ? `--observe ${[...used, tier].join()}` : "launch it as a command";
+      return { tier, because, tryThis, isMissing: false };
+    });
+  return { tiers: used, launch, unused };
+}
+
+/** Why a tier does not watch, and what to do about it, as one line. */
+export function describeUnused({ tier, because, tryThis }: UnusedTier): string {
+  return `${tier} does not watch: ${because}; try: ${tryThis}`;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { parseObserveChoice, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
+import type { TierAvailability } from "./system-tiers.ts";
+
+const auto: ObserveChoice = { kind: "auto" };
+const usable: readonly TierAvailability[] = [
+  { tier: "sandbox", usable: true },
+  { tier: "syscalls", usable: true },
+];
+const unusable: readonly TierAvailability[] = [
+  { tier: "sandbox", usable: false, because: "bwrap is not installed", tryThis: "sudo apt-get install -y bubblewrap" },
+  { tier: "syscalls", usable: false, because: "strace is not installed", tryThis: "sudo apt-get install -y strace" },
+];
+
+describe("the choice of what watches", () => {
+  it.each([
+    ["auto", auto],
+    ["none", { kind: "tiers", tiers: [] }],
+    ["syscalls", { kind: "tiers", tiers: ["syscalls"] }],
+    ["syscalls, protocol,protocol", { kind: "tiers", tiers: ["protocol", "syscalls"] }],
+  ])("%s is understood", (text, choice) => {
+    expect(parseObserveChoice(text)).toEqual({ kind: "choice", choice });
+  });
+
+  it.each([
+    ["strace", ["strace"]],
+    ["auto,syscalls", ["auto"]],
+    ["", [""]],
+    ["protocol,toString,x", ["toString", "x"]],
+  ])("%j is not", (text, words) => {
+    expect(parseObserveChoice(text)).toEqual({ kind: "unknown", words });
+  });
+
+  it("tries what it needs and nothing else", () => {
+    expect(wantedSystemTiers(auto)).toEqual(["syscalls"]);
+    expect(wantedSystemTiers({ kind: "tiers", tiers: [] })).toEqual([]);
+    expect(wantedSystemTiers({ kind: "tiers", tiers: ["protocol", "sandbox"] })).toEqual(["sandbox"]);
+  });
+
+  it("that is left to us is everything that sees queries without hiding the home", () => {
+    expect(selectTiers(auto, usable)).toEqual(["protocol", "snapshot", "syscalls"]);
+    expect(selectTiers(auto, unusable)).toEqual(["protocol", "snapshot"]);
+  });
+
+  it("that is the user's is followed as far as it can be", () => {
+    const choice: ObserveChoice = { kind: "tiers", tiers: ["snapshot", "sandbox", "syscalls"] };
+    expect(selectTiers(choice, usable)).toEqual(["snapshot", "sandbox", "syscalls"]);
+    expect(selectTiers(choice, unusable)).toEqual(["snapshot"]);
+    expect(selectTiers({ kind: "tiers", tiers: [] }, usable)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import type { Layer } from "./layers.ts";
+import { scratchPart } from "./setup-script.ts";
+
+/**
+ * The way into the layers of a running sandbox, from outside. It stays open when every process in there has ended, so
+ * that what a target did last can still be read.
+ */
+export class LayerAccess {
+  readonly layers: readonly Layer[];
+  readonly #descriptors: readonly number[];
+  readonly #root: string;
+
+  private constructor(layers: readonly Layer[], scratch: number, namespace: number) {
+    this.layers = layers;
+    this.#descriptors = [scratch, namespace];
+    this.#root = `/proc/self/fd/${scratch}`;
+  }
+
+  /**
+   * @param holderDescriptor where the set-up of the sandbox has written which process holds the layers
+   * @returns undefined when the sandbox has not been set up, or is gone already
+   */
+  static open(layers: readonly Layer[], scratchDirectory: string, holderDescriptor: number): LayerAccess | undefined {
+    const holder = readHolder(holderDescriptor);
+    if (holder === undefined) return undefined;
+    const scratch = tryOpen(`/proc/${holder}/root${scratchDirectory}/.`);
+    if (scratch === undefined) return undefined;
+    // Mounts are undone with the last process of their namespace, unless somebody holds the namespace.
+    const namespace = tryOpen(`/proc/${holder}/ns/mnt`);
+    if (namespace !== undefined) return new LayerAccess(layers, scratch, namespace);
+    closeSync(scratch);
+    return undefined;
+  }
+
+  /** What was written to a layer. */
+  upper(index: number): string {
+    return `${this.#root}/${scratchPart.upper}/${index}`;
+  }
+
+  /** What the target sees there. */
+  merged(index: number): string {
+    return `${this.#root}/${scratchPart.merged}/${index}`;
+  }
+
+  /** What was there before; each byte of the path as one character. */
+  lower(index: number): string {
+    const layer = this.layers[index];
+    if (layer?.lower === "host") return Buffer.from(layer.path).toString("latin1");
+    return `${this.#root}/${scratchPart.empty}/${index}`;
+  }
+
+  close(): void {
+    for (const descriptor of this.#descriptors) closeSync(descriptor);
+  }
+}
+
+/** @returns the process that the set-up of a sandbox has written down, or undefined as long as it has not */
+export function readHolder(descriptor: number): number | undefined {
+  const bytes = Buffer.alloc(32);
+  const count = readSync(descriptor, bytes, 0, bytes.length, 0);
+  const id = /^(\d+)\n/u.exec(bytes.toString("latin1", 0, count))?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+function tryOpen(path: string): number | undefined {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return undefined;
+    throw error;
+  }
+}

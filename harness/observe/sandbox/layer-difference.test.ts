@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { LayerEntry } from "./layer-entry.ts";
+import { layerChanges } from "./layer-difference.ts";
+import type { LayerState } from "./layer-state.ts";
+
+function file(contents: string, more: Partial<LayerEntry> = {}): LayerEntry {
+  return { type: "file", access: "644 0:0", size: contents.length, modifiedNs: 1n, contents, ...more };
+}
+
+const directory: LayerEntry = { type: "directory", access: "755 0:0", size: 0, modifiedNs: 1n, contents: "" };
+
+function changes(
+  before: Record<string, LayerEntry | "deleted">,
+  after: Record<string, LayerEntry | "deleted">,
+  host: Record<string, LayerEntry> = {},
+): readonly string[] {
+  const state = (entries: Record<string, LayerEntry | "deleted">): LayerState => ({
+    entries: new Map(Object.entries(entries)),
+    gaps: [],
+  });
+  return layerChanges(state(before), state(after), (path) => host[path]).map(
+    ({ kind, path, from }) => `${kind} ${from === undefined ? "" : `${from} → `}${path}`,
+  );
+}
+
+describe("two moments of a sandbox", () => {
+  it("that are the same differ in nothing", () => {
+    expect(changes({ "/a": file("x") }, { "/a": file("x") })).toEqual([]);
+  });
+
+  it("differ from the host where nothing was touched before", () => {
+    const host = { "/a": file("x"), "/b": file("x"), "/c": file("xyz") };
+    expect(changes({}, { "/a": "deleted", "/b": file("y"), "/c": file(""), "/d": file("") }, host)).toEqual([
+      "file.delete /a",
+      "file.change /b",
+      "file.truncate /c",
+      "file.create /d",
+    ]);
+  });
+
+  it("differ from each other where something was touched before", () => {
+    const host = { "/a": file("host") };
+    expect(changes({ "/a": file("one") }, { "/a": file("two") }, host)).toEqual(["file.change /a"]);
+    expect(changes({ "/a": "deleted" }, { "/a": file("two") }, host)).toEqual(["file.create /a"]);
+    expect(changes({ "/n": file("one") }, {}, host)).toEqual(["file.delete /n"]);
+  });
+
+  it("do not differ by a file that was copied and not changed, or a directory that was entered", () => {
+    const host = { "/a": file("x"), "/d": directory };
+    expect(changes({}, { "/a": file("x"), "/d": { ...directory, modifiedNs: 9n } }, host)).toEqual([]);
+  });
+
+  it("differ by permissions, by type, and by times only", () => {
+    const host = { "/m": file("x"), "/t": file("x"), "/s": file("x") };
+    const after = {
+      "/m": file("x", { access: "600 0:0", modifiedNs: 9n }),
+      "/t": { ...directory, contents: "" },
+      "/s": file("x", { modifiedNs: 9n }),
+    };
+    expect(changes({}, after, host)).toEqual(["file.mode /m", "file.times /s", "file.type /t"]);
+  });
+
+  it("tell a file that was moved from one that was deleted and another that was made", () => {
+    const host = { "/a": file("text", { modifiedNs: 5n }) };
+    expect(changes({}, { "/a": "deleted", "/b": file("text", { modifiedNs: 5n }) }, host)).toEqual([
+      "file.rename /a → /b",
+    ]);
+    expect(changes({}, { "/a": "deleted", "/b": file("text", { modifiedNs: 6n }) }, host)).toEqual([
+      "file.delete /a",
+      "file.create /b",
+    ]);
+  });
+
+  it("have nothing of the host below what was deleted or replaced", () => {
+    const host = { "/d": directory, "/d/a": file("x") };
+    expect(changes({ "/d/a": file("x") }, { "/d": "deleted" }, host)).toEqual(["file.delete /d", "file.delete /d/a"]);
+    expect(changes({}, { "/d": file("now a file"), "/d/a": file("x") }, host)).toContain("file.type /d");
+  });
+
+  it("have names of any bytes", () => {
+    const bytes = Buffer.from("/é\n").toString("latin1");
+    expect(changes({}, { [bytes]: file("") })).toEqual(["file.create /é\n"]);
+  });
+});

@@ -1,0 +1,90 @@
+import { posix } from "node:path";
+import type { EffectKind } from "../observer.ts";
+import type { LayerEntry } from "./layer-entry.ts";
+import type { LayerState } from "./layer-state.ts";
+
+/** What became of one path between two moments. */
+export interface LayerChange {
+  readonly kind: Extract<EffectKind, `file.${string}`>;
+  /** Absolute, as text. */
+  readonly path: string;
+  /** Where it came from, when it was moved. */
+  readonly from?: string;
+  readonly before?: LayerEntry;
+  readonly after?: LayerEntry;
+}
+
+/**
+ * Compares two moments of a sandbox.
+ *
+ * @param hostEntry what the host has at a path, for what had not been touched before; paths with a byte a character
+ * @returns the changes, in the order of the paths
+ */
+export function layerChanges(
+  before: LayerState,
+  after: LayerState,
+  hostEntry: (path: string) => LayerEntry | undefined,
+): readonly LayerChange[] {
+  const paths = [...new Set([...before.entries.keys(), ...after.entries.keys()])].toSorted();
+  const at = (state: LayerState, path: string): LayerEntry | undefined => {
+    const entry = state.entries.get(path);
+    if (entry === "deleted") return undefined;
+    return entry ?? (isCutOff(state, path) ? undefined : hostEntry(path));
+  };
+  const changes = paths.flatMap((path) => {
+    if (before.entries.get(path) === after.entries.get(path)) return [];
+    return changesOf(path, at(before, path), at(after, path));
+  });
+  return withMoves(changes);
+}
+
+/** Whether something above has been deleted, or replaced by what is no directory. */
+function isCutOff(state: LayerState, path: string): boolean {
+  for (let above = posix.dirname(path); above !== "/"; above = posix.dirname(above)) {
+    const entry = state.entries.get(above);
+    if (entry === "deleted" || (entry !== undefined && entry.type !== "directory")) return true;
+  }
+  return false;
+}
+
+function changesOf(
+  bytes: string,
+  before: LayerEntry | undefined,
+  after: LayerEntry | undefined,
+): readonly LayerChange[] {
+  const path = Buffer.from(bytes, "latin1").toString("utf8");
+  if (before === undefined) return after === undefined ? [] : [{ kind: "file.create", path, after }];
+  if (after === undefined) return [{ kind: "file.delete", path, before }];
+  const change = (kind: LayerChange["kind"]): LayerChange => ({ kind, path, before, after });
+  if (before.type !== after.type) return [change("file.type")];
+  const isFile = after.type === "file";
+  const content =
+    before.contents === after.contents ? [] : [change(isFile && after.size === 0 ? "file.truncate" : "file.change")];
+  const access = before.access === after.access ? [] : [change("file.mode")];
+  const seen = [...content, ...access];
+  // The times of a directory follow from its entries, and those of a changed file from its change.
+  const otherTime = isFile && seen.length === 0 && before.modifiedNs !== after.modifiedNs;
+  return otherTime ? [change("file.times")] : seen;
+}
+
+/** An overlay records a move as a deletion and a creation; the file itself is the same, down to its time. */
+function withMoves(changes: readonly LayerChange[]): readonly LayerChange[] {
+  const gone = new Map<string, LayerChange>();
+  for (const change of changes) {
+    const identity = identityOf(change.before);
+    if (change.kind === "file.delete" && identity !== undefined) gone.set(identity, change);
+  }
+  const moved = new Set<LayerChange>();
+  const after = changes.map((change): LayerChange => {
+    const source = change.kind === "file.create" ? gone.get(identityOf(change.after) ?? "") : undefined;
+    if (source === undefined || moved.has(source)) return change;
+    moved.add(source);
+    const before = source.before === undefined ? {} : { before: source.before };
+    return { ...change, kind: "file.rename", from: source.path, ...before };
+  });
+  return after.filter((change) => !moved.has(change));
+}
+
+function identityOf(entry: LayerEntry | undefined): string | undefined {
+  return entry?.type === "file" ? `${entry.contents} ${entry.modifiedNs} ${entry.access}` : undefined;
+}

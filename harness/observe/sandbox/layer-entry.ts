@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  type BigIntStats,
+} from "node:fs";
+
+/** One name in a file system, with all that makes a difference. */
+export interface LayerEntry {
+  readonly type: "file" | "directory" | "link" | "other";
+  /** Permissions, owner and group. */
+  readonly access: string;
+  readonly size: number;
+  readonly modifiedNs: bigint;
+  /** Digest of the contents of a file, or the target of a link. */
+  readonly contents: string;
+  /** The contents themselves, of a small file, for comparing more closely. */
+  readonly bytes?: Buffer;
+}
+
+export type EntryRead =
+  | { readonly kind: "entry"; readonly entry: LayerEntry }
+  /** Overlays record a deletion as a device with the number 0. */
+  | { readonly kind: "deleted" }
+  | { readonly kind: "absent" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+const maxKeptBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
+
+/** Names are bytes: as `latin1` every one of them survives, also when it is no UTF-8. */
+export function pathBytes(path: string): Buffer {
+  return Buffer.from(path, "latin1");
+}
+
+/**
+ * Reads one entry, links not followed.
+ *
+ * @param path with each byte as one character
+ */
+export function readEntry(path: string): EntryRead {
+  try {
+    const stats = lstatSync(pathBytes(path), { bigint: true, throwIfNoEntry: false });
+    if (stats === undefined) return { kind: "absent" };
+    if (stats.isCharacterDevice() && stats.rdev === 0n) return { kind: "deleted" };
+    if (stats.isFile()) return readFileEntry(path);
+    const contents = stats.isSymbolicLink() ? readlinkSync(pathBytes(path), "latin1") : "";
+    return { kind: "entry", entry: { ...factsOf(stats), contents } };
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return { kind: "absent" };
+    return { kind: "unreadable", reason: String(error.code) };
+  }
+}
+
+function readFileEntry(path: string): EntryRead {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const descriptor = openSync(pathBytes(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const before = fstatSync(descriptor, { bigint: true });
+    const { digest, bytes } = readContents(descriptor, Number(before.size));
+    const after = fstatSync(descriptor, { bigint: true });
+    if (before.size !== after.size || before.mtimeNs !== after.mtimeNs) {
+      return { kind: "unreadable", reason: "it was changed while it was read" };
+    }
+    const kept = bytes === undefined ? {} : { bytes };
+    return { kind: "entry", entry: { ...factsOf(after), contents: digest, ...kept } };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** At most `size` bytes, so that a file which grows while it is read has an end. Holes are read as zeros. */
+function readContents(descriptor: number, size: number): { readonly digest: string; readonly bytes?: Buffer } {
+  const hash = createHash("sha256");
+  const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(size, 1)));
+  const kept: Buffer[] = [];
+  for (let offset = 0; offset < size;) {
+    const count = readSync(descriptor, chunk, 0, Math.min(chunk.length, size - offset), offset);
+    if (count === 0) break;
+    offset += count;
+    const part = chunk.subarray(0, count);
+    hash.update(part);
+    if (size <= maxKeptBytes) kept.push(Buffer.from(part));
+  }
+  const digest = hash.digest("hex");
+  return size <= maxKeptBytes ? { digest, bytes: Buffer.concat(kept) } : { digest };
+}
+
+function factsOf(stats: BigIntStats): Omit<LayerEntry, "contents"> {
+  return {
+    type: typeOf(stats),
+    access: `${(stats.mode & 0o7777n).toString(8)} ${stats.uid}:${stats.gid}`,
+    size: Number(stats.size),
+    modifiedNs: stats.mtimeNs,
+  };
+}
+
+function typeOf(stats: BigIntStats): LayerEntry["type"] {
+  if (stats.isFile()) return "file";
+  if (stats.isDirectory()) return "directory";
+  return stats.isSymbolicLink() ? "link" : "other";
+}

@@ -1,0 +1,120 @@
+import { lstatSync, readdirSync } from "node:fs";
+import type { LayerAccess } from "./layer-access.ts";
+import { pathBytes, readEntry, type LayerEntry } from "./layer-entry.ts";
+
+/** Everything that differs from what the host has, at one moment. */
+export interface LayerState {
+  /** By absolute path, each byte of it as one character; `deleted` where the host has something and the sandbox not. */
+  readonly entries: ReadonlyMap<string, LayerEntry | "deleted">;
+  /** Why something may be missing. */
+  readonly gaps: readonly string[];
+}
+
+const maxEntries = 100_000;
+/** Small files are kept for comparing; all of them together not beyond this. */
+const maxKeptBytes = 32 * 1024 * 1024;
+/** A target can hash as much as it can write; reading it all again takes 0.3 s for each of these. */
+const maxReadBytes = 1024 * 1024 * 1024;
+
+/** Reads the layers of a sandbox. The cost goes by what was changed, not by what is there. */
+export function readLayerState(access: LayerAccess): LayerState {
+  const reader = new StateReader(access);
+  for (const index of access.layers.keys()) reader.readLayer(index);
+  return { entries: reader.entries, gaps: [...reader.gaps] };
+}
+
+class StateReader {
+  readonly entries = new Map<string, LayerEntry | "deleted">();
+  readonly gaps = new Set<string>();
+  readonly #access: LayerAccess;
+  #keptBytes = 0;
+  #readBytes = 0;
+
+  constructor(access: LayerAccess) {
+    this.#access = access;
+  }
+
+  readLayer(index: number): void {
+    const root = Buffer.from(this.#access.layers[index]?.path ?? "/").toString("latin1");
+    // Directories below the layer, each byte of their names as one character.
+    const open = [""];
+    for (let below = open.pop(); below !== undefined; below = open.pop()) {
+      const names = this.#namesIn(`${this.#access.upper(index)}${below}`);
+      for (const name of names) {
+        if (this.entries.size >= maxEntries) {
+          this.gaps.add(`more than ${maxEntries.toLocaleString("en")} entries were changed`);
+          return;
+        }
+        if (this.#readName(index, root, `${below}/${name}`)) open.push(`${below}/${name}`);
+      }
+      this.#findHidden(index, root, below, new Set(names));
+    }
+  }
+
+  /** @returns whether it is a directory, with more to read in it */
+  #readName(index: number, root: string, below: string): boolean {
+    const path = `${root}${below}`;
+    if (this.#readBytes > maxReadBytes) {
+      this.gaps.add("more was written than is read");
+      return false;
+    }
+    const read = readEntry(`${this.#access.upper(index)}${below}`);
+    switch (read.kind) {
+      case "absent":
+        return false;
+      case "deleted":
+        this.entries.set(path, "deleted");
+        return false;
+      case "unreadable":
+        this.gaps.add(`${Buffer.from(path, "latin1").toString("utf8")} could not be read (${read.reason})`);
+        return false;
+      case "entry":
+        this.#readBytes += read.entry.type === "file" ? read.entry.size : 0;
+        this.entries.set(path, this.#withinBudget(read.entry));
+        return read.entry.type === "directory";
+    }
+  }
+
+  #withinBudget(entry: LayerEntry): LayerEntry {
+    if (entry.bytes === undefined) return entry;
+    this.#keptBytes += entry.bytes.length;
+    if (this.#keptBytes <= maxKeptBytes) return entry;
+    const { bytes: _, ...rest } = entry;
+    return rest;
+  }
+
+  /**
+   * A directory that was deleted and made again hides what the host has in it, without a record for each name: the
+   * attribute that says so cannot be read from here, but what the target sees can.
+   */
+  #findHidden(index: number, root: string, below: string, changed: ReadonlySet<string>): void {
+    if (below === "" || !isDirectory(`${this.#access.lower(index)}${below}`)) return;
+    const seen = new Set(this.#namesIn(`${this.#access.merged(index)}${below}`));
+    for (const name of this.#namesIn(`${this.#access.lower(index)}${below}`)) {
+      if (seen.has(name) || changed.has(name) || this.entries.size >= maxEntries) continue;
+      this.entries.set(`${root}${below}/${name}`, "deleted");
+    }
+  }
+
+  #namesIn(directory: string): readonly string[] {
+    try {
+      return readdirSync(pathBytes(directory), "latin1");
+    } catch (error) {
+      if (!(error instanceof Error) || !("code" in error)) throw error;
+      // What is gone between two looks is no gap.
+      if (error.code !== "ENOENT" && error.code !== "ENOTDIR") {
+        this.gaps.add(`a directory could not be read (${String(error.code)})`);
+      }
+      return [];
+    }
+  }
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return lstatSync(pathBytes(path), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}

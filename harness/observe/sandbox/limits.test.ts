@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ActingServer, provenPlan, type Language } from "../launch/fixture-acting-server.ts";
+import type { LaunchPlan } from "../launch/observed-launch.ts";
+
+const servers: ActingServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function start(plan: LaunchPlan, language: Language = "node"): Promise<ActingServer> {
+  const server = await ActingServer.start(language, plan);
+  servers.push(server);
+  return server;
+}
+
+describe("the limits of a sandbox", () => {
+  it("bound what is written, and what was written until then is seen", async (context) => {
+    const plan = await provenPlan(context, ["sandbox"]);
+    if (plan.sandbox === undefined) return;
+    const limits = { ...plan.sandbox.limits, diskBytes: 8 * 1024 * 1024 };
+    const server = await start({ sandbox: { ...plan.sandbox, limits } }, "shell");
+    const { sandbox } = await server.observe("dd if=/dev/zero of=big bs=1M count=100 2>/dev/null || true");
+    const [big] = sandbox.effects;
+    expect(big?.kind).toBe("file.create");
+    expect(Number(/(\d+) bytes/u.exec(big?.evidence ?? "")?.[1])).toBeLessThanOrEqual(8 * 1024 * 1024);
+  });
+
+  it("bound how many files are made, and more than can be looked at is told", async (context) => {
+    const plan = await provenPlan(context, ["sandbox"]);
+    if (plan.sandbox === undefined) return;
+    const limits = { ...plan.sandbox.limits, files: 2_000 };
+    const server = await start({ sandbox: { ...plan.sandbox, limits } });
+    const { sandbox } = await server.observe(
+      'try { for (let i = 0; i < 100000; i++) fs.writeFileSync("f" + i, ""); } catch (error) { console.log(error.code); }',
+    );
+    expect(sandbox.effects.length).toBeGreaterThan(100);
+    expect(sandbox.effects.length).toBeLessThan(2_000);
+  });
+
+  it("bound how many processes there are, root's as well", async (context) => {
+    const plan = await provenPlan(context, ["sandbox"]);
+    if (plan.sandbox === undefined) return;
+    const limits = { ...plan.sandbox.limits, processes: 64 };
+    const server = await start({ sandbox: { ...plan.sandbox, limits } }, "python");
+    // Either the kernel refuses the next process, or the whole sandbox is ended.
+    const bomb =
+      'exec("try:\\n  while True:\\n    if os.fork() == 0: import time; time.sleep(60)\\nexcept OSError as error:\\n  print(error.errno)")';
+    const outcome = await server.act(bomb).catch((error: unknown) => [String(error)]);
+    expect(outcome.join()).toMatch(process.getuid?.() === 0 ? /the server is gone/u : /^11$/u);
+  });
+
+  it("bound the size of one file and the memory of a process", async (context) => {
+    const plan = await provenPlan(context, ["sandbox"]);
+    if (plan.sandbox === undefined) return;
+    const limits = { ...plan.sandbox.limits, fileBytes: 1024 * 1024, memoryBytes: 256 * 1024 * 1024 };
+    const server = await start({ sandbox: { ...plan.sandbox, limits } }, "python");
+    const memory = await server.act("exec(\"try:\\n  bytearray(10**9)\\nexcept MemoryError:\\n  print('refused')\")");
+    expect(memory).toEqual(["refused"]);
+    const written = await server.act(
+      "exec(\"import signal\\nsignal.signal(signal.SIGXFSZ, signal.SIG_IGN)\\ntry:\\n  open('f', 'wb').write(bytes(2**22))\\nexcept OSError as error:\\n  print(error.errno)\")",
+    );
+    expect(written).toEqual(["27"]);
+  });
+});

@@ -1,0 +1,31 @@
+/** Bounds on what one target may use, so that neither a fault nor malice takes the machine with it. */
+export interface SandboxLimits {
+  /** Everything it writes, in all directories together; held in memory. */
+  readonly diskBytes: number;
+  readonly files: number;
+  /** Memory of each process that it can write to; address space without it may be reserved freely, as V8 does. */
+  readonly memoryBytes: number;
+  readonly processes: number;
+  /** The trace of its system calls counts as well: one that is cut off makes the tracer end, and that is noticed. */
+  readonly fileBytes: number;
+}
+
+export const defaultSandboxLimits: SandboxLimits = {
+  diskBytes: 512 * 1024 * 1024,
+  files: 120_000,
+  memoryBytes: 4 * 1024 * 1024 * 1024,
+  processes: 512,
+  fileBytes: 512 * 1024 * 1024,
+};
+
+/** The command before another one that bounds it and all that it starts. */
+export function limitCommand(prlimit: string, limits: SandboxLimits): readonly string[] {
+  return [
+    prlimit,
+    `--data=${limits.memoryBytes}`,
+    `--nproc=${limits.processes}`,
+    `--fsize=${limits.fileBytes}`,
+    "--core=0",
+    "--",
+  ];
+}

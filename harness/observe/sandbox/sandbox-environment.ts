@@ -1,0 +1,29 @@
+/** What programs need to run at all. Everything else may be a secret, and a secret in a reply would enter the report. */
+const passed = [
+  ..."PATH HOME USER LOGNAME SHELL LANG LANGUAGE TZ TERM".split(" "),
+  ..."NODE_PATH PYTHONPATH PYTHONHOME VIRTUAL_ENV PYENV_ROOT JAVA_HOME GOROOT GOPATH GEM_HOME GEM_PATH".split(" "),
+  ..."NVM_DIR VOLTA_HOME DENO_DIR BUN_INSTALL LD_LIBRARY_PATH".split(" "),
+];
+
+/**
+ * The environment of a target in a sandbox.
+ *
+ * @param ours the environment of this process
+ * @param given what the user passes to the server
+ */
+export function sandboxEnvironment(
+  ours: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(ours).flatMap(([name, value]) =>
+    value !== undefined && (passed.includes(name) || name.startsWith("LC_")) ? [[name, value] as const] : [],
+  );
+  return { ...Object.fromEntries(kept), npm_config_offline: "true", UV_OFFLINE: "1", ...given };
+}
+
+/** Keeps runtimes from writing for themselves: compiled modules, checks for updates. No effect of the server's own. */
+export const quietRuntimes: Readonly<Record<string, string>> = {
+  PYTHONDONTWRITEBYTECODE: "1",
+  DENO_NO_UPDATE_CHECK: "1",
+  NO_UPDATE_NOTIFIER: "1",
+};

@@ -1,0 +1,95 @@
+import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { LayerAccess } from "./layer-access.ts";
+import { readEntry, type LayerEntry } from "./layer-entry.ts";
+import { layerChanges, type LayerChange } from "./layer-difference.ts";
+import { readLayerState, type LayerState } from "./layer-state.ts";
+
+/** Files anywhere in a sandbox, compared before and after. Sees no transient file and not who wrote. */
+export class SandboxObserver implements Observer {
+  readonly tier = "sandbox";
+  readonly #open: () => LayerAccess | undefined;
+  #access: LayerAccess | undefined;
+  #before: LayerState | undefined;
+
+  /** @param open opens the layers of the sandbox that the target runs in; asked for once, when it is running */
+  constructor(open: () => LayerAccess | undefined) {
+    this.#open = open;
+  }
+
+  attach(): Promise<void> {
+    this.#access = this.#open();
+    return Promise.resolve();
+  }
+
+  begin(): Promise<void> {
+    this.#before = this.readState();
+    return Promise.resolve();
+  }
+
+  markReply(): void {
+    // The layers have no time inside them: what the last reply left behind is found by `end`.
+  }
+
+  end(): Promise<Observation> {
+    const after = this.readState();
+    if (this.#before === undefined || after === undefined) {
+      const blindSpot: BlindSpot = { tier: this.tier, reason: "the sandbox could not be looked into", declared: false };
+      return Promise.resolve({ effects: [], blindSpots: [blindSpot] });
+    }
+    const effects = this.changes(this.#before, after).map(effectOf);
+    const gaps = new Set([...this.#before.gaps, ...after.gaps]);
+    const blindSpots = [...gaps].map((reason): BlindSpot => ({ tier: this.tier, reason, declared: false }));
+    return Promise.resolve({ effects, blindSpots });
+  }
+
+  /** @returns what differs from the host now, or undefined when the sandbox cannot be looked into */
+  readState(): LayerState | undefined {
+    return this.#access === undefined ? undefined : readLayerState(this.#access);
+  }
+
+  /** @returns what changed between two moments */
+  changes(before: LayerState, after: LayerState): readonly LayerChange[] {
+    return layerChanges(before, after, (path) => this.#hostEntry(path));
+  }
+
+  /** Whether a file was not there when the window began. */
+  isNew(path: string): boolean {
+    const bytes = Buffer.from(path).toString("latin1");
+    const before = this.#before?.entries.get(bytes);
+    return before === "deleted" || (before === undefined && this.#hostEntry(bytes) === undefined);
+  }
+
+  close(): void {
+    this.#access?.close();
+    this.#access = undefined;
+  }
+
+  /** What an untouched path holds; nothing below a layer that starts empty. */
+  #hostEntry(path: string): LayerEntry | undefined {
+    const layers = this.#access?.layers ?? [];
+    const roots = layers.map((layer) => Buffer.from(layer.path).toString("latin1"));
+    const index = roots.findLastIndex((root) => path.startsWith(`${root}/`));
+    if (this.#access === undefined || index === -1) return undefined;
+    const read = readEntry(`${this.#access.lower(index)}${path.slice(roots[index]?.length)}`);
+    return read.kind === "entry" ? read.entry : undefined;
+  }
+}
+
+function effectOf({ kind, path, from, before, after }: LayerChange): Effect {
+  const then = before === undefined ? "" : describe(before);
+  const now = after === undefined ? "" : describe(after);
+  const verb = kind.slice("file.".length);
+  const places = from === undefined ? path : `${from} → ${path}`;
+  return {
+    kind,
+    tier: "sandbox",
+    subject: path,
+    evidence: `${verb} ${places} (${[then, now].filter((text) => text !== "").join(" → ")})`,
+    phase: "within",
+    ...(kind === "file.times" ? { persistence: "timestamps" } : {}),
+  };
+}
+
+function describe({ type, access, size, contents }: LayerEntry): string {
+  return `${type} ${access}, ${size} bytes${type === "file" ? `, ${contents.slice(0, 8)}` : ""}`;
+}

@@ -1,0 +1,42 @@
+import type { EffectKind } from "../observer.ts";
+
+/** What one system call did or tried to do. */
+export interface CallEffect {
+  readonly kind: EffectKind;
+  readonly subject: string;
+  /** Where a file was moved to. */
+  readonly movedTo?: string;
+  /** A file may have been there before: `O_CREAT` opens what exists and creates what does not. */
+  readonly uncertain?: true;
+  /** The system refused it; trying is an act all the same. */
+  readonly attempted?: true;
+  readonly processId: number;
+  /** The line of the trace. */
+  readonly evidence: string;
+}
+
+/** What is not in a line itself, and has to be known of the process that made the call. */
+export interface CallContext {
+  /** @returns the working directory of a process, for calls that take a path relative to it */
+  readonly workingDirectoryOf: (processId: number) => string;
+  /** Ids, as the target sees them, of processes that it started itself. */
+  readonly ownProcesses: ReadonlySet<number>;
+  /** Where UNIX sockets were connected to, by inode; all others are pairs of the target's own. */
+  readonly connectedSockets: ReadonlyMap<string, string>;
+}
+
+/** Refusals that tell what was tried; any other failure (no such file, already there) changed nothing and meant nothing. */
+const refusals = new Set([
+  ..."EROFS EACCES EPERM ENOSPC EDQUOT EFBIG ENETUNREACH EHOSTUNREACH ENETDOWN EADDRNOTAVAIL ENOSYS".split(" "),
+  ..."ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE".split(" "),
+]);
+/** A connection that goes on in the background has been started. */
+const started = new Set(["EINPROGRESS", "EALREADY", "EINTR"]);
+
+export type Outcome = "done" | "attempted" | "nothing";
+
+/** @param error the error of a call that failed, or undefined when it did not */
+export function outcomeOf(error: string | undefined): Outcome {
+  if (error === undefined || started.has(error)) return "done";
+  return refusals.has(error) ? "attempted" : "nothing";
+}

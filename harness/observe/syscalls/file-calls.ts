@@ -1,0 +1,161 @@
+import { posix } from "node:path";
+import type { EffectKind } from "../observer.ts";
+import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
+import { descriptorOf, quotedText, unescapeText } from "./trace-arguments.ts";
+import type { SystemCall } from "./trace-line.ts";
+
+/** Where a call has the path it changes: as a text, after a directory's descriptor, or as a descriptor itself. */
+type Place =
+  | { readonly form: "path"; readonly at: number }
+  | { readonly form: "directory-and-path"; readonly at: number }
+  | { readonly form: "descriptor"; readonly at: number };
+
+const path = (at: number): Place => ({ form: "path", at });
+const below = (at: number): Place => ({ form: "directory-and-path", at });
+const descriptor = (at: number): Place => ({ form: "descriptor", at });
+
+const changes: ReadonlyMap<string, readonly [EffectKind, Place]> = new Map<string, readonly [EffectKind, Place]>([
+  ["write", ["file.change", descriptor(0)]],
+  ["pwrite64", ["file.change", descriptor(0)]],
+  ["writev", ["file.change", descriptor(0)]],
+  ["pwritev", ["file.change", descriptor(0)]],
+  ["pwritev2", ["file.change", descriptor(0)]],
+  ["fallocate", ["file.change", descriptor(0)]],
+  ["vmsplice", ["file.change", descriptor(0)]],
+  ["sendfile", ["file.change", descriptor(0)]],
+  ["tee", ["file.change", descriptor(1)]],
+  ["splice", ["file.change", descriptor(2)]],
+  ["copy_file_range", ["file.change", descriptor(2)]],
+  ["ftruncate", ["file.truncate", descriptor(0)]],
+  ["truncate", ["file.truncate", path(0)]],
+  ["unlink", ["file.delete", path(0)]],
+  ["rmdir", ["file.delete", path(0)]],
+  ["unlinkat", ["file.delete", below(0)]],
+  ["mkdir", ["file.create", path(0)]],
+  ["mkdirat", ["file.create", below(0)]],
+  ["mknod", ["file.create", path(0)]],
+  ["mknodat", ["file.create", below(0)]],
+  ["link", ["file.create", path(1)]],
+  ["linkat", ["file.create", below(2)]],
+  ["symlink", ["file.create", path(1)]],
+  ["symlinkat", ["file.create", below(1)]],
+  ["chmod", ["file.mode", path(0)]],
+  ["fchmod", ["file.mode", descriptor(0)]],
+  ["fchmodat", ["file.mode", below(0)]],
+  ["fchmodat2", ["file.mode", below(0)]],
+  ["chown", ["file.mode", path(0)]],
+  ["lchown", ["file.mode", path(0)]],
+  ["fchown", ["file.mode", descriptor(0)]],
+  ["fchownat", ["file.mode", below(0)]],
+  ["setxattr", ["file.mode", path(0)]],
+  ["lsetxattr", ["file.mode", path(0)]],
+  ["fsetxattr", ["file.mode", descriptor(0)]],
+  ["removexattr", ["file.mode", path(0)]],
+  ["lremovexattr", ["file.mode", path(0)]],
+  ["fremovexattr", ["file.mode", descriptor(0)]],
+  ["utime", ["file.times", path(0)]],
+  ["utimes", ["file.times", path(0)]],
+  ["futimesat", ["file.times", below(0)]],
+  ["utimensat", ["file.times", below(0)]],
+]);
+
+/** Requests of ioctl that change what a descriptor stands for; all others ask or set the descriptor itself. */
+const changingRequest =
+  /\b(?:FICLONE|FICLONERANGE|FIDEDUPERANGE|FS_IOC_SETFLAGS|FS_IOC_FSSETXATTR|BLK[A-Z]+|TIOCSTI)\b/u;
+
+/** Anonymous things and the devices that everybody writes to: null, zero, full, random, urandom and terminals. */
+const notAFile =
+  /^(?:pipe:|anon_inode:|socket:|\/memfd:|UNIX|NETLINK|TCP|UDP|RAW|PACKET|\/dev\/(?:fd|stdin|stdout|stderr)\b)/u;
+const harmlessDevice = /<char (?:1:[35789]|5:[012]|136:\d+)>$/u;
+/** What a process tells the kernel about itself. */
+const ownProcFile = /^\/proc\/(?:self|thread-self|\d+)\/(?!mem$)/u;
+
+/** @returns what a call did to a file, `undefined` when it is no such call, `[]` when it changed nothing */
+export function fileEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
+  if (call.name === "open" || call.name === "creat" || /^openat2?$/u.test(call.name)) return openEffects(call, context);
+  if (/^rename(?:at2?)?$/u.test(call.name)) return renameEffects(call, context);
+  if (call.name === "ioctl") {
+    return changingRequest.test(call.args[1] ?? "")
+      ? effect(call, "file.change", placeName(call, descriptor(0), context))
+      : [];
+  }
+  const change = changes.get(call.name);
+  if (change === undefined) return undefined;
+  const [kind, place] = change;
+  // A write of nothing changes nothing.
+  if (kind === "file.change" && call.returned === "0" && call.name !== "fallocate") return [];
+  return effect(call, kind, placeName(call, place, context));
+}
+
+function openEffects(call: SystemCall, context: CallContext): readonly CallEffect[] {
+  const at = call.name.startsWith("openat") ? 1 : 0;
+  const flags = call.name === "creat" ? "O_CREAT|O_TRUNC" : (call.args[at + 1] ?? "");
+  const opened = descriptorOf(call.returned);
+  const name = opened === undefined ? placeName(call, at === 1 ? below(0) : path(0), context) : fileName(opened.name);
+  if (/\bO_TMPFILE\b/u.test(flags)) return [];
+  if (/\bO_CREAT\b/u.test(flags)) {
+    const certain = /\bO_EXCL\b/u.test(flags);
+    const created = effect(call, "file.create", name).map((each) =>
+      certain ? each : { ...each, uncertain: true as const },
+    );
+    return /\bO_TRUNC\b/u.test(flags) ? [...created, ...effect(call, "file.truncate", name)] : created;
+  }
+  return /\bO_TRUNC\b/u.test(flags) ? effect(call, "file.truncate", name) : [];
+}
+
+function renameEffects(call: SystemCall, context: CallContext): readonly CallEffect[] {
+  const simple = call.name === "rename";
+  const from = placeName(call, simple ? path(0) : below(0), context);
+  const movedTo = placeName(call, simple ? path(1) : below(2), context);
+  if (from === undefined || movedTo === undefined) return [];
+  return effect(call, "file.rename", from).map((each) => ({ ...each, movedTo }));
+}
+
+function effect(call: SystemCall, kind: EffectKind, subject: string | undefined): readonly CallEffect[] {
+  const outcome = outcomeOf(call.error);
+  if (subject === undefined || outcome === "nothing") return [];
+  return [
+    {
+      kind,
+      subject,
+      processId: call.processId,
+      evidence: call.text,
+      ...(outcome === "attempted" ? { attempted: true } : {}),
+    },
+  ];
+}
+
+/** @returns the absolute path that a call is about, or undefined when it is about no file that others could see */
+function placeName(call: SystemCall, place: Place, context: CallContext): string | undefined {
+  const argument = call.args[place.at];
+  switch (place.form) {
+    case "descriptor": {
+      const opened = descriptorOf(argument);
+      // What has no name any more is seen by nobody else.
+      return opened === undefined || opened.deleted ? undefined : fileName(opened.name);
+    }
+    case "path":
+      return visiblePath(quotedText(argument), context.workingDirectoryOf(call.processId));
+    case "directory-and-path": {
+      const directory = descriptorOf(argument);
+      const name = quotedText(call.args[place.at + 1]);
+      const start = directory === undefined ? context.workingDirectoryOf(call.processId) : unescapeText(directory.name);
+      // Without a name the call is about the descriptor itself.
+      if (name === undefined || name === "") return directory === undefined ? undefined : fileName(directory.name);
+      return visiblePath(name, start);
+    }
+  }
+}
+
+function visiblePath(name: string | undefined, directory: string): string | undefined {
+  if (name === undefined) return undefined;
+  const absolute = posix.resolve(directory, name);
+  return ownProcFile.test(absolute) ? undefined : absolute;
+}
+
+/** @param decoration as strace wrote it: a path, possibly with the numbers of a device behind it */
+function fileName(decoration: string): string | undefined {
+  if (notAFile.test(decoration) || harmlessDevice.test(decoration)) return undefined;
+  const name = unescapeText(decoration.replace(/<(?:char|block) \d+:\d+>$/u, ""));
+  return name.startsWith("/") && !ownProcFile.test(name) ? name : undefined;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { EffectKind } from "../observer.ts";
+import type { CallEffect } from "./call-effect.ts";
+import { fileHistories } from "./file-history.ts";
+
+function step(kind: EffectKind, subject: string, more: Partial<CallEffect> = {}): CallEffect {
+  return { kind, subject, processId: 7, evidence: kind, ...more };
+}
+
+function histories(steps: readonly CallEffect[], isNew = false): readonly string[] {
+  return fileHistories(steps, () => isNew).map(
+    ({ effect, persistence }) =>
+      `${effect.kind} ${effect.subject}${persistence === undefined ? "" : ` ${persistence}`}`,
+  );
+}
+
+const opened = [step("file.create", "/a", { uncertain: true }), step("file.truncate", "/a"), step("file.change", "/a")];
+
+describe("a file in a window", () => {
+  it("that was opened, cut off and written has been created when it was not there before", () => {
+    expect(histories(opened, true)).toEqual(["file.create /a"]);
+  });
+
+  it("that was opened, cut off and written has been cut off when it was there before", () => {
+    expect(histories(opened, false)).toEqual(["file.truncate /a"]);
+  });
+
+  it("that was only opened with leave to create it has not been touched when it was there before", () => {
+    expect(histories([step("file.create", "/db", { uncertain: true })], false)).toEqual([]);
+  });
+
+  it("that was created and deleted again is transient, also with writes between", () => {
+    expect(histories([...opened, step("file.delete", "/a")])).toEqual(["file.create /a transient"]);
+    expect(histories([...opened, step("file.delete", "/a"), ...opened, step("file.delete", "/a")])).toEqual([
+      "file.create /a transient",
+    ]);
+  });
+
+  it("that was deleted is missed, also when it is made again", () => {
+    expect(histories([step("file.delete", "/a")])).toEqual(["file.delete /a"]);
+    expect(histories([step("file.delete", "/a"), step("file.create", "/a")])).toContain("file.delete /a");
+  });
+
+  it("that was written beside its place and moved there is told by its place", () => {
+    const steps = [
+      step("file.create", "/a.tmp"),
+      step("file.change", "/a.tmp"),
+      step("file.rename", "/a.tmp", { movedTo: "/a" }),
+    ];
+    expect(histories(steps)).toEqual(["file.rename /a"]);
+  });
+
+  it("that was there and was moved is told with both places", () => {
+    expect(histories([step("file.rename", "/a", { movedTo: "/b" })])).toEqual(["file.rename /a → /b"]);
+  });
+
+  it("that got other times only is told so, and with a change the times are nothing of their own", () => {
+    expect(histories([step("file.times", "/a")])).toEqual(["file.times /a timestamps"]);
+    expect(histories([step("file.change", "/a"), step("file.times", "/a")])).toEqual(["file.change /a"]);
+  });
+
+  it("that was refused is told, and hides nothing that was done", () => {
+    expect(histories([step("file.delete", "/a", { attempted: true }), step("file.change", "/a")])).toEqual([
+      "file.delete /a",
+      "file.change /a",
+    ]);
+  });
+
+  it("is told once, however often it was written", () => {
+    expect(histories(Array.from({ length: 100 }, () => step("file.change", "/a")))).toEqual(["file.change /a"]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { CallEffect } from "./call-effect.ts";
+
+/** Tells whether a file that is there now was not there when the window began. */
+export type IsNew = (path: string) => boolean;
+
+/** The effects that the calls of a window had on files, taken together. */
+export interface FileHistory {
+  readonly effect: CallEffect;
+  /** Nothing of it is left, or only other times. */
+  readonly persistence?: "transient" | "timestamps";
+}
+
+/**
+ * Sums up what happened to each file in a window. A file that was created and deleted again leaves nothing (a lock, the
+ * journal of a database); one that was opened with leave to create it has been created only if it is younger than the
+ * window.
+ *
+ * @param effects those on files, in order
+ */
+export function fileHistories(effects: readonly CallEffect[], isNew: IsNew): readonly FileHistory[] {
+  const byPath = new Map<string, CallEffect[]>();
+  const remember = (path: string, effect: CallEffect): void => {
+    const known = byPath.get(path);
+    if (known === undefined) byPath.set(path, [effect]);
+    else known.push(effect);
+  };
+  for (const effect of effects) {
+    if (effect.movedTo === undefined || effect.attempted === true) {
+      remember(effect.subject, effect);
+      continue;
+    }
+    const before = byPath.get(effect.subject)?.filter(({ attempted }) => attempted !== true) ?? [];
+    const made = before.some(({ kind }) => kind === "file.create");
+    // A file written beside its place and moved there has no past of its own; one that was there before is missed.
+    if (made) byPath.delete(effect.subject);
+    remember(effect.movedTo, { ...effect, subject: made ? effect.movedTo : `${effect.subject} → ${effect.movedTo}` });
+  }
+  return [...byPath].flatMap(([path, steps]) => historyOf(path, steps, isNew));
+}
+
+function historyOf(path: string, steps: readonly CallEffect[], isNew: IsNew): readonly FileHistory[] {
+  const attempts = steps.filter(({ attempted }) => attempted === true).map((effect): FileHistory => ({ effect }));
+  const done = steps.filter(({ attempted }) => attempted !== true);
+  const creation = done.find(({ kind }) => kind === "file.create");
+  const deletion = done.findLast(({ kind }) => kind === "file.delete");
+  const last = done.at(-1);
+  if (last === undefined) return attempts;
+  if (creation !== undefined && deletion !== undefined && done.indexOf(creation) < done.indexOf(deletion)) {
+    // What came after the deletion is about another file of the same name.
+    const later = done.slice(done.indexOf(deletion) + 1);
+    const transient: FileHistory = { effect: creation, persistence: "transient" };
+    return [...attempts, transient, ...historyOf(path, later, isNew)];
+  }
+  if (creation !== undefined && deletion === undefined && (creation.uncertain !== true || isNew(path))) {
+    return [...attempts, { effect: creation }];
+  }
+  const changes = done.filter(({ kind, uncertain }) => kind !== "file.create" || uncertain !== true);
+  const kinds = new Map(changes.map((effect) => [effect.kind, effect]));
+  // Writing what was truncated is one act, and other times come with every one.
+  if (kinds.has("file.truncate")) kinds.delete("file.change");
+  if (kinds.size > 1) kinds.delete("file.times");
+  return [
+    ...attempts,
+    ...[...kinds.values()].map((effect): FileHistory => {
+      return effect.kind === "file.times" ? { effect, persistence: "timestamps" } : { effect };
+    }),
+  ];
+}

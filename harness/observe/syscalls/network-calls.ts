@@ -1,0 +1,105 @@
+import type { EffectKind } from "../observer.ts";
+import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
+import { descriptorOf, quotedText } from "./trace-arguments.ts";
+import type { SystemCall } from "./trace-line.ts";
+
+const sending = new Set([
+  "sendto",
+  "sendmsg",
+  "sendmmsg",
+  "write",
+  "writev",
+  "pwrite64",
+  "pwritev",
+  "sendfile",
+  "splice",
+]);
+const internetAddress = /sin6?_port=htons\((\d+)\).*?(?:inet_addr\("([^"]*)"\)|inet_pton\(AF_INET6, "([^"]*)")/u;
+const unixAddress = /sun_path=(@?)("(?:[^"\\]|\\[\s\S])*")/u;
+/** A connected socket: `TCP:[127.0.0.1:60976->192.0.2.1:443]`, `UDPv6:[[::1]:1->[::1]:53]`. */
+const connectedSocket = /^(?:TCP|UDP)(?:v6)?:\[.*->(\[[^\]]*\]|[\d.]+):(\d+)\]$/u;
+const loopback = /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/u;
+const domainNamePort = "53";
+
+/** @returns what a call did on the network or on a UNIX socket, or undefined when it is no such call */
+export function networkEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
+  if (call.name === "connect") return connectEffects(call);
+  if (call.name === "bind") return bindEffects(call);
+  if (call.name === "listen") return listenEffects(call);
+  if (!sending.has(call.name)) return undefined;
+  const socket = descriptorOf(call.args[call.name === "splice" ? 2 : 0])?.name;
+  const named = call.name.startsWith("send") ? addressed(call) : undefined;
+  if (named !== undefined) return named;
+  if (socket === undefined) return call.name.startsWith("send") && call.name !== "sendfile" ? [] : undefined;
+  const [, host, port] = connectedSocket.exec(socket) ?? [];
+  if (host !== undefined && port !== undefined) return internetEffect(call, host.replaceAll(/[[\]]/gu, ""), port);
+  const connectedTo = context.connectedSockets.get(socketInode(socket) ?? "");
+  if (connectedTo !== undefined) return effect(call, "ipc", connectedTo);
+  return isSocket(socket) || call.name === "sendto" || call.name.endsWith("msg") ? [] : undefined;
+}
+
+/** @returns the socket and where it is connected to, when a call connects a UNIX socket */
+export function connectedUnixSocket(call: SystemCall): { readonly inode: string; readonly to: string } | undefined {
+  if (call.name !== "connect" || outcomeOf(call.error) !== "done") return undefined;
+  const inode = socketInode(descriptorOf(call.args[0])?.name ?? "");
+  const to = unixSocketName(call.text);
+  return inode === undefined || to === undefined ? undefined : { inode, to };
+}
+
+function connectEffects(call: SystemCall): readonly CallEffect[] {
+  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
+  // Libraries connect a UDP socket to port 0 to learn which of their own addresses would be used; nothing is sent.
+  if (port !== undefined) return port === "0" ? [] : internetEffect(call, v4 ?? v6 ?? "?", port);
+  const name = unixSocketName(call.text);
+  return name === undefined ? [] : effect(call, "ipc", name);
+}
+
+function bindEffects(call: SystemCall): readonly CallEffect[] {
+  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
+  if (port !== undefined) return port === "0" ? [] : effect(call, "network.listen", `${v4 ?? v6 ?? "?"}:${port}`);
+  const name = unixSocketName(call.text);
+  if (name === undefined) return [];
+  return effect(call, name.startsWith("@") ? "ipc" : "file.create", name);
+}
+
+/** A port that the system chooses is told by no `bind`; a UNIX socket is a file, and has been created as one. */
+function listenEffects(call: SystemCall): readonly CallEffect[] {
+  const socket = descriptorOf(call.args[0])?.name ?? "";
+  return socket.startsWith("UNIX") ? [] : effect(call, "network.listen", socket.replace(/^(TCP|TCPv6):.*$/u, "$1"));
+}
+
+/** A message that carries its address. */
+function addressed(call: SystemCall): readonly CallEffect[] | undefined {
+  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
+  if (port !== undefined) return internetEffect(call, v4 ?? v6 ?? "?", port);
+  const name = unixSocketName(call.text);
+  return name === undefined ? undefined : effect(call, "ipc", name);
+}
+
+/** A name server on this machine asks others on our behalf, so a question to it leaves the machine. */
+function internetEffect(call: SystemCall, host: string, port: string): readonly CallEffect[] {
+  const subject = `${host}:${port}`;
+  if (port === domainNamePort) return effect(call, "network.name-lookup", subject);
+  return effect(call, loopback.test(host) ? "network.loopback" : "network.external", subject);
+}
+
+function unixSocketName(text: string): string | undefined {
+  const [, abstract, quoted] = unixAddress.exec(text) ?? [];
+  const name = quotedText(quoted);
+  return name === undefined ? undefined : `${abstract ?? ""}${name}`;
+}
+
+function socketInode(decoration: string): string | undefined {
+  return /^UNIX(?:-\w+)?:\[(\d+)/u.exec(decoration)?.[1];
+}
+
+function isSocket(decoration: string): boolean {
+  return /^(?:UNIX|NETLINK|TCP|UDP|RAW|PACKET|socket:)/u.test(decoration);
+}
+
+function effect(call: SystemCall, kind: EffectKind, subject: string): readonly CallEffect[] {
+  const outcome = outcomeOf(call.error);
+  if (outcome === "nothing") return [];
+  const { processId, text: evidence } = call;
+  return [{ kind, subject, processId, evidence, ...(outcome === "attempted" ? { attempted: true } : {}) }];
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How long nothing has to happen, how long to wait for it at most, and what is looked at. */
+export interface QuietRequest {
+  readonly quietMs: number;
+  readonly maxMs: number;
+  /** Processes whose work counts. */
+  readonly processIds: () => Iterable<number>;
+  /** Grows with every traced call. */
+  readonly traceBytes: () => number;
+}
+
+const pollMs = 10;
+/** A target with more threads is judged by its first ones and by its trace. */
+const maxProcesses = 64;
+
+/**
+ * Waits until a target has done nothing for a while: no traced call, no time on a processor.
+ *
+ * @returns whether it came to rest; a timer that is still to fire is at rest too
+ */
+export async function waitForQuiet({ quietMs, maxMs, processIds, traceBytes }: QuietRequest): Promise<boolean> {
+  const startMs = performance.now();
+  let before = `${traceBytes()} ${workDone(processIds())}`;
+  let sinceMs = startMs;
+  for (;;) {
+    await delay(pollMs);
+    const now = `${traceBytes()} ${workDone(processIds())}`;
+    const nowMs = performance.now();
+    if (now !== before) {
+      before = now;
+      sinceMs = nowMs;
+    }
+    if (nowMs - sinceMs >= quietMs) return true;
+    if (nowMs - startMs >= maxMs) return false;
+  }
+}
+
+/** Nanoseconds on a processor, of every thread. */
+function workDone(processIds: Iterable<number>): bigint {
+  let sum = 0n;
+  let looked = 0;
+  for (const id of processIds) {
+    if (++looked > maxProcesses) break;
+    for (const thread of readOrNothing(() => readdirSync(`/proc/${id}/task`)) ?? []) {
+      const statistics = readOrNothing(() => readFileSync(`/proc/${id}/task/${thread}/schedstat`, "latin1"));
+      sum += BigInt(statistics?.split(" ")[0] ?? 0);
+    }
+  }
+  return sum;
+}
+
+/** Any process may end while we look at it. */
+function readOrNothing<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return undefined;
+    throw error;
+  }
+}

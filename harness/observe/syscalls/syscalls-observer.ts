@@ -1,0 +1,168 @@
+import { lstatSync, readFileSync } from "node:fs";
+import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { CallEffect } from "./call-effect.ts";
+import { fileHistories, type IsNew } from "./file-history.ts";
+import { waitForQuiet } from "./quiet.ts";
+import { TraceClassifier, type Seen } from "./trace-classifier.ts";
+import { TraceReader } from "./trace-reader.ts";
+import { tracerState } from "./tracer-state.ts";
+
+/** The trace of one launch. */
+export interface Trace {
+  /** The file that the tracer writes; not closed here. */
+  readonly descriptor: number;
+  readonly workingDirectory: string;
+  /** Where the target sees other files than we do: whether one was not there when the window began. */
+  readonly isNew?: IsNew;
+  /** What this tracing cannot see, such as calls that the tracer does not know. */
+  readonly gaps: readonly string[];
+}
+
+/** How long a target has to be at rest before a window begins and before it ends. */
+export interface SettleTimes {
+  readonly beforeMs: number;
+  readonly afterMs: number;
+}
+
+const defaultSettleTimes: SettleTimes = { beforeMs: 20, afterMs: 60 };
+/**
+ * A server that is never at rest is observed all the same; what it does later falls into the next window. Once it is
+ * known to be one, waiting for it long each time would only cost time.
+ */
+const maxSettleMs = 500;
+const maxRestlessSettleMs = 100;
+const maxEffects = 10_000;
+const maxEvidenceCharacters = 300;
+const nothing: Seen = { effects: [], gaps: [] };
+
+/** Every system call of a target that changes something: also what leaves no trace behind, and what was refused. */
+export class SyscallsObserver implements Observer {
+  readonly tier = "syscalls";
+  readonly #trace: Trace;
+  readonly #settleTimes: SettleTimes;
+  readonly #reader: TraceReader;
+  readonly #classifier: TraceClassifier;
+  #beganMs = 0;
+  #hasEnded = false;
+  #isRestless = false;
+  /** What came after the last window and before this one. */
+  #between: Seen = nothing;
+  #within: Seen = nothing;
+
+  constructor(trace: Trace, settleTimes: SettleTimes = defaultSettleTimes) {
+    this.#trace = trace;
+    this.#settleTimes = settleTimes;
+    this.#reader = new TraceReader(trace.descriptor);
+    this.#classifier = new TraceClassifier(trace.workingDirectory);
+  }
+
+  attach(): Promise<void> {
+    this.#drain();
+    return Promise.resolve();
+  }
+
+  async begin(): Promise<void> {
+    await this.#settle(this.#settleTimes.beforeMs);
+    const before = this.#drain();
+    // What happened before the first window is the start of the server; later it is what a window has set off.
+    this.#between = this.#hasEnded ? before : nothing;
+    if (!this.#hasEnded) this.#beganMs = Date.now();
+    this.#within = nothing;
+  }
+
+  markReply(): void {
+    this.#within = this.#drain();
+  }
+
+  async end(): Promise<Observation> {
+    const atRest = await this.#settle(this.#settleTimes.afterMs);
+    const trailing = this.#drain();
+    const gaps = [...this.#between.gaps, ...this.#within.gaps, ...trailing.gaps, ...this.#tracerGaps()];
+    const seen = [...this.#between.effects, ...this.#within.effects, ...trailing.effects];
+    const phases = new Map<CallEffect, Effect["phase"]>([
+      ...this.#between.effects.map((effect) => [effect, "late"] as const),
+      ...trailing.effects.map((effect) => [effect, "trailing"] as const),
+    ]);
+    if (seen.length > maxEffects) gaps.push(`more than ${maxEffects.toLocaleString("en")} effects in one window`);
+    const effects = this.#sumUp(seen.slice(0, maxEffects), phases);
+    this.#hasEnded = true;
+    this.#beganMs = Date.now();
+    const declared = [...this.#trace.gaps, ...(atRest ? [] : ["the server did not come to rest"])];
+    return { effects, blindSpots: [...this.#blindSpots(gaps, false), ...this.#blindSpots(declared, true)] };
+  }
+
+  #drain(): Seen {
+    const { events, complete } = this.#reader.drain();
+    const seen = this.#classifier.classify(events);
+    return complete ? seen : { ...seen, gaps: [...seen.gaps, "the trace grew faster than it could be read"] };
+  }
+
+  async #settle(quietMs: number): Promise<boolean> {
+    const atRest = await waitForQuiet({
+      quietMs,
+      maxMs: this.#isRestless ? maxRestlessSettleMs : maxSettleMs,
+      processIds: () => this.#classifier.living,
+      traceBytes: () => this.#reader.unreadBytes,
+    });
+    this.#isRestless = !atRest;
+    return atRest;
+  }
+
+  #tracerGaps(): readonly string[] {
+    switch (tracerState(this.#classifier.living)) {
+      case "tracing":
+        return [];
+      case "lost":
+        return ["the tracer has ended before the server"];
+      case "all-ended":
+        return ["nothing that was traced is running any more"];
+    }
+  }
+
+  #sumUp(seen: readonly CallEffect[], phases: ReadonlyMap<CallEffect, Effect["phase"]>): readonly Effect[] {
+    const histories = fileHistories(
+      seen.filter(({ kind }) => kind.startsWith("file.")),
+      this.#trace.isNew ?? ((path) => isYoungerThan(path, this.#beganMs)),
+    );
+    const others = seen.filter(({ kind }) => !kind.startsWith("file.")).map((effect) => ({ effect }));
+    return [...histories, ...others].map((history): Effect => {
+      const { effect } = history;
+      return {
+        kind: effect.kind,
+        tier: this.tier,
+        subject: effect.subject,
+        evidence: effect.evidence.slice(0, maxEvidenceCharacters),
+        phase: phases.get(effect) ?? "within",
+        process: processName(effect.processId),
+        ...("persistence" in history ? { persistence: history.persistence } : {}),
+        ...(effect.attempted === undefined ? {} : { attempted: effect.attempted }),
+      };
+    });
+  }
+
+  #blindSpots(reasons: readonly string[], declared: boolean): readonly BlindSpot[] {
+    return [...new Set(reasons)].map((reason) => ({ tier: this.tier, reason, declared }));
+  }
+}
+
+/** Clocks of file systems tick more slowly than ours: 4 ms with the usual kernels. */
+const clockTickMs = 10;
+
+function isYoungerThan(path: string, timeMs: number): boolean {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats !== undefined && stats.birthtimeMs >= timeMs - clockTickMs;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}
+
+function processName(processId: number): string {
+  try {
+    return `${readFileSync(`/proc/${processId}/comm`, "utf8").trimEnd()} (process ${processId})`;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return `process ${processId}, which has ended`;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { readlinkSync } from "node:fs";
+import type { CallContext, CallEffect } from "./call-effect.ts";
+import { fileEffects } from "./file-calls.ts";
+import { connectedUnixSocket, networkEffects } from "./network-calls.ts";
+import { processEffects, startedProcess } from "./process-calls.ts";
+import type { SystemCall, TraceEvent } from "./trace-line.ts";
+
+/** What a stretch of a trace shows. */
+export interface Seen {
+  readonly effects: readonly CallEffect[];
+  /** Why it does not show everything. */
+  readonly gaps: readonly string[];
+}
+
+/** A target that opens sockets and starts processes without end must not fill our memory. */
+const maxRemembered = 100_000;
+
+/** Tells what the calls of a trace did. Must get all of them, from the launch on: later ones depend on earlier ones. */
+export class TraceClassifier {
+  readonly #directory: string;
+  readonly #ownProcesses = new Set<number>();
+  readonly #connectedSockets = new Map<string, string>();
+  readonly #living = new Set<number>();
+  readonly #context: CallContext;
+
+  /** @param directory where the target was started */
+  constructor(directory: string) {
+    this.#directory = directory;
+    this.#context = {
+      workingDirectoryOf: (processId) => this.#workingDirectoryOf(processId),
+      ownProcesses: this.#ownProcesses,
+      connectedSockets: this.#connectedSockets,
+    };
+  }
+
+  /** Processes and threads that have been seen and have not ended, as we see them. */
+  get living(): ReadonlySet<number> {
+    return this.#living;
+  }
+
+  classify(events: readonly TraceEvent[]): Seen {
+    const effects: CallEffect[] = [];
+    const gaps = new Set<string>();
+    for (const event of events) {
+      switch (event.kind) {
+        case "ended":
+          this.#living.delete(event.processId);
+          break;
+        case "remark":
+          break;
+        case "unreadable":
+          gaps.add(`a line of the trace could not be read: ${event.text.slice(0, 200)}`);
+          break;
+        case "call":
+          this.#remember(event);
+          effects.push(...this.#effectsOf(event, gaps));
+      }
+    }
+    return { effects, gaps: [...gaps] };
+  }
+
+  #effectsOf(call: SystemCall, gaps: Set<string>): readonly CallEffect[] {
+    if (call.name.startsWith("io_uring_")) {
+      if (call.error === undefined) gaps.add("io_uring was used, whose work no trace shows");
+      return [];
+    }
+    const effects =
+      networkEffects(call, this.#context) ?? fileEffects(call, this.#context) ?? processEffects(call, this.#context);
+    if (effects === undefined && call.error !== "ENOSYS") gaps.add(`the system call ${call.name} is not understood`);
+    return effects ?? [];
+  }
+
+  #remember(call: SystemCall): void {
+    if (this.#living.size < maxRemembered) this.#living.add(call.processId);
+    if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
+    const started = startedProcess(call);
+    if (started !== undefined && this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(started);
+    const connected = connectedUnixSocket(call);
+    if (connected !== undefined && this.#connectedSockets.size < maxRemembered) {
+      this.#connectedSockets.set(connected.inode, connected.to);
+    }
+  }
+
+  /** As it is now, a moment after the call; a process that has gone since was most likely where the target started. */
+  #workingDirectoryOf(processId: number): string {
+    try {
+      return readlinkSync(`/proc/${processId}/cwd`);
+    } catch (error) {
+      if (error instanceof Error && "code" in error) return this.#directory;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+
+/** Whether a trace is still being written: `lost` when a process runs on without its tracer. */
+export type TracerState = "tracing" | "lost" | "all-ended";
+
+/**
+ * Looks whether processes are traced. One that lost its tracer gets ENOSYS for whatever would have been traced, and
+ * nothing of it is written: what was not seen since has not necessarily not happened.
+ *
+ * @param processIds those that were traced and have not been seen to end
+ */
+export function tracerState(processIds: Iterable<number>): TracerState {
+  let state: TracerState = "all-ended";
+  for (const id of processIds) {
+    const tracer = tracerOf(id);
+    if (tracer === undefined) continue;
+    if (tracer === "0") return "lost";
+    state = "tracing";
+  }
+  return state;
+}
+
+function tracerOf(processId: number): string | undefined {
+  try {
+    const status = readFileSync(`/proc/${processId}/status`, "latin1");
+    return /^State:\s+[ZX]/mu.test(status) ? undefined : /^TracerPid:\s*(\d+)$/mu.exec(status)?.[1];
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { firstDifference } from "../../json/difference.ts";
+import type { Effect, Window, WindowSpec } from "../../observe/observer.ts";
+import { isOlder, statelessVersion } from "../../session/protocol.ts";
+import type { Session } from "../../session/session.ts";
+import type { Reading } from "../check.ts";
+import type { SessionHub } from "../session-hub.ts";
+
+type Handshake = Pick<Session, "initialized">;
+
+/**
+ * Capabilities are told in the handshake, or on discovery, only, so they are read again in another instance with the
+ * same TMPDIR.
+ *
+ * @param reading from before any query
+ * @param before of the instance that was queried
+ */
+export async function handshakeWindows(
+  hub: SessionHub,
+  reading: Reading,
+  before: Handshake,
+  temporaryDirectory: string,
+): Promise<readonly Window[]> {
+  const after = await hub.fresh(temporaryDirectory);
+  await hub.close(after);
+  const isStateless = !isOlder(reading.initialized.protocolVersion, statelessVersion);
+  const method = isStateless ? "server/discover" : "initialize";
+  return [
+    compare({ id: "handshakes before the queries", role: "control" }, method, reading, before),
+    compare({ id: "handshake after the queries", role: "query" }, method, before, after),
+  ];
+}
+
+function compare(spec: WindowSpec, method: string, before: Handshake, after: Handshake): Window {
+  const [then, now] = [before.initialized.raw, after.initialized.raw];
+  const isSame = canonicalText(then) === canonicalText(now);
+  const evidence = `${method} ${firstDifference(then, now)}`;
+  const effect: Effect = { kind: "state.capability", tier: "protocol", subject: method, evidence, phase: "trailing" };
+  return { spec, effects: isSame ? [] : [effect], requests: 0, blindSpots: [] };
+}

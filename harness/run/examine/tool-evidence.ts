@@ -1,0 +1,59 @@
+import { isSameCall, type Execution } from "../../execute/execution.ts";
+import type { Conversation } from "../conversation.ts";
+import { isAmbiguous, type Contradiction, type Judgement } from "../judgement.ts";
+
+/** What a judge made of one execution. */
+export interface Judged {
+  readonly execution: Execution;
+  readonly judgement: Judgement;
+}
+
+/** The judgement that counts: what no reading excuses before what one does, and that before what is open. */
+export function gravestOf(
+  executions: readonly Execution[],
+  judge: (execution: Execution) => Judgement,
+): Judged | undefined {
+  const judged = executions.map((execution) => ({ execution, judgement: judge(execution) }));
+  return (
+    judged.find(({ judgement }) => judgement.kind === "contradicted" && !isAmbiguous(judgement)) ??
+    judged.find(({ judgement }) => judgement.kind === "contradicted") ??
+    judged.find(({ judgement }) => judgement.kind === "undecided") ??
+    judged[0]
+  );
+}
+
+/** What came late, with a repeated call or after a program was started may be the work of a call before. */
+export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive = [] }: Contradiction): boolean {
+  const { exchanges, startsPrograms = false } = execution;
+  const isRepeat = decisive.some((index) => {
+    const [before, it] = [exchanges[index - 1], exchanges[index]];
+    return before !== undefined && it !== undefined && isSameCall(before, it);
+  });
+  if (startsPrograms || isRepeat) return true;
+  const cameLate = decisive.some((index) => exchanges[index]?.changes.some(({ phase }) => phase === "late"));
+  return cameLate || decisive.length > 1;
+}
+
+/** What an answer hangs on is its own request, and the query before it. */
+export function decisiveExchanges(
+  execution: Execution,
+  contradiction: Contradiction,
+): { readonly conversation: Conversation; readonly contradiction: Contradiction } {
+  const decisive = contradiction.exchanges ?? [];
+  const conversation = stepsOf(execution).filter((_, index) => decisive.includes(index));
+  return { conversation, contradiction: { ...contradiction, exchanges: [...conversation.keys()] } };
+}
+
+/** The steps that were taken. */
+export function stepsOf({ exchanges }: Execution): Conversation {
+  return exchanges.map(({ step }) => step);
+}
+
+/** The execution as if what came late had not come: which call had it is told by others. */
+export function withoutLate(execution: Execution): Execution {
+  const exchanges = execution.exchanges.map((exchange) => ({
+    ...exchange,
+    changes: exchange.changes.filter(({ phase }) => phase !== "late"),
+  }));
+  return { ...execution, exchanges };
+}

@@ -1,0 +1,119 @@
+import type { WindowCheck } from "../check.ts";
+import type { Conversation, ConversationEvidence } from "../conversation.ts";
+import { isAmbiguous, undecided, type Contradiction } from "../judgement.ts";
+import type { Attempt, AttemptResult } from "../minimise.ts";
+import type { Window } from "../../observe/observer.ts";
+import type { Extent, Observed, WatchedInstance, WindowObserver } from "./window-observer.ts";
+
+function weightOf(contradiction: Contradiction): number {
+  if (isAmbiguous(contradiction)) return 1;
+  return contradiction.severity === "note" ? 0 : 2;
+}
+
+/** Time for simplifying the arguments of one finding: a try costs a window, and those are waited for. */
+const maxSimplifyMs = 6_000;
+const noEvidence: ConversationEvidence = { exchanges: [], strayFaults: [] };
+
+/**
+ * Looks for an effect again, in less time than it took to find it: what comes anyway is known from the first
+ * observation, and repetition, late effects and handshakes are left out where the effect shows without.
+ */
+export class WindowAttempts {
+  readonly #observer: WindowObserver;
+  readonly #check: WindowCheck;
+  readonly #background: readonly Window[];
+  readonly #extent: Extent;
+  readonly #weight: number;
+  /** One at a time: what one instance writes must not fall into the control window of another. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #scratch: WatchedInstance | undefined;
+  /** Whether one instance shows the effect again and again, so that simplification needs no fresh ones. */
+  #recurs = false;
+  #simplifyUntilMs: number | undefined;
+
+  /**
+   * @param first the observation in which the check was contradicted
+   * @param found the contradiction
+   */
+  constructor(observer: WindowObserver, check: WindowCheck, first: Observed, found: Contradiction) {
+    this.#weight = weightOf(found);
+    this.#observer = observer;
+    this.#check = check;
+    this.#background = first.windows.filter(({ spec }) => spec.role === "control");
+    this.#extent = {
+      patience: check.judge(first.firstRound).kind !== "contradicted",
+      handshakes: check.judge(first.withoutHandshakes).kind !== "contradicted",
+    };
+  }
+
+  readonly attempt: Attempt = (conversation, instance) => {
+    const next = this.#queue.then(() =>
+      instance === "fresh" ? this.#inFreshInstance(conversation) : this.#inScratchInstance(conversation),
+    );
+    this.#queue = next.catch(() => undefined);
+    return next;
+  };
+
+  /**
+   * Looks for one query that has the effect by itself, by halves, in one instance.
+   *
+   * @returns its index; only likely, since an instance that was asked before may act otherwise
+   */
+  async locate(conversation: Conversation): Promise<number | undefined> {
+    if (this.#extent.handshakes) return undefined;
+    let [from, to] = [0, conversation.length];
+    while (to - from > 1) {
+      const middle = Math.ceil((from + to) / 2);
+      if (await this.#contradictsInScratch(conversation.slice(from, middle))) to = middle;
+      else from = middle;
+    }
+    const alone = conversation.slice(from, to);
+    this.#recurs = (await this.#contradictsInScratch(alone)) && (await this.#contradictsInScratch(alone));
+    return from;
+  }
+
+  async end(): Promise<void> {
+    await this.#queue;
+    await this.#scratch?.watched.close();
+  }
+
+  async #inFreshInstance(conversation: Conversation): Promise<AttemptResult> {
+    const instance = await this.#observer.open(conversation.length);
+    try {
+      return await this.#try(instance, conversation);
+    } finally {
+      await instance.watched.close();
+    }
+  }
+
+  async #inScratchInstance(conversation: Conversation): Promise<AttemptResult> {
+    this.#simplifyUntilMs ??= performance.now() + maxSimplifyMs;
+    if (performance.now() > this.#simplifyUntilMs) {
+      return { judgement: undecided("no time is left for it"), evidence: noEvidence };
+    }
+    if (!this.#recurs) return this.#inFreshInstance(conversation);
+    return this.#try(await this.#openScratch(conversation.length), conversation);
+  }
+
+  async #contradictsInScratch(conversation: Conversation): Promise<boolean> {
+    const { judgement } = await this.#try(await this.#openScratch(conversation.length), conversation);
+    return judgement.kind === "contradicted";
+  }
+
+  async #openScratch(queries: number): Promise<WatchedInstance> {
+    if (this.#scratch?.watched.session.peer.closed !== undefined) {
+      await this.#scratch.watched.close();
+      this.#scratch = undefined;
+    }
+    this.#scratch ??= await this.#observer.open(queries);
+    return this.#scratch;
+  }
+
+  async #try(instance: WatchedInstance, conversation: Conversation): Promise<AttemptResult> {
+    const { windows, evidence } = await this.#observer.glimpse(instance, conversation, this.#extent);
+    const judgement = this.#check.judge([...this.#background, ...windows]);
+    // A milder effect of the same kind must not take the place of the one that was found.
+    const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
+    return { judgement: isMilder ? undecided("only a milder effect was seen") : judgement, evidence };
+  }
+}

@@ -1,0 +1,68 @@
+import { TargetError } from "../target/fault.ts";
+import type { Peer } from "../wire/peer.ts";
+import { discover } from "./discover.ts";
+import { initialize, type InitializeResult } from "./initialize.ts";
+import { statelessRules } from "./stateless-rules.ts";
+import { listTools, type ToolList } from "./tool-list.ts";
+
+/** What a server says of itself before anybody asks about a call. */
+export interface Introduction {
+  readonly initialized: InitializeResult;
+  /** The tools as first listed. */
+  readonly list: ToolList;
+}
+
+/**
+ * In the revisions with a handshake.
+ *
+ * @throws TargetError when the handshake or the list of tools fails
+ */
+export async function shakeHands(peer: Peer, clientVersion: string): Promise<Introduction> {
+  const initialized = await initialize(peer, clientVersion);
+  return { initialized, list: await listTools(peer) };
+}
+
+/**
+ * In the revision without a handshake, with a server of which nothing is known.
+ *
+ * @param refusal what to make of a server that does not answer `server/discover`
+ * @throws TargetError when discovery or the list of tools fails
+ */
+export async function meetStateless(
+  peer: Peer,
+  clientVersion: string,
+  refusal: "counts" | "is-tolerated",
+): Promise<Introduction> {
+  peer.follow(statelessRules(clientVersion));
+  const initialized = await discover(peer, refusal);
+  return { initialized, list: await listTools(peer) };
+}
+
+/**
+ * In the revision without a handshake, with a server that has been met before.
+ *
+ * Asks for the tools before anything else: a client need not discover, and no request may depend on an earlier one
+ * (CORE-META-03). A server that answers only in the other order is noted, and tested all the same.
+ *
+ * @throws TargetError when discovery or the list of tools fails
+ */
+export async function meetAgain(peer: Peer, clientVersion: string): Promise<Introduction> {
+  peer.follow(statelessRules(clientVersion));
+  const first = await listUnlessRefused(peer);
+  const initialized = await discover(peer, "is-tolerated");
+  if (first instanceof TargetError) {
+    const list = await listTools(peer);
+    peer.note({ code: "refused-before-discovery", method: "tools/list" });
+    return { initialized, list };
+  }
+  return { initialized, list: first };
+}
+
+async function listUnlessRefused(peer: Peer): Promise<ToolList | TargetError> {
+  try {
+    return await listTools(peer);
+  } catch (error) {
+    if (error instanceof TargetError && error.fault.code === "request-refused") return error;
+    throw error;
+  }
+}

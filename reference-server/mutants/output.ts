@@ -1,0 +1,113 @@
+import { generateFantasyCharacter } from "../tools/generate-fantasy-character.ts";
+import { changeTool, merged } from "./listed-tool.ts";
+import type { Hooks } from "../hooks.ts";
+import { everywhere, type Mutant } from "./mutant.ts";
+
+const suite = "output";
+
+/** Lists the tool that makes up characters with another outputSchema. */
+function listOutputSchema(schema: unknown): Required<Pick<Hooks, "tools">> {
+  return changeTool(generateFantasyCharacter.name, (tool) => ({ ...tool, outputSchema: schema }));
+}
+
+/** The honest outputSchema with other members; a member that is undefined goes. */
+function changed(members: Readonly<Record<string, unknown>>): unknown {
+  return merged(generateFantasyCharacter.outputSchema, members);
+}
+
+/** Lies about what the results of a call will be. */
+export const outputMutants: readonly Mutant[] = [
+  {
+    id: "output-schema-of-an-array",
+    suite,
+    lie: "lists an outputSchema of type array, which no revision before 2026-07-28 allows (CORE-OUT-07)",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-is-an-object"],
+    mayAlsoFail: [],
+    patch: () => listOutputSchema({ type: "array", items: generateFantasyCharacter.outputSchema }),
+  },
+  {
+    id: "output-schema-without-type",
+    suite,
+    lie: "leaves the type out of an outputSchema",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-is-an-object"],
+    mayAlsoFail: [],
+    patch: () => listOutputSchema(changed({ type: undefined })),
+  },
+  {
+    id: "output-schema-null",
+    suite,
+    lie: "lists outputSchema null for a tool that promises nothing",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-is-an-object"],
+    mayAlsoFail: [],
+    patch: () => listOutputSchema(null),
+  },
+  {
+    id: "output-schema-does-not-compile",
+    suite,
+    lie: "lists an outputSchema with a type that does not exist (CORE-SCH-02)",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-compiles"],
+    mayAlsoFail: [],
+    patch: () => listOutputSchema(changed({ properties: { name: { type: "text" } } })),
+  },
+  {
+    id: "output-schema-of-another-dialect",
+    suite,
+    lie: "writes an outputSchema by draft-04 and names draft-07 as its dialect (CORE-SCH-01)",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-compiles"],
+    mayAlsoFail: [],
+    patch: () =>
+      listOutputSchema(
+        changed({
+          $schema: "http://json-schema.org/draft-07/schema#",
+          properties: { name: { type: "string" }, age: { type: "number", minimum: 0, exclusiveMinimum: true } },
+        }),
+      ),
+  },
+  {
+    id: "output-schema-refers-to-nothing",
+    suite,
+    lie: "lists an outputSchema with a $ref to a definition that it does not have",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-compiles"],
+    mayAlsoFail: [],
+    patch: () => listOutputSchema(changed({ properties: { name: { $ref: "#/$defs/name" } } })),
+  },
+  {
+    id: "output-schema-alternates",
+    suite,
+    lie: "lists a tool of the second page with another outputSchema every second time (CORE-TOOL-04)",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-is-stable"],
+    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    patch: () => {
+      const { tools } = listOutputSchema(changed({ required: ["name"] }));
+      return { tools: (honest, listing) => (listing % 2 === 0 ? tools(honest, listing) : honest) };
+    },
+  },
+  {
+    id: "output-schema-comes-and-goes",
+    suite,
+    lie: "lists a tool without its outputSchema in the first list of a connection",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-is-stable"],
+    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    patch: () => {
+      const { tools } = changeTool("server_status", (tool) => merged(tool, { outputSchema: undefined }));
+      return { tools: (honest, listing) => (listing === 1 ? tools(honest, listing) : honest) };
+    },
+  },
+  {
+    id: "output-schema-allows-everything",
+    suite,
+    lie: "lists an outputSchema that every object satisfies (AT-OUT-06)",
+    dialects: everywhere,
+    killedBy: ["output/output-schema-says-something"],
+    mayAlsoFail: [],
+    patch: () => listOutputSchema({ type: "object", properties: {}, additionalProperties: true }),
+  },
+];

@@ -1,0 +1,25 @@
+import type { Ambiguity } from "../harness/run/report-model.ts";
+import { renderChoice, renderSides } from "./terminal/ambiguity.ts";
+import { labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
+
+/**
+ * All there is to say about one ambiguity, for the command `explain`: what is in question, both sides with the places
+ * where they stand, who is hurt, what the suite does, how to choose a side, and the requirements it touches.
+ *
+ * @param rows ids of the requirement rows that it touches
+ */
+export function renderAmbiguityExplanation(ambiguity: Ambiguity, rows: readonly string[], options: Layout): string {
+  const layout = readableLayout(options);
+  const { id, kind, weight, title, hurts, suiteDoes, choice } = ambiguity;
+  const lines = [
+    `${paint(layout, ["bold"], id)}   ${kind}, ${weight} weight`,
+    ...paragraph(title, layout),
+    "",
+    ...renderSides(ambiguity, [], layout),
+    ...labelledText("hurts", [hurts], layout),
+    ...labelledText("suite", [suiteDoes], layout),
+    ...renderChoice(choice, layout),
+    ...labelledText("rows", rows.length === 0 ? [] : [rows.join(", ")], layout),
+  ];
+  return `${lines.join("\n")}\n`;
+}

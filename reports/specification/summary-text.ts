@@ -1,0 +1,19 @@
+import { counted } from "../terminal/wording.ts";
+import type { SpecificationReport } from "./specification-model.ts";
+
+/** The numbers of a report, in two sentences. */
+export function summaryText({ summary }: SpecificationReport): readonly [string, string] {
+  const { statements, known, gone, changed, unaccounted, tested, untestable, others, othersChanged } = summary;
+  return [
+    `${counted(statements, "normative statement")}: ${known} known, ${summary.new} new, ${changed} changed, ${gone} gone; ` +
+      `${unaccounted} without check or exclusion`,
+    `${tested} tested, ${untestable} excluded for a reason; ${counted(others, "further sentence")} known, ${othersChanged} of them changed`,
+  ];
+}
+
+/** What the exit code says. */
+export function outcomeText({ summary, exitCode }: SpecificationReport): string {
+  return exitCode === 0
+    ? "Every MUST, REQUIRED and SHOULD has a check or a reason why there is none (exit code 0)."
+    : `${counted(summary.unaccounted, "MUST, REQUIRED or SHOULD statement")} with neither check nor exclusion (exit code 1).`;
+}

@@ -1,0 +1,89 @@
+import { paint, paragraph, readableLayout, type Layout, type Style } from "../terminal/layout.ts";
+import { shownSentence } from "../terminal/wording.ts";
+import type { SpecificationReport, StatementReport } from "./specification-model.ts";
+import { outcomeText, summaryText } from "./summary-text.ts";
+import { renderAmbiguity, renderGone, renderMisuse, renderStatement } from "./terminal-entries.ts";
+
+export interface SpecificationTextOptions extends Layout {
+  /** Every statement, not only those that ask for attention. */
+  readonly all: boolean;
+}
+
+/** A text of which more is new is a new text. */
+const entriesShown = 200;
+
+/**
+ * The report for an editor at a terminal: the numbers, then what asks for attention, then what the exit code means.
+ *
+ * @returns lines that end in a line feed; nothing in them from the file can act on a terminal or a CI runner
+ */
+export function renderSpecificationText(report: SpecificationReport, options: SpecificationTextOptions): string {
+  const layout = readableLayout(options);
+  const more = `Ambiguities that touch this text: ${report.ambiguities.length}. --all lists them, and every statement.`;
+  return [
+    ...renderHead(report, layout),
+    "",
+    ...renderAttention(report, layout),
+    ...(options.all ? renderRest(report, layout) : paragraph(more, layout, 0)),
+    ...paragraph(outcomeText(report), layout, 0),
+    "",
+  ].join("\n");
+}
+
+/** What an editor has to do something about. */
+function renderAttention({ statements, gone, misuse }: SpecificationReport, layout: Layout): readonly string[] {
+  const fresh = statements.filter(({ state }) => state === "new");
+  const changed = statements.filter(({ state }) => state === "changed");
+  const open = statements.filter(({ state, normative, accounted }) => state === "known" && normative && !accounted);
+  return [
+    ...renderGroup("New: no row knows it", "red", fresh, renderStatement, layout),
+    ...renderGroup("Changed: its checks may be out of date", "yellow", changed, renderStatement, layout),
+    ...renderGroup("Gone: a row knows it, and the file has it no more", "yellow", gone, renderGone, layout),
+    ...renderGroup("Without check or exclusion", "red", open, renderStatement, layout),
+    ...renderGroup("Keywords", "yellow", misuse, renderMisuse, layout),
+  ];
+}
+
+function renderRest({ statements, ambiguities }: SpecificationReport, layout: Layout): readonly string[] {
+  const known = (normative: boolean): readonly StatementReport[] =>
+    statements.filter(
+      (each) => each.state === "known" && each.normative === normative && (each.accounted || !normative),
+    );
+  return [
+    ...renderGroup("Known", "green", known(true), renderStatement, layout),
+    ...renderGroup("Other sentences with rows", "green", known(false), renderStatement, layout),
+    ...renderGroup("Ambiguities", "cyan", ambiguities, renderAmbiguity, layout),
+  ];
+}
+
+function renderGroup<Entry>(
+  title: string,
+  style: Style,
+  entries: readonly Entry[],
+  render: (entry: Entry, layout: Layout) => readonly string[],
+  layout: Layout,
+): readonly string[] {
+  if (entries.length === 0) return [];
+  const left = entries.length - entriesShown;
+  return [
+    paint(layout, ["bold", style], title),
+    ...entries.slice(0, entriesShown).flatMap((entry) => [...render(entry, layout), ""]),
+    ...(left > 0 ? [`  +${left} more: see --format json`, ""] : []),
+  ];
+}
+
+function renderHead(report: SpecificationReport, layout: Layout): readonly string[] {
+  const { file, document } = report;
+  const [counts, details] = summaryText(report);
+  const compared =
+    document === undefined
+      ? "It is no version of a document of the catalogue (--document names one), so every statement is new."
+      : `Compared with ${document.title}, ${document.status}.`;
+  return [
+    paint(layout, ["bold"], shownSentence(file)),
+    ...paragraph(compared, layout, 0),
+    "",
+    ...paragraph(counts, layout, 0).map((line) => paint(layout, ["bold"], line)),
+    ...paragraph(details, layout),
+  ];
+}

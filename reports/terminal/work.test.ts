@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { makeReport } from "../fixture-reports.ts";
+import { renderWork } from "./work.ts";
+
+const layout = { colour: false, width: 80 };
+
+describe("the calls of a report", () => {
+  it("are told for each tool, one line a tool", () => {
+    const calls = [
+      { tool: "list", made: 1, succeeded: 1 },
+      { tool: "write_file\u001B[2J", made: 16, succeeded: 12 },
+    ];
+    expect(renderWork(makeReport([], { calls }), layout)).toEqual([
+      "Calls (one that ended in an error is no evidence)",
+      "  list                  1 of 1 call did real work",
+      "  write_file\\u{1b}[2J   12 of 16 calls did real work",
+    ]);
+  });
+
+  it("are no section where no tool was called", () => {
+    expect(renderWork(makeReport([]), layout)).toEqual([]);
+  });
+
+  it("of very many tools are told of the first ones", () => {
+    const calls = Array.from({ length: 100 }, (_, n) => ({ tool: `t${n}`, made: 0, succeeded: 0 }));
+    expect(renderWork(makeReport([], { calls }), layout).at(-1)).toBe("  +60 more tools: see the JSON report");
+  });
+});

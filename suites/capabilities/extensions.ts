@@ -1,0 +1,34 @@
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { isOlder } from "../../harness/session/protocol.ts";
+import { faultOfExtensionId } from "../meta-keys.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const extensionIdsHaveAPrefix: Check = defineCheck({
+  id: "capabilities/extension-ids-have-a-prefix",
+  title: "Every key of capabilities.extensions has the form prefix/name.",
+  level: "MUST",
+  requirements: requirements("CORE-EXT-01"),
+  matters: "A client looks extensions up by their full id; without the prefix two of them can have one name.",
+  fix: ["Write the id with the prefix of its author, such as com.example/tool-costs."],
+  gather: "reading",
+  judge: ({ initialized }) => {
+    const extensions = member(initialized.capabilities, "extensions");
+    if (!isJsonObject(extensions)) return notApplicable("the server declares no extensions");
+    const ids = Object.keys(extensions);
+    for (const id of ids) {
+      const fault = faultOfExtensionId(id);
+      if (fault === undefined) continue;
+      return contradicted({
+        message: `The extension id ${showJson(id)} is not well formed: ${fault}.`,
+        expected: "ids of the form prefix/name",
+        observed: [`capabilities.extensions ${showJson(extensions)}`],
+        // Revisions before 2026-07-28 have neither the rule nor the member; their servers are ahead of their time.
+        ...(isOlder(initialized.protocolVersion, "2026-07-28") ? { severity: "warn" as const } : {}),
+      });
+    }
+    return ids.length === 0 ? notApplicable("the server declares no extensions") : holds(ids.length);
+  },
+});

@@ -1,0 +1,120 @@
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { firstDifference } from "../../harness/json/difference.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import type { Exchange, Step } from "../../harness/run/conversation.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import { statelessVersion } from "../../harness/session/protocol.ts";
+import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+const discovery: Step = { method: "server/discover", params: {} };
+const list: Step = { method: "tools/list", params: {} };
+
+export const serverCanBeDiscovered: Check = defineCheck({
+  id: "capabilities/server-can-be-discovered",
+  since: statelessVersion,
+  title: "The server answers server/discover with its versions and capabilities.",
+  level: "MUST",
+  requirements: requirements("CORE-VER-01"),
+  matters: "A client that speaks several revisions decides by this answer which one to use, and whether to ask at all.",
+  fix: ['Answer `server/discover` with {"supportedVersions": […], "capabilities": {…}, …}.'],
+  gather: "session-conversations",
+  plan: () => [[discovery]],
+  judge: ({ exchanges }) => {
+    const outcome = exchanges[0]?.outcome;
+    if (outcome?.kind !== "result" && outcome?.kind !== "error") return undecided("server/discover was not answered");
+    const wrong = outcome.kind === "error" ? ["an error"] : wrongInDiscovery(outcome.result);
+    if (wrong.length === 0) return holds(1);
+    return contradicted({
+      message: `server/discover was answered with ${wrong.join(" and ")}.`,
+      expected: `a result with an array \`supportedVersions\` that has "${statelessVersion}", and an object \`capabilities\``,
+      observed: [describeOutcome(outcome)],
+      exchanges: [0],
+    });
+  },
+});
+
+function wrongInDiscovery(result: JsonObject): readonly string[] {
+  const versions = member(result, "supportedVersions");
+  const isList = Array.isArray(versions) && versions.every((version: Json) => typeof version === "string");
+  return [
+    ...(isList ? [] : ["no list of versions"]),
+    ...(isList && !versions.includes(statelessVersion) ? ["a list that lacks the version it was asked in"] : []),
+    ...(isJsonObject(member(result, "capabilities")) ? [] : ["no capabilities"]),
+  ];
+}
+
+export const discoveryIsOptional: Check = defineCheck({
+  id: "capabilities/discovery-is-optional",
+  since: statelessVersion,
+  title: "Tools are listed for a client that has not asked server/discover before.",
+  level: "MUST NOT",
+  requirements: requirements("CORE-META-03"),
+  matters: "Clients may ask for the tools at once, and a proxy may send two requests of one client to two processes.",
+  fix: ["Take what a request needs from its own `_meta`.", "Do not wait for a first request that opens a session."],
+  gather: "traffic",
+  faults: ["refused-before-discovery"],
+  expected: "a list of tools as the first answer of a connection",
+});
+
+/** What a client says of itself that can do more than we can. */
+const ableClient: JsonObject = { sampling: {}, elicitation: { form: {}, url: {} }, roots: {} };
+
+/** A list of tools for a client that says something else of itself; undefined stands for saying nothing. */
+function listSaying(key: string, value: Json | undefined): Step {
+  const { [key]: _, ...others } = requestMeta("0");
+  return { method: list.method, params: { _meta: value === undefined ? others : { ...others, [key]: value } } };
+}
+
+export const requestsStandAlone: Check = defineCheck({
+  id: "capabilities/requests-stand-alone",
+  since: statelessVersion,
+  title: "What an earlier request said of its client does not count for a later one.",
+  level: "MUST NOT",
+  requirements: requirements("CORE-META-03"),
+  matters: "Requests of several clients may share a connection; one is treated by what another can do.",
+  fix: ["Read capabilities and version from the `_meta` of the request, and keep neither."],
+  gather: "session-conversations",
+  plan: () => [
+    [
+      list,
+      list,
+      listSaying(metaKeys.clientCapabilities, ableClient),
+      list,
+      listSaying(metaKeys.protocolVersion, "1900-01-01"),
+      list,
+      listSaying(metaKeys.clientCapabilities, undefined),
+      list,
+      discovery,
+      list,
+    ],
+  ],
+  judge: ({ exchanges }) => {
+    const lists = exchanges.flatMap((exchange, index) => {
+      const answer = canonicalText(exchange.step.params ?? null) === "{}" ? toolsOf(exchange) : undefined;
+      return answer === undefined ? [] : [{ index, answer }];
+    });
+    const [first, again] = lists;
+    if (first === undefined || again === undefined) return undecided("tools/list was not answered twice");
+    if (canonicalText(first.answer) !== canonicalText(again.answer) && again.index === first.index + 1) {
+      return undecided("the list differs even when it is asked for again at once");
+    }
+    const other = lists.find(({ answer }) => canonicalText(answer) !== canonicalText(first.answer));
+    if (other === undefined) return holds(lists.length);
+    return contradicted({
+      message: "After a request that said something else of its client, an equal request was answered differently.",
+      expected: "equal answers to equal requests, whatever came between",
+      observed: [firstDifference(first.answer, other.answer)],
+      exchanges: [first.index, other.index - 1, other.index],
+    });
+  },
+});
+
+/** Tools or code of the error; undefined for another request, and for silence, which decides nothing. */
+function toolsOf({ step, outcome }: Exchange): Json | undefined {
+  if (step.method !== list.method) return undefined;
+  if (outcome.kind === "result") return { tools: member(outcome.result, "tools") ?? null };
+  return outcome.kind === "error" ? { error: outcome.error.code } : undefined;
+}

@@ -1,0 +1,62 @@
+import { queryParams, type QueryDialect } from "../../harness/dialects/dialect.ts";
+import { queryDialects, selectDialects } from "../../harness/dialects/select.ts";
+import { type Check, defineCheck, type Reading } from "../../harness/run/check.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+const methodNotFound = -32601;
+
+/** A method that nobody has: where that is not refused, `error-codes/unknown-method-is-rejected` says so. */
+const unknownMethod = "mcp-annotations-conformance/no-such-method";
+
+export const undeclaredMethodIsUnknown: Check = defineCheck({
+  id: "capabilities/undeclared-method-is-unknown",
+  title: "A query method that the server does not declare is refused with -32601.",
+  level: "STATEMENT",
+  // The proposals' tables of errors do not name this case; the code is that of the core protocol (AMB-43).
+  severity: "note",
+  requirements: requirements("DA-ERR-05", "TR-ERR-05"),
+  matters: "By this code a client learns that a server has no such queries; a result looks like hints it may use.",
+  fix: ["Answer the method with error -32601 (Method not found).", "Or declare the capability and flag the tools."],
+  gather: "session-conversations",
+  plan: (reading) => [
+    [
+      { method: unknownMethod, params: {} },
+      ...undeclaredBy(reading).map(({ method }) => ({
+        method,
+        params: queryParams(reading.list.tools[0]?.name ?? "no-such-tool", {}),
+      })),
+    ],
+  ],
+  judge: ({ exchanges }) => {
+    const [control, ...queries] = exchanges;
+    if (!isUnknown(control?.outcome)) return undecided("the server does not refuse unknown methods with -32601");
+    if (queries.length === 0) return holds(1, "held for a method that nobody has; every query method is declared");
+    let refused = 0;
+    for (const [index, { step, outcome }] of queries.entries()) {
+      if (isUnknown(outcome)) refused++;
+      if (outcome.kind === "result" || (outcome.kind === "error" && !isUnknown(outcome))) {
+        return contradicted({
+          message: `The server declares nothing that stands for ${step.method}, and does not refuse it with -32601.`,
+          expected: "error -32601 (Method not found)",
+          observed: [describeOutcome(outcome)],
+          exchanges: [0, index + 1],
+        });
+      }
+    }
+    return refused === 0 ? undecided("no query was answered") : holds(refused);
+  },
+});
+
+/** Neither a capability nor a flag stands for it, by the same rule as the choice of the dialects. */
+function undeclaredBy({ initialized, list }: Reading): readonly QueryDialect[] {
+  const definitions = list.tools.map(({ definition }) => definition);
+  const declared = selectDialects("auto", initialized.capabilities, definitions);
+  return queryDialects.filter((dialect) => !declared.includes(dialect));
+}
+
+function isUnknown(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === "error" && outcome.error.code === methodNotFound;
+}

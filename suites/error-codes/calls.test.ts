@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { querySubject, readingOf } from "../../harness/run/fixture-subject.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
+import { asked, called, executionOf, failed, worked } from "../fixture-execution.ts";
+import { error, theCheck } from "../fixture-judging.ts";
+
+const inputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
+const subject = querySubject({ name: "act", inputSchema, dynamicAnnotations: true }, annotationsDialect, [{ n: 1 }]);
+
+function toolError(text: string): Outcome {
+  return { kind: "result", result: { content: [{ type: "text", text }], isError: true }, faults: [] };
+}
+
+describe("a query and its call", () => {
+  const check = theCheck("error-codes/query-and-call-agree", "dialect-executions");
+  const judge = (query: Outcome, call: Outcome): Judgement =>
+    check.judge(executionOf({ ...asked({}, {}), outcome: query }, called({}, { outcome: call })), subject);
+  const answer: Outcome = { kind: "result", result: { annotations: {} }, faults: [] };
+
+  it("are asked in pairs, with valid and with invalid arguments", () => {
+    const plan = check.plan?.(subject) ?? [];
+    expect(plan.slice(0, 2).map(({ method }) => method)).toEqual(["tools/annotations", "tools/call"]);
+    expect(plan.length).toBeGreaterThan(2);
+  });
+
+  it("agree when both take the arguments or both refuse them, in whichever form", () => {
+    expect(judge(answer, worked).kind).toBe("holds");
+    expect(judge(error(-32602), error(-32602)).kind).toBe("holds");
+    expect(judge(error(-32602), toolError("Invalid arguments: n")).kind).toBe("holds");
+  });
+
+  it("disagree when one takes what the other refuses", () => {
+    expect(judge(error(-32602), worked)).toMatchObject({ kind: "contradicted", exchanges: [0, 1] });
+    expect(judge(answer, error(-32602)).kind).toBe("contradicted");
+    expect(judge(answer, toolError("Input validation error: n")).kind).toBe("contradicted");
+  });
+
+  it("tell nothing when the tool failed for a reason of its own", () => {
+    expect(judge(answer, toolError("no such file")).kind).toBe("undecided");
+    expect(judge(answer, failed).kind).toBe("undecided");
+  });
+});
+
+describe("a call with invalid arguments", () => {
+  const check = theCheck("error-codes/invalid-call-is-a-tool-error", "executions");
+  const judge = (outcome: Outcome): Judgement => check.judge(executionOf(called({}, { outcome })), subject);
+
+  it("holds when the tool says that it failed", () => {
+    expect(judge(toolError("n is missing")).kind).toBe("holds");
+  });
+
+  it("is ambiguous with -32602, and contradicted with any other code", () => {
+    expect(judge(error(-32602))).toMatchObject({ ambiguity: { id: "AMB-29" } });
+    expect(judge(error(-32603))).not.toHaveProperty("ambiguity");
+  });
+
+  it("tells nothing when it is accepted", () => {
+    expect(judge(worked).kind).toBe("undecided");
+  });
+});
+
+describe("calls of no tool", () => {
+  const unknown = theCheck("error-codes/unknown-tool-call-is-an-error", "server-calls");
+  const malformed = theCheck("error-codes/malformed-call-is-an-error", "server-calls");
+
+  it("name tools that are not listed", () => {
+    const plan = unknown.plan(readingOf([{ name: "__proto__" }, { name: "" }]));
+    expect(plan.map(({ params }) => params)).toEqual([{ name: "no-such-tool-7f3a", arguments: {} }]);
+  });
+
+  it("break the form of the request in one place each", () => {
+    expect(malformed.plan(readingOf([{ name: "act" }])).map(({ params }) => params)).toContainEqual({
+      name: "act",
+      arguments: [],
+    });
+    expect(malformed.plan(readingOf([]))).toHaveLength(2);
+  });
+
+  it.each([unknown, malformed])("hold when they are refused, and not when a result comes", ({ judge }) => {
+    expect(judge(executionOf(called({}, { outcome: error(-32602) }))).kind).toBe("holds");
+    expect(judge(executionOf(called({}, { outcome: failed }))).kind).toBe("contradicted");
+    expect(judge(executionOf(called({}, { outcome: { kind: "unanswered", afterMs: 1 } }))).kind).toBe("undecided");
+  });
+});

@@ -1,0 +1,165 @@
+import { callOutcomeOf } from "../../harness/execute/call-outcome.ts";
+import { isCall, type Execution, type ObservedExchange } from "../../harness/execute/execution.ts";
+import { callStep } from "../../harness/execute/helping-calls.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { defineCheck, type Check, type ExecutionSubject, type Reading } from "../../harness/run/check.ts";
+import { argumentsOf, type Conversation } from "../../harness/run/conversation.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import { queryStep } from "../../harness/run/survey.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { invalidParams } from "./expect-rejection.ts";
+
+const maxValidArguments = 6;
+const maxInvalidArguments = 6;
+const firstRevisionWithToolErrors = "2025-11-25";
+/** Words of validators, not of tools: a file that does not exist is no invalid argument. */
+const refusalWords =
+  /invalid (?:arguments?|params|input)|validation (?:error|failed)|-32602|must (?:be|have|match|not)/iu;
+
+function invalidObjects({ inputs }: ExecutionSubject): readonly JsonObject[] {
+  if (inputs.kind === "unsupported") return [];
+  return inputs.invalid
+    .flatMap(({ arguments: value }) => (isJsonObject(value) ? [value] : []))
+    .slice(0, maxInvalidArguments);
+}
+
+export const queryAndCallAgree: Check = defineCheck({
+  id: "error-codes/query-and-call-agree",
+  title: "A query and the call that it is about agree on which arguments are acceptable.",
+  level: "STATEMENT",
+  dialects: ["annotations", "resolve"],
+  requirements: requirements("DA-VAL-03", "TR-VAL-03"),
+  matters: "A client shows the user hints for a call that is then refused, or cannot ask about one that works.",
+  fix: ["Validate the arguments of both with the same code, before anything else."],
+  gather: "dialect-executions",
+  about: "answers",
+  plan: (subject) => {
+    if (subject.inputs.kind === "unsupported") return [];
+    const asked = [...subject.inputs.valid.slice(0, maxValidArguments), ...invalidObjects(subject)];
+    return asked.flatMap((value) => [queryStep(subject, value), callStep(subject.tool.name, value)]);
+  },
+  judge: (execution, { tool, dialect }) => {
+    const { exchanges } = execution;
+    let agreed = 0;
+    for (const [index, exchange] of exchanges.entries()) {
+      const query = exchanges[index - 1];
+      if (query?.step.method !== dialect.method || !isCall(exchange)) continue;
+      const verdicts = { query: verdictOf(query), call: verdictOf(exchange) };
+      if (verdicts.query === "unknown" || verdicts.call === "unknown") continue;
+      if (verdicts.query === verdicts.call) agreed++;
+      else {
+        return contradicted({
+          message: `The query about ${showJson(tool.name)} ${verdicts.query} arguments that the call ${verdicts.call}.`,
+          expected: "both accept the arguments, or both refuse them",
+          observed: [`query: ${describeOutcome(query.outcome)}`, `call: ${describeOutcome(exchange.outcome)}`],
+          exchanges: [index - 1, index],
+        });
+      }
+    }
+    return agreed === 0 ? undecided("no query was answered together with its call") : holds(agreed);
+  },
+});
+
+/** Only whether arguments are taken or refused is compared, since the forms differ by specification (AMB-10). */
+function verdictOf({ step, outcome }: ObservedExchange): "accepted" | "refused" | "unknown" {
+  if (outcome.kind === "error") return outcome.error.code === invalidParams ? "refused" : "unknown";
+  if (outcome.kind !== "result") return "unknown";
+  if (step.method !== "tools/call") return "accepted";
+  const call = callOutcomeOf(outcome);
+  if (call.kind === "success") return "accepted";
+  return call.kind === "tool-error" && refusalWords.test(call.text) ? "refused" : "unknown";
+}
+
+export const invalidCallIsAToolError: Check = defineCheck({
+  id: "error-codes/invalid-call-is-a-tool-error",
+  since: firstRevisionWithToolErrors,
+  title: "A call with invalid arguments is answered with a result that says isError.",
+  level: "STATEMENT",
+  requirements: requirements("CORE-ERR-03"),
+  matters: "A model reads what was wrong in a result and tries again; a protocol error may never reach it.",
+  fix: ["Answer with `isError: true` and a text that says which argument is wrong."],
+  gather: "executions",
+  about: "answers",
+  appliesTo: (subject) =>
+    subject.inputs.kind === "generated" && invalidObjects(subject).length === 0
+      ? "the inputSchema accepts every object"
+      : undefined,
+  plan: (subject) => invalidObjects(subject).map((value) => callStep(subject.tool.name, value)),
+  judge: ({ exchanges }, { tool }) => {
+    let held = 0;
+    for (const [index, { outcome, step }] of exchanges.entries()) {
+      const call = callOutcomeOf(outcome);
+      // One that is accepted all the same is no refusal in the wrong form.
+      if (call.kind === "tool-error") held++;
+      if (call.kind !== "rpc-error") continue;
+      const isOtherForm = call.error.code === invalidParams;
+      return contradicted({
+        message: `A call of ${showJson(tool.name)} with invalid arguments was refused with the protocol error ${call.error.code}.`,
+        expected: "a result with isError: true",
+        observed: [`arguments ${showJson(argumentsOf(step))}`, describeOutcome(outcome)],
+        exchanges: [index],
+        ...(isOtherForm ? { ambiguity: contradictedUnder("AMB-29") } : {}),
+      });
+    }
+    return held === 0 ? undecided("no call with invalid arguments was refused") : holds(held);
+  },
+});
+
+const unknownNames = ["no-such-tool-7f3a", "", "__proto__"];
+
+export const unknownToolCallIsAnError: Check = defineCheck({
+  id: "error-codes/unknown-tool-call-is-an-error",
+  title: "A call of a tool that does not exist is answered with a protocol error.",
+  level: "STATEMENT",
+  severity: "warn",
+  requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
+  matters: "A client that gets a result believes that the tool has run and failed, and its model tries again.",
+  fix: ["Answer with error -32602 before anything is run."],
+  gather: "server-calls",
+  plan: ({ list }) =>
+    unknownNames.filter((name) => list.tools.every((tool) => tool.name !== name)).map((name) => callStep(name, {})),
+  judge: (execution) => judgeRefusals(execution, (exchange) => `A call of the unknown tool ${nameIn(exchange)}`),
+});
+
+export const malformedCallIsAnError: Check = defineCheck({
+  id: "error-codes/malformed-call-is-an-error",
+  since: firstRevisionWithToolErrors,
+  title: "A call that breaks the form of the request is answered with a protocol error.",
+  level: "STATEMENT",
+  requirements: requirements("CORE-ERR-02"),
+  matters: "What a client sends by mistake runs a tool with arguments that nobody chose.",
+  fix: ["Check that `name` is a string and `arguments` an object, and answer -32602 otherwise."],
+  gather: "server-calls",
+  plan: (reading) => malformedCalls(reading),
+  judge: (execution) => judgeRefusals(execution, ({ step }) => `A call with the params ${showJson(step.params)}`),
+});
+
+function malformedCalls({ list }: Reading): Conversation {
+  const name = list.tools[0]?.name;
+  const ofTool = name === undefined ? [] : [[], "x", 1].map((value: Json) => ({ name, arguments: value }));
+  const params: readonly Json[] = [{ name: 42, arguments: {} }, { arguments: {} }, ...ofTool];
+  return params.map((each) => ({ method: "tools/call", params: each }));
+}
+
+function judgeRefusals({ exchanges }: Execution, what: (exchange: ObservedExchange) => string): Judgement {
+  let refused = 0;
+  for (const [index, exchange] of exchanges.entries()) {
+    const { outcome } = exchange;
+    if (outcome.kind === "error") refused++;
+    if (outcome.kind !== "result") continue;
+    return contradicted({
+      message: `${what(exchange)} was answered with a result.`,
+      expected: "a JSON-RPC error, such as -32602",
+      observed: [describeOutcome(outcome)],
+      exchanges: [index],
+    });
+  }
+  return refused === 0 ? undecided("no such call was answered") : holds(refused);
+}
+
+function nameIn({ step }: ObservedExchange): string {
+  return showJson(isJsonObject(step.params) ? step.params["name"] : undefined);
+}

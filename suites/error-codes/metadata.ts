@@ -1,0 +1,142 @@
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import type { Exchange, Step } from "../../harness/run/conversation.ts";
+import { contradicted, holds, undecided, type Contradiction } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
+import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
+import type { RpcError } from "../../harness/wire/message.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { invalidParams } from "./expect-rejection.ts";
+
+const missingCapability = -32021;
+const unsupportedVersion = -32022;
+
+const fields = [metaKeys.protocolVersion, metaKeys.clientCapabilities] as const;
+
+/** Requests that every server of the revision answers. */
+const methods = ["tools/list", "server/discover"];
+
+function requestWithout(method: string, dropped: readonly string[]): Step {
+  const kept = Object.entries(requestMeta("0")).filter(([key]) => !dropped.includes(key));
+  return { method, params: { _meta: Object.fromEntries(kept) } };
+}
+
+function requestsWithoutVersion(method: string): readonly Step[] {
+  return [requestWithout(method, [metaKeys.protocolVersion]), requestWithout(method, fields), { method }];
+}
+
+/**
+ * Whether a server also speaks a revision with a handshake. What such a one makes of a request that names no revision
+ * is left open: only one that carries modern metadata is bound to this revision (versioning page, "Backward
+ * Compatibility").
+ */
+function speaksOlderRevision(discovery: JsonObject): boolean {
+  const versions = member(discovery, "supportedVersions");
+  if (!Array.isArray(versions)) return false;
+  return versions.some((version: Json) => typeof version === "string" && isOlder(version, statelessVersion));
+}
+
+/** Required fields that the request of a step lacks. */
+function missingIn({ params }: Step): readonly string[] {
+  const meta = isJsonObject(params) ? member(params, "_meta") : undefined;
+  return fields.filter((field) => !isJsonObject(meta) || !Object.hasOwn(meta, field));
+}
+
+export const missingMetadataIsRejected: Check = defineCheck({
+  id: "error-codes/missing-metadata-is-rejected",
+  since: statelessVersion,
+  title: "A request without a required field in `_meta` is refused with -32602.",
+  level: "MUST",
+  requirements: requirements("CORE-META-02"),
+  matters:
+    "Without the fields a server can only guess revision and capabilities, or take them from an earlier request.",
+  fix: ["Refuse a request without protocolVersion or clientCapabilities in its `_meta`, before anything else."],
+  gather: "session-conversations",
+  plan: ({ initialized }) => [
+    methods.flatMap((method) => [
+      requestWithout(method, [metaKeys.clientCapabilities]),
+      ...(speaksOlderRevision(initialized.raw) ? [] : requestsWithoutVersion(method)),
+    ]),
+  ],
+  judge: ({ exchanges }) => {
+    const wrong = exchanges.flatMap((exchange, index) => wrongAnswer(exchange, index) ?? []);
+    // One that every reading of the texts forbids must not hide behind one that a reading allows.
+    const contradiction = wrong.find(({ ambiguity }) => ambiguity === undefined) ?? wrong[0];
+    if (contradiction !== undefined) return contradiction;
+    const refused = exchanges.filter(({ outcome }) => outcome.kind === "error").length;
+    return refused === 0 ? undecided("no such request was answered") : holds(refused);
+  },
+});
+
+function wrongAnswer({ step, outcome }: Exchange, index: number): Contradiction | undefined {
+  if (outcome.kind !== "result" && outcome.kind !== "error") return undefined;
+  if (outcome.kind === "error" && outcome.error.code === invalidParams) return undefined;
+  const missing = missingIn(step);
+  const onlyCapabilities = missing.length === 1 && missing[0] === metaKeys.clientCapabilities;
+  const asCapability = onlyCapabilities && outcome.kind === "error" && outcome.error.code === missingCapability;
+  const answer = outcome.kind === "result" ? "answered" : `refused with ${outcome.error.code}`;
+  return contradicted({
+    message: `A request for ${step.method} without ${missing.join(" and ")} was ${answer} instead of refused with -32602.`,
+    expected: "error -32602 (Invalid params)",
+    observed: [describeOutcome(outcome)],
+    exchanges: [index],
+    ...(asCapability ? { ambiguity: contradictedUnder("AMB-33") } : {}),
+  });
+}
+
+export const unsupportedVersionIsRejected: Check = defineCheck({
+  id: "error-codes/unsupported-version-is-rejected",
+  since: statelessVersion,
+  title: "A request in a revision that the server does not speak is refused with -32022 and those that it does.",
+  level: "MUST",
+  requirements: requirements("CORE-VER-02"),
+  matters: "From the list in the error a client of another revision learns which one to ask in.",
+  fix: ['Refuse with code -32022 and data {"supported": [versions], "requested": version}.'],
+  gather: "session-conversations",
+  plan: () => [
+    methods.map((method) => ({
+      method,
+      params: { _meta: { ...requestMeta("0"), [metaKeys.protocolVersion]: "1900-01-01" } },
+    })),
+  ],
+  judge: ({ exchanges }) => {
+    const answered = exchanges.filter(({ outcome }) => outcome.kind === "result" || outcome.kind === "error");
+    const wrong = exchanges.findIndex(
+      ({ outcome }) => outcome.kind === "result" || (outcome.kind === "error" && !namesSupported(outcome.error)),
+    );
+    const exchange = exchanges[wrong];
+    if (exchange === undefined) {
+      return answered.length === 0 ? undecided("no such request was answered") : holds(answered.length);
+    }
+    const { outcome } = exchange;
+    const data = outcome.kind === "error" ? [`data ${showJson(outcome.error.data)}`] : [];
+    return contradicted({
+      message: `A request for ${exchange.step.method} in the revision 1900-01-01 was not refused with -32022 and the supported versions.`,
+      expected: "error -32022 (Unsupported protocol version) with an array `data.supported` of versions",
+      observed: [describeOutcome(outcome), ...data],
+      exchanges: [wrong],
+    });
+  },
+});
+
+function namesSupported({ code, data }: RpcError): boolean {
+  const supported = isJsonObject(data) ? member(data, "supported") : undefined;
+  if (code !== unsupportedVersion || !Array.isArray(supported)) return false;
+  return supported.length > 0 && supported.every((version: Json) => typeof version === "string");
+}
+
+export const reservedCodesAreNotUsed: Check = defineCheck({
+  id: "error-codes/reserved-codes-are-not-used",
+  since: statelessVersion,
+  title: "Codes from -32099 to -32020 are used only where the specification defines them.",
+  level: "MUST NOT",
+  requirements: requirements("CORE-ERR-09"),
+  matters: "A later revision may give the code a meaning, and clients will act on it.",
+  fix: ["Use a code outside of -32768 to -32000 for errors of your own."],
+  gather: "traffic",
+  faults: ["reserved-error-code"],
+  expected: "of these codes only -32020, -32021 and -32022",
+});

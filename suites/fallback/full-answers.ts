@@ -1,0 +1,57 @@
+import { hintNames } from "../../harness/dialects/hints.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import type { Exchange } from "../../harness/run/conversation.ts";
+import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { queryStep } from "../../harness/run/survey.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+/** One example for a server is enough, so neither every tool nor every combination has to be asked about. */
+const maxTools = 20;
+const maxInputs = 40;
+
+export const answerHasAllHints: Check = defineCheck({
+  id: "fallback/answer-has-all-hints",
+  title: "An answer has all four hints.",
+  level: "STATEMENT",
+  requirements: requirements("DA-SRV-04", "DA-RAT-02"),
+  matters: "What an omitted hint means is read in two ways, so clients decide differently about the same call.",
+  fix: ["Answer with all four hints, those included that equal a default or the static hint."],
+  dialects: ["annotations"],
+  gather: "server-conversations",
+  plan: ({ tools }) =>
+    tools.slice(0, maxTools).flatMap((subject) => {
+      if (subject.inputs.kind === "unsupported") return [];
+      const { valid, coveringCount } = subject.inputs;
+      const asked = valid.slice(0, Math.min(coveringCount, maxInputs));
+      return [asked.map((value) => ({ ...queryStep(subject, value), pipelined: true as const }))];
+    }),
+  judge: ({ exchanges }, { dialect }) => {
+    let full = 0;
+    for (const [index, { step, outcome }] of exchanges.entries()) {
+      const annotations = outcome.kind === "result" ? dialect.annotationsOf(outcome.result) : undefined;
+      // An answer without annotations, or with annotations that are none, is the subject of the schema suite.
+      if (!isJsonObject(annotations)) continue;
+      const omitted = hintNames.filter((hint) => member(annotations, hint) === undefined);
+      if (omitted.length === 0) {
+        full++;
+        continue;
+      }
+      return contradicted({
+        message: `The server leaves hints out of its answers, such as ${omitted.join(", ")} for tool ${showJson(nameIn(step))}.`,
+        expected: "readOnlyHint, destructiveHint, idempotentHint and openWorldHint in every answer",
+        observed: [`annotations ${showJson(annotations)}`],
+        exchanges: [index],
+        // One sentence allows a subset, another says that servers never answer with one.
+        ambiguity: contradictedUnder("AMB-04", "forbidden"),
+      });
+    }
+    return full === 0 ? undecided("no query was answered with annotations") : holds(full);
+  },
+});
+
+function nameIn({ params }: Exchange["step"]): Json | undefined {
+  return isJsonObject(params) ? member(params, "name") : undefined;
+}

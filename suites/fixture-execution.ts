@@ -1,0 +1,33 @@
+import type { Execution, NetworkAttempt, ObservedExchange } from "../harness/execute/execution.ts";
+import type { Change } from "../harness/execute/state/change.ts";
+import type { JsonObject } from "../harness/json/value.ts";
+import type { Outcome } from "../harness/wire/outcome.ts";
+
+export const worked: Outcome = { kind: "result", result: { content: [{ type: "text", text: "done" }] }, faults: [] };
+export const failed: Outcome = { kind: "result", result: { content: [], isError: true }, faults: [] };
+
+/** A call of the tool `act`, with what it did. */
+export function called(argumentsOfCall: JsonObject, seen: Partial<ObservedExchange> = {}): ObservedExchange {
+  const step = { method: "tools/call", params: { name: "act", arguments: argumentsOfCall } };
+  return { step, outcome: worked, changes: [], network: [], blindSpots: [], ...seen };
+}
+
+/** A query about it in the annotations dialect. */
+export function asked(argumentsOfCall: JsonObject, annotations: JsonObject): ObservedExchange {
+  const step = { method: "tools/annotations", params: { name: "act", arguments: argumentsOfCall } };
+  const outcome: Outcome = { kind: "result", result: { annotations }, faults: [] };
+  return { step, outcome, changes: [], network: [], blindSpots: [] };
+}
+
+export function changed(kind: Change["kind"], effect: Change["effect"], facts: Partial<Change> = {}): Change {
+  const persistence = kind === "timestamps" ? "timestamps" : "persistent";
+  return { kind, subject: "/x", effect, persistence, evidence: `${kind} /x`, phase: "within", ...facts };
+}
+
+export function reached(subject: string, reach: NetworkAttempt["reach"] = "external"): NetworkAttempt {
+  return { subject, reach, evidence: `connect ${subject}` };
+}
+
+export function executionOf(...exchanges: readonly ObservedExchange[]): Execution {
+  return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
+}

@@ -1,0 +1,50 @@
+import type { JsonObject } from "../../harness/json/value.ts";
+import { listed, readingOf } from "../../harness/run/fixture-subject.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import { httpVerbChecks } from "./index.ts";
+import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
+import { verbProfiles } from "./profiles.ts";
+import type { VerbMapping } from "./standing.ts";
+
+/** A document that is whole. */
+export function documentOf(...operations: readonly Operation[]): OpenApiDocument {
+  return { operations, unread: [], repeatedIds: [], outsideReferences: [] };
+}
+
+/** Compares with these operations by a named profile. */
+export function mappingOf(profileId: string, ...operations: readonly Operation[]): VerbMapping {
+  const profile = verbProfiles.find(({ id }) => id === profileId);
+  if (profile === undefined) throw new Error(`no profile ${profileId}`);
+  return { document: documentOf(...operations), profile, tools: new Map() };
+}
+
+/** What every check says of one tool that stands for one operation, by the part of its id after the slash. */
+export function judgeTool(
+  profileId: string,
+  operation: Omit<Operation, "path">,
+  definition: JsonObject,
+): Readonly<Record<string, Judgement>> {
+  const mapping = mappingOf(profileId, { path: "/a", operationId: "do_it", ...operation });
+  return judgeAll(mapping, [{ name: "do_it", ...definition }]);
+}
+
+/** What every check says of a list: those of one tool, of the first. */
+export function judgeAll(
+  mapping: VerbMapping | undefined,
+  definitions: readonly [JsonObject, ...JsonObject[]],
+): Readonly<Record<string, Judgement>> {
+  const reading = readingOf(definitions);
+  const tool = reading.list.tools[0] ?? listed(definitions[0]);
+  const judgements = httpVerbChecks(mapping).map((check) => {
+    const claim = check.id.slice(check.id.indexOf("/") + 1);
+    if (check.gather === "definition") return [claim, check.judge({ reading, tool })] as const;
+    if (check.gather === "reading") return [claim, check.judge(reading)] as const;
+    throw new Error(`${check.id} gathers ${check.gather}`);
+  });
+  return Object.fromEntries(judgements);
+}
+
+/** Claims that are contradicted. */
+export function contradictedOf(judgements: Readonly<Record<string, Judgement>>): readonly string[] {
+  return Object.keys(judgements).filter((claim) => judgements[claim]?.kind === "contradicted");
+}

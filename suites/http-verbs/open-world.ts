@@ -1,0 +1,38 @@
+import { showJson } from "../../harness/json/show.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { differencesFrom, sayDifferences } from "./differences.ts";
+import { requestLine } from "./openapi/operations.ts";
+import { sayStanding, type Standings } from "./standing.ts";
+
+/** A check of the one hint that is the same for all verbs. */
+export function openWorldHintMatchesTheProfile(standings: Standings): Check {
+  return defineCheck({
+    id: "http-verbs/open-world-hint-matches-the-profile",
+    title: "A tool that stands for an HTTP operation says of its world what the mapping profile says.",
+    level: "STATEMENT",
+    severity: "note",
+    requirements: requirements("HV-NOTE-04"),
+    matters: "Whether one fixed API is an open world is disputed; tools of one server should at least agree.",
+    fix: [
+      "Set openWorldHint as the profile has it.",
+      "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",
+    ],
+    gather: "definition",
+    judge: standings.ofTool((standing) => {
+      const { annotations, expected, operation, profile } = standing;
+      if (expected === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);
+      if (expected.openWorldHint === "any")
+        return notApplicable(`the profile ${profile.id} does not set openWorldHint`);
+      const [difference] = differencesFrom(expected, annotations, ["openWorldHint"]);
+      if (difference === undefined) return holds(1);
+      return contradicted({
+        message: `${sayStanding(standing)}, but says ${sayDifferences([difference])} (profile ${profile.id}).`,
+        expected: `openWorldHint ${difference.expected}`,
+        observed: [`annotations ${showJson(annotations)}`],
+        ambiguity: { id: "AMB-22", contradictedBy: [difference.expected ? "anything-outside" : "unknown-entities"] },
+      });
+    }),
+  });
+}

@@ -1,0 +1,22 @@
+import type { UnreadPlace } from "./operations.ts";
+
+/** Why a text cannot be used as an OpenAPI document. */
+export type DocumentFault =
+  | { readonly code: "not-parsable"; readonly reason: string }
+  | { readonly code: "keys-written-twice"; readonly keys: readonly string[] }
+  | { readonly code: "too-many-aliases"; readonly maxAliases: number }
+  | { readonly code: "too-slow"; readonly limitMs: number }
+  | { readonly code: "too-many-operations"; readonly maxOperations: number }
+  | { readonly code: "not-openapi"; readonly missing: "openapi" | "paths" }
+  | { readonly code: "no-operations"; readonly unread: readonly UnreadPlace[] };
+
+/** A text was given as an OpenAPI document, and is none that tools could be compared with. */
+export class DocumentError extends Error {
+  override readonly name = "DocumentError";
+  readonly fault: DocumentFault;
+
+  constructor(fault: DocumentFault) {
+    super(`no usable OpenAPI document: ${fault.code}`);
+    this.fault = fault;
+  }
+}

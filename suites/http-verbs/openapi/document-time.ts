@@ -1,0 +1,18 @@
+import { TimeLimitExceeded, withinTime } from "../../../harness/generate/time-limit.ts";
+import { DocumentError } from "./document-error.ts";
+
+/** The largest document that the command reads takes some 10 s; what takes longer is made to. */
+const limitMs = 60_000;
+
+/**
+ * Runs a part of the reading of a document.
+ *
+ * @throws DocumentError `too-slow`; whatever the work threw otherwise
+ */
+export function withinDocumentTime<Result>(work: () => Result): Result {
+  try {
+    return withinTime(limitMs, work);
+  } catch (error) {
+    throw error instanceof TimeLimitExceeded ? new DocumentError({ code: "too-slow", limitMs }) : error;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Json } from "../../harness/json/value.ts";
+import { member } from "../../harness/json/value.ts";
+import { showJson } from "../../harness/json/show.ts";
+import type { Reading, ToolSubject } from "../../harness/run/check.ts";
+import { notApplicable, type Judgement } from "../../harness/run/judgement.ts";
+import type { ListedTool, ToolList } from "../../harness/session/tool-list.ts";
+import { matchTools, type Match } from "./match.ts";
+import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";
+import { verbOf, type ExpectedHints, type Verb, type VerbProfile } from "./profile.ts";
+
+/** What tools are compared with. */
+export interface VerbMapping {
+  readonly document: OpenApiDocument;
+  readonly profile: VerbProfile;
+  /** Operations of tools as the user says; others are found by operationId. */
+  readonly tools: ReadonlyMap<string, Operation>;
+}
+
+/** A tool, the operation it stands for, and what the profile says of that. */
+export interface Standing {
+  readonly tool: ListedTool;
+  readonly annotations: Json | undefined;
+  readonly operation: Operation;
+  /** One of the seven, or undefined for any other. */
+  readonly verb: Verb | undefined;
+  readonly profile: VerbProfile;
+  readonly expected: ExpectedHints | "no-annotations";
+}
+
+export type JudgeStanding = (standing: Standing) => Judgement;
+
+/** Ways from what the server lists to what the document says of it. */
+export interface Standings {
+  /** Makes a judge of listed tools of one of tools that stand for operations. */
+  readonly ofTool: (judge: JudgeStanding) => (subject: ToolSubject) => Judgement;
+  /** Makes a judge of a reading of one that gets the operation of each tool. */
+  readonly ofReading: (
+    judge: (mapping: VerbMapping, matches: ReadonlyMap<string, Match>) => Judgement,
+  ) => (reading: Reading) => Judgement;
+}
+
+const noDocument = notApplicable("no OpenAPI document was given (--openapi)");
+
+/** @param mapping absent for checks that are only listed and explained */
+export function standingsBy(mapping: VerbMapping | undefined): Standings {
+  if (mapping === undefined) return { ofTool: () => () => noDocument, ofReading: () => () => noDocument };
+  const known = new WeakMap<ToolList, ReadonlyMap<string, Match>>();
+  const matchesIn = ({ list }: Reading): ReadonlyMap<string, Match> => {
+    const matches =
+      known.get(list) ??
+      matchTools(
+        list.tools.map(({ name }) => name),
+        mapping.document,
+        mapping.tools,
+      );
+    known.set(list, matches);
+    return matches;
+  };
+  return {
+    ofTool:
+      (judge) =>
+      ({ reading, tool }) => {
+        const match = matchesIn(reading).get(tool.name);
+        if (match === undefined) return notApplicable("the tool is not in the list");
+        return match.kind === "none" ? notApplicable(match.reason) : judge(standingOf(tool, match.operation, mapping));
+      },
+    ofReading: (judge) => (reading) => judge(mapping, matchesIn(reading)),
+  };
+}
+
+function standingOf(tool: ListedTool, operation: Operation, { profile }: VerbMapping): Standing {
+  const verb = verbOf(operation.method);
+  return {
+    tool,
+    annotations: member(tool.definition, "annotations"),
+    operation,
+    verb,
+    profile,
+    expected: verb === undefined ? profile.otherVerbs : profile.verbs[verb],
+  };
+}
+
+/** The beginning of every finding: which tool stands for which operation. */
+export function sayStanding({ tool, operation }: Standing): string {
+  return `Tool ${showJson(tool.name)} stands for ${requestLine(operation)}`;
+}

@@ -1,0 +1,71 @@
+import type { HintName } from "../../harness/dialects/hints.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable, type Judgement } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { differencesFrom, sayDifferences, type Difference } from "./differences.ts";
+import { requestLine } from "./openapi/operations.ts";
+import type { ExpectedHints, Verb } from "./profile.ts";
+import { sayStanding, type Standing, type Standings } from "./standing.ts";
+
+/** openWorldHint has a check of its own, since its meaning is disputed for every verb alike (AMB-22). */
+const compared: readonly HintName[] = ["readOnlyHint", "destructiveHint", "idempotentHint"];
+
+/** Rows on what each verb means; that case does not matter (HV-AC-09) and how hints are spelled holds for all. */
+const rows: Readonly<Record<Verb, readonly string[]>> = {
+  GET: ["HV-AC-01", "HV-NOTE-03"],
+  HEAD: ["HV-AC-06", "HV-NOTE-03"],
+  OPTIONS: ["HV-AC-06", "HV-NOTE-03"],
+  POST: ["HV-AC-02", "HV-NOTE-01", "HV-NOTE-03"],
+  PUT: ["HV-AC-03", "HV-NOTE-01", "HV-NOTE-02", "HV-NOTE-03"],
+  PATCH: ["HV-AC-04", "HV-NOTE-01", "HV-NOTE-02", "HV-NOTE-03"],
+  DELETE: ["HV-AC-05", "HV-NOTE-01", "HV-NOTE-02", "HV-NOTE-03"],
+};
+
+/** A check that tools for one verb have the hints of the profile. */
+export function verbCheck(verb: Verb, standings: Standings): Check {
+  return defineCheck({
+    id: `http-verbs/${verb.toLowerCase()}-matches-the-profile`,
+    title: `A tool that stands for a ${verb} operation has the hints of the mapping profile.`,
+    level: "STATEMENT",
+    requirements: requirements(...rows[verb], "HV-AC-09", "HV-IT-01"),
+    matters: "What HTTP promises of a verb is the best that is known of a generated tool; a client goes by its hints.",
+    fix: [
+      "Set the hints of the profile, where the operation does what its verb says.",
+      "Choose the mapping that the server is made by (--verb-profile), or leave the operation out of it.",
+    ],
+    gather: "definition",
+    judge: standings.ofTool((standing) =>
+      standing.verb === verb && standing.expected !== "no-annotations"
+        ? judgeVerb(standing, standing.expected)
+        : notApplicable(`it stands for ${requestLine(standing.operation)}`),
+    ),
+  });
+}
+
+function judgeVerb(standing: Standing, expected: ExpectedHints): Judgement {
+  const { annotations, profile, verb } = standing;
+  const differences = differencesFrom(expected, annotations, compared);
+  if (differences.length === 0) {
+    return holds(1, `${requestLine(standing.operation)}: as the profile ${profile.id} has it`);
+  }
+  const harmless = differences.every(({ meaningless }) => meaningless);
+  const keyed = !harmless && differences.every((difference) => isRepeatableByKey(standing, difference));
+  const remark = harmless
+    ? " On a tool that only reads, that has no meaning."
+    : keyed
+      ? " The operation takes an idempotency key, by which that may be so."
+      : "";
+  return contradicted({
+    message: `${sayStanding(standing)}, but says ${sayDifferences(differences)} (profile ${profile.id}, ${verb}).${remark}`,
+    expected: compared.map((name) => `${name} ${expected[name]}`).join(", "),
+    observed: [`annotations ${showJson(annotations)}`],
+    // AMB-20: the mapping wants these hints, and the core specification gives them no meaning there.
+    ...(harmless || keyed ? { severity: "note" } : {}),
+  });
+}
+
+/** No verb promises what a server makes of an idempotency key. */
+function isRepeatableByKey({ operation }: Standing, { name, found }: Difference): boolean {
+  return operation.takesIdempotencyKey === true && name === "idempotentHint" && found;
+}

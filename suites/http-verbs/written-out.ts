@@ -1,0 +1,35 @@
+import { hintNames, readHints } from "../../harness/dialects/hints.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { requestLine } from "./openapi/operations.ts";
+import { sayStanding, type Standings } from "./standing.ts";
+
+/** A check that a server relies on no default where the profile sets a hint: all four, in the default profile. */
+export function hintsAreExplicit(standings: Standings): Check {
+  return defineCheck({
+    id: "http-verbs/hints-are-explicit",
+    title: "A tool writes out every hint that the mapping profile sets for its verb.",
+    level: "STATEMENT",
+    requirements: requirements("HV-AC-10"),
+    matters: "Some clients and directories take an absent hint for a missing one, whatever its default is.",
+    fix: ["Write the hint out, even where it equals the default."],
+    gather: "definition",
+    judge: standings.ofTool((standing) => {
+      const { annotations, expected, operation, profile } = standing;
+      if (expected === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);
+      const set = hintNames.filter((name) => typeof expected[name] === "boolean");
+      if (set.length === 0)
+        return notApplicable(`the profile ${profile.id} sets no hint for ${requestLine(operation)}`);
+      const declared = readHints(annotations);
+      const missing = set.filter((name) => declared[name] === undefined);
+      if (missing.length === 0) return holds(1);
+      return contradicted({
+        message: `${sayStanding(standing)}, for which the profile ${profile.id} writes out ${set.length} hint${set.length === 1 ? "" : "s"}, but it says nothing of ${missing.join(", ")}.`,
+        expected: set.map((name) => `${name} ${expected[name]}`).join(", "),
+        observed: [`annotations ${showJson(annotations)}`],
+      });
+    }),
+  });
+}

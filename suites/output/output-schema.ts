@@ -1,0 +1,128 @@
+import { compileInputSchema } from "../../harness/generate/input-schema.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted, holds, notApplicable, undecided } from "../../harness/run/judgement.ts";
+import { isOlder } from "../../harness/session/protocol.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const firstRevisionWithOutputSchema = "2025-06-18";
+const firstRevisionWithAnyRoot = "2026-07-28";
+const noOutputSchema = "the tool has no outputSchema";
+
+export const outputSchemaIsAnObject: Check = defineCheck({
+  id: "output/output-schema-is-an-object",
+  since: firstRevisionWithOutputSchema,
+  title: "An outputSchema is an object, and describes one up to revision 2025-11-25.",
+  level: "REQUIRED",
+  requirements: requirements("CORE-OUT-07"),
+  matters: "Typed clients reject the tool, and often the whole list, for an outputSchema of another form.",
+  fix: [
+    'Declare `"type": "object"` at the root, and put an array or a number into a property of it.',
+    "Leave `outputSchema` out to promise nothing; null is no way to say it.",
+  ],
+  gather: "definition",
+  judge: ({ reading, tool }) => {
+    const schema = member(tool.definition, "outputSchema");
+    if (schema === undefined) return notApplicable(noOutputSchema);
+    const anyRoot = !isOlder(reading.initialized.protocolVersion, firstRevisionWithAnyRoot);
+    if (isJsonObject(schema) && (anyRoot || member(schema, "type") === "object")) return holds(1);
+    const what = isJsonObject(schema)
+      ? `an outputSchema of type ${showJson(member(schema, "type"))}`
+      : `the outputSchema ${showJson(schema)}`;
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} has ${what}.`,
+      expected: anyRoot ? "outputSchema is an object" : 'outputSchema is an object with "type": "object"',
+      observed: [`outputSchema ${showJson(schema)}`],
+    });
+  },
+});
+
+export const outputSchemaCompiles: Check = defineCheck({
+  id: "output/output-schema-compiles",
+  since: firstRevisionWithOutputSchema,
+  title: "An outputSchema is valid under its JSON Schema dialect.",
+  level: "MUST",
+  requirements: requirements("CORE-SCH-01", "CORE-SCH-02", "CORE-OUT-07"),
+  matters: "A client that validates results by the schema has to refuse every one of them, or to check none.",
+  fix: [
+    "Mend the schema at the place named.",
+    "Or name the dialect it is written in with `$schema` (2020-12 is the default).",
+  ],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const schema = member(tool.definition, "outputSchema");
+    if (schema === undefined) return notApplicable(noOutputSchema);
+    if (!isJsonObject(schema)) return undecided("there is no schema object to compile");
+    const outcome = compileInputSchema(schema);
+    switch (outcome.kind) {
+      case "valid":
+        return holds(1);
+      case "unsupported":
+        return undecided(`the schema could not be compiled here: ${outcome.reason}`);
+      case "invalid":
+        return contradicted({
+          message: `The outputSchema of tool ${showJson(tool.name)} is no valid JSON Schema: ${outcome.message}.`,
+          expected: "a schema that its own meta-schema accepts",
+          observed: [`${outcome.path || "/"}: ${outcome.message}`],
+        });
+    }
+  },
+});
+
+export const outputSchemaSaysSomething: Check = defineCheck({
+  id: "output/output-schema-says-something",
+  since: firstRevisionWithOutputSchema,
+  title: "An outputSchema describes the fields of the result.",
+  level: "GUIDANCE",
+  requirements: requirements("AT-OUT-06"),
+  matters: "A schema that every object satisfies tells neither a client nor a model what to expect.",
+  fix: ["Describe each field and its type under `properties`.", "Or leave `outputSchema` out."],
+  gather: "definition",
+  judge: ({ tool }) => {
+    const schema = member(tool.definition, "outputSchema");
+    if (schema === undefined) return notApplicable(noOutputSchema);
+    if (!isJsonObject(schema) || member(schema, "type") !== "object") {
+      return notApplicable("the outputSchema describes no object");
+    }
+    if (describesFields(schema)) return holds(1);
+    return contradicted({
+      message: `The outputSchema of tool ${showJson(tool.name)} is satisfied by every object.`,
+      expected: "a schema that names the fields of the result and their types",
+      observed: [`outputSchema ${showJson(schema)}`],
+    });
+  },
+});
+
+/** Keywords that tell one object from another; what else a schema may hold describes the schema. */
+const describingKeywords = [
+  "properties",
+  "required",
+  "patternProperties",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+  "dependentRequired",
+  "dependentSchemas",
+  "dependencies",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "$ref",
+  "$dynamicRef",
+  "enum",
+  "const",
+];
+
+/** A keyword with `true` or with nothing in it lets every object through. */
+function describesFields(schema: JsonObject): boolean {
+  return describingKeywords.some((keyword) => {
+    const value = member(schema, keyword);
+    if (value === undefined || value === null || value === true) return false;
+    return typeof value !== "object" || Object.keys(value).length > 0;
+  });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../harness/json/value.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import { inputsOf, listed, readingOf } from "../../harness/run/fixture-subject.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
+import { called, executionOf } from "../fixture-execution.ts";
+import { theCheck } from "../fixture-judging.ts";
+
+const outputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
+
+function judge(id: string, ...results: readonly JsonObject[]): Judgement {
+  const definition = { name: "act", outputSchema };
+  const subject = { reading: readingOf([definition]), tool: listed(definition), inputs: inputsOf({ type: "object" }) };
+  const exchanges = results.map((result, n) => {
+    const outcome: Outcome = { kind: "result", result, faults: [] };
+    return called({ n }, { outcome });
+  });
+  return theCheck(id, "executions").judge(executionOf(...exchanges), subject);
+}
+
+function structured(value: Json, text: string = JSON.stringify(value)): JsonObject {
+  return { content: [{ type: "text", text }], structuredContent: value };
+}
+
+describe("a result of a tool with an outputSchema", () => {
+  const id = "output/result-conforms-to-output-schema";
+
+  it("holds when it conforms", () => {
+    expect(judge(id, structured({ n: 1 }), structured({ n: 0 }))).toMatchObject({ kind: "holds", trials: 2 });
+  });
+
+  it("is contradicted by a missing member, a wrong type, and by nothing at all", () => {
+    expect(judge(id, structured({ n: 1 }), structured({}))).toMatchObject({ kind: "contradicted", exchanges: [1] });
+    expect(judge(id, structured({ n: "1" }))).toMatchObject({ kind: "contradicted" });
+    expect(judge(id, { content: [] })).toMatchObject({ kind: "contradicted" });
+  });
+
+  it("need not conform when it is an error", () => {
+    expect(judge(id, { content: [], isError: true })).toMatchObject({ kind: "undecided" });
+    expect(judge(id, { content: [], isError: true }, structured({ n: 1 }))).toMatchObject({ kind: "holds", trials: 1 });
+  });
+});
+
+describe("structuredContent", () => {
+  it("is an object in the revisions with a handshake", () => {
+    const id = "output/structured-content-is-an-object";
+    expect(judge(id, structured({}), { content: [] }).kind).toBe("holds");
+    for (const value of [[1], "a", 0, null]) expect(judge(id, structured(value)).kind).toBe("contradicted");
+  });
+
+  it("is repeated as JSON, in any order of keys", () => {
+    const id = "output/structured-content-is-repeated-as-text";
+    expect(judge(id, structured({ a: 1, b: 2 }, '{ "b": 2, "a": 1 }')).kind).toBe("holds");
+    expect(judge(id, { content: [], structuredContent: { a: 1 } })).not.toHaveProperty("ambiguity");
+    expect(judge(id, structured({ a: 1 }, "one"))).toMatchObject({ ambiguity: { id: "AMB-31" } });
+    expect(judge(id, structured([1], "one"))).not.toHaveProperty("ambiguity");
+  });
+
+  it("does not stand for content", () => {
+    const id = "output/content-is-an-array";
+    expect(judge(id, structured({})).kind).toBe("holds");
+    expect(judge(id, { structuredContent: {} }).kind).toBe("contradicted");
+    expect(judge(id, { content: "done" }).kind).toBe("contradicted");
+  });
+});

@@ -1,0 +1,157 @@
+import { callOutcomeOf, textBlocksOf } from "../../harness/execute/call-outcome.ts";
+import { describeWork, isCall, workingCalls, type Execution } from "../../harness/execute/execution.ts";
+import { judgeValue } from "../../harness/generate/value-judge.ts";
+import { jsonEqual } from "../../harness/json/canonical.ts";
+import { parseJson } from "../../harness/json/parse.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { defineCheck, type Check, type ExecutionSubject } from "../../harness/run/check.ts";
+import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import { isOlder } from "../../harness/session/protocol.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { firstRevisionWithOutputSchema } from "./output-schema.ts";
+
+const firstRevisionWithAnyValue = "2026-07-28";
+
+type Fault = Omit<Contradiction, "kind" | "exchanges">;
+
+/** Judges every successful result; one with `isError` carries no data, so that no schema binds it (AMB-30). */
+function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault | "undecided" | undefined): Judgement {
+  let judged = 0;
+  for (const { index, exchange } of workingCalls(execution)) {
+    const outcome = callOutcomeOf(exchange.outcome);
+    if (outcome.kind !== "success") continue;
+    const found = fault(outcome.result);
+    if (found === "undecided") continue;
+    if (found !== undefined) return contradicted({ ...found, exchanges: [index] });
+    judged++;
+  }
+  if (judged > 0) return holds(judged, describeWork(execution));
+  const first = execution.exchanges.find(isCall);
+  if (first === undefined) return undecided("the tool was not called");
+  return undecided(`there is no result to judge, such as: ${describeOutcome(first.outcome)}`);
+}
+
+function structuredOf(result: JsonObject): Json | undefined {
+  return member(result, "structuredContent");
+}
+
+function withoutOutputSchema({ tool }: ExecutionSubject): string | undefined {
+  return isJsonObject(member(tool.definition, "outputSchema")) ? undefined : "the tool has no outputSchema";
+}
+
+export const resultConformsToOutputSchema: Check = defineCheck({
+  id: "output/result-conforms-to-output-schema",
+  since: firstRevisionWithOutputSchema,
+  title: "A successful result has structuredContent that conforms to the outputSchema.",
+  level: "MUST",
+  requirements: requirements("CORE-OUT-03", "CORE-OUT-10", "AT-OUT-01"),
+  matters: "Clients validate results by the schema, and throw a good answer away for one field of another type.",
+  fix: [
+    "Return what the outputSchema promises, for every argument; null and 0 are values, not absence.",
+    "Or promise what is returned.",
+  ],
+  gather: "executions",
+  about: "answers",
+  appliesTo: withoutOutputSchema,
+  judge: (execution, { tool }) =>
+    judgeResults(execution, (result) => {
+      const structured = structuredOf(result);
+      const expected = "structuredContent that the outputSchema accepts";
+      const name = showJson(tool.name);
+      if (structured === undefined) {
+        const message = `Tool ${name} has an outputSchema, and a successful result has no structuredContent.`;
+        return { message, expected, observed: [`result ${showJson(result)}`] };
+      }
+      const judgement = judgeValue(member(tool.definition, "outputSchema") ?? null, structured);
+      if (judgement.kind === "undecided") return "undecided";
+      if (judgement.kind === "valid") return undefined;
+      return {
+        message: `A result of tool ${name} breaks ${judgement.keyword} of its outputSchema at ${judgement.path}.`,
+        expected,
+        observed: [`structuredContent ${showJson(structured)}`],
+      };
+    }),
+});
+
+export const structuredContentIsAnObject: Check = defineCheck({
+  id: "output/structured-content-is-an-object",
+  since: firstRevisionWithOutputSchema,
+  title: "The structuredContent of a result is an object up to revision 2025-11-25.",
+  level: "STATEMENT",
+  severity: "fail",
+  requirements: requirements("CORE-OUT-01"),
+  matters: "Typed clients of these revisions reject the whole result for an array or a number there.",
+  fix: ["Put the value into a property of an object."],
+  gather: "executions",
+  about: "answers",
+  appliesTo: ({ reading }) =>
+    isOlder(reading.initialized.protocolVersion, firstRevisionWithAnyValue)
+      ? undefined
+      : `since ${firstRevisionWithAnyValue} it may be any value`,
+  judge: (execution, { tool }) =>
+    judgeResults(execution, (result) => {
+      const structured = structuredOf(result);
+      if (structured === undefined || isJsonObject(structured)) return undefined;
+      return {
+        message: `A result of tool ${showJson(tool.name)} has ${jsonTypeOf(structured)} as its structuredContent.`,
+        expected: "an object, or none",
+        observed: [`structuredContent ${showJson(structured)}`],
+      };
+    }),
+});
+
+export const structuredContentIsRepeatedAsText: Check = defineCheck({
+  id: "output/structured-content-is-repeated-as-text",
+  since: firstRevisionWithOutputSchema,
+  title: "The structuredContent of a result is repeated as JSON in a text block.",
+  level: "SHOULD",
+  requirements: requirements("CORE-OUT-02", "CORE-OUT-08"),
+  matters: "A client that knows no structured content has nothing else to show its model.",
+  fix: ["Add a text block with the JSON of structuredContent to `content`."],
+  gather: "executions",
+  about: "answers",
+  judge: (execution, { tool }) =>
+    judgeResults(execution, (result) => {
+      const structured = structuredOf(result);
+      if (structured === undefined) return undefined;
+      const texts = textBlocksOf(result);
+      if (texts.some((text) => isJsonOf(text, structured))) return undefined;
+      const fault = {
+        message: `A result of tool ${showJson(tool.name)} does not repeat its structuredContent as text.`,
+        expected: "a text block with the JSON of structuredContent",
+        observed: [`structuredContent ${showJson(structured)}`, `content ${showJson(member(result, "content"))}`],
+      };
+      // The examples of the specification have prose in that place; for what is no object it is a MUST.
+      const isProse = texts.some((text) => text.trim() !== "") && isJsonObject(structured);
+      return isProse ? { ...fault, ambiguity: contradictedUnder("AMB-31") } : fault;
+    }),
+});
+
+export const contentIsAnArray: Check = defineCheck({
+  id: "output/content-is-an-array",
+  title: "Every result of a call has a content array.",
+  level: "REQUIRED",
+  requirements: requirements("CORE-OUT-05"),
+  matters: "Clients go through `content` without looking whether it is there, and fail on a good result.",
+  fix: ["Return `content: []` when there is nothing to show."],
+  gather: "executions",
+  about: "answers",
+  judge: (execution, { tool }) =>
+    judgeResults(execution, (result) => {
+      const content = member(result, "content");
+      if (Array.isArray(content)) return undefined;
+      return {
+        message: `A result of tool ${showJson(tool.name)} has no content array.`,
+        expected: "`content` is an array",
+        observed: [`content ${showJson(content)}`],
+      };
+    }),
+});
+
+function isJsonOf(text: string, value: Json): boolean {
+  const parsed = parseJson(text);
+  return parsed.kind === "value" && jsonEqual(parsed.value, value);
+}

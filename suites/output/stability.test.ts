@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { readingOf } from "../../harness/run/fixture-subject.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import { theCheck } from "../fixture-judging.ts";
+
+function judgeLists(...lists: readonly (readonly JsonObject[])[]): Judgement {
+  const check = theCheck("output/output-schema-is-stable", "readings");
+  return check.judge(lists.map((definitions) => readingOf(definitions)));
+}
+
+const a = { name: "a", outputSchema: { type: "object", properties: { x: {} } } };
+const reordered = { outputSchema: { properties: { x: {} }, type: "object" }, name: "a" };
+const other = { name: "a", outputSchema: { type: "object" } };
+
+describe("output/output-schema-is-stable", () => {
+  it("holds for the same schema, whatever the order of tools and keys", () => {
+    expect(judgeLists([a, { name: "b" }], [{ name: "b" }, reordered], [a])).toEqual({ kind: "holds", trials: 3 });
+  });
+
+  it("is contradicted, as one may read the text, by a schema that changes, comes or goes", () => {
+    for (const lists of [
+      [[a], [other], [a]],
+      [[a], [a], [{ name: "a" }]],
+      [[{ name: "a" }], [a], [a]],
+    ]) {
+      expect(judgeLists(...lists)).toMatchObject({
+        kind: "contradicted",
+        ambiguity: { id: "AMB-28", contradictedBy: ["definitions"] },
+      });
+    }
+  });
+
+  it("leaves a tool that is not always listed to another check", () => {
+    expect(judgeLists([a, { name: "b" }], [{ name: "b" }], [a]).kind).toBe("holds");
+  });
+
+  it("does not apply where no tool has one", () => {
+    expect(judgeLists([{ name: "a" }], [{ name: "a" }]).kind).toBe("not-applicable");
+  });
+});

@@ -1,0 +1,30 @@
+import { member } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { notApplicable } from "../../harness/run/judgement.ts";
+import { compareWithFirst, memberByName } from "../compare-readings.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { firstRevisionWithOutputSchema } from "./output-schema.ts";
+
+export const outputSchemaIsStable: Check = defineCheck({
+  id: "output/output-schema-is-stable",
+  since: firstRevisionWithOutputSchema,
+  title: "A tool is listed with the same outputSchema every time.",
+  level: "STATEMENT",
+  requirements: requirements("CORE-TOOL-04", "CORE-TOOL-07"),
+  matters: "A client validates results by the schema that it listed; under another one a good result is refused.",
+  fix: ["Declare the schema once, not per request.", "Or announce the change with notifications/tools/list_changed."],
+  gather: "readings",
+  judge: (readings) => {
+    const listed = readings.flatMap(({ list }) => list.tools.map(({ definition }) => definition));
+    if (listed.every((definition) => member(definition, "outputSchema") === undefined)) {
+      return notApplicable("no tool has an outputSchema");
+    }
+    return compareWithFirst(readings, memberByName(readings, "outputSchema"), {
+      claim: "The outputSchema of a listed tool differs",
+      expected: "the same outputSchema in every list",
+      // Whether another definition of a tool is a change of the list is open; the set of tools is the same.
+      ambiguity: contradictedUnder("AMB-28", "definitions"),
+    });
+  },
+});

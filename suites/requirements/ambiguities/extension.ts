@@ -1,0 +1,185 @@
+import type { Ambiguity } from "../../../harness/run/report-model.ts";
+import { at } from "./place.ts";
+
+/** Only the successor draft has these. */
+export const extensionAmbiguities: readonly Ambiguity[] = [
+  {
+    id: "AMB-33",
+    kind: "contradiction",
+    weight: "high",
+    title: "A request without _meta: capability missing, or invalid params",
+    sides: [
+      {
+        where: [
+          at("resolution-extension", "reference.test, missing request metadata"),
+          at("resolution-extension", "Fallback and errors, row -32021"),
+        ],
+        reading: "Error -32021, since the extension was not advertised.",
+      },
+      {
+        where: [at("core", "General fields / _meta, rejection rule")],
+        reading: "Error -32602, since a required field is missing.",
+      },
+    ],
+    suiteDoes: "Where only the capabilities are missing, -32602 is in order and -32021 is ambiguous.",
+    hurts:
+      "A client that goes by the code advertises an extension that it already has, or repairs arguments that are right.",
+  },
+  {
+    id: "AMB-34",
+    kind: "contradiction",
+    weight: "medium",
+    title: "A tool that lost its mark: do not call, or call with the static hints",
+    sides: [
+      {
+        where: [at("resolution-extension", "Fallback and errors, row -32602, client")],
+        reading: "After -32602 the call is not made with the same arguments.",
+      },
+      {
+        where: [at("resolution-extension", "Fallback and errors, paragraph after table")],
+        reading: "For a tool without the mark the static hints hold, and no tool becomes uncallable.",
+      },
+    ],
+    suiteDoes: "It is for the client suite, which is not there yet.",
+    hurts: "A user cannot use a tool any more because it stopped offering queries between the list and the call.",
+  },
+  {
+    id: "AMB-35",
+    kind: "ambiguity",
+    weight: "low",
+    title: "Whether a read-only answer with destructiveHint breaks the bound",
+    sides: [
+      {
+        where: [at("resolution-extension", "Marking resolvable tools / conservative rules, bullet 2")],
+        reading: "Where the list denies destruction, no answer says destructiveHint: true.",
+      },
+      {
+        where: [
+          at("resolution-extension", "src/reference.ts, assertConservativeBound"),
+          at("core", "schema.ts destructiveHint, parenthesis"),
+        ],
+        reading: "In a read-only answer the hint means nothing, so it breaks nothing.",
+      },
+    ],
+    suiteDoes: "What the hints mean together is compared, not their letters.",
+    hurts: "A client that compares letters discards a safe answer and shows a dialog for it.",
+  },
+  {
+    id: "AMB-37",
+    kind: "gap",
+    weight: "medium",
+    title: "The extension over the older protocol uses what that protocol does not have",
+    sides: [
+      {
+        where: [
+          at("resolution-extension", "Negotiation / Legacy session protocol"),
+          at("resolution-extension", "tools/resolve / Result, row resultType"),
+        ],
+        reading: "It is negotiated by an extensions capability, refused by -32021 and answered with a resultType.",
+      },
+      {
+        where: [at("core", "schema.ts of 2025-06-18 and 2025-11-25")],
+        reading: "There is neither such a capability nor such a code nor such a member.",
+      },
+    ],
+    suiteDoes: "It is not tested, since the dialect is not spoken.",
+    hurts: "A strict client of an older revision refuses the handshake of a server that offers the extension.",
+  },
+  {
+    id: "AMB-38",
+    kind: "ambiguity",
+    weight: "medium",
+    title: "Whether a retried call is a later call",
+    sides: [
+      {
+        where: [at("resolution-extension", "Caching, staleness, and TOCTOU, bullet 1")],
+        reading: "An answer holds for one call and for no later one.",
+      },
+      {
+        where: [at("core", "basic/patterns/mrtr.mdx Client Requirements, item 3")],
+        reading: "A retry with the input that was asked for is a request of its own, though the user sees one call.",
+      },
+    ],
+    suiteDoes: "A retry with equal arguments would count as the same call; clients are not tested yet.",
+    hurts: "A user is asked twice for one call, or a second call runs on the approval of the first.",
+  },
+  {
+    id: "AMB-39",
+    kind: "ambiguity",
+    weight: "low",
+    title: "Which keys of a result's _meta belong to the core",
+    sides: [
+      {
+        where: [at("resolution-extension", "Behavior / Server requirements, item 9")],
+        reading: "Metadata of the core is exempt, serverInfo being an example.",
+      },
+      {
+        where: [at("resolution-extension", "src/reference.ts")],
+        reading: "serverInfo is exempt, and every other key is refused.",
+      },
+    ],
+    suiteDoes: "It is not tested, since the dialect is not spoken; only keys that name extensions would count.",
+    hurts: "A client that traces its requests loses the answers of a server that returns the trace.",
+  },
+  {
+    id: "AMB-40",
+    kind: "ambiguity",
+    weight: "low",
+    title: "Closed schemas for objects that the core leaves open",
+    sides: [
+      {
+        where: [
+          at("resolution-extension", "schema: ToolResolutionToolMetadata"),
+          at("resolution-extension", "Immutable and resolvable surfaces"),
+        ],
+        reading: "The schema of the extension allows no other member in a tool, its params or its result.",
+      },
+      {
+        where: [at("core", "schema.json")],
+        reading: "Objects may have members that a reader does not know, and later revisions add some.",
+      },
+    ],
+    suiteDoes: "Objects of the core are never validated by the schema of the extension.",
+    hurts: "A client that validates strictly refuses the tools of a server that is one revision ahead.",
+  },
+  {
+    id: "AMB-48",
+    kind: "contradiction",
+    weight: "low",
+    title: "Whether resolution is part of the core or an extension",
+    sides: [
+      {
+        where: [{ document: "Tool Resolution extension", section: "docs/decisions.md and docs/sep-disposition.md" }],
+        reading: "It goes into the core protocol.",
+      },
+      {
+        where: [
+          at("resolution-extension", "Abstract"),
+          { document: "Tool Resolution extension", section: "docs/next-spec-iteration-priorities.md" },
+          at("core", "SEP-2133 Definition"),
+        ],
+        reading: "It is an extension, and the proposal for the core is closed.",
+      },
+    ],
+    suiteDoes: "A dialect is tested where a server claims it or where it is asked for, and is no part of the core.",
+    hurts: "A server author implements a method that clients of the other form never call.",
+  },
+  {
+    id: "AMB-55",
+    kind: "ambiguity",
+    weight: "low",
+    title: "An experimental extension under the prefix of official ones",
+    sides: [
+      {
+        where: [at("resolution-extension", "Dependencies and naming")],
+        reading: "Its identifier begins with io.modelcontextprotocol.",
+      },
+      {
+        where: [at("core", "SEP-2133 Definition")],
+        reading: "That prefix is for official extensions, and an experimental one is not official.",
+      },
+    ],
+    suiteDoes: "It is for the editors; no server shows it.",
+    hurts: "A client that trusts the prefix takes a draft for a finished extension, and breaks when it is renamed.",
+  },
+];

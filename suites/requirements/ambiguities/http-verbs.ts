@@ -1,0 +1,65 @@
+import type { Ambiguity } from "../../../harness/run/report-model.ts";
+import { at } from "./place.ts";
+
+/** Hints that follow from the verb of an HTTP operation. */
+export const httpVerbAmbiguities: readonly Ambiguity[] = [
+  {
+    id: "AMB-23",
+    kind: "contradiction",
+    weight: "low",
+    title: "All fields are set, and the title is not",
+    sides: [
+      {
+        where: [at("http-verbs", "Acceptance Criteria, AC10")],
+        reading: "Every field of the annotations has a value of its own.",
+      },
+      {
+        where: [at("http-verbs", "Acceptance Criteria, AC7 and AC8")],
+        reading: "The title has none, and neither have the annotations of an unknown method.",
+      },
+    ],
+    suiteDoes: "All fields are the four hints, and what has no value is absent on the wire.",
+    hurts: "A client that shows annotations.title shows a name that the operation never had.",
+  },
+  {
+    id: "AMB-24",
+    kind: "contradiction",
+    weight: "low",
+    title: "Which verbs are read-only according to HTTP",
+    sides: [
+      {
+        where: [at("http-verbs", "Notes on Mapping, item 1")],
+        reading: "GET, HEAD and OPTIONS, and no others.",
+      },
+      {
+        where: [{ document: "RFC 9110: HTTP Semantics", section: "9.2.1 Safe Methods" }],
+        reading: "TRACE is safe too, and so is the newer QUERY.",
+      },
+    ],
+    suiteDoes: "For TRACE and QUERY both no annotations and readOnlyHint: true are in order.",
+    hurts: "A user is asked before a query that changes nothing, since its verb was not on the list.",
+  },
+  {
+    id: "AMB-25",
+    kind: "contradiction",
+    weight: "medium",
+    title: "Published mappings of verbs to hints disagree",
+    sides: [
+      {
+        where: [at("http-verbs", "Mapping table + Acceptance Criteria")],
+        reading: "POST does not destroy, PUT does, and every operation is open world.",
+      },
+      {
+        where: [
+          {
+            document: "Mappings of other generators",
+            section: "orval, ms-365, taskade, zilla, agentgateway and fastapi_mcp",
+          },
+        ],
+        reading: "POST may destroy, PUT may not, a fixed API is closed, or only some verbs say anything.",
+      },
+    ],
+    suiteDoes: "A mapping is a profile that is chosen by its name, and no verdict of the core hangs on it.",
+    hurts: "A user gets dialogs for one generated server and none for another over the same API.",
+  },
+];

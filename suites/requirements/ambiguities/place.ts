@@ -1,0 +1,7 @@
+import type { Place } from "../../../harness/run/report-model.ts";
+import { documents, type DocumentId } from "../documents.ts";
+
+/** A place in a document that the catalogue takes its rows from. */
+export function at(document: DocumentId, section: string): Place {
+  return { document: documents[document].title, section };
+}

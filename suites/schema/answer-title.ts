@@ -1,0 +1,39 @@
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted } from "../../harness/run/judgement.ts";
+import { judgeAnswers } from "../judge-answers.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+export const answerTitleIsTheListedOne: Check = defineCheck({
+  id: "schema/answer-title-is-the-listed-one",
+  title: "A title among the annotations of an answer is the title that the tool is listed with.",
+  level: "STATEMENT",
+  // The type of the answer has a title, and no sentence says whether it may be another one (AMB-47).
+  severity: "note",
+  requirements: requirements("DA-RES-06"),
+  matters: "A user who is asked to confirm a call under another title does not know the tool again.",
+  fix: ["Leave the title out of the answer.", "Or answer with the title of tools/list."],
+  dialects: ["annotations"],
+  gather: "survey",
+  judge: (evidence, { dialect, tool }) => {
+    const listed = listedTitle(tool.definition);
+    return judgeAnswers(evidence, (result) => {
+      const annotations = dialect.annotationsOf(result);
+      const title = isJsonObject(annotations) ? member(annotations, "title") : undefined;
+      if (typeof title !== "string" || listed === undefined || title === listed) return undefined;
+      return contradicted({
+        message: `The answer has another title than tool ${showJson(tool.name)} is listed with.`,
+        expected: "the listed title, or none",
+        observed: [`title ${showJson(listed)} → ${showJson(title)}`],
+      });
+    });
+  },
+});
+
+/** The title among the listed annotations; without one, that of the tool itself. */
+function listedTitle(definition: JsonObject): string | undefined {
+  const annotations = member(definition, "annotations");
+  const title = (isJsonObject(annotations) ? member(annotations, "title") : undefined) ?? member(definition, "title");
+  return typeof title === "string" ? title : undefined;
+}

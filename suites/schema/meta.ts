@@ -1,0 +1,86 @@
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { idleStep } from "../../harness/run/conversation.ts";
+import { holds, notApplicable } from "../../harness/run/judgement.ts";
+import { judgeAnswers } from "../judge-answers.ts";
+import { judgeMetaKeys, judgeMetaType } from "../meta-keys.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+const sameKeys = {
+  // The first revision that has rules for the keys.
+  since: "2025-06-18",
+  level: "MUST",
+  requirements: requirements("CORE-META-11"),
+  matters: "Prefixes keep the metadata of different authors apart; a client may drop what it cannot attribute.",
+  fix: [
+    "Write a prefix of your own domain, a slash and a name, such as com.example/cost.",
+    "Start and end prefix labels and the name with a letter or a digit.",
+  ],
+} as const;
+
+export const metaKeysAreWellFormed: Check = defineCheck({
+  ...sameKeys,
+  id: "schema/meta-keys-are-well-formed",
+  title: "The _meta of a tool is an object whose keys have the form prefix/name.",
+  gather: "definition",
+  judge: ({ tool }) => {
+    const meta = member(tool.definition, "_meta");
+    if (meta === undefined) return notApplicable("the tool has no _meta");
+    const whose = `Tool ${showJson(tool.name)}`;
+    return judgeMetaType(meta, whose) ?? judgeMetaKeys(meta, whose) ?? holds(1);
+  },
+});
+
+/** Pages of the list that are asked for once more. */
+const maxPages = 20;
+
+export const resultMetaKeysAreWellFormed: Check = defineCheck({
+  ...sameKeys,
+  id: "schema/result-meta-keys-are-well-formed",
+  title: "The _meta of a result is an object whose keys have the form prefix/name.",
+  gather: "session-conversations",
+  plan: ({ initialized, list }) => [
+    [
+      idleStep(initialized.protocolVersion),
+      ...[...new Set(list.tools.map(({ cursor }) => cursor))].slice(0, maxPages).map((cursor) => ({
+        method: "tools/list",
+        params: cursor === undefined ? {} : { cursor },
+      })),
+    ],
+  ],
+  judge: (evidence) =>
+    judgeAnswers(evidence, (result) => {
+      const meta = member(result, "_meta");
+      return judgeMetaType(meta, "A result") ?? judgeMetaKeys(meta, "A result");
+    }),
+});
+
+export const answerMetaIsAnObject: Check = defineCheck({
+  id: "schema/answer-meta-is-an-object",
+  title: "The _meta of an answer is an object, or absent.",
+  level: "REQUIRED",
+  requirements: requirements("DA-RES-04", "TR-RES-04"),
+  matters:
+    "Every result of the protocol may carry an object there; a typed client rejects the answer for anything else.",
+  fix: ["Leave `_meta` out of the result, or make it an object."],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: (evidence) => judgeAnswers(evidence, (result) => judgeMetaType(member(result, "_meta"), "The answer")),
+});
+
+export const answerMetaKeysAreWellFormed: Check = defineCheck({
+  ...sameKeys,
+  id: "schema/answer-meta-keys-are-well-formed",
+  title: "The keys in the _meta of an answer have the form prefix/name.",
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: (evidence) =>
+    judgeAnswers(evidence, (result) => {
+      const resolved = member(result, "tool");
+      return (
+        judgeMetaKeys(member(result, "_meta"), "The answer") ??
+        (isJsonObject(resolved) ? judgeMetaKeys(member(resolved, "_meta"), "The resolved tool") : undefined)
+      );
+    }),
+});

@@ -1,0 +1,127 @@
+import { showJson } from "../../harness/json/show.ts";
+import { member, type Json } from "../../harness/json/value.ts";
+import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { contradicted } from "../../harness/run/judgement.ts";
+import { statelessVersion } from "../../harness/session/protocol.ts";
+import { judgeAnswers } from "../judge-answers.ts";
+import { requirements } from "../requirements/requirements.ts";
+
+/** Pages of a list that are asked for once more. */
+const maxPages = 20;
+
+export const resultsTellTheirType: Check = defineCheck({
+  id: "schema/results-tell-their-type",
+  since: statelessVersion,
+  title: "Every result has a resultType that the client knows.",
+  level: "MUST",
+  requirements: requirements("CORE-META-06"),
+  matters: "By it a client tells an answer from a request for input; one that it does not know, it has to reject.",
+  fix: ['Add "resultType": "complete" to every result.'],
+  gather: "traffic",
+  faults: ["result-type-unknown"],
+  expected: 'result.resultType is "complete", or "input_required" where that is allowed',
+});
+
+export const resultsNameTheServer: Check = defineCheck({
+  id: "schema/results-name-the-server",
+  since: statelessVersion,
+  title: "Every result names the server in its `_meta`.",
+  level: "SHOULD",
+  requirements: requirements("CORE-META-07"),
+  matters: "Without a handshake, logs and displays have no other way to know whose answer it is.",
+  fix: ['Add "io.modelcontextprotocol/serverInfo" with name and version to the `_meta` of every result.'],
+  gather: "traffic",
+  faults: ["server-info-missing"],
+  expected: 'result._meta["io.modelcontextprotocol/serverInfo"] has a string name and a string version',
+});
+
+export const inputIsAskedForWhereAllowed: Check = defineCheck({
+  id: "schema/input-is-asked-for-where-allowed",
+  since: statelessVersion,
+  title: "Only tools/call, prompts/get and resources/read are answered with a request for input.",
+  level: "MUST NOT",
+  requirements: requirements("CORE-MRTR-01"),
+  matters: "Clients retry these three with the input they asked the user for, and give up on any other request.",
+  fix: ["Answer from what the request has, or refuse it."],
+  gather: "traffic",
+  faults: ["input-required"],
+  expected: 'result.resultType is "complete"',
+});
+
+export const answerTellsItsType: Check = defineCheck({
+  id: "schema/answer-tells-its-type",
+  since: statelessVersion,
+  title: "Every answer to a query has the resultType of a result.",
+  level: "REQUIRED",
+  requirements: requirements("DA-RES-04", "TR-RES-04"),
+  matters: "A client has to take an answer of an unknown type for a failed query.",
+  fix: ['Add "resultType": "complete" to the answer.'],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: (evidence, { dialect }) =>
+    judgeAnswers(evidence, (result) => {
+      const type = member(result, "resultType");
+      // A request for input is the subject of `answer-asks-for-no-input`.
+      if (type === "complete" || type === "input_required") return undefined;
+      return contradicted({
+        message: `The answer to ${dialect.method} has the resultType ${showJson(type)}.`,
+        expected: 'result.resultType is "complete"',
+        observed: [`result.resultType ${showJson(type)}`],
+      });
+    }),
+});
+
+export const answerAsksForNoInput: Check = defineCheck({
+  id: "schema/answer-asks-for-no-input",
+  since: statelessVersion,
+  title: "A query is answered at once, without a request for input.",
+  level: "STATEMENT",
+  // The converse of a MUST NOT of the core specification (CORE-MRTR-01).
+  severity: "fail",
+  requirements: requirements("DA-RES-05", "TR-RES-05"),
+  matters: "A client asks in order to decide whether to disturb the user; the query itself must not.",
+  fix: ["Answer with the hints for the arguments as given; omit a hint that hangs on what is not known."],
+  dialects: ["annotations", "resolve"],
+  gather: "survey",
+  judge: (evidence, { dialect }) =>
+    judgeAnswers(evidence, (result) => {
+      if (member(result, "resultType") !== "input_required") return undefined;
+      return contradicted({
+        message: `${dialect.method} was answered with a request for input.`,
+        expected: 'result.resultType is "complete"',
+        observed: [`result ${showJson(result)}`],
+      });
+    }),
+});
+
+export const toolListCanBeCached: Check = defineCheck({
+  id: "schema/tool-list-can-be-cached",
+  since: statelessVersion,
+  title: "Every page of the tool list says how long and by whom it may be kept.",
+  level: "MUST",
+  requirements: requirements("CORE-CACHE-01"),
+  matters: "A client that finds neither asks again each time, or keeps hints that no longer hold.",
+  fix: ['Add "ttlMs" (a whole number, 0 for "do not keep") and "cacheScope" ("public" or "private").'],
+  gather: "session-conversations",
+  plan: ({ list }) => {
+    const cursors = [...new Set(list.tools.map(({ cursor }) => cursor))].filter((cursor) => cursor !== undefined);
+    const pages: readonly { readonly [key: string]: Json }[] = [{}, ...cursors.map((cursor) => ({ cursor }))];
+    return [pages.slice(0, maxPages).map((params) => ({ method: "tools/list", params }))];
+  },
+  judge: (evidence) =>
+    judgeAnswers(evidence, (result) => {
+      const ttlMs = member(result, "ttlMs");
+      const scope = member(result, "cacheScope");
+      const isTime = typeof ttlMs === "number" && Number.isInteger(ttlMs) && ttlMs >= 0;
+      const wrong = [
+        ...(isTime ? [] : [`ttlMs ${showJson(ttlMs)}`]),
+        ...(scope === "public" || scope === "private" ? [] : [`cacheScope ${showJson(scope)}`]),
+      ];
+      if (wrong.length === 0) return undefined;
+      return contradicted({
+        message: "A page of tools/list does not say how long and by whom it may be kept.",
+        expected: 'ttlMs is a whole number of at least 0, cacheScope is "public" or "private"',
+        observed: wrong,
+      });
+    }),
+});

@@ -1,0 +1,43 @@
+import type { Effect, EffectKind } from "../../harness/observe/observer.ts";
+
+/** What happened, and what was tried where the system refused it. */
+const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: string]>> = {
+  "file.create": ["A file was created", "create a file"],
+  "file.delete": ["A file was deleted", "delete a file"],
+  "file.change": ["A file was changed", "change a file"],
+  "file.truncate": ["A file was cut off", "cut off a file"],
+  "file.rename": ["A file was moved", "move a file"],
+  "file.mode": [
+    "The permissions, the owner or the attributes of a file were changed",
+    "change the permissions, the owner or the attributes of a file",
+  ],
+  "file.type": ["A file was replaced by something of another type", "replace a file by something of another type"],
+  "file.times": ["Nothing but the times of a file was changed", "change the times of a file"],
+  "network.external": ["Another machine was contacted", "contact another machine"],
+  "network.name-lookup": ["A name server was asked", "ask a name server"],
+  "network.loopback": ["A service on this machine was contacted", "contact a service on this machine"],
+  "network.listen": ["A port was opened", "open a port"],
+  "process.start": ["A program was started", "start a program"],
+  "process.signal": ["A signal was sent to another process", "send a signal to another process"],
+  ipc: [
+    "Memory, a queue or a socket of other processes was used",
+    "use memory, a queue or a socket of other processes",
+  ],
+  system: ["A setting of the machine was changed", "change a setting of the machine"],
+  "state.list": ["A list that the server shows changed", "change a list that the server shows"],
+  "state.notification": ["The server announced a change", "announce a change"],
+  "state.capability": [
+    "What the server tells in the handshake changed",
+    "change what the server tells in the handshake",
+  ],
+};
+
+/** One sentence about an effect of a query. */
+export function describeEffect({ kind, phase, persistence, attempted }: Effect): string {
+  const [done, tried] = wordings[kind];
+  const what = attempted === true ? `The server tried to ${tried}` : done;
+  const again = persistence === "transient" ? " and deleted again" : "";
+  const when = phase === "late" ? "after queries had been answered" : "while queries were answered";
+  const refusal = attempted === true ? "; the system refused it" : "";
+  return `${what}${again} ${when}, and not while pings were${refusal}.`;
+}

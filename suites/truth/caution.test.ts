@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Execution } from "../../harness/execute/execution.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { listed, readingOf } from "../../harness/run/fixture-subject.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import { called, changed, executionOf, failed, reached } from "../fixture-execution.ts";
+import { theCheck } from "../fixture-judging.ts";
+
+function judge(annotations: JsonObject, execution: Execution): Judgement {
+  const definition = { name: "act", annotations };
+  const inputs = { kind: "unsupported", reason: "r" } as const;
+  const subject = { reading: readingOf([definition]), tool: listed(definition), inputs };
+  return theCheck("truth/hints-warn-of-what-happens", "executions").judge(execution, subject);
+}
+
+const warns = { readOnlyHint: false, destructiveHint: true };
+const idle = executionOf(called({ n: 1 }), called({ n: 1 }), called({ n: 2 }));
+const adds = { changes: [changed("created", "adds")] };
+
+describe("a hint that warns of more than was seen", () => {
+  it("is worth a note when every call did real work and changed nothing", () => {
+    expect(judge(warns, idle)).toMatchObject({ kind: "contradicted", exchanges: [0, 1, 2] });
+  });
+
+  it("is worth one when all that changed was added", () => {
+    const execution = executionOf(called({ n: 1 }, adds), called({ n: 1 }), called({ n: 2 }, adds));
+    expect(judge(warns, execution)).toMatchObject({ message: expect.stringContaining("destructiveHint: true") });
+  });
+
+  it.each([
+    ["a call failed", executionOf(called({ n: 1 }), called({ n: 2 }), called({ n: 3 }, { outcome: failed }))],
+    ["there were few", executionOf(called({ n: 1 }), called({ n: 1 }))],
+    ["something may have been missed", executionOf(...idle.exchanges, called({ n: 3 }, { blindSpots: ["b"] }))],
+    ["only a directory was watched", { ...idle, watch: { files: { kind: "directories", paths: [] } } } as const],
+  ])("is left alone when %s", (_, execution) => {
+    expect(judge(warns, execution).kind).toBe("not-applicable");
+  });
+
+  it("is left alone when one call does what it warns of, or reaches outside", () => {
+    const loss = { changes: [changed("deleted", "removes")] };
+    expect(judge(warns, executionOf(...idle.exchanges, called({ n: 3 }, loss))).kind).toBe("holds");
+    expect(judge(warns, executionOf(...idle.exchanges, called({ n: 3 }, { network: [reached("x")] }))).kind).toBe(
+      "holds",
+    );
+  });
+
+  it("is none where nothing is said, or the tool is hinted read-only", () => {
+    expect(judge({}, idle).kind).toBe("not-applicable");
+    expect(judge({ readOnlyHint: true, destructiveHint: true }, idle).kind).toBe("not-applicable");
+  });
+});

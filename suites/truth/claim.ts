@@ -1,0 +1,46 @@
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
+import { defaultHints, fillHints, readHints, type Hints } from "../../harness/dialects/hints.ts";
+import { queryBefore, type Execution } from "../../harness/execute/execution.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { member } from "../../harness/json/value.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
+
+/** What was said of the calls of one tool before they were made. */
+export interface Claim {
+  readonly tool: ListedTool;
+  /** The hints for the call at an index of the execution, or undefined where nothing was said of it. */
+  readonly hintsOf: (index: number) => Hints | undefined;
+  /** How a finding begins. */
+  readonly finding: (hint: string) => string;
+  /** Where nobody claims what a check is about. */
+  readonly absent: (hint: string) => string;
+  /** What is said of one call must be true of it (DA-SRV-01), and what is said of the tool is a hint (AMB-16). */
+  readonly about: "tool" | "call";
+}
+
+/** The hints of `tools/list`: they are about every call of the tool, and core calls them not guaranteed. */
+export function staticClaim(tool: ListedTool): Claim {
+  const hints = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);
+  return {
+    tool,
+    about: "tool",
+    hintsOf: () => hints,
+    finding: (hint) => `Observed behaviour contradicts the hint ${hint} of tool ${showJson(tool.name)}`,
+    absent: (hint) => `the tool is not hinted ${hint}`,
+  };
+}
+
+/** The answers to queries: each is about the call with exactly these arguments. */
+export function refinedClaim(tool: ListedTool, execution: Execution, dialect: QueryDialect): Claim {
+  return {
+    tool,
+    about: "call",
+    hintsOf: (index) => {
+      const query = queryBefore(execution, index, dialect.method);
+      if (query?.outcome.kind !== "result") return undefined;
+      return fillHints(readHints(dialect.annotationsOf(query.outcome.result)), defaultHints);
+    },
+    finding: (hint) => `The answer ${hint} is not true of the call of tool ${showJson(tool.name)} that it is about`,
+    absent: (hint) => `no answer said ${hint} of a call`,
+  };
+}

@@ -1,0 +1,30 @@
+import { callOutcomeOf } from "../../harness/execute/call-outcome.ts";
+import { isSameCall, persistentChanges } from "../../harness/execute/execution.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
+import { whatHappened } from "./read-only.ts";
+
+/**
+ * The second of two identical calls adds nothing to what the first one did. The state decides, not the reply (AMB-18),
+ * and a second call that fails is no offence, so that deleting twice is in order (AMB-19).
+ */
+export const idempotentRule: ClaimRule = {
+  hint: "idempotentHint: true",
+  expected: "the same state after the second identical call as after the first",
+  claims: ({ readOnlyHint, idempotentHint }) => !readOnlyHint && idempotentHint,
+  failedCallsCount: true,
+  offences: (call) => {
+    if (!isRepeat(call)) return [];
+    return persistentChanges(call.exchange).map((change): Offence => ({
+      sentence: `the second of two identical calls ${whatHappened(change)}`,
+      observed: change.evidence,
+      withPrevious: true,
+    }));
+  },
+  doubt: () => undefined,
+};
+
+function isRepeat({ exchange, before }: JudgedCall): boolean {
+  const previous = before.at(-1);
+  if (previous === undefined || !isSameCall(previous, exchange)) return false;
+  return callOutcomeOf(previous.outcome).kind === "success";
+}

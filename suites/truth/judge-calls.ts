@@ -1,0 +1,104 @@
+import type { Hints } from "../../harness/dialects/hints.ts";
+import { callOutcomeOf } from "../../harness/execute/call-outcome.ts";
+import { describeWork, isCall, type Execution, type ObservedExchange } from "../../harness/execute/execution.ts";
+import { excerpt } from "../../harness/json/excerpt.ts";
+import {
+  contradicted,
+  holds,
+  isAmbiguous,
+  notApplicable,
+  undecided,
+  type AmbiguousWording,
+  type Contradiction,
+  type Judgement,
+} from "../../harness/run/judgement.ts";
+import { describeOutcome } from "../../harness/run/result.ts";
+import type { Claim } from "./claim.ts";
+
+/** What one hint says, and what would show that it is not so. */
+export interface ClaimRule {
+  /** Such as `readOnlyHint: true`. */
+  readonly hint: string;
+  readonly expected: string;
+  /** Hints that make the claim. */
+  readonly claims: (hints: Hints) => boolean;
+  /** What of a call breaks the claim. */
+  readonly offences: (call: JudgedCall) => readonly Offence[];
+  /** Why a call without an offence tells nothing, or undefined when it tells that the claim held. */
+  readonly doubt: (call: JudgedCall) => string | undefined;
+  /** A call that failed may have tried what it was not allowed to. */
+  readonly failedCallsCount?: true;
+}
+
+export interface JudgedCall {
+  readonly exchange: ObservedExchange;
+  /** Exchanges before it. */
+  readonly before: readonly ObservedExchange[];
+  readonly watch: Execution["watch"];
+  readonly claim: Claim;
+}
+
+export interface Offence {
+  /** Ends the sentence of the finding: `and a call deleted /tmp/a`. */
+  readonly sentence: string;
+  readonly observed: string;
+  readonly ambiguity?: AmbiguousWording;
+  /** Steps back to an earlier exchange that belongs to it. */
+  readonly withPrevious?: true;
+}
+
+const maxObserved = 5;
+
+/**
+ * Judges every call that a claim is about. A contradiction that no reading excuses goes before one that a reading does.
+ *
+ * A call that ended in an error is no evidence, and a tool none of whose calls succeeded is undecided.
+ */
+export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule): Judgement {
+  const { exchanges, watch } = execution;
+  let held = 0;
+  let claimed = 0;
+  let ambiguous: Contradiction | undefined;
+  const doubts = new Set<string>();
+  for (const [index, exchange] of exchanges.entries()) {
+    const hints = isCall(exchange) ? claim.hintsOf(index) : undefined;
+    if (hints === undefined || !rule.claims(hints)) continue;
+    claimed++;
+    const succeeded = callOutcomeOf(exchange.outcome).kind === "success";
+    if (!succeeded && rule.failedCallsCount !== true) continue;
+    const call = { exchange, before: exchanges.slice(0, index), watch, claim };
+    const contradiction = contradictionOf(rule, call, index);
+    if (contradiction !== undefined && !isAmbiguous(contradiction)) return contradiction;
+    ambiguous ??= contradiction;
+    const doubt = rule.doubt(call) ?? exchange.blindSpots[0];
+    if (doubt !== undefined) doubts.add(doubt);
+    else if (succeeded && contradiction === undefined) held++;
+  }
+  if (ambiguous !== undefined) return ambiguous;
+  if (claimed === 0) return notApplicable(claim.absent(rule.hint));
+  const [doubt] = doubts;
+  if (doubt !== undefined) return undecided(`${doubt} (${describeWork(execution)})`);
+  return held === 0 ? undecided(whyNothingSucceeded(execution)) : holds(held, describeWork(execution));
+}
+
+function contradictionOf(rule: ClaimRule, call: JudgedCall, index: number): Contradiction | undefined {
+  const offences = rule.offences(call);
+  const worst = offences.find(({ ambiguity }) => ambiguity === undefined) ?? offences[0];
+  if (worst === undefined) return undefined;
+  return contradicted({
+    message: `${call.claim.finding(rule.hint)}: ${worst.sentence}.`,
+    expected: rule.expected,
+    observed: [worst, ...offences.filter((each) => each !== worst)]
+      .slice(0, maxObserved)
+      .map(({ observed }) => excerpt(observed, 400)),
+    exchanges: worst.withPrevious === true ? [index - 1, index] : [index],
+    ...(worst.ambiguity === undefined ? {} : { ambiguity: worst.ambiguity }),
+  });
+}
+
+function whyNothingSucceeded(execution: Execution): string {
+  const failed = execution.exchanges.filter(isCall);
+  const [first] = failed;
+  if (first === undefined) return "the tool was not called";
+  return `none of ${failed.length} calls succeeded: ${describeOutcome(first.outcome)}`;
+}

@@ -1,0 +1,31 @@
+import { isSameCall, persistentChanges } from "../../harness/execute/execution.ts";
+import type { Change } from "../../harness/execute/state/change.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
+import { whatHappened } from "./read-only.ts";
+
+/** A call that is not destructive leaves everything that was there, and may add to it. */
+export const nonDestructiveRule: ClaimRule = {
+  hint: "destructiveHint: false",
+  expected: "everything that was there is still there, unchanged",
+  claims: ({ readOnlyHint, destructiveHint }) => !readOnlyHint && !destructiveHint,
+  offences: (call) =>
+    persistentChanges(call.exchange).flatMap((change): Offence[] => {
+      if (change.effect !== "removes" && change.effect !== "overwrites") return [];
+      return [{ sentence: `a call ${whatHappened(change)}`, observed: change.evidence, ...readingOf(change, call) }];
+    }),
+  doubt: ({ exchange }) => {
+    const opaque = persistentChanges(exchange).find(({ effect }) => effect === "opaque");
+    if (opaque === undefined) return undefined;
+    return `a call rewrote ${opaque.subject}, and whether anything was lost cannot be told from its format`;
+  },
+};
+
+function readingOf(change: Change, { exchange, before, claim }: JudgedCall): Pick<Offence, "ambiguity"> {
+  if (change.effect === "overwrites") return { ambiguity: contradictedUnder("AMB-17", "additive") };
+  const previous = before.at(-1);
+  // What the first call made the second one found: an answer cannot hang on it and be the same each time.
+  const dependsOnState = claim.about === "call" && previous !== undefined && isSameCall(previous, exchange);
+  const firstWasTrue = dependsOnState && persistentChanges(previous).every(({ effect }) => effect === "adds");
+  return firstWasTrue ? { ambiguity: contradictedUnder("AMB-02") } : {};
+}

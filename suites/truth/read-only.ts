@@ -1,0 +1,50 @@
+import { persistentChanges } from "../../harness/execute/execution.ts";
+import type { Change } from "../../harness/execute/state/change.ts";
+import { contentVerb } from "../../harness/execute/state/read-changes.ts";
+import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import type { ClaimRule } from "./judge-calls.ts";
+
+/** A call that only reads leaves all that is there to stay as it was: by files, and by what other tools show. */
+export const readOnlyRule: ClaimRule = {
+  hint: "readOnlyHint: true",
+  expected: "the same state after the call as before it",
+  claims: ({ readOnlyHint }) => readOnlyHint,
+  offences: ({ exchange }) =>
+    persistentChanges(exchange).map((change) => ({
+      sentence: `a call ${whatHappened(change)}`,
+      observed: change.evidence,
+      // A log is a state to one reader and none to another.
+      ...(isLog(change) ? { ambiguity: contradictedUnder("AMB-21", "any-state") } : {}),
+    })),
+  doubt: () => undefined,
+};
+
+/** The end of a sentence about a call. */
+export function whatHappened({ kind, subject, phase, effect }: Change): string {
+  const when = phase === "late" ? ", after it had been answered" : "";
+  switch (kind) {
+    case "created":
+      return `created ${subject}${when}`;
+    case "deleted":
+      return `deleted ${subject}${when}`;
+    case "moved":
+      return `moved ${subject} away${when}`;
+    case "replaced":
+      return `put something else in the place of ${subject}${when}`;
+    case "content":
+      return `${contentVerb(effect)} ${subject}${when}`;
+    case "mode":
+      return `changed the permissions of ${subject}${when}`;
+    case "passing":
+      return `created and deleted again ${subject}${when}`;
+    case "timestamps":
+      return `touched ${subject}${when}`;
+    case "shown":
+      return `changed what ${subject} shows${when}`;
+  }
+}
+
+function isLog({ kind, subject, effect }: Change): boolean {
+  const isFile = kind === "created" || kind === "content";
+  return isFile && effect === "adds" && /\.log(?:\.\d+)?$|\/logs?\//u.test(subject);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import type { Execution } from "../../harness/execute/execution.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import { inputsOf, listed, readingOf } from "../../harness/run/fixture-subject.ts";
+import { called, changed, executionOf, failed, reached } from "../fixture-execution.ts";
+import { theCheck } from "../fixture-judging.ts";
+
+function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
+  const definition = { name: "act", annotations };
+  const subject = { reading: readingOf([definition]), tool: listed(definition), inputs: inputsOf({ type: "object" }) };
+  return theCheck(id, "executions").judge(execution, subject);
+}
+
+const readOnly = "truth/read-only-tools-change-nothing";
+const onlyAdd = "truth/non-destructive-tools-only-add";
+const repeat = "truth/idempotent-tools-repeat-without-effect";
+const inside = "truth/closed-world-tools-stay-inside";
+
+describe("a tool hinted read-only", () => {
+  const hint = { readOnlyHint: true };
+
+  it("holds when calls change nothing, and says how many did real work", () => {
+    const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { outcome: failed }));
+    expect(judge(readOnly, hint, execution)).toEqual({
+      kind: "holds",
+      trials: 1,
+      remark: "1 of 2 calls succeeded, none changed anything",
+    });
+  });
+
+  it("is contradicted by whatever lasts, and the observation is called one", () => {
+    const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { changes: [changed("created", "adds")] }));
+    expect(judge(readOnly, hint, execution)).toMatchObject({
+      kind: "contradicted",
+      message: 'Observed behaviour contradicts the hint readOnlyHint: true of tool "act": a call created /x.',
+      exchanges: [1],
+    });
+  });
+
+  it("is not contradicted by a time stamp", () => {
+    const execution = executionOf(called({}, { changes: [changed("timestamps", "adds")] }));
+    expect(judge(readOnly, hint, execution).kind).toBe("holds");
+  });
+
+  it("that adds to a log is contradicted under one reading only", () => {
+    const log = executionOf(called({}, { changes: [changed("content", "adds", { subject: "/var/log/act.log" })] }));
+    expect(judge(readOnly, hint, log)).toMatchObject({ ambiguity: { id: "AMB-21", contradictedBy: ["any-state"] } });
+    const emptied = executionOf(called({}, { changes: [changed("content", "removes", { subject: "/act.log" })] }));
+    expect(judge(readOnly, hint, emptied)).not.toHaveProperty("ambiguity");
+  });
+
+  it("that does more than log is contradicted under every reading", () => {
+    const changes = [changed("content", "adds", { subject: "/act.log" }), changed("created", "adds")];
+    expect(judge(readOnly, hint, executionOf(called({}, { changes })))).not.toHaveProperty("ambiguity");
+  });
+
+  it("that failed whatever it was given is undecided, though it changed something", () => {
+    const execution = executionOf(called({}, { outcome: failed, changes: [changed("created", "adds")] }));
+    expect(judge(readOnly, hint, execution)).toMatchObject({ kind: "undecided" });
+  });
+
+  it("is undecided when not everything could be seen", () => {
+    const execution = executionOf(called({}, { blindSpots: ["the tracer has ended"] }));
+    expect(judge(readOnly, hint, execution)).toMatchObject({ kind: "undecided" });
+  });
+
+  it("is what a tool has to be for the check to apply", () => {
+    expect(judge(readOnly, {}, executionOf(called({}))).kind).toBe("not-applicable");
+    expect(judge(onlyAdd, { ...hint, destructiveHint: false }, executionOf(called({}))).kind).toBe("not-applicable");
+  });
+});
+
+describe("a tool hinted not destructive", () => {
+  const hint = { destructiveHint: false };
+
+  it.each(["created", "content"] as const)("holds when something is %s and nothing lost", (kind) => {
+    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [changed(kind, "adds")] }))).kind).toBe("holds");
+  });
+
+  it("is contradicted by a loss under every reading", () => {
+    const judgement = judge(onlyAdd, hint, executionOf(called({}, { changes: [changed("deleted", "removes")] })));
+    expect(judgement).toMatchObject({ kind: "contradicted" });
+    expect(judgement).not.toHaveProperty("ambiguity");
+  });
+
+  it("that overwrites is contradicted under one reading, unless something is lost as well", () => {
+    const overwrite = called({ n: 1 }, { changes: [changed("content", "overwrites")] });
+    expect(judge(onlyAdd, hint, executionOf(overwrite))).toMatchObject({
+      ambiguity: { id: "AMB-17", contradictedBy: ["additive"] },
+    });
+    const loss = called({ n: 2 }, { changes: [changed("deleted", "removes")] });
+    expect(judge(onlyAdd, hint, executionOf(overwrite, loss))).toMatchObject({ exchanges: [1] });
+  });
+
+  it("that rewrites a format we do not know is undecided", () => {
+    const execution = executionOf(called({}, { changes: [changed("content", "opaque")] }), called({ n: 1 }));
+    expect(judge(onlyAdd, hint, execution)).toMatchObject({ kind: "undecided" });
+  });
+});
+
+describe("a tool hinted idempotent", () => {
+  const hint = { idempotentHint: true };
+  const change = { changes: [changed("content", "adds")] };
+
+  it("may change anything with the first call", () => {
+    expect(judge(repeat, hint, executionOf(called({}, change), called({}))).kind).toBe("holds");
+    expect(judge(repeat, hint, executionOf(called({ n: 1 }, change), called({ n: 2 }, change))).kind).toBe("holds");
+  });
+
+  it("is contradicted by what the second one changes, and both calls show it", () => {
+    expect(judge(repeat, hint, executionOf(called({}, change), called({}, change)))).toMatchObject({
+      kind: "contradicted",
+      exchanges: [0, 1],
+    });
+  });
+
+  it("may fail the second time", () => {
+    expect(judge(repeat, hint, executionOf(called({}, change), called({}, { outcome: failed }))).kind).toBe("holds");
+  });
+});
+
+describe("a tool hinted closed-world", () => {
+  const hint = { openWorldHint: false };
+
+  it("may reach its own machine", () => {
+    expect(judge(inside, hint, executionOf(called({}, { network: [reached("127.0.0.1:80", "loopback")] }))).kind).toBe(
+      "holds",
+    );
+  });
+
+  it("is contradicted by an attempt, though the call failed for want of a network", () => {
+    const execution = executionOf(called({}, { outcome: failed, network: [reached("192.0.2.1:443")] }));
+    expect(judge(inside, hint, execution)).toMatchObject({
+      kind: "contradicted",
+      ambiguity: { id: "AMB-22", contradictedBy: ["anything-outside"] },
+    });
+  });
+
+  it("that reaches what the caller names is contradicted under every reading", () => {
+    const url = "http://192.0.2.1/";
+    const execution = executionOf(called({ url }, { network: [reached("192.0.2.1:80")] }));
+    expect(judge(inside, hint, execution)).not.toHaveProperty("ambiguity");
+  });
+
+  it("is undecided where no attempt can be seen", () => {
+    const watch = { files: { kind: "everywhere" }, networkBlind: "no strace" } as const;
+    const judgement = judge(inside, hint, { ...executionOf(called({})), watch });
+    expect(judgement).toMatchObject({ kind: "undecided", reason: expect.stringContaining("no strace") });
+  });
+});

@@ -1,0 +1,57 @@
+import { defineCheck, type Check, type ExecutionSubject } from "../../harness/run/check.ts";
+import type { Execution } from "../../harness/execute/execution.ts";
+import type { Judgement } from "../../harness/run/judgement.ts";
+import { requirements } from "../requirements/requirements.ts";
+import { staticClaim } from "./claim.ts";
+import { closedWorldRule } from "./closed-world.ts";
+import { idempotentRule } from "./idempotent.ts";
+import { judgeCalls, type ClaimRule } from "./judge-calls.ts";
+import { nonDestructiveRule } from "./non-destructive.ts";
+import { readOnlyRule } from "./read-only.ts";
+
+function judgeBy(rule: ClaimRule): (execution: Execution, subject: ExecutionSubject) => Judgement {
+  return (execution, { tool }) => judgeCalls(execution, staticClaim(tool), rule);
+}
+
+/** A tool of several actions has to hint the riskiest one (DA-DEF-02, TR-DEF-02): every call is held to the hints of the tool. */
+const same = { gather: "executions", level: "STATEMENT", severity: "fail" } as const;
+
+export const staticChecks: readonly Check[] = [
+  defineCheck({
+    ...same,
+    id: "truth/read-only-tools-change-nothing",
+    title: "A tool hinted read-only leaves its environment as it was.",
+    requirements: requirements("CORE-ANN-06", "DA-DEF-02", "TR-DEF-02"),
+    matters: "Clients run read-only tools without asking, so the user never sees what such a call changes.",
+    fix: ["Hint readOnlyHint: false, and what kind of change it is.", "Or do not write in this tool."],
+    judge: judgeBy(readOnlyRule),
+  }),
+  defineCheck({
+    ...same,
+    id: "truth/non-destructive-tools-only-add",
+    title: "A tool hinted not destructive only adds to its environment.",
+    requirements: requirements("CORE-ANN-09", "DA-DEF-02", "TR-DEF-02"),
+    matters: "Clients warn before destructive calls only; what such a call removes is gone without a warning.",
+    fix: ["Hint destructiveHint: true, or leave it to its default.", "Or refuse to replace what is there already."],
+    judge: judgeBy(nonDestructiveRule),
+  }),
+  defineCheck({
+    ...same,
+    id: "truth/idempotent-tools-repeat-without-effect",
+    title: "The second identical call of a tool hinted idempotent changes nothing more.",
+    requirements: requirements("CORE-ANN-12", "DA-DEF-02", "TR-DEF-02"),
+    matters: "Clients repeat idempotent calls after a lost answer, and would do everything twice.",
+    fix: ["Hint idempotentHint: false.", "Or find out whether the work is done already before doing it."],
+    judge: judgeBy(idempotentRule),
+  }),
+  defineCheck({
+    ...same,
+    severity: "warn",
+    id: "truth/closed-world-tools-stay-inside",
+    title: "A tool hinted closed-world reaches nothing beyond the machine.",
+    requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
+    matters: "Clients trust what closed tools return, and let them have data that must not leave the machine.",
+    fix: ["Hint openWorldHint: true, or leave it to its default.", "Or do without the network in this tool."],
+    judge: judgeBy(closedWorldRule),
+  }),
+];

@@ -1,0 +1,237 @@
+/**
+ * `node server.mjs <behaviour> <annotations> [<answer>]`: a server on stdio with one tool `act` that behaves in one way
+ * and says of itself what it is told to. With an answer it speaks `tools/annotations` and gives that answer.
+ */
+import { spawn } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { lookup } from "node:dns";
+import * as fs from "node:fs";
+import { connect } from "node:net";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const [behaviour, annotations, answer] = process.argv.slice(2);
+let calls = 0;
+let memory = 0;
+const path = { path: { type: "string", description: "path of a file" } };
+
+/** What a call does, and the arguments it takes. */
+const behaviours = {
+  nothing: { act: () => undefined },
+  "log-to-stderr": { act: () => process.stderr.write("called\n") },
+  "lock-file-at-start": { start: () => fs.writeFileSync("server.lock", String(process.pid)), act: () => undefined },
+  heartbeat: {
+    start: () => setInterval(() => fs.writeFileSync("heartbeat", String(performance.now())), 100),
+    act: () => undefined,
+  },
+  "cache-at-ping": { ping: () => fs.writeFileSync("cache", String(performance.now())), act: () => undefined },
+  "read-with-journal": {
+    properties: path,
+    act: (args) => {
+      const journal = `${args.path}-journal`;
+      fs.writeFileSync(journal, "");
+      fs.readFileSync(args.path);
+      fs.rmSync(journal);
+    },
+  },
+  "json-store": {
+    start: () => fs.writeFileSync("store.json", '{"entries":[{"id":0,"tags":["a"]}]}'),
+    act: () => {
+      const store = JSON.parse(fs.readFileSync("store.json", "utf8"));
+      store.entries[0].tags.push(`tag ${store.entries[0].tags.length}`);
+      fs.writeFileSync("store.json", JSON.stringify(store));
+    },
+  },
+  "binary-store": {
+    start: () => fs.writeFileSync("store.bin", Buffer.from([0, 1, 2, 3, 255])),
+    act: () => fs.writeFileSync("store.bin", Buffer.from([0, 9, 2, 3, 255, ++calls])),
+  },
+  "write-here": { act: () => fs.writeFileSync("trace", "1") },
+  "write-to-tmpdir": { act: () => fs.writeFileSync(join(tmpdir(), "trace"), "1") },
+  "write-to-home": { act: () => fs.writeFileSync(join(homedir(), ".trace"), "1") },
+  "write-elsewhere": { act: () => fs.writeFileSync("/var/tmp/trace", "1") },
+  "write-to-open-file": {
+    start: () => (memory = fs.openSync("opened", "a")),
+    act: () => fs.writeSync(memory, "x"),
+  },
+  "write-through-io-uring": { act: () => fs.promises.writeFile("trace", "1") },
+  "count-replies": { act: () => `reply ${++calls}` },
+  "choose-nothing": { properties: { kind: { enum: ["a", "b", "c"] } }, act: () => undefined },
+  "write-later": {
+    act: () => spawn("sh", ["-c", "sleep 0.3; echo 1 >trace"], { detached: true, stdio: "ignore" }).unref(),
+  },
+  "write-for-one-combination": {
+    properties: { mode: { enum: ["a", "b", "c"] }, deep: { type: "boolean" }, dry: { type: "boolean" } },
+    act: ({ mode, deep, dry }) => {
+      if (mode === "c" && deep === true && dry === false) fs.writeFileSync("trace", "1");
+    },
+  },
+  delete: { properties: path, act: (args) => fs.rmSync(args.path) },
+  truncate: { properties: path, act: (args) => fs.truncateSync(args.path) },
+  overwrite: { properties: path, act: (args) => fs.writeFileSync(existing(args.path), "other") },
+  rename: { properties: path, act: (args) => fs.renameSync(args.path, `${args.path}.moved`) },
+  chmod: { properties: path, act: (args) => fs.chmodSync(args.path, 0o600) },
+  append: { act: () => fs.appendFileSync("list", "entry\n") },
+  "append-on-second-call": {
+    act: () => {
+      calls++;
+      if (calls % 2 === 0) fs.appendFileSync("list", "entry\n");
+    },
+  },
+  connect: {
+    act: () =>
+      new Promise((resolve) => {
+        connect(443, "192.0.2.1").on("error", resolve).on("connect", resolve);
+      }),
+  },
+  resolve: { act: () => new Promise((resolve) => lookup("example.com", resolve)) },
+  "send-datagram": {
+    act: () =>
+      new Promise((resolve) => {
+        const socket = createSocket("udp4");
+        socket.send("x", 9, "192.0.2.1", () => socket.close(resolve));
+      }),
+  },
+  "change-memory": {
+    act: () => void memory++,
+    others: { show: { annotations: { readOnlyHint: true, openWorldHint: false }, act: () => `memory ${memory}` } },
+  },
+  "write-when-asked": { act: () => undefined, query: () => fs.writeFileSync("asked", "1") },
+  "structured-result": {
+    outputSchema: { type: "object", properties: { count: { type: "number" } }, required: ["count"] },
+    result: () => structured({ count: 1 }),
+  },
+  "result-breaks-schema": {
+    outputSchema: { type: "object", properties: { count: { type: "number" } }, required: ["count"] },
+    properties: { kind: { enum: ["a", "b"] } },
+    result: ({ kind }) => structured(kind === "b" ? { count: "1" } : { count: 1 }),
+  },
+  "result-is-an-array": { result: () => structured([1, 2]) },
+  "result-without-text": { result: () => ({ content: [], structuredContent: { count: 1 } }) },
+  "result-in-prose": {
+    result: () => ({ content: [{ type: "text", text: "one" }], structuredContent: { count: 1 } }),
+  },
+  "result-without-content": { result: () => ({ structuredContent: undefined }) },
+  "unknown-tool-as-result": { act: () => undefined, unknown: () => ({ content: [], isError: true }) },
+  "call-without-form": { act: () => undefined, isFormless: true },
+  "invalid-call-as-error": { properties: { n: { type: "number" } }, act: () => undefined, refusal: "protocol" },
+  "query-is-stricter": {
+    properties: { kind: { enum: ["a", "b"] } },
+    act: () => undefined,
+    query: ({ kind }) => {
+      if (kind === "b") throw refusal("b cannot be asked about");
+    },
+  },
+  fail: {
+    act: () => {
+      fs.writeFileSync("trace", "1");
+      throw new Error("this never works");
+    },
+  },
+};
+
+function structured(value) {
+  return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };
+}
+
+function refusal(message) {
+  return Object.assign(new Error(message), { code: -32602 });
+}
+
+/** What is wrong with arguments, by the few keywords that the schemas here use; undefined when nothing is. */
+function faultOf({ properties = {} }, args) {
+  const unknown = Object.keys(args).find((name) => !Object.hasOwn(properties, name));
+  if (unknown !== undefined) return `invalid arguments: ${unknown} is not known`;
+  const wrong = Object.entries(properties).find(
+    ([name, { type, enum: values }]) =>
+      !Object.hasOwn(args, name) ||
+      (type !== undefined && typeof args[name] !== type) ||
+      (values !== undefined && !values.includes(args[name])),
+  );
+  return wrong === undefined ? undefined : `invalid arguments: ${wrong[0]}`;
+}
+
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function existing(file) {
+  if (!fs.existsSync(file)) throw new Error("no such file");
+  return file;
+}
+
+const chosen = behaviours[behaviour];
+if (chosen === undefined) throw new Error(`unknown behaviour: ${behaviour}`);
+
+function listed(name, { properties = {}, outputSchema }, hints) {
+  const inputSchema = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+  return { name, inputSchema, annotations: hints, ...(outputSchema === undefined ? {} : { outputSchema }) };
+}
+
+const others = Object.entries(chosen.others ?? {});
+const flag = answer === undefined ? {} : { dynamicAnnotations: true };
+const tools = [
+  { ...listed("act", chosen, JSON.parse(annotations)), ...flag },
+  ...others.map(([name, tool]) => listed(name, tool, tool.annotations)),
+];
+
+async function call({ name, arguments: args = {} }) {
+  const isFormless = chosen.isFormless === true;
+  if (!isFormless && (typeof name !== "string" || !isObject(args))) throw refusal("no call of a tool");
+  const tool = name === "act" ? chosen : chosen.others?.[name];
+  if (tool === undefined) {
+    if (chosen.unknown !== undefined) return chosen.unknown();
+    throw refusal("no such tool");
+  }
+  const fault = isFormless ? undefined : faultOf(tool, args);
+  if (fault !== undefined && chosen.refusal === "protocol") throw refusal(fault);
+  try {
+    if (fault !== undefined) throw new Error(fault);
+    if (tool.result !== undefined) return tool.result(args);
+    const text = await tool.act(args);
+    return { content: [{ type: "text", text: typeof text === "string" ? text : "done" }] };
+  } catch (error) {
+    return { content: [{ type: "text", text: String(error.message) }], isError: true };
+  }
+}
+
+const methods = {
+  initialize: ({ protocolVersion }) => ({
+    protocolVersion,
+    capabilities: { tools: answer === undefined ? {} : { dynamicAnnotations: true } },
+    serverInfo: { name: `effects ${behaviour}`, version: "1" },
+  }),
+  ping: () => {
+    chosen.ping?.();
+    return {};
+  },
+  "tools/list": () => ({ tools }),
+  "tools/call": call,
+  "tools/annotations": ({ name, arguments: args }) => {
+    if (name !== "act" || !isObject(args)) throw refusal("no query about the tool");
+    const fault = faultOf(chosen, args);
+    if (fault !== undefined) throw refusal(fault);
+    chosen.query?.(args);
+    return { annotations: JSON.parse(answer ?? "{}") };
+  },
+};
+
+chosen.start?.();
+const lines = createInterface({ input: process.stdin });
+lines.on("line", (line) => void answerLine(line));
+lines.on("close", () => process.exit(0));
+
+async function answerLine(line) {
+  const { id, method, params = {} } = JSON.parse(line);
+  if (id === undefined) return;
+  let reply;
+  try {
+    const handler = methods[method];
+    if (handler === undefined) throw Object.assign(new Error("Method not found"), { code: -32601 });
+    reply = { result: await handler(params) };
+  } catch (error) {
+    reply = { error: { code: error.code ?? -32603, message: error.message } };
+  }
+  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...reply })}\n`);
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Report, Result } from "../harness/run/report-model.ts";
+import { runChecks } from "../harness/run/runner.ts";
+import { allChecks } from "../suites/index.ts";
+import { ambiguities } from "../suites/requirements/ambiguities/index.ts";
+import { inMemoryTarget } from "./in-memory-target.ts";
+
+let directory = "";
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "readings-test-"));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+interface Read {
+  readonly mutant: string;
+  readonly check: string;
+  readonly dialect?: "static" | "annotations" | "resolve";
+  readonly ambiguity: string;
+  readonly reading?: string;
+}
+
+async function runMutant({ mutant, check, dialect = "annotations", ambiguity, reading }: Read): Promise<Report> {
+  return runChecks({
+    target: inMemoryTarget({ dialect, revision: "2025-11-25", mutant }, directory),
+    protocol: "2025-11-25",
+    checks: allChecks.filter(({ id }) => id === check),
+    dialect: "auto",
+    toolNames: [],
+    runs: 20,
+    ambiguities,
+    readings: new Map(reading === undefined ? [] : [[ambiguity, reading]]),
+    timeoutMs: 1_000,
+    maxTimeMs: 60_000,
+    seed: 1,
+    strict: false,
+    version: "0.0.0",
+    signal: new AbortController().signal,
+    again: ({ id }) => id,
+    progress: () => undefined,
+  });
+}
+
+/** A mutant for every check that knows ambiguous wording, and its verdict under each reading. */
+const cases: readonly (readonly [Read, Readonly<Record<string, Result["verdict"]>>])[] = [
+  [
+    { mutant: "open-world-omitted", check: "fallback/closed-world-stays-closed", ambiguity: "AMB-05" },
+    { "core-defaults": "warn", "static-hints": "pass" },
+  ],
+  [
+    { mutant: "destructive-omitted", check: "fallback/additive-stays-additive", ambiguity: "AMB-05" },
+    { "core-defaults": "warn", "static-hints": "pass" },
+  ],
+  [
+    { mutant: "idempotent-omitted-where-false", check: "fallback/answer-has-all-hints", ambiguity: "AMB-04" },
+    { allowed: "pass", forbidden: "warn" },
+  ],
+  [
+    { mutant: "output-schema-alternates", check: "output/output-schema-is-stable", ambiguity: "AMB-28" },
+    { "set-of-tools": "pass", definitions: "warn" },
+  ],
+  [
+    { mutant: "tool-appears-late", check: "capabilities/tool-set-is-stable", ambiguity: "AMB-28" },
+    { "set-of-tools": "warn", definitions: "warn" },
+  ],
+  [
+    { mutant: "listed-hints-alternate", check: "capabilities/listed-hints-are-stable", ambiguity: "AMB-28" },
+    { "set-of-tools": "pass", definitions: "warn" },
+  ],
+  [
+    { mutant: "unflagged-tool-answers", check: "capabilities/queryable-tool-is-flagged", ambiguity: "AMB-41" },
+    { rejected: "fail", allowed: "pass" },
+  ],
+  [
+    {
+      mutant: "resolved-schema-narrowed",
+      check: "schema/resolved-tool-keeps-its-schemas",
+      dialect: "resolve",
+      ambiguity: "AMB-12",
+    },
+    { "annotations-only": "warn", anything: "pass" },
+  ],
+];
+
+describe.each(cases)("$mutant", (read, expected) => {
+  it("is ambiguous without a choice, and the report has both sides", async () => {
+    const report = await runMutant(read);
+    const finding = report.results.find(({ verdict }) => verdict === "ambiguous");
+    expect(finding).toMatchObject({ check: read.check, ambiguity: read.ambiguity });
+    expect(report.ambiguities.map(({ id }) => id)).toEqual([read.ambiguity]);
+    expect(report.results.filter(({ verdict }) => verdict === "fail" || verdict === "warn")).toEqual([]);
+  });
+
+  it.each(Object.entries(expected))("read as %s has the verdict %s", async (reading, verdict) => {
+    const report = await runMutant({ ...read, reading });
+    const verdicts = new Set(report.results.map((result) => result.verdict));
+    expect(verdicts).toContain(verdict);
+    expect(verdicts).not.toContain("ambiguous");
+    if (verdict === "pass") {
+      expect(report.results.map(({ message }) => message)).toContain(`held, with ${read.ambiguity} read as ${reading}`);
+    } else {
+      expect(report.results.find((result) => result.verdict === verdict)).toMatchObject({ ambiguity: read.ambiguity });
+    }
+    expect(report.readings).toMatchObject([{ ambiguity: read.ambiguity, reading }]);
+  });
+
+  it("knows every reading of its wording", () => {
+    const choice = ambiguities.find(({ id }) => id === read.ambiguity)?.choice;
+    expect(Object.keys(expected).toSorted()).toEqual(choice?.readings.toSorted());
+  });
+});

@@ -1,0 +1,95 @@
+import type { Verdict } from "../../harness/run/report-model.ts";
+
+/** A server of this folder that behaves in one way while it answers queries, and what is to come of that. */
+export interface Behaviour {
+  readonly server: "server.mjs" | "server.py" | "server.sh";
+  readonly behaviour: string;
+  readonly dialect?: "resolve";
+  /** The checks that are contradicted, each with its verdict; none where the server is honest. */
+  readonly kills: readonly (readonly [check: string, verdict: Verdict])[];
+}
+
+const changesFile = ["side-effects/queries-change-no-file", "fail"] as const;
+const leavesNothing = ["side-effects/queries-change-no-file", "ambiguous"] as const;
+const changesTimes = ["side-effects/queries-change-no-file", "note"] as const;
+const reachesNetwork = ["side-effects/queries-reach-no-network", "fail"] as const;
+const startsProcess = ["side-effects/queries-start-no-process", "ambiguous"] as const;
+const signals = ["side-effects/queries-signal-no-process", "fail"] as const;
+const changesMachine = ["side-effects/queries-use-nothing-shared", "fail"] as const;
+const usesShared = ["side-effects/queries-use-nothing-shared", "ambiguous"] as const;
+
+function node(behaviour: string, ...kills: Behaviour["kills"]): Behaviour {
+  return { server: "server.mjs", behaviour, kills };
+}
+
+function python(behaviour: string, ...kills: Behaviour["kills"]): Behaviour {
+  return { server: "server.py", behaviour, kills };
+}
+
+function shell(behaviour: string, ...kills: Behaviour["kills"]): Behaviour {
+  return { server: "server.sh", behaviour, kills };
+}
+
+/** What they do, they do anyway, or it changes nothing. */
+export const honest: readonly Behaviour[] = [
+  node("nothing"),
+  { ...node("nothing"), dialect: "resolve" },
+  node("log-to-stderr"),
+  node("lock-file-at-start"),
+  node("fast-heartbeat"),
+  node("slow-heartbeat"),
+  node("slow-heartbeat-in-tmpdir"),
+  node("cache-at-first-request"),
+  node("read-files"),
+  python("nothing"),
+  shell("nothing"),
+];
+
+/** Of which nothing can be told, and by what check. */
+export const unclear: readonly (readonly [Behaviour, readonly string[]])[] = [
+  [node("loopback"), ["side-effects/queries-reach-no-network"]],
+  [
+    node("method-not-found"),
+    [
+      "side-effects/queries-change-no-list",
+      "side-effects/queries-send-no-change-notification",
+      "side-effects/queries-change-no-capability",
+      "side-effects/queries-change-no-file",
+      "side-effects/queries-reach-no-network",
+      "side-effects/queries-start-no-process",
+      "side-effects/queries-signal-no-process",
+      "side-effects/queries-use-nothing-shared",
+    ],
+  ],
+];
+
+/** Queries of theirs have effects. */
+export const acting: readonly Behaviour[] = [
+  node("write-here", changesFile),
+  { ...node("write-here", changesFile), dialect: "resolve" },
+  node("write-to-tmpdir", changesFile),
+  node("write-to-home", changesFile),
+  node("write-elsewhere", changesFile),
+  node("write-before-it-refuses", changesFile),
+  node("write-by-timer", changesFile),
+  node("write-to-open-file", changesFile),
+  node("write-with-io-uring", changesFile),
+  node("delete-at-first-query", changesFile),
+  node("append-for-one-combination", changesFile),
+  node("try-to-write", changesFile),
+  node("temporary-file", leavesNothing),
+  node("touch", changesTimes),
+  node("connect", reachesNetwork),
+  node("resolve-a-name", reachesNetwork),
+  node("send-datagram", reachesNetwork),
+  node("listen", reachesNetwork),
+  node("start-a-process", startsProcess),
+  node("signal-another-process", signals),
+  python("write-here", changesFile),
+  python("write-in-a-child", changesFile),
+  python("write-through-a-mapping", changesFile),
+  python("use-a-message-queue", usesShared),
+  python("leave-the-namespace", changesMachine),
+  shell("write-here", changesFile),
+  shell("start-a-process", startsProcess),
+];

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { proveSystemTiers } from "../../harness/observe/system-tiers.ts";
+import { suiteOf } from "../../harness/run/check.ts";
+import type { Report } from "../../harness/run/report-model.ts";
+import { runChecks } from "../../harness/run/runner.ts";
+import { allChecks } from "../../suites/index.ts";
+import { contradictions } from "../kill-matrix/run-mutant.ts";
+import { acting, honest, unclear, type Behaviour } from "./behaviours.ts";
+
+const programs = { "server.mjs": process.execPath, "server.py": "python3", "server.sh": "sh" };
+const timeoutMs = 60_000;
+const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
+
+beforeAll(async () => {
+  const { availability } = await proveSystemTiers(["syscalls"]);
+  // Without a trace nothing here is tested, and that is no success.
+  for (const each of availability) if (!each.usable) throw new Error(`${each.because}; try: ${each.tryThis}`);
+}, timeoutMs);
+
+const reports = new Map<Behaviour, Promise<Report>>();
+
+/** One run of each, whatever tests look at it. */
+function reportOf(behaviour: Behaviour): Promise<Report> {
+  const report = reports.get(behaviour) ?? run(behaviour);
+  reports.set(behaviour, report);
+  return report;
+}
+
+async function run({ server, behaviour, dialect }: Behaviour): Promise<Report> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "side-effects-")));
+  const directories = { cwd: join(root, "work"), home: join(root, "home"), elsewhere: join(root, "elsewhere") };
+  for (const directory of Object.values(directories)) mkdirSync(directory);
+  const { cwd, home, elsewhere } = directories;
+  try {
+    return await runChecks({
+      target: {
+        kind: "stdio",
+        command: programs[server],
+        args: [resolve(import.meta.dirname, server), behaviour, ...(dialect === undefined ? [] : [dialect])],
+        cwd,
+        env: { HOME: home, ELSEWHERE: elsewhere, UV_USE_IO_URING: "1" },
+      },
+      checks,
+      dialect: "auto",
+      toolNames: [],
+      runs: 3,
+      timeoutMs: 10_000,
+      maxTimeMs: timeoutMs,
+      seed: 1,
+      strict: false,
+      version: "0.0.0",
+      signal: new AbortController().signal,
+      again: ({ id }) => id,
+      progress: () => undefined,
+    });
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function contradicted({ results }: Report): Behaviour["kills"] {
+  return results
+    .filter(({ verdict }) => contradictions.has(verdict) || verdict === "error")
+    .map(({ check, verdict }) => [check, verdict]);
+}
+
+function undecided({ results }: Report): readonly string[] {
+  return results.filter(({ verdict }) => verdict === "inconclusive" || verdict === "not-run").map(({ check }) => check);
+}
+
+function nameOf({ server, behaviour, dialect }: Behaviour): string {
+  return `${server} ${behaviour}${dialect === undefined ? "" : `, ${dialect}`}`;
+}
+
+describe.concurrent("a server that is accused of nothing", () => {
+  it.each(honest.map((each) => [nameOf(each), each] as const))(
+    "%s",
+    async (_, behaviour) => {
+      const report = await run(behaviour);
+      expect(contradicted(report)).toEqual([]);
+      expect(undecided(report)).toEqual([]);
+      expect(report.observation).toEqual({ tiers: ["protocol", "snapshot", "syscalls"], missing: [] });
+    },
+    timeoutMs,
+  );
+});
+
+describe.concurrent("a server of which nothing can be told", () => {
+  it.each(unclear.map((each) => [nameOf(each[0]), ...each] as const))(
+    "%s is undecided",
+    async (_, behaviour, open) => {
+      const report = await run(behaviour);
+      expect(contradicted(report)).toEqual([]);
+      expect(undecided(report)).toEqual(open);
+    },
+    timeoutMs,
+  );
+});
+
+describe.concurrent("a server whose queries have an effect", () => {
+  it.each(acting.map((each) => [nameOf(each), each] as const))(
+    "%s is found out by the checks that are about it, and by no other",
+    async (_, behaviour) => {
+      const report = await reportOf(behaviour);
+      expect(contradicted(report)).toEqual(behaviour.kills);
+    },
+    timeoutMs,
+  );
+
+  it(
+    "is shown with the smallest arguments, what was done to which file, and the process that did it",
+    async () => {
+      const [rare] = acting.filter(({ behaviour }) => behaviour === "append-for-one-combination");
+      if (rare === undefined) throw new Error("no server acts for one combination only");
+      const report = await reportOf(rare);
+      const [finding] = report.results.filter(({ verdict }) => verdict === "fail");
+      expect(finding?.counterexample).toMatchObject({
+        arguments: { mode: "c", deep: true, dry: false },
+        calls: [{ method: "tools/annotations" }],
+        reproduced: { times: 3, of: 3 },
+      });
+      expect(finding?.evidence?.observed.join("\n")).toMatch(/\/work\/trace.*, by node \(process \d+\)/u);
+    },
+    timeoutMs,
+  );
+});

@@ -1,0 +1,103 @@
+import type { Verdict } from "../../harness/run/report-model.ts";
+
+/** A server of test/effects, what it says of its tool, and what is to come of that. */
+export interface Behaviour {
+  readonly server: "server.mjs" | "server.py" | "server.sh";
+  readonly behaviour: string;
+  /** Listed with the tool. */
+  readonly annotations: Readonly<Record<string, boolean>>;
+  /** Answered to every query, where the server speaks a dialect. */
+  readonly answer?: Readonly<Record<string, boolean>>;
+  /** The one check that is contradicted, and its verdict; none where the server is honest. */
+  readonly kills?: readonly [string, Verdict];
+  /** What some message says beside the verdict. */
+  readonly tells?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A check that cannot decide. */
+  readonly undecided?: string;
+}
+
+const readOnly = { readOnlyHint: true };
+const additive = { readOnlyHint: false, destructiveHint: false };
+const idempotent = { readOnlyHint: false, idempotentHint: true };
+const closed = { openWorldHint: false };
+
+const readOnlyTools = ["truth/read-only-tools-change-nothing", "fail"] as const;
+const onlyAdd = "truth/non-destructive-tools-only-add";
+const repeat = ["truth/idempotent-tools-repeat-without-effect", "fail"] as const;
+const stayInside = ["truth/closed-world-tools-stay-inside", "ambiguous"] as const;
+
+function node(behaviour: string, annotations: Behaviour["annotations"], more: Partial<Behaviour> = {}): Behaviour {
+  return { server: "server.mjs", behaviour, annotations, ...more };
+}
+
+/** A hint that is true of the tool: what its calls do is no fault. */
+export const honest: readonly Behaviour[] = [
+  node("nothing", { ...readOnly, ...closed }),
+  node("log-to-stderr", { ...readOnly, ...closed }),
+  node("lock-file-at-start", { ...readOnly, ...closed }),
+  node("heartbeat", { ...readOnly, ...closed }),
+  node("cache-at-ping", { ...readOnly, ...closed }),
+  node("read-with-journal", { ...readOnly, ...closed }, { tells: "files came and went, such as /" }),
+  node("json-store", { ...additive, ...closed }),
+  node("append", { ...additive, ...closed }),
+  node("delete", { ...idempotent, ...closed }),
+  node("overwrite", { ...idempotent, ...closed }),
+  node("write-here", { ...additive, ...idempotent, ...closed }),
+  node("write-later", { ...additive, ...idempotent, ...closed }),
+  node("write-for-one-combination", { ...additive, ...closed }),
+  node("nothing", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }),
+  node("delete", {}, { answer: { readOnlyHint: false, destructiveHint: true, idempotentHint: true } }),
+  node("structured-result", { ...readOnly, ...closed }, { answer: readOnly }),
+  { server: "server.py", behaviour: "nothing", annotations: { ...readOnly, ...closed } },
+  { server: "server.sh", behaviour: "nothing", annotations: { ...readOnly, ...closed } },
+];
+
+/** Nothing that could be told for sure. */
+export const unclear: readonly Behaviour[] = [
+  node("binary-store", additive, { undecided: onlyAdd }),
+  node("fail", readOnly, { undecided: readOnlyTools[0] }),
+];
+
+/** Hints that are not true. */
+export const lies: readonly Behaviour[] = [
+  node("write-here", readOnly, { kills: readOnlyTools }),
+  node("write-to-tmpdir", readOnly, { kills: readOnlyTools }),
+  node("write-to-home", readOnly, { kills: readOnlyTools }),
+  node("write-elsewhere", readOnly, { kills: readOnlyTools }),
+  node("write-to-open-file", readOnly, { kills: readOnlyTools }),
+  node("write-later", readOnly, { kills: readOnlyTools }),
+  node("write-through-io-uring", readOnly, { kills: readOnlyTools, env: { UV_USE_IO_URING: "1" } }),
+  node("write-for-one-combination", readOnly, { kills: readOnlyTools }),
+  node("change-memory", readOnly, { kills: readOnlyTools }),
+  node("delete", additive, { kills: [onlyAdd, "fail"] }),
+  node("truncate", additive, { kills: [onlyAdd, "fail"] }),
+  node("overwrite", additive, { kills: [onlyAdd, "ambiguous"] }),
+  node("rename", additive, { kills: [onlyAdd, "ambiguous"] }),
+  node("chmod", additive, { kills: [onlyAdd, "ambiguous"] }),
+  node("append-on-second-call", idempotent, { kills: repeat }),
+  node("count-replies", idempotent, { kills: ["truth/idempotent-tools-repeat-their-reply", "note"] }),
+  node("choose-nothing", { readOnlyHint: false }, { kills: ["truth/hints-warn-of-what-happens", "note"] }),
+  node("connect", closed, { kills: stayInside }),
+  node("resolve", closed, { kills: stayInside }),
+  node("send-datagram", closed, { kills: stayInside }),
+  node("write-here", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "fail"] }),
+  node("delete", {}, { answer: additive, kills: ["truth/non-destructive-answers-are-true", "fail"] }),
+  node("append", {}, { answer: idempotent, kills: ["truth/idempotent-answers-are-true", "fail"] }),
+  node("connect", {}, { answer: closed, kills: ["truth/closed-world-answers-are-true", "ambiguous"] }),
+  node("write-when-asked", {}, { answer: {}, kills: ["side-effects/queries-change-no-file", "fail"] }),
+  node("result-breaks-schema", {}, { kills: ["output/result-conforms-to-output-schema", "fail"] }),
+  node("result-is-an-array", {}, { kills: ["output/structured-content-is-an-object", "fail"] }),
+  node("result-without-text", {}, { kills: ["output/structured-content-is-repeated-as-text", "warn"] }),
+  node("result-in-prose", {}, { kills: ["output/structured-content-is-repeated-as-text", "ambiguous"] }),
+  node("result-without-content", {}, { kills: ["output/content-is-an-array", "fail"] }),
+  node("unknown-tool-as-result", {}, { kills: ["error-codes/unknown-tool-call-is-an-error", "warn"] }),
+  node("call-without-form", {}, { kills: ["error-codes/malformed-call-is-an-error", "warn"] }),
+  node("invalid-call-as-error", {}, { kills: ["error-codes/invalid-call-is-a-tool-error", "ambiguous"] }),
+  node("query-is-stricter", {}, { answer: {}, kills: ["error-codes/query-and-call-agree", "warn"] }),
+  { server: "server.py", behaviour: "write-to-mapped-file", annotations: readOnly, kills: readOnlyTools },
+  { server: "server.py", behaviour: "delete", annotations: additive, kills: [onlyAdd, "fail"] },
+  { server: "server.py", behaviour: "connect", annotations: closed, kills: stayInside },
+  { server: "server.sh", behaviour: "write-here", annotations: readOnly, kills: readOnlyTools },
+  { server: "server.sh", behaviour: "append", annotations: idempotent, kills: repeat },
+];

@@ -1,0 +1,31 @@
+import type { ExecutionPlace } from "../../harness/execute/execution-place.ts";
+import type { Check } from "../../harness/run/check.ts";
+import type { Report } from "../../harness/run/report-model.ts";
+import { runChecks } from "../../harness/run/runner.ts";
+import type { StdioTarget } from "../../harness/target/target.ts";
+
+const maxTimeMs = 60_000;
+
+/** Runs checks on the tool `act` of a server, which is called. */
+export function callTools(
+  target: Pick<StdioTarget, "command" | "args" | "cwd"> & { readonly env?: StdioTarget["env"] },
+  checks: readonly Check[],
+  execution: ExecutionPlace,
+): Promise<Report> {
+  return runChecks({
+    target: { kind: "stdio", env: {}, ...target },
+    checks,
+    dialect: "auto",
+    toolNames: ["act"],
+    runs: 10,
+    timeoutMs: 10_000,
+    maxTimeMs,
+    seed: 1,
+    strict: false,
+    execution,
+    version: "0.0.0",
+    signal: new AbortController().signal,
+    again: ({ id }) => id,
+    progress: () => undefined,
+  });
+}

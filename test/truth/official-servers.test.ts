@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { sandboxPlace } from "./sandbox-place.ts";
+import { runForReport } from "../run-built-command.ts";
+
+/** Tools that cannot work in there: one needs a client that runs tasks, the other the network for its default. */
+const servers = [
+  { server: "server-filesystem", tools: 14, idle: [], takesDirectory: true },
+  { server: "server-memory", tools: 9, idle: [], takesDirectory: false },
+  {
+    server: "server-everything",
+    tools: 13,
+    idle: ["gzip-file-as-resource", "simulate-research-query"],
+    takesDirectory: false,
+  },
+];
+
+/** What a reader of the specification would find as well: the SDK answers an unknown tool with a result. */
+const known = ["error-codes/unknown-tool-call-is-an-error"];
+
+describe("official servers at work", () => {
+  it.concurrent.for(servers)(
+    "$server is accused of nothing that its tools do",
+    async ({ server, tools, idle, takesDirectory }, context) => {
+      await sandboxPlace(context);
+      const directory = mkdtempSync(join(tmpdir(), "official-"));
+      try {
+        const command = join(process.cwd(), `node_modules/@modelcontextprotocol/${server}/dist/index.js`);
+        const options = ["--execute", "--cwd", directory, "--suite", "truth,error-codes"];
+        const words = [command, ...(takesDirectory ? [directory] : [])];
+        const report = await runForReport(...options, "--", "node", ...words);
+        expect(report.problems).toEqual([]);
+        const accused = report.results.filter(({ verdict }) =>
+          ["fail", "warn", "ambiguous", "error"].includes(verdict),
+        );
+        expect(accused.map(({ check }) => check)).toEqual(known);
+        const judged = report.results.filter(({ check }) => check.startsWith("truth/"));
+        expect(new Set(judged.map(({ tool }) => tool)).size).toBe(tools);
+        const undecided = judged.filter(({ verdict }) => verdict === "inconclusive").map(({ tool }) => tool);
+        expect(new Set(undecided)).toEqual(new Set(idle));
+        expect(idle.length).toBeLessThanOrEqual(tools / 3);
+        expect(readdirSync(directory)).toEqual([]);
+      } finally {
+        rmSync(directory, { recursive: true, force: true });
+      }
+    },
+  );
+});

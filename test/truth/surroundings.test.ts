@@ -1,0 +1,70 @@
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { allChecks } from "../../suites/index.ts";
+import { callTools } from "./call-tools.ts";
+import { sandboxPlace } from "./sandbox-place.ts";
+
+const server = join(import.meta.dirname, "../effects/server.mjs");
+const readOnly = '{"readOnlyHint":true}';
+const checks = allChecks.filter(({ id }) => id === "truth/read-only-tools-change-nothing");
+
+let home = "";
+
+beforeEach(() => {
+  home = realpathSync(mkdtempSync(join(tmpdir(), "home-")));
+  vi.stubEnv("HOME", home);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true, force: true });
+});
+
+describe("a server in a sandbox", () => {
+  it.for(["", "inside"])(
+    "sees where it is started, be it the home or a directory in it: %j",
+    async (place, context) => {
+      const execution = await sandboxPlace(context);
+      const cwd = join(home, place);
+      mkdirSync(cwd, { recursive: true });
+      copyFileSync(server, join(cwd, "server.mjs"));
+      const args = ["server.mjs", "write-here", readOnly];
+      const report = await callTools({ command: process.execPath, args, cwd }, checks, execution);
+      expect(report.results).toMatchObject([{ verdict: "fail" }]);
+      expect(report.calls).toEqual([{ tool: "act", made: 2, succeeded: 2 }]);
+    },
+  );
+
+  it("that does not start there is told as such, with its own words and what may help", async (context) => {
+    const execution = await sandboxPlace(context);
+    const cwd = join(home, "work");
+    mkdirSync(cwd);
+    copyFileSync(server, join(home, "server.mjs"));
+    const start = 'import(require("node:os").homedir() + "/server.mjs")';
+    const args = ["-e", start, "write-here", readOnly];
+    const plain = await callTools({ command: process.execPath, args: withScript(args), cwd }, checks, execution);
+    expect(plain.results).toMatchObject([
+      {
+        verdict: "inconclusive",
+        message: expect.stringMatching(/did not start in the sandbox: .*server\.mjs.*--home/u),
+      },
+    ]);
+  });
+});
+
+/** Node leaves out the place of the script where the program stands in the arguments. */
+function withScript([option = "", program = "", ...rest]: readonly string[]): readonly string[] {
+  return [option, `process.argv.splice(1, 0, "server"); ${program}`, ...rest];
+}
+
+describe("a tool that is called without a sandbox", () => {
+  it("may do what cannot be done again, and the message says so", async () => {
+    const args = [server, "write-here", readOnly];
+    const report = await callTools({ command: process.execPath, args, cwd: home }, checks, { kind: "real-effects" });
+    expect(report.results).toMatchObject([
+      { verdict: "inconclusive", message: expect.stringContaining("Without a sandbox its effect stays") },
+    ]);
+  });
+});

@@ -56,8 +56,7 @@ export class WindowObserver {
   async observe(conversation: Conversation): Promise<Observed> {
     const { hub } = this.#examination;
     const pings = this.#pings(conversation.length);
-    const isTraced = this.#plan.launch.trace !== undefined;
-    const opening = isTraced ? Bystander.open(hub, this.#target, this.#plan, pings) : Promise.resolve(undefined);
+    const opening = this.#isTraced ? Bystander.open(hub, this.#target, this.#plan, pings) : Promise.resolve(undefined);
     // It is awaited below; until then nobody listens.
     opening.catch(() => undefined);
     try {
@@ -104,11 +103,18 @@ export class WindowObserver {
     const { watched, temporaryDirectory, background } = instance;
     const spec = { id: "queries", role: "query" } as const;
     const { window, evidence } = await observeWindow(this.#examination.hub, watched, spec, conversation);
-    const more = extent.patience
-      ? [...(await this.#observeRounds(watched, this.#pings(1), conversation, 2)), await this.#observeLate(watched)]
-      : [];
+    const repeated = extent.patience ? await this.#observeRounds(watched, this.#pings(1), conversation, 2) : [];
+    const late = extent.patience && this.#isTraced ? [await this.#observeLate(watched)] : [];
     const handshakes = extent.handshakes ? await this.#observeHandshakes(watched, temporaryDirectory) : [];
-    return { windows: [...background, ...attributeLateEffects([window, ...more]), ...handshakes], evidence };
+    return {
+      windows: [...background, ...attributeLateEffects([window, ...repeated, ...late]), ...handshakes],
+      evidence,
+    };
+  }
+
+  /** Late effects are those that the trace shows; without it there is nothing to wait for. */
+  get #isTraced(): boolean {
+    return this.#plan.launch.trace !== undefined;
   }
 
   #pings(length: number): Conversation {

@@ -2,7 +2,7 @@ import { annotationsDialect } from "../harness/dialects/annotations.ts";
 import type { QuerySubject, SurveyCheck } from "../harness/run/check.ts";
 import type { Conversation } from "../harness/run/conversation.ts";
 import { InputCache } from "../harness/run/input-cache.ts";
-import { toolsToAsk } from "../harness/run/plan.ts";
+import { toolsToAsk, whyNotSpoken } from "../harness/run/plan.ts";
 import { queryStep } from "../harness/run/survey.ts";
 import { openSession } from "../harness/session/session.ts";
 import type { StdioTarget } from "../harness/target/target.ts";
@@ -62,5 +62,6 @@ export async function makeQueries(server: Program, temporaryDirectory: string): 
 function checksOf(subject: QuerySubject): readonly SurveyCheck[] {
   return allChecks
     .filter((check): check is SurveyCheck => check.gather === "survey")
+    .filter((check) => whyNotSpoken(check, subject.reading.initialized.protocolVersion) === undefined)
     .filter((check) => check.dialects.includes(subject.dialect.id) && check.appliesTo?.(subject) === undefined);
 }

@@ -2,7 +2,6 @@
 import { CommanderError } from "commander";
 import { parseCommand } from "./cli/parse.ts";
 import { UsageError } from "./cli/usage-error.ts";
-import { visibleText } from "./reports/escape/visible-text.ts";
 
 const maxUsageLineLength = 2_000;
 
@@ -26,6 +25,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else if (error instanceof UsageError) {
     // Words of a configuration or an OpenAPI document may stand in it, and those are of others.
+    const { visibleText } = await import("./reports/escape/visible-text.ts");
     const lines = `error: ${error.message}\n${error.hint}`.split("\n");
     process.stderr.write(lines.map((line) => `${visibleText(line, maxUsageLineLength)}\n`).join(""));
     process.exitCode = 2;

@@ -19,7 +19,11 @@ const adds = { changes: [changed("created", "adds")] };
 
 describe("a hint that warns of more than was seen", () => {
   it("is worth a note when every call did real work and changed nothing", () => {
-    expect(judge(warns, idle)).toMatchObject({ kind: "contradicted", exchanges: [0, 1, 2] });
+    expect(judge({ readOnlyHint: false }, idle)).toMatchObject({ kind: "contradicted", exchanges: [0, 1, 2] });
+  });
+
+  it("is left alone when it warns of destruction and there may have been nothing to destroy", () => {
+    expect(judge(warns, idle).kind).toBe("not-applicable");
   });
 
   it("is worth one when all that changed was added", () => {

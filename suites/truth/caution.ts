@@ -51,6 +51,8 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
       exchanges: working.map(({ index }) => index),
     });
   if (warns.ofChange && changes.length === 0 && reached.length === 0) {
+    // Deleting what is not there succeeds as well: seen at delete_observations of the official memory server.
+    if (warns.ofDestruction) return notApplicable("no call changed anything, as if there was nothing to destroy");
     return finding("readOnlyHint: false", "change anything");
   }
   if (warns.ofDestruction && changes.length > 0 && changes.every(({ effect }) => effect === "adds")) {

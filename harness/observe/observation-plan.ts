@@ -1,7 +1,8 @@
 import type { Target } from "../target/target.ts";
 import type { LaunchPlan } from "./launch/observed-launch.ts";
-import { selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
+import { chosenTiers, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
 import { tiers, type Tier } from "./observer.ts";
+import { provePlainTiers } from "./plain-tiers.ts";
 import { proveSystemTiers, type ProvenTiers } from "./system-tiers.ts";
 
 /** How a server is watched in one run. */
@@ -21,18 +22,24 @@ export interface UnusedTier {
   readonly isMissing: boolean;
 }
 
-/** Chooses the tiers for a target, and tries those that depend on the machine. */
+const nothingProven: ProvenTiers = { availability: [] };
+
+/** Chooses the tiers for a target, and tries each on a canary. */
 export async function planObservation(choice: ObserveChoice, target: Target): Promise<ObservationPlan> {
-  const { availability, ...launch }: ProvenTiers =
-    target.kind === "stdio" ? await proveSystemTiers(wantedSystemTiers(choice)) : { availability: [] };
+  const isProcess = target.kind === "stdio";
+  const [plain, { availability: ofSystem, ...launch }] = await Promise.all([
+    provePlainTiers(chosenTiers(choice)),
+    isProcess ? proveSystemTiers(wantedSystemTiers(choice)) : nothingProven,
+  ]);
+  const availability = [...plain, ...ofSystem];
   const used = selectTiers(choice, availability);
   const unused = tiers
     .filter((tier) => !used.includes(tier))
     .map((tier): UnusedTier => {
       const found = availability.find((each) => each.tier === tier);
       if (found?.usable === false) return { tier, because: found.because, tryThis: found.tryThis, isMissing: true };
-      const because = target.kind === "stdio" ? "--observe leaves it out" : "the server is no process of its own";
-      const tryThis = target.kind === "stdio" ? `--observe ${[...used, tier].join()}` : "launch it as a command";
+      const because = isProcess ? "--observe leaves it out" : "the server is no process of its own";
+      const tryThis = isProcess ? `--observe ${[...used, tier].join()}` : "launch it as a command";
       return { tier, because, tryThis, isMissing: false };
     });
   return { tiers: used, launch, unused };

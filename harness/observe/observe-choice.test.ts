@@ -3,11 +3,17 @@ import { parseObserveChoice, selectTiers, wantedSystemTiers, type ObserveChoice 
 import type { TierAvailability } from "./system-tiers.ts";
 
 const auto: ObserveChoice = { kind: "auto" };
+const plain: readonly TierAvailability[] = [
+  { tier: "protocol", usable: true },
+  { tier: "snapshot", usable: true },
+];
 const usable: readonly TierAvailability[] = [
+  ...plain,
   { tier: "sandbox", usable: true },
   { tier: "syscalls", usable: true },
 ];
 const unusable: readonly TierAvailability[] = [
+  ...plain,
   { tier: "sandbox", usable: false, because: "bwrap is not installed", tryThis: "sudo apt-get install -y bubblewrap" },
   { tier: "syscalls", usable: false, because: "strace is not installed", tryThis: "sudo apt-get install -y strace" },
 ];
@@ -47,5 +53,10 @@ describe("the choice of what watches", () => {
     expect(selectTiers(choice, usable)).toEqual(["snapshot", "sandbox", "syscalls"]);
     expect(selectTiers(choice, unusable)).toEqual(["snapshot"]);
     expect(selectTiers({ kind: "tiers", tiers: [] }, usable)).toEqual([]);
+  });
+
+  it("leaves out a tier that missed its canary", () => {
+    const blind = { tier: "snapshot", usable: false, because: "b", tryThis: "t" } as const;
+    expect(selectTiers(auto, [{ tier: "protocol", usable: true }, blind])).toEqual(["protocol"]);
   });
 });

@@ -35,11 +35,12 @@ export function wantedSystemTiers(choice: ObserveChoice): readonly SystemTier[] 
   return choice.tiers.filter((tier) => tier === "sandbox" || tier === "syscalls");
 }
 
+/** The tiers that the choice asks for, whether they are usable or not. */
+export function chosenTiers(choice: ObserveChoice): readonly Tier[] {
+  return choice.kind === "auto" ? ["protocol", "snapshot", "syscalls"] : choice.tiers;
+}
+
 /** The tiers that are going to be used: those chosen that are usable. */
 export function selectTiers(choice: ObserveChoice, availability: readonly TierAvailability[]): readonly Tier[] {
-  const chosen: readonly Tier[] = choice.kind === "auto" ? ["protocol", "snapshot", "syscalls"] : choice.tiers;
-  return chosen.filter((tier) => {
-    if (tier === "protocol" || tier === "snapshot") return true;
-    return availability.some((each) => each.tier === tier && each.usable);
-  });
+  return chosenTiers(choice).filter((tier) => availability.some((each) => each.tier === tier && each.usable));
 }

@@ -3,6 +3,7 @@ import { runCanary } from "./canary/run-canary.ts";
 import type { LaunchPlan, SandboxPlan, TracePlan } from "./launch/observed-launch.ts";
 import { findSystemTools, sandboxToolsOf, traceToolsOf, type SystemTools } from "./launch/system-tools.ts";
 import { defaultSandboxLimits } from "./sandbox/limits.ts";
+import type { Tier } from "./observer.ts";
 import { lastKnownCall } from "./syscalls/last-known-call.ts";
 import type { FilterFacts } from "./syscalls/syscall-filter.ts";
 
@@ -11,9 +12,9 @@ export type SystemTier = "sandbox" | "syscalls";
 
 /** Whether a tier has shown on this machine, in this run, that it sees what it has to see. */
 export type TierAvailability =
-  | { readonly tier: SystemTier; readonly usable: true }
+  | { readonly tier: Tier; readonly usable: true }
   | {
-      readonly tier: SystemTier;
+      readonly tier: Tier;
       readonly usable: false;
       readonly because: string;
       /** One command, or one thing to do, that would make it available. */

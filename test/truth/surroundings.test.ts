@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findSandbox } from "../../harness/execute/find-sandbox.ts";
 import { allChecks } from "../../suites/index.ts";
 import { callTools } from "./call-tools.ts";
 import { sandboxPlace } from "./sandbox-place.ts";
@@ -51,6 +52,21 @@ describe("a server in a sandbox", () => {
         message: expect.stringMatching(/did not start in the sandbox: .*server\.mjs.*--home/u),
       },
     ]);
+  });
+
+  it("sees the home with --home, and what it writes there stays in the sandbox", async (context) => {
+    await sandboxPlace(context);
+    const found = await findSandbox(true);
+    if (found.kind === "missing") throw new Error(found.problem);
+    const cwd = join(home, "work");
+    mkdirSync(cwd);
+    copyFileSync(server, join(home, "server.mjs"));
+    const start = 'import(require("node:os").homedir() + "/server.mjs")';
+    const args = withScript(["-e", start, "write-to-home", readOnly]);
+    const place = { kind: "sandbox", plan: found.plan } as const;
+    const report = await callTools({ command: process.execPath, args, cwd }, checks, place);
+    expect(report.results).toMatchObject([{ verdict: "fail" }]);
+    expect(existsSync(join(home, ".trace"))).toBe(false);
   });
 });
 

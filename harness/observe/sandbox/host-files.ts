@@ -35,8 +35,9 @@ export function hostLayers(target: StdioTarget, { alsoShown, showHome }: Visibil
     topDirectories: directoriesIn("/").map((name) => `/${name}`),
     mountPoints: mountPoints(readFileSync("/proc/self/mountinfo", "utf8")),
     hidden,
-    shown: [...needed, ...alsoShown.flatMap((path) => realPath(path) ?? [])].filter((path) =>
-      statSync(path).isDirectory(),
+    // A home may lie in one of the other hidden areas, as that of a service account in /var/tmp.
+    shown: [...needed, ...[...(showHome ? [home] : []), ...alsoShown].flatMap((path) => realPath(path) ?? [])].filter(
+      (path) => statSync(path).isDirectory(),
     ),
     directoriesIn,
   });

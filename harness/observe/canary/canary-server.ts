@@ -1,0 +1,63 @@
+import { tmpdir } from "node:os";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { parseJson } from "../../json/parse.ts";
+import type { InMemoryTarget } from "../../target/target.ts";
+import type { Transport, TransportReceiver } from "../../wire/transport.ts";
+
+/** A server in this process that lists another tool after `canary/sing`, and announces it. */
+export const canaryServer: InMemoryTarget = {
+  kind: "in-memory",
+  name: "canary",
+  cwd: tmpdir(),
+  launch: () => new CanaryTransport(),
+};
+
+class CanaryTransport implements Transport {
+  #receiver: TransportReceiver | undefined;
+  #songs = 0;
+
+  start(receiver: TransportReceiver): void {
+    this.#receiver = receiver;
+  }
+
+  send(line: string): void {
+    queueMicrotask(() => this.#answer(line));
+  }
+
+  close(): Promise<void> {
+    this.#receiver?.closed({ code: "ended-by-us" });
+    this.#receiver = undefined;
+    return Promise.resolve();
+  }
+
+  #answer(line: string): void {
+    const parsed = parseJson(line);
+    if (parsed.kind !== "value" || !isJsonObject(parsed.value)) return;
+    const id = member(parsed.value, "id");
+    const method = member(parsed.value, "method");
+    if (id === undefined) return;
+    if (method === "canary/sing") {
+      this.#songs += 1;
+      this.#write({ jsonrpc: "2.0", method: "notifications/tools/list_changed" });
+    }
+    const result = method === "initialize" ? introduction(parsed.value) : { tools: [this.#tool()] };
+    this.#write({ jsonrpc: "2.0", id, result });
+  }
+
+  #tool(): Json {
+    return { name: `song-${this.#songs}`, inputSchema: { type: "object" } };
+  }
+
+  #write(message: Json): void {
+    this.#receiver?.line(JSON.stringify(message));
+  }
+}
+
+function introduction(request: Json): Json {
+  const params = isJsonObject(request) ? (member(request, "params") ?? null) : null;
+  return {
+    protocolVersion: isJsonObject(params) ? (member(params, "protocolVersion") ?? null) : null,
+    capabilities: { tools: { listChanged: true } },
+    serverInfo: { name: "canary", version: "1.0.0" },
+  };
+}

@@ -38,7 +38,7 @@ export interface RunArguments {
 }
 
 /** What options stand for when they are not given; those with a value of their own show it in the help. */
-const unset: RunArguments = {
+export const unset: RunArguments = {
   env: [],
   protocol: "auto",
   dialect: "auto",

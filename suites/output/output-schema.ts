@@ -1,9 +1,9 @@
-import { compileInputSchema } from "../../harness/generate/input-schema.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable, undecided } from "../../harness/run/judgement.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
+import { judgeCompiles } from "../judge-schema.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const firstRevisionWithOutputSchema = "2025-06-18";
@@ -51,22 +51,8 @@ export const outputSchemaCompiles: Check = defineCheck({
   ],
   gather: "definition",
   judge: ({ tool }) => {
-    const schema = member(tool.definition, "outputSchema");
-    if (schema === undefined) return notApplicable(noOutputSchema);
-    if (!isJsonObject(schema)) return undecided("there is no schema object to compile");
-    const outcome = compileInputSchema(schema);
-    switch (outcome.kind) {
-      case "valid":
-        return holds(1);
-      case "unsupported":
-        return undecided(`the schema could not be compiled here: ${outcome.reason}`);
-      case "invalid":
-        return contradicted({
-          message: `The outputSchema of tool ${showJson(tool.name)} is no valid JSON Schema: ${outcome.message}.`,
-          expected: "a schema that its own meta-schema accepts",
-          observed: [`${outcome.path || "/"}: ${outcome.message}`],
-        });
-    }
+    if (member(tool.definition, "outputSchema") === undefined) return notApplicable(noOutputSchema);
+    return judgeCompiles(tool, "outputSchema");
   },
 });
 

@@ -1,9 +1,9 @@
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
-import { compileInputSchema } from "../../harness/generate/input-schema.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable, undecided } from "../../harness/run/judgement.ts";
+import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { judgeCompiles } from "../judge-schema.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const toolsHaveNames: Check = defineCheck({
@@ -59,23 +59,7 @@ export const inputSchemaCompiles: Check = defineCheck({
     "Or name the dialect it is written in with `$schema` (2020-12 is the default).",
   ],
   gather: "definition",
-  judge: ({ tool }) => {
-    const schema = member(tool.definition, "inputSchema");
-    if (!isJsonObject(schema)) return undecided("there is no schema object to compile");
-    const outcome = compileInputSchema(schema);
-    switch (outcome.kind) {
-      case "valid":
-        return holds(1);
-      case "unsupported":
-        return undecided(`the schema could not be compiled here: ${outcome.reason}`);
-      case "invalid":
-        return contradicted({
-          message: `The inputSchema of tool ${showJson(tool.name)} is no valid JSON Schema: ${outcome.message}.`,
-          expected: "a schema that its own meta-schema accepts",
-          observed: [`${outcome.path || "/"}: ${outcome.message}`],
-        });
-    }
-  },
+  judge: ({ tool }) => judgeCompiles(tool, "inputSchema"),
 });
 
 export const annotationsIsAnObject: Check = defineCheck({

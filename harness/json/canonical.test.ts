@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { permuteKeys } from "../generate/key-order.ts";
+import { permuteKeys } from "./key-order.ts";
 import { canonicalText, jsonEqual } from "./canonical.ts";
 import { parseJson } from "./parse.ts";
 import type { Json } from "./value.ts";

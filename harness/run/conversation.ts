@@ -1,4 +1,4 @@
-import { stringifyWithKeyOrder } from "../generate/key-order.ts";
+import { stringifyWithKeyOrder } from "../json/key-order.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import { isOlder, statelessVersion } from "../session/protocol.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";

@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { defineMember, isJsonObject, member, type Json, type JsonObject } from "./value.ts";
 
 /**
  * The same JSON value with the keys of every object in another order, deterministic by seed. Every object with two keys

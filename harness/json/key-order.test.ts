@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { canonicalText } from "../json/canonical.ts";
-import type { Json } from "../json/value.ts";
+import { canonicalText } from "./canonical.ts";
+import type { Json } from "./value.ts";
 import { permuteKeys, stringifyWithKeyOrder } from "./key-order.ts";
 
 const nested: Json = { action: "read", options: { deep: [{ x: 1, y: 2, z: 3 }], mode: null }, path: "a" };

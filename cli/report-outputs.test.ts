@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Report } from "../harness/run/report-model.ts";
+import type { Report } from "../report-model/report-model.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Report } from "../harness/run/report-model.ts";
+import type { Report } from "../report-model/report-model.ts";
 import { isReportFormat, reportFormats } from "../reports/index.ts";
 import type { RunArguments } from "./parse.ts";
 import { existingNames, UsageError } from "./usage-error.ts";

@@ -1,4 +1,4 @@
-import type { Ambiguity } from "../harness/run/report-model.ts";
+import type { Ambiguity } from "../report-model/report-model.ts";
 import { renderChoice, renderSides } from "./terminal/ambiguity.ts";
 import { labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckText } from "../harness/run/report-model.ts";
+import type { CheckText } from "../report-model/report-model.ts";
 import { groupBySuite } from "./check-list.ts";
 import { codeList, markdownTable } from "./markdown-table.ts";
 

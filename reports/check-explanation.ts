@@ -1,4 +1,4 @@
-import type { CheckText } from "../harness/run/report-model.ts";
+import type { CheckText } from "../report-model/report-model.ts";
 import { labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
 
 /** A mutant of the reference server that breaks the check. */

@@ -1,4 +1,4 @@
-import type { CheckText } from "../harness/run/report-model.ts";
+import type { CheckText } from "../report-model/report-model.ts";
 import { paint, paragraph, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
 import { counted } from "./terminal/wording.ts";
 

@@ -1,4 +1,4 @@
-import type { Ambiguity } from "../harness/run/report-model.ts";
+import type { Ambiguity } from "../report-model/report-model.ts";
 
 /** Ambiguities for the tests of the renderers: one that offers a choice, and one that does not. */
 

@@ -1,4 +1,4 @@
-import type { CheckText } from "../harness/run/report-model.ts";
+import type { CheckText } from "../report-model/report-model.ts";
 
 const annotationsDraft = "SEP: Dynamic Tool Annotations";
 

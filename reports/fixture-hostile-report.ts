@@ -1,4 +1,4 @@
-import type { Ambiguity, CheckText, Report, Result } from "../harness/run/report-model.ts";
+import type { Ambiguity, CheckText, Report, Result } from "../report-model/report-model.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */

@@ -5,7 +5,7 @@ import {
   type Report,
   type Result,
   type Verdict,
-} from "../harness/run/report-model.ts";
+} from "../report-model/report-model.ts";
 import * as ambiguities from "./fixture-ambiguities.ts";
 import * as checks from "./fixture-checks.ts";
 

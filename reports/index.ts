@@ -1,4 +1,4 @@
-import type { Report } from "../harness/run/report-model.ts";
+import type { Report } from "../report-model/report-model.ts";
 import { renderJson } from "./json.ts";
 import { renderJunit, type JunitOptions } from "./junit.ts";
 import { renderTerminal } from "./terminal.ts";

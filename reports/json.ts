@@ -1,4 +1,4 @@
-import type { Report } from "../harness/run/report-model.ts";
+import type { Report } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
 
 /**

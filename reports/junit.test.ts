@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Report } from "../harness/run/report-model.ts";
+import type { Report } from "../report-model/report-model.ts";
 import { hostileReport } from "./fixture-hostile-report.ts";
 import { cleanReport, everyVerdictReport, makeReport, manyToolsReport, unstartableReport } from "./fixture-reports.ts";
 import { renderJunit } from "./junit.ts";

@@ -1,4 +1,4 @@
-import type { Problem, Report, Result } from "../harness/run/report-model.ts";
+import type { Problem, Report, Result } from "../report-model/report-model.ts";
 import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
 import { findingTexts, renderFinding, type FindingTexts } from "./terminal/finding.ts";
 import { renderProblem } from "./terminal/head.ts";

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { ExitCode, Report } from "../harness/run/report-model.ts";
+import type { ExitCode, Report } from "../report-model/report-model.ts";
 import { hostileReport } from "./fixture-hostile-report.ts";
 import {
   answersDiffer,

@@ -1,4 +1,4 @@
-import type { Report } from "../harness/run/report-model.ts";
+import type { Report } from "../report-model/report-model.ts";
 import { renderInconclusive, renderNotes, renderNotRun } from "./terminal/check-groups.ts";
 import { renderClosing } from "./terminal/closing.ts";
 import { findingTexts, findingVerdicts, groupFindings, renderFinding } from "./terminal/finding.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Report, Result } from "../harness/run/report-model.ts";
+import type { Report, Result } from "../report-model/report-model.ts";
 import { runChecks } from "../harness/run/runner.ts";
 import { allChecks } from "../suites/index.ts";
 import { ambiguities } from "../suites/requirements/ambiguities/index.ts";

@@ -3,7 +3,7 @@ import { isJsonObject, member, type Json } from "../json/value.ts";
 import { scriptedTarget, scriptOf } from "../target/fixture-scripted-target.ts";
 import type { SessionConversationCheck } from "./check.ts";
 import { contradicted, holds, type Contradiction } from "./judgement.ts";
-import type { Ambiguity, Report } from "./report-model.ts";
+import type { Ambiguity, Report } from "../../report-model/report-model.ts";
 import { runChecks } from "./runner.ts";
 
 const side = { where: [{ document: "d", section: "s" }], reading: "r" };

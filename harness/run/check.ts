@@ -7,7 +7,7 @@ import type { ResponseFault } from "../wire/message.ts";
 import type { StrayFault } from "../wire/outcome.ts";
 import type { Conversation, ConversationEvidence } from "./conversation.ts";
 import type { Judgement, Severity } from "./judgement.ts";
-import type { Level, Requirement } from "./report-model.ts";
+import type { Level, Requirement } from "../../report-model/report-model.ts";
 import type { ToolInputs } from "./tool-inputs.ts";
 
 /** One handshake and one complete tool list: what a server says of itself without being asked about a call. */

@@ -1,7 +1,7 @@
 import type { Noise, TargetFault } from "../target/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { showJson } from "../json/show.ts";
-import type { Problem } from "./report-model.ts";
+import type { Problem } from "../../report-model/report-model.ts";
 import { everyTool } from "./tool-example.ts";
 
 const mebibyte = 1024 * 1024;

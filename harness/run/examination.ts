@@ -4,7 +4,7 @@ import type { InputCache } from "./input-cache.ts";
 import type { Contradiction, Judgement } from "./judgement.ts";
 import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";
-import type { Result, ToolCalls } from "./report-model.ts";
+import type { Result, ToolCalls } from "../../report-model/report-model.ts";
 import { askedContradiction, plain, type Subject } from "./result.ts";
 import type { SessionHub } from "./session-hub.ts";
 import { isJsonObject, member } from "../json/value.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exitCodeOf } from "./exit-code.ts";
-import { verdicts, type ExitCode, type Verdict } from "./report-model.ts";
+import { verdicts, type ExitCode, type Verdict } from "../../report-model/report-model.ts";
 
 function exitCode(
   given: readonly Verdict[],

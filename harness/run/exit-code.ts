@@ -1,4 +1,4 @@
-import type { ExitCode, Problem, Result } from "./report-model.ts";
+import type { ExitCode, Problem, Result } from "../../report-model/report-model.ts";
 
 export interface ExitFacts {
   readonly results: readonly Pick<Result, "verdict">[];

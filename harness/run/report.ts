@@ -16,7 +16,7 @@ import {
   type Result,
   type ToolCalls,
   type Verdict,
-} from "./report-model.ts";
+} from "../../report-model/report-model.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { RunOptions } from "./runner.ts";
 import type { SessionHub } from "./session-hub.ts";

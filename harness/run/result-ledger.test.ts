@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Check } from "./check.ts";
 import { holds } from "./judgement.ts";
 import type { Job } from "./plan.ts";
-import { verdicts, type Result, type Verdict } from "./report-model.ts";
+import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { plain } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";
 

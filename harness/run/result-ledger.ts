@@ -1,5 +1,5 @@
 import type { Job } from "./plan.ts";
-import { verdicts, type Result } from "./report-model.ts";
+import { verdicts, type Result } from "../../report-model/report-model.ts";
 import { plain, type Subject } from "./result.ts";
 import type { Check } from "./check.ts";
 import type { StopReason } from "./stop.ts";

@@ -3,7 +3,7 @@ import { severityOf, type Check } from "./check.ts";
 import type { Conversation } from "./conversation.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "./judgement.ts";
 import type { Minimised } from "./minimise.ts";
-import type { Level } from "./report-model.ts";
+import type { Level } from "../../report-model/report-model.ts";
 import { askedContradiction, describeOutcome, plain, readContradiction, resultOf } from "./result.ts";
 
 function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requirements">> = {}): Check {

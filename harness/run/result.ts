@@ -5,7 +5,7 @@ import { suiteOf, severityOf, type Check } from "./check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "./judgement.ts";
 import { reproductions, type Minimised } from "./minimise.ts";
-import type { Call, Counterexample, Result, Verdict } from "./report-model.ts";
+import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
 /** What a result is about. */
 export interface Subject {

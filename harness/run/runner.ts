@@ -16,7 +16,7 @@ import { InputCache } from "./input-cache.ts";
 import { notApplicable } from "./judgement.ts";
 import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
 import { takeReadings } from "./readings.ts";
-import type { Ambiguity, Problem, Report, Result, ToolCalls } from "./report-model.ts";
+import type { Ambiguity, Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
 import { makeReport, type RunFacts } from "./report.ts";
 import { plain, resultOf, type Subject } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";

@@ -1,4 +1,4 @@
-import type { Ambiguity, Level } from "../../harness/run/report-model.ts";
+import type { Ambiguity, Level } from "../../report-model/report-model.ts";
 import type { RequirementCoverage } from "../requirement-coverage/coverage-model.ts";
 
 /** What a proposal demands, sentence by sentence, and what is known of it: the form of `spec --format json`. */

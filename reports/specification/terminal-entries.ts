@@ -1,4 +1,4 @@
-import type { Ambiguity } from "../../harness/run/report-model.ts";
+import type { Ambiguity } from "../../report-model/report-model.ts";
 import { labelledText, paint, paragraph, type Layout } from "../terminal/layout.ts";
 import { shownSentence } from "../terminal/wording.ts";
 import { describeMisuse, placeOfMisuse } from "./describe-misuse.ts";

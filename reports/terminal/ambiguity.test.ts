@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../harness/run/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { everyVerdictReport, makeReport } from "../fixture-reports.ts";
 import { renderTerminal } from "../terminal.ts";
 

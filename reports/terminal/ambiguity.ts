@@ -1,4 +1,4 @@
-import type { Ambiguity, Place, ReadingChoice, Result } from "../../harness/run/report-model.ts";
+import type { Ambiguity, Place, ReadingChoice, Result } from "../../report-model/report-model.ts";
 import { labelled, labelledText, type Layout } from "./layout.ts";
 import { shownName, shownSentence } from "./wording.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Call, Counterexample } from "../../harness/run/report-model.ts";
+import type { Call, Counterexample } from "../../report-model/report-model.ts";
 import { renderCalls } from "./calls.ts";
 
 const layout = { colour: false, width: 60 };

@@ -1,4 +1,4 @@
-import type { Call, Counterexample } from "../../harness/run/report-model.ts";
+import type { Call, Counterexample } from "../../report-model/report-model.ts";
 import { jsonText } from "../escape/json-text.ts";
 import { columnWidth, elideMiddle, labelled, wrapText, type Layout } from "./layout.ts";
 import { counted, shownName, shownSentence } from "./wording.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Result } from "../../harness/run/report-model.ts";
+import type { Result } from "../../report-model/report-model.ts";
 import { renderInconclusive, renderNotes, renderNotRun } from "./check-groups.ts";
 
 const layout = { colour: false, width: 70 };

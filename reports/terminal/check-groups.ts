@@ -1,4 +1,4 @@
-import type { Result, Verdict } from "../../harness/run/report-model.ts";
+import type { Result, Verdict } from "../../report-model/report-model.ts";
 import { paint, paragraph, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, shownSentence } from "./wording.ts";
 

@@ -1,4 +1,4 @@
-import { verdicts, type Report } from "../../harness/run/report-model.ts";
+import { verdicts, type Report } from "../../report-model/report-model.ts";
 import { explainExitCode } from "./exit-meaning.ts";
 import { flowPieces, paint, wrapText, type Layout } from "./layout.ts";
 import { counted, shownDuration, verdictWord } from "./wording.ts";

@@ -1,4 +1,4 @@
-import type { ExitCode, Report, Verdict } from "../../harness/run/report-model.ts";
+import type { ExitCode, Report, Verdict } from "../../report-model/report-model.ts";
 import type { Style } from "./layout.ts";
 import { counted, verdictWord } from "./wording.ts";
 

@@ -1,4 +1,4 @@
-import type { Ambiguity, CheckText, Counterexample, Report, Result, Verdict } from "../../harness/run/report-model.ts";
+import type { Ambiguity, CheckText, Counterexample, Report, Result, Verdict } from "../../report-model/report-model.ts";
 import { jsonText } from "../escape/json-text.ts";
 import { renderWording } from "./ambiguity.ts";
 import { renderCalls } from "./calls.ts";

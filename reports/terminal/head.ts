@@ -1,4 +1,4 @@
-import type { Problem, Report } from "../../harness/run/report-model.ts";
+import type { Problem, Report } from "../../report-model/report-model.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
 import { counted, shownName, shownSentence } from "./wording.ts";
 

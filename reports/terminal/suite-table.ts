@@ -1,4 +1,4 @@
-import { verdicts, type Report, type Result, type Verdict } from "../../harness/run/report-model.ts";
+import { verdicts, type Report, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { paint, type Layout } from "./layout.ts";
 import { shownName, verdictStyles, verdictWord } from "./wording.ts";
 

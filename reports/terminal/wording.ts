@@ -1,4 +1,4 @@
-import type { Verdict } from "../../harness/run/report-model.ts";
+import type { Verdict } from "../../report-model/report-model.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import type { Style } from "./layout.ts";
 

@@ -1,4 +1,4 @@
-import type { Report } from "../../harness/run/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { paint, type Layout } from "./layout.ts";
 import { counted, shownName } from "./wording.ts";
 

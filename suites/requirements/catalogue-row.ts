@@ -1,4 +1,4 @@
-import type { Level } from "../../harness/run/report-model.ts";
+import type { Level } from "../../report-model/report-model.ts";
 import type { DocumentId } from "./documents.ts";
 import type { Exclusion } from "./exclusions.ts";
 

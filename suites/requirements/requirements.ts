@@ -1,4 +1,4 @@
-import type { Requirement } from "../../harness/run/report-model.ts";
+import type { Requirement } from "../../report-model/report-model.ts";
 import { catalogue } from "./catalogue.ts";
 import { documents } from "./documents.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../../harness/run/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { leftOut, readReport, resultsOf } from "./read-report.ts";
 import { ended, hostileServer, runCommand, testTimeoutMs } from "./run-command.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dialect } from "../../reference-server/dialect.ts";
-import type { Report, Verdict } from "../../harness/run/report-model.ts";
+import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { GeneratorStore } from "../../harness/run/generator-store.ts";
 import { runChecks } from "../../harness/run/runner.ts";
 import { checksWith } from "../../suites/index.ts";

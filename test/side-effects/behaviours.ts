@@ -1,4 +1,4 @@
-import type { Verdict } from "../../harness/run/report-model.ts";
+import type { Verdict } from "../../report-model/report-model.ts";
 
 /** A server of this folder that behaves in one way while it answers queries, and what is to come of that. */
 export interface Behaviour {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { proveSystemTiers } from "../../harness/observe/system-tiers.ts";
 import { suiteOf } from "../../harness/run/check.ts";
-import type { Report } from "../../harness/run/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";
 import { allChecks } from "../../suites/index.ts";
 import { contradictions } from "../kill-matrix/run-mutant.ts";

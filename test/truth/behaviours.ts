@@ -1,4 +1,4 @@
-import type { Verdict } from "../../harness/run/report-model.ts";
+import type { Verdict } from "../../report-model/report-model.ts";
 
 /** A server of test/effects, what it says of its tool, and what is to come of that. */
 export interface Behaviour {

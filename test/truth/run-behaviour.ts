@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type TestContext } from "vitest";
 import { callsTools, suiteOf, type Check } from "../../harness/run/check.ts";
-import type { Report } from "../../harness/run/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { allChecks } from "../../suites/index.ts";
 import { contradictions } from "../kill-matrix/run-mutant.ts";
 import { callTools } from "./call-tools.ts";

@@ -6,7 +6,7 @@ import type { Examination } from "../examination.ts";
 import { readingOf } from "../fixture-subject.ts";
 import { InputCache } from "../input-cache.ts";
 import { contradicted, holds, type Judgement } from "../judgement.ts";
-import type { Result } from "../report-model.ts";
+import type { Result } from "../../../report-model/report-model.ts";
 import { SessionHub } from "../session-hub.ts";
 import { scriptedTarget } from "../../target/fixture-scripted-target.ts";
 import { examineReadings } from "./readings.ts";

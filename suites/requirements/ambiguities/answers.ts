@@ -1,4 +1,4 @@
-import type { Ambiguity } from "../../../harness/run/report-model.ts";
+import type { Ambiguity } from "../../../report-model/report-model.ts";
 import { at } from "./place.ts";
 
 /** What stands in the answer to a query, and what may be missing. */

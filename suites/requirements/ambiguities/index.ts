@@ -1,5 +1,5 @@
 import type { AmbiguousWording } from "../../../harness/run/judgement.ts";
-import type { Ambiguity } from "../../../harness/run/report-model.ts";
+import type { Ambiguity } from "../../../report-model/report-model.ts";
 import { answerAmbiguities } from "./answers.ts";
 import { clientAmbiguities } from "./clients.ts";
 import { determinismAmbiguities } from "./determinism.ts";

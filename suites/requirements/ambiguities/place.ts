@@ -1,4 +1,4 @@
-import type { Place } from "../../../harness/run/report-model.ts";
+import type { Place } from "../../../report-model/report-model.ts";
 import { documents, type DocumentId } from "../documents.ts";
 
 /** A place in a document that the catalogue takes its rows from. */

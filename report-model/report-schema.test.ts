@@ -13,8 +13,8 @@ import {
   type ReportObservation,
   type ReportTarget,
   type Result,
-} from "../harness/run/report-model.ts";
-import { hostileReport } from "./fixture-hostile-report.ts";
+} from "./report-model.ts";
+import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
   answersDiffer,
   cleanReport,
@@ -22,8 +22,8 @@ import {
   makeReport,
   manyToolsReport,
   unstartableReport,
-} from "./fixture-reports.ts";
-import { renderJson } from "./json.ts";
+} from "../reports/fixture-reports.ts";
+import { renderJson } from "../reports/json.ts";
 
 const schema = readObject(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
 

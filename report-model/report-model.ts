@@ -1,4 +1,4 @@
-import type { Json } from "../json/value.ts";
+import type { Json } from "../harness/json/value.ts";
 
 /**
  * What one run found, as plain JSON. Every report is rendered from this and from nothing else, so that a saved report

@@ -2,6 +2,6 @@ export { allChecks } from "./suites/index.ts";
 export { ambiguities } from "./suites/requirements/ambiguities/index.ts";
 export { defineCheck, type Check } from "./harness/run/check.ts";
 export { runChecks, type RunOptions } from "./harness/run/runner.ts";
-export type { Target } from "./harness/target/target.ts";
+export type { Target } from "./harness/connect/target.ts";
 export * from "./report-model/report-model.ts";
 export { reportFormats, type ReportFormat, type RenderOptions } from "./reports/index.ts";

@@ -5,7 +5,7 @@ import { InputCache } from "../harness/run/input-cache.ts";
 import { toolsToAsk, whyNotSpoken } from "../harness/run/plan.ts";
 import { queryStep } from "../harness/run/survey.ts";
 import { openSession } from "../harness/session/session.ts";
-import type { StdioTarget } from "../harness/target/target.ts";
+import type { StdioTarget } from "../harness/connect/target.ts";
 import { allChecks } from "../suites/index.ts";
 import { packageDirectory, type Program } from "./programs.ts";
 

@@ -5,7 +5,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { ResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { converse, maxInFlight } from "../harness/run/conversation.ts";
 import { IncidentLog } from "../harness/run/incident-log.ts";
-import { openTarget } from "../harness/target/open.ts";
+import { openTarget } from "../harness/connect/open.ts";
 import { defaultWireLimits } from "../harness/wire/limits.ts";
 import { Peer } from "../harness/wire/peer.ts";
 import type { Program } from "./programs.ts";

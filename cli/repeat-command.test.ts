@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { StdioTarget } from "../harness/target/target.ts";
+import type { StdioTarget } from "../harness/connect/target.ts";
 import { theCheck } from "../suites/fixture-judging.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "./parse.ts";

@@ -1,6 +1,6 @@
 import type { Check } from "../harness/run/check.ts";
 import type { Subject } from "../harness/run/result.ts";
-import type { StdioTarget } from "../harness/target/target.ts";
+import type { StdioTarget } from "../harness/connect/target.ts";
 import type { RunArguments } from "./parse.ts";
 
 /** Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. */

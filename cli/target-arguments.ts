@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { splitCommandLine } from "../harness/target/command-line.ts";
-import type { StdioTarget } from "../harness/target/target.ts";
+import { splitCommandLine } from "../harness/connect/command-line.ts";
+import type { StdioTarget } from "../harness/connect/target.ts";
 import type { RunArguments } from "./parse.ts";
 import { UsageError } from "./usage-error.ts";
 

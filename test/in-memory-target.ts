@@ -1,5 +1,5 @@
 import { startInMemory, type InMemoryOptions } from "../reference-server/in-memory.ts";
-import type { InMemoryTarget } from "../harness/target/target.ts";
+import type { InMemoryTarget } from "../harness/connect/target.ts";
 import type { Transport } from "../harness/wire/transport.ts";
 
 /** The reference server as a target without a process, for tests that need hundreds of servers. */

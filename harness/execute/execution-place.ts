@@ -1,6 +1,6 @@
 import type { LaunchPlan } from "../observe/launch/observed-launch.ts";
 import type { SessionHub } from "../run/session-hub.ts";
-import type { Target } from "../target/target.ts";
+import type { Target } from "../connect/target.ts";
 import type { BoxMaker } from "./box.ts";
 
 /** Where tools are called. */

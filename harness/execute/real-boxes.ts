@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SessionHub } from "../run/session-hub.ts";
-import type { Target } from "../target/target.ts";
+import type { Target } from "../connect/target.ts";
 import type { Box, BoxMaker } from "./box.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TargetFault } from "../target/fault.ts";
+import type { TargetFault } from "../connect/fault.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
 function ended(...stderr: readonly string[]): TargetFault {

@@ -1,5 +1,5 @@
 import { excerpt } from "../json/excerpt.ts";
-import type { TargetFault } from "../target/fault.ts";
+import type { TargetFault } from "../connect/fault.ts";
 
 /** A target that runs as it is does not start in its box. The message is a sentence; hostile text in it. */
 export class StartFailure extends Error {}

@@ -1,4 +1,4 @@
-import type { Target } from "../target/target.ts";
+import type { Target } from "../connect/target.ts";
 import type { LaunchPlan } from "./launch/observed-launch.ts";
 import { chosenTiers, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
 import { tiers, type Tier } from "./observer.ts";

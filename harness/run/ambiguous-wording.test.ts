@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../json/value.ts";
-import { scriptedTarget, scriptOf } from "../target/fixture-scripted-target.ts";
+import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import type { SessionConversationCheck } from "./check.ts";
 import { contradicted, holds, type Contradiction } from "./judgement.ts";
 import type { Ambiguity, Report } from "../../report-model/report-model.ts";

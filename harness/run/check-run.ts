@@ -2,8 +2,8 @@ import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { ExecutionPlace } from "../execute/execution-place.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
-import { TargetError } from "../target/fault.ts";
-import type { Target } from "../target/target.ts";
+import { TargetError } from "../connect/fault.ts";
+import type { Target } from "../connect/target.ts";
 import {
   callsTools,
   type Check,

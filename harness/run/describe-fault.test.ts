@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Noise, TargetFault } from "../target/fault.ts";
+import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { describeEnd, describeFault } from "./describe-fault.ts";
 

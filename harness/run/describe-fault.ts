@@ -1,4 +1,4 @@
-import type { Noise, TargetFault } from "../target/fault.ts";
+import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";

@@ -1,5 +1,5 @@
 import { listTools } from "../session/tool-list.ts";
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import type { Reading } from "./check.ts";
 import type { SessionHub } from "./session-hub.ts";
 

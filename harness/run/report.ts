@@ -2,7 +2,7 @@ import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
 import { statelessVersion } from "../session/protocol.ts";
-import type { Target } from "../target/target.ts";
+import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "./check.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {

@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { scriptedTarget, scriptOf, statelessScriptOf, type ScriptedTarget } from "../target/fixture-scripted-target.ts";
+import {
+  scriptedTarget,
+  scriptOf,
+  statelessScriptOf,
+  type ScriptedTarget,
+} from "../connect/fixture-scripted-target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { SessionHub, type HubOptions } from "./session-hub.ts";
 

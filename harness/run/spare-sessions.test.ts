@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSession, type Session } from "../session/session.ts";
-import { scriptedTarget, scriptOf } from "../target/fixture-scripted-target.ts";
+import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import { SpareSessions } from "./spare-sessions.ts";
 
 function spares(failing: readonly number[] = []): {

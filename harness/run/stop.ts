@@ -1,4 +1,4 @@
-import type { TargetFault } from "../target/fault.ts";
+import type { TargetFault } from "../connect/fault.ts";
 
 /** Why a run ends before its plan does. */
 export type StopReason =

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { annotationsDialect } from "../dialects/annotations.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
-import { scriptedTarget, scriptOf } from "../target/fixture-scripted-target.ts";
+import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import type { ScriptedTransport } from "../wire/fixture-scripted-transport.ts";
 import { argumentsOf } from "./conversation.ts";
 import { querySubject } from "./fixture-subject.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import { listed } from "./fixture-subject.ts";
 import { InputCache } from "./input-cache.ts";
 import { examplesFor, type ToolExample } from "./tool-example.ts";

@@ -1,7 +1,7 @@
 import { jsonEqual } from "../json/canonical.ts";
 import { isJsonObject, member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import type { InputCache } from "./input-cache.ts";
 import { everyTool, type ToolExample } from "./tool-example.ts";
 

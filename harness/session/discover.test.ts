@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../json/value.ts";
-import { TargetError, type TargetFault } from "../target/fault.ts";
+import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { discover } from "./discover.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, member, type Json } from "../json/value.ts";
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import type { RpcError } from "../wire/message.ts";
 import type { Peer } from "../wire/peer.ts";
 import { expectResult } from "./expect-result.ts";

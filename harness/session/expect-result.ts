@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json/value.ts";
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Peer } from "../wire/peer.ts";
 

@@ -1,5 +1,5 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
 import { expectResult } from "./expect-result.ts";
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { scriptedTarget, scriptOf, statelessScriptOf, type ScriptedTarget } from "../target/fixture-scripted-target.ts";
+import {
+  scriptedTarget,
+  scriptOf,
+  statelessScriptOf,
+  type ScriptedTarget,
+} from "../connect/fixture-scripted-target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { isJsonObject } from "../json/value.ts";
 import { openSession, type Session, type SessionOptions } from "./session.ts";

@@ -1,4 +1,4 @@
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
 import { discover } from "./discover.ts";
 import { initialize, type InitializeResult } from "./initialize.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { scriptedTarget, scriptOf, type ScriptedTarget } from "../target/fixture-scripted-target.ts";
-import { TargetError } from "../target/fault.ts";
+import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
+import { TargetError } from "../connect/fault.ts";
 import { openSession, type Session } from "./session.ts";
 
 function open(target: ScriptedTarget, signal = new AbortController().signal): Promise<Session> {

@@ -1,6 +1,6 @@
-import { TargetError } from "../target/fault.ts";
-import { openTarget } from "../target/open.ts";
-import type { Target } from "../target/target.ts";
+import { TargetError } from "../connect/fault.ts";
+import { openTarget } from "../connect/open.ts";
+import type { Target } from "../connect/target.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
 import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";

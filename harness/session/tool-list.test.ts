@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
-import { TargetError, type TargetFault } from "../target/fault.ts";
+import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { ScriptedTransport } from "../wire/fixture-scripted-transport.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";

@@ -1,6 +1,6 @@
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
-import { TargetError } from "../target/fault.ts";
+import { TargetError } from "../connect/fault.ts";
 import { newAnswerBudget, type AnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
 import { excerpt } from "../json/excerpt.ts";

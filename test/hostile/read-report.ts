@@ -3,7 +3,9 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { isJsonObject } from "../../harness/json/value.ts";
 import type { Report, Result } from "../../report-model/report-model.ts";
 
-const schema: unknown = JSON.parse(readFileSync(new URL("../../report-model/report.schema.json", import.meta.url), "utf8"));
+const schema: unknown = JSON.parse(
+  readFileSync(new URL("../../report-model/report.schema.json", import.meta.url), "utf8"),
+);
 if (!isJsonObject(schema)) throw new Error("the report schema is no object");
 const isReport = new Ajv2020({ formats: { "date-time": true } }).compile<Report>(schema);
 

@@ -2,7 +2,7 @@ import type { ExecutionPlace } from "../../harness/execute/execution-place.ts";
 import type { Check } from "../../harness/run/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";
-import type { StdioTarget } from "../../harness/target/target.ts";
+import type { StdioTarget } from "../../harness/connect/target.ts";
 
 const maxTimeMs = 60_000;
 

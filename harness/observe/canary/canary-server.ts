@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
-import type { InMemoryTarget } from "../../target/target.ts";
+import type { InMemoryTarget } from "../../connect/target.ts";
 import type { Transport, TransportReceiver } from "../../wire/transport.ts";
 
 /** A server in this process that lists another tool after `canary/sing`, and announces it. */

@@ -44,7 +44,7 @@ async function observeCanary(plan: LaunchPlan, work: string, hidden: string): Pr
   const args = ["-e", canaryProgram(hidden, plan.sandbox !== undefined)];
   const launch = planLaunch({ kind: "stdio", command: process.execPath, args, cwd: work, env: {} }, plan);
   try {
-    const { launchStdio } = await import("../../target/stdio.ts");
+    const { launchStdio } = await import("../../connect/stdio.ts");
     const transport = await launchStdio(launch.target, work, defaultWireLimits);
     try {
       const nextLine = lineReader(transport);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../json/value.ts";
 import { openSession, type Session } from "../../session/session.ts";
-import { scriptedTarget, scriptOf } from "../../target/fixture-scripted-target.ts";
+import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
 import type { ScriptedTransport } from "../../wire/fixture-scripted-transport.ts";
 import type { Observation } from "../observer.ts";
 import { ProtocolObserver } from "./protocol-observer.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter } from "node:path";
-import type { StdioTarget } from "../../target/target.ts";
+import type { StdioTarget } from "../../connect/target.ts";
 import { planLayers, type Layer } from "./layers.ts";
 import { mountPoints } from "./mount-points.ts";
 import { neededDirectories } from "./needed-directories.ts";

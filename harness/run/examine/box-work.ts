@@ -7,7 +7,7 @@ import { observeCalls, type ObservationPlan } from "../../execute/observe-calls.
 import type { UselessProbes } from "../../execute/shown/shown-state.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { StartFailure } from "../../execute/start-failure.ts";
-import { TargetError } from "../../target/fault.ts";
+import { TargetError } from "../../connect/fault.ts";
 import type { Check } from "../check.ts";
 import { describeFault } from "../describe-fault.ts";
 import type { Examination } from "../examination.ts";

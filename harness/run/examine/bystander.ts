@@ -1,6 +1,6 @@
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Window } from "../../observe/observer.ts";
-import type { Target } from "../../target/target.ts";
+import type { Target } from "../../connect/target.ts";
 import type { Conversation } from "../conversation.ts";
 import type { SessionHub } from "../session-hub.ts";
 import { observeWindow } from "./observe-window.ts";

@@ -8,7 +8,7 @@ import { InputCache } from "../input-cache.ts";
 import { contradicted, holds, type Judgement } from "../judgement.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import { SessionHub } from "../session-hub.ts";
-import { scriptedTarget } from "../../target/fixture-scripted-target.ts";
+import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { examineReadings } from "./readings.ts";
 
 const facts = { id: "s/c", title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;

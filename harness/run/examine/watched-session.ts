@@ -6,8 +6,8 @@ import { ProtocolObserver } from "../../observe/protocol/protocol-observer.ts";
 import { SnapshotObserver } from "../../observe/snapshot/snapshot-observer.ts";
 import { ObserverStack } from "../../observe/stack.ts";
 import type { Session } from "../../session/session.ts";
-import { TargetError } from "../../target/fault.ts";
-import type { Target } from "../../target/target.ts";
+import { TargetError } from "../../connect/fault.ts";
+import type { Target } from "../../connect/target.ts";
 import type { SessionHub } from "../session-hub.ts";
 
 /** A fresh instance of the target, and what watches it. */

@@ -1,5 +1,5 @@
 import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
-import type { Target } from "../../target/target.ts";
+import type { Target } from "../../connect/target.ts";
 import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../check.ts";
 import type { Conversation } from "../conversation.ts";
 import { pursue, type Examination } from "../examination.ts";

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
 import type { WireLimits } from "../wire/limits.ts";
-import { LineSplitter } from "../wire/line-splitter.ts";
+import { LineSplitter } from "./line-splitter.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";

@@ -1,5 +1,5 @@
-import type { WireLimits } from "./limits.ts";
-import type { FramingFault } from "./transport.ts";
+import type { WireLimits } from "../wire/limits.ts";
+import type { FramingFault } from "../wire/transport.ts";
 
 const newline = 0x0a;
 const excerptBytes = 200;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultWireLimits } from "./limits.ts";
+import { defaultWireLimits } from "../wire/limits.ts";
 import { LineSplitter } from "./line-splitter.ts";
-import type { FramingFault } from "./transport.ts";
+import type { FramingFault } from "../wire/transport.ts";
 
 type Seen = string | FramingFault;
 

@@ -1,4 +1,4 @@
-import { compileInputSchema } from "../harness/generate/input-schema.ts";
+import { compileInputSchema } from "../harness/schema/input-schema.ts";
 import { showJson } from "../harness/json/show.ts";
 import { isJsonObject, member } from "../harness/json/value.ts";
 import { contradicted, holds, undecided, type Judgement } from "../harness/run/judgement.ts";

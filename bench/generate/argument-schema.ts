@@ -1,6 +1,6 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import type { SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
-import { metaSchemaUri } from "../../harness/generate/schema/schema-dialect.ts";
+import type { SchemaDialect } from "../../harness/schema/schema-dialect.ts";
+import { metaSchemaUri } from "../../harness/schema/schema-dialect.ts";
 
 /** Name of the one argument. */
 export const argument = "value";

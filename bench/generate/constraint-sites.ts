@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
-import type { SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
-import { escapeSegment, SchemaDocument } from "../../harness/generate/schema/schema-document.ts";
+import type { SchemaDialect } from "../../harness/schema/schema-dialect.ts";
+import { escapeSegment, SchemaDocument } from "../../harness/schema/schema-document.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { listOf } from "./suite.ts";
 

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { createGenerator } from "../../harness/generate/generator.ts";
-import type { SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
+import type { SchemaDialect } from "../../harness/schema/schema-dialect.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { argument, argumentSchema } from "./argument-schema.ts";
 import { isErrorOf, sitesOf, type Site } from "./constraint-sites.ts";

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { registerSchema, unregisterSchema, validate, type Validator } from "@hyperjump/json-schema/draft-2020-12";
 import "@hyperjump/json-schema/draft-07";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { metaSchemaUri, type SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
+import { metaSchemaUri, type SchemaDialect } from "../../harness/schema/schema-dialect.ts";
 import { refersElsewhere } from "./remote-documents.ts";
 import type { SuiteGroup } from "./suite.ts";
 

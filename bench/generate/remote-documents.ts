@@ -1,7 +1,7 @@
-import { adaptSchema } from "../../harness/generate/schema/adapt-schema.ts";
-import { localizeReferences } from "../../harness/generate/schema/localize-references.ts";
-import { schemaDialectOf, type SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
-import { UnresolvedReference } from "../../harness/generate/schema/schema-document.ts";
+import { adaptSchema } from "../../harness/schema/adapt-schema.ts";
+import { localizeReferences } from "../../harness/schema/localize-references.ts";
+import { schemaDialectOf, type SchemaDialect } from "../../harness/schema/schema-dialect.ts";
+import { UnresolvedReference } from "../../harness/schema/schema-document.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 
 /** True when a schema needs another document: nothing here ever fetches one. */

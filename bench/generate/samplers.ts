@@ -1,6 +1,6 @@
 import { createGeneratorSync, type JsonSchema } from "json-schema-faker";
 import { createGenerator, sampleArguments } from "../../harness/generate/generator.ts";
-import { withinTime } from "../../harness/generate/time-limit.ts";
+import { withinTime } from "../../harness/schema/time-limit.ts";
 import { member, type Json } from "../../harness/json/value.ts";
 import { argument, argumentSchema } from "./argument-schema.ts";
 import type { SuiteGroup } from "./suite.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { withRemoteDocuments } from "./remote-documents.ts";
-import type { SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
+import type { SchemaDialect } from "../../harness/schema/schema-dialect.ts";
 
 /** One schema of the JSON Schema Test Suite with the values that it accepts and refuses. */
 export interface SuiteGroup {

@@ -1,5 +1,5 @@
 import { createGenerator, sampleArguments } from "../../harness/generate/generator.ts";
-import { schemaDialectOf, type SchemaDialect } from "../../harness/generate/schema/schema-dialect.ts";
+import { schemaDialectOf, type SchemaDialect } from "../../harness/schema/schema-dialect.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { median } from "../rounds.ts";
 import { ajvJudge, withIndependentJudge } from "./judges.ts";

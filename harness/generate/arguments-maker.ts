@@ -7,9 +7,9 @@ import { coverShape, type Covering } from "./covering/covering.ts";
 import { findFirstArguments } from "./first-arguments.ts";
 import { invalidBases } from "./invalid/invalid-bases.ts";
 import { findInvalid, invalidArguments, type FoundInvalid, type InvalidArguments } from "./invalid/invalid.ts";
-import { isTame } from "./schema/schema-risk.ts";
+import { isTame } from "../schema/schema-risk.ts";
 import { isLighter } from "./simplify/weight.ts";
-import { TimeLimitExceeded, withinTime } from "./time-limit.ts";
+import { TimeLimitExceeded, withinTime } from "../schema/time-limit.ts";
 import { Draw } from "./values/draw.ts";
 
 const attemptsPerValue = 24;

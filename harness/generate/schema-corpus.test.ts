@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import { createGenerator, sampleArguments, type ArgumentGenerator } from "./generator.ts";
-import { compileInputSchema } from "./input-schema.ts";
+import { compileInputSchema } from "../schema/input-schema.ts";
 
 /** Schemas with arguments that they accept and refuse, judged by hand: the generator must agree without being asked. */
 function readCorpus(): readonly CorpusEntry[] {

@@ -1,6 +1,6 @@
 import { callOutcomeOf, textBlocksOf } from "../../harness/execute/call-outcome.ts";
 import { describeWork, isCall, workingCalls, type Execution } from "../../harness/execute/execution.ts";
-import { judgeValue } from "../../harness/generate/value-judge.ts";
+import { judgeValue } from "../../harness/schema/value-judge.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { parseJson } from "../../harness/json/parse.ts";
 import { showJson } from "../../harness/json/show.ts";

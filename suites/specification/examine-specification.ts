@@ -1,4 +1,4 @@
-import { withinTime, TimeLimitExceeded } from "../../harness/generate/time-limit.ts";
+import { withinTime, TimeLimitExceeded } from "../../harness/schema/time-limit.ts";
 import type { CatalogueRow } from "../requirements/catalogue-row.ts";
 import type { DocumentId } from "../requirements/documents.ts";
 import { findMisuse, type KeywordMisuse } from "./keyword-misuse.ts";

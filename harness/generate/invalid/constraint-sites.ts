@@ -1,6 +1,6 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import type { SchemaDialect } from "../schema/schema-dialect.ts";
-import type { SchemaReader } from "../schema/schema-reader.ts";
+import type { SchemaDialect } from "../../schema/schema-dialect.ts";
+import type { SchemaReader } from "../../schema/schema-reader.ts";
 
 /** One constraint of a schema at one place of a value. */
 export interface ConstraintSite {

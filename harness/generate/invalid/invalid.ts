@@ -4,8 +4,8 @@ import type { ValueMaker } from "../values/value-maker.ts";
 import { breakingValues } from "./break-constraint.ts";
 import type { MatchSchemas } from "./breaking-material.ts";
 import { constraintSites, type ConstraintSite } from "./constraint-sites.ts";
-import { escapeSegment } from "../schema/schema-document.ts";
-import type { BrokenConstraint, SchemaValidator } from "../schema/schema-validator.ts";
+import { escapeSegment } from "../../schema/schema-document.ts";
+import type { BrokenConstraint, SchemaValidator } from "../../schema/schema-validator.ts";
 
 const maxSites = 1000;
 const maxAttemptsPerSite = 120;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../json/value.ts";
-import { SchemaDocument } from "../schema/schema-document.ts";
+import { SchemaDocument } from "../../schema/schema-document.ts";
 import { alternativesOf, type Alternative } from "./alternatives.ts";
 
 function unfold(schema: Json): readonly Alternative[] {

@@ -1,8 +1,8 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { allTypes, satisfies, typesNamed, violates, type Condition, type Demand, type ValueType } from "./demand.ts";
 import { negationOf } from "./negation.ts";
-import type { SchemaDocument } from "../schema/schema-document.ts";
-import { isMetaSchemaReference } from "../schema/schema-dialect.ts";
+import type { SchemaDocument } from "../../schema/schema-document.ts";
+import { isMetaSchemaReference } from "../../schema/schema-dialect.ts";
 import { unreachable } from "../unreachable.ts";
 
 /** One way to satisfy a set of demands, without any choice left: everything in it holds at once. */

@@ -1,4 +1,5 @@
-import { member, type Json, type JsonObject } from "../../json/value.ts";
+import { member, type JsonObject } from "../../json/value.ts";
+import { itemSchemaOf, prefixItemsOf } from "../../schema/item-schema.ts";
 import type { Alternative } from "./alternatives.ts";
 import type { Demand } from "./demand.ts";
 import type { ArrayRule, ContainsRule } from "./variant.ts";
@@ -17,7 +18,7 @@ export function arrayRuleOf(alternative: Alternative): ArrayRule | undefined {
     minItems: fewest,
     maxItems: most,
     unique: literals.some((literal) => member(literal, "uniqueItems") === true),
-    prefixLength: Math.max(0, ...literals.map((literal) => prefixOf(literal).length)),
+    prefixLength: Math.max(0, ...literals.map((literal) => prefixItemsOf(literal).length)),
     contains,
     demandsAt: (index) => demandsAt(literals, index),
   };
@@ -30,24 +31,6 @@ function demandsAt(literals: readonly JsonObject[], index: number): readonly Dem
       ? schemas
       : literals.map((literal) => member(literal, "unevaluatedItems")).filter((schema) => schema !== undefined);
   return applied.map((schema) => ({ schema, holds: true }));
-}
-
-/** The schema that one schema object has for the item at an index; undefined when it says nothing about it. */
-export function itemSchemaOf(literal: JsonObject, index: number): Json | undefined {
-  return prefixOf(literal)[index] ?? restOf(literal);
-}
-
-/** 2020-12 writes a tuple as `prefixItems` and `items`, draft-07 as a list of `items` and `additionalItems`. */
-function prefixOf(literal: JsonObject): readonly Json[] {
-  const prefix = member(literal, "prefixItems");
-  if (Array.isArray(prefix)) return prefix;
-  const items = member(literal, "items");
-  return Array.isArray(items) ? items : [];
-}
-
-function restOf(literal: JsonObject): Json | undefined {
-  const items = member(literal, "items");
-  return Array.isArray(items) ? member(literal, "additionalItems") : items;
 }
 
 function containsRuleOf(literal: JsonObject): ContainsRule | undefined {

@@ -1,7 +1,8 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { Alternative } from "./alternatives.ts";
 import type { Demand } from "./demand.ts";
-import { compilePattern } from "../schema/pattern.ts";
+import { propertySchemasOf } from "../../schema/property-schemas.ts";
+import { compilePattern } from "../../schema/pattern.ts";
 import type { ObjectRule } from "./variant.ts";
 
 /**
@@ -50,19 +51,6 @@ function demandsAt(literals: readonly JsonObject[], name: string): readonly Dema
       ? schemas
       : literals.map((literal) => member(literal, "unevaluatedProperties")).filter((schema) => schema !== undefined);
   return applied.map((schema) => ({ schema, holds: true }));
-}
-
-/** The schemas that one schema object has for the property of a name. */
-export function propertySchemasOf(literal: JsonObject, name: string): readonly Json[] {
-  const properties = member(literal, "properties");
-  const named = isJsonObject(properties) ? member(properties, name) : undefined;
-  const patterns = member(literal, "patternProperties");
-  const matched = isJsonObject(patterns)
-    ? Object.entries(patterns).filter(([source]) => compilePattern(source)?.test(name) === true)
-    : [];
-  const found = [...(named === undefined ? [] : [named]), ...matched.map(([, schema]) => schema)];
-  const additional = member(literal, "additionalProperties");
-  return found.length > 0 || additional === undefined ? found : [additional];
 }
 
 function extrasOf(literals: readonly JsonObject[]): ObjectRule["extras"] {

@@ -1,7 +1,7 @@
 import { member } from "../../json/value.ts";
 import type { Alternative } from "./alternatives.ts";
-import { compilePattern, type Pattern } from "../schema/pattern.ts";
-import { TimeLimitExceeded } from "../time-limit.ts";
+import { compilePattern, type Pattern } from "../../schema/pattern.ts";
+import { TimeLimitExceeded } from "../../schema/time-limit.ts";
 import type { StringRule } from "./variant.ts";
 
 /** The strings that an alternative allows; undefined when there are none. */

@@ -1,6 +1,6 @@
 import type { Json } from "../../json/value.ts";
 import type { Demand } from "./demand.ts";
-import type { Pattern } from "../schema/pattern.ts";
+import type { Pattern } from "../../schema/pattern.ts";
 
 /** What values of one JSON type a shape allows, ready to be made. */
 export type Rule = ValuesRule | NumberRule | StringRule | ArrayRule | ObjectRule;

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../json/value.ts";
-import { SchemaDocument } from "../schema/schema-document.ts";
-import { SchemaReader } from "../schema/schema-reader.ts";
+import { SchemaDocument } from "../../schema/schema-document.ts";
+import { SchemaReader } from "../../schema/schema-reader.ts";
 import { simplifications, weigh } from "./simplify.ts";
 import { isLighter } from "./weight.ts";
 

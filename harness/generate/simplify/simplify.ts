@@ -1,7 +1,7 @@
 import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import { listedValues, positionOf } from "./listed-values.ts";
 import { boundsNamedBy } from "../shape/number-rule.ts";
-import type { SchemaReader } from "../schema/schema-reader.ts";
+import type { SchemaReader } from "../../schema/schema-reader.ts";
 import { simplerNumbers, simplerTexts } from "./simplify-scalar.ts";
 import { addWeights, isLighter, part, weighChoice, weighScalar, type Weight } from "./weight.ts";
 

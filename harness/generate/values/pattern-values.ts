@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Pattern } from "../schema/pattern.ts";
+import type { Pattern } from "../../schema/pattern.ts";
 
 const remembered = new WeakMap<Pattern, fc.Arbitrary<string>>();
 

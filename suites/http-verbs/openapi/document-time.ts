@@ -1,4 +1,4 @@
-import { TimeLimitExceeded, withinTime } from "../../../harness/generate/time-limit.ts";
+import { TimeLimitExceeded, withinTime } from "../../../harness/schema/time-limit.ts";
 import { DocumentError } from "./document-error.ts";
 
 /** The largest document that the command reads takes some 10 s; what takes longer is made to. */

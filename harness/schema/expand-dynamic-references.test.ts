@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isJsonObject, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
 import { expandDynamicReferences } from "./expand-dynamic-references.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { SchemaValidator } from "./schema-validator.ts";

@@ -1,7 +1,7 @@
 import type { Ajv } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { canonicalText } from "../../json/canonical.ts";
-import type { Json } from "../../json/value.ts";
+import { canonicalText } from "../json/canonical.ts";
+import type { Json } from "../json/value.ts";
 
 /**
  * Replaces `const`, `enum` and `uniqueItems` by JSON value equality over canonical text. Ajv's own compare with

@@ -1,6 +1,6 @@
 import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { createAjv } from "./ajv-instance.ts";
 import { isMetaSchemaReference, type SchemaDialect } from "./schema-dialect.ts";
 import { fragmentFor, rootUri, type SchemaDocument } from "./schema-document.ts";

@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 
 /** Ajv and object literals treat this name as the prototype, so a schema that uses it is worked on under another one. */
 const reserved = "__proto__";

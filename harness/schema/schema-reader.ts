@@ -1,6 +1,6 @@
-import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { itemSchemaOf } from "../shape/array-rule.ts";
-import { propertySchemasOf } from "../shape/object-rule.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { itemSchemaOf } from "./item-schema.ts";
+import { propertySchemasOf } from "./property-schemas.ts";
 import { UnresolvedReference, type SchemaDocument } from "./schema-document.ts";
 
 /** No more schema objects than this are looked at for one place of a value. */

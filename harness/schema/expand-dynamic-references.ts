@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { isMetaSchemaReference, mapSubschemas } from "./schema-dialect.ts";
 import { fragmentFor, type SchemaDocument } from "./schema-document.ts";
 

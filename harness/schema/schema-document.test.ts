@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isJsonObject, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
 import { adaptSchema } from "./adapt-schema.ts";
 import { localizeReferences } from "./localize-references.ts";
 import { SchemaDocument, UnresolvedReference } from "./schema-document.ts";

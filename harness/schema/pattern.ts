@@ -1,5 +1,5 @@
 import { estimateCost } from "./pattern-cost.ts";
-import { withinTime } from "../time-limit.ts";
+import { withinTime } from "./time-limit.ts";
 
 /** A regular expression of a server, safe to run on any text. */
 export interface Pattern {

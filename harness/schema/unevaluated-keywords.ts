@@ -1,6 +1,6 @@
 import type { Ajv } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { type Accepts, EvaluatedParts } from "./evaluated-parts.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 

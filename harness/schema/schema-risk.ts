@@ -1,4 +1,4 @@
-import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { isJsonObject, member, type Json } from "../json/value.ts";
 import { compilePattern } from "./pattern.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../json/value.ts";
+import type { Json } from "../json/value.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { SchemaValidator } from "./schema-validator.ts";
 

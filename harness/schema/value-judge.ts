@@ -1,10 +1,10 @@
 import type { Json } from "../json/value.ts";
-import { adaptSchema } from "./schema/adapt-schema.ts";
-import { localizeReferences } from "./schema/localize-references.ts";
-import { hideReservedName } from "./schema/reserved-name.ts";
-import { schemaDialectOf } from "./schema/schema-dialect.ts";
-import { SchemaDocument } from "./schema/schema-document.ts";
-import { SchemaValidator } from "./schema/schema-validator.ts";
+import { adaptSchema } from "./adapt-schema.ts";
+import { localizeReferences } from "./localize-references.ts";
+import { hideReservedName } from "./reserved-name.ts";
+import { schemaDialectOf } from "./schema-dialect.ts";
+import { SchemaDocument } from "./schema-document.ts";
+import { SchemaValidator } from "./schema-validator.ts";
 import { withinTime } from "./time-limit.ts";
 
 /** What a schema says of one value. `undecided` is a limit of this suite and no finding. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TimeLimitExceeded } from "../time-limit.ts";
+import { TimeLimitExceeded } from "./time-limit.ts";
 import { estimateCost } from "./pattern-cost.ts";
 import { compilePattern } from "./pattern.ts";
 

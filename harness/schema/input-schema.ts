@@ -1,12 +1,12 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { member, type Json } from "../json/value.ts";
-import { adaptSchema } from "./schema/adapt-schema.ts";
-import { createAjv } from "./schema/ajv-instance.ts";
-import { localizeReferences } from "./schema/localize-references.ts";
-import { hideReservedName } from "./schema/reserved-name.ts";
-import { isMetaSchemaReference, metaSchemaUri, schemaDialectOf, type SchemaDialect } from "./schema/schema-dialect.ts";
-import { SchemaDocument, UnresolvedReference } from "./schema/schema-document.ts";
-import { SchemaValidator } from "./schema/schema-validator.ts";
+import { adaptSchema } from "./adapt-schema.ts";
+import { createAjv } from "./ajv-instance.ts";
+import { localizeReferences } from "./localize-references.ts";
+import { hideReservedName } from "./reserved-name.ts";
+import { isMetaSchemaReference, metaSchemaUri, schemaDialectOf, type SchemaDialect } from "./schema-dialect.ts";
+import { SchemaDocument, UnresolvedReference } from "./schema-document.ts";
+import { SchemaValidator } from "./schema-validator.ts";
 import { TimeLimitExceeded, withinTime } from "./time-limit.ts";
 
 /** Whether a schema is one by its own dialect. `unsupported` is a limit of this suite and no finding. */

@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 
 /** A dialect of JSON Schema, not of tool annotations. */
 export type SchemaDialect = "2020-12" | "draft-07";

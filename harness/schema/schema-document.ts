@@ -1,4 +1,4 @@
-import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { subschemasOf } from "./schema-dialect.ts";
 
 /** Where relative references start when the schema has no `$id` of its own; nothing is ever fetched from there. */

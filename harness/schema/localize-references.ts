@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { expandDynamicReferences } from "./expand-dynamic-references.ts";
 import { isMetaSchemaReference, mapSubschemas } from "./schema-dialect.ts";
 import { fragmentFor, SchemaDocument } from "./schema-document.ts";

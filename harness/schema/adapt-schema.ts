@@ -1,4 +1,4 @@
-import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { mapSubschemas, type SchemaDialect } from "./schema-dialect.ts";
 
 /**

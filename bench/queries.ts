@@ -1,9 +1,9 @@
 import { annotationsDialect } from "../harness/dialects/annotations.ts";
 import type { QuerySubject, SurveyCheck } from "../harness/run/check.ts";
-import type { Conversation } from "../harness/run/conversation.ts";
+import type { Conversation } from "../harness/conversation/conversation.ts";
 import { InputCache } from "../harness/run/input-cache.ts";
 import { toolsToAsk, whyNotSpoken } from "../harness/run/plan.ts";
-import { queryStep } from "../harness/run/survey.ts";
+import { queryStep } from "../harness/conversation/query-step.ts";
 import { openSession } from "../harness/session/session.ts";
 import type { StdioTarget } from "../harness/connect/target.ts";
 import { allChecks } from "../suites/index.ts";

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ResultSchema } from "@modelcontextprotocol/sdk/types.js";
-import { converse, maxInFlight } from "../harness/run/conversation.ts";
+import { converse, maxInFlight } from "../harness/conversation/conversation.ts";
 import { IncidentLog } from "../harness/run/incident-log.ts";
 import { openTarget } from "../harness/connect/open.ts";
 import { defaultWireLimits } from "../harness/wire/limits.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../harness/json/value.ts";
-import type { ConversationEvidence } from "../harness/run/conversation.ts";
+import type { ConversationEvidence } from "../harness/conversation/conversation.ts";
 import { holds, isAmbiguous, undecided, type Contradiction, type Judgement } from "../harness/run/judgement.ts";
 
 /** What is wrong with one answer, or undefined when nothing is. */

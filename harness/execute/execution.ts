@@ -1,7 +1,7 @@
 import { canonicalText } from "../json/canonical.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member } from "../json/value.ts";
-import type { ConversationEvidence, Exchange } from "../run/conversation.ts";
+import type { ConversationEvidence, Exchange } from "../conversation/conversation.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
 import type { Change } from "./state/change.ts";
 

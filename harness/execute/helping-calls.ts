@@ -1,6 +1,6 @@
 import { defaultHints, fillHints, readHints, type Hints } from "../dialects/hints.ts";
 import { member, type JsonObject } from "../json/value.ts";
-import type { Conversation, Step } from "../run/conversation.ts";
+import type { Conversation, Step } from "../conversation/conversation.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 
 /** A tool with arguments that it takes. */

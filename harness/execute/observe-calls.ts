@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { converse, idleStep, type Conversation, type Step } from "../run/conversation.ts";
+import { converse, idleStep, type Conversation, type Step } from "../conversation/conversation.ts";
 import type { Box } from "./box.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
 import { isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";

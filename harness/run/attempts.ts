@@ -1,5 +1,5 @@
 import type { Session } from "../session/session.ts";
-import type { Conversation, ConversationEvidence } from "./conversation.ts";
+import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import type { Judgement } from "./judgement.ts";
 import type { Attempt, AttemptResult } from "./minimise.ts";
 import type { SessionHub } from "./session-hub.ts";

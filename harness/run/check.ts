@@ -5,7 +5,7 @@ import type { InitializeResult } from "../session/initialize.ts";
 import type { ListedTool, ToolList } from "../session/tool-list.ts";
 import type { ResponseFault } from "../wire/message.ts";
 import type { StrayFault } from "../wire/outcome.ts";
-import type { Conversation, ConversationEvidence } from "./conversation.ts";
+import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import type { Judgement, Severity } from "./judgement.ts";
 import type { Level, Requirement } from "../../report-model/report-model.ts";
 import type { ToolInputs } from "./tool-inputs.ts";

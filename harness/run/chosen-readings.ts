@@ -1,5 +1,5 @@
 import type { Check } from "./check.ts";
-import type { ConversationEvidence } from "./conversation.ts";
+import type { ConversationEvidence } from "../conversation/conversation.ts";
 import { holds, type Judgement } from "./judgement.ts";
 
 /** Entries of the list of ambiguities, each with the reading that the user chose. */

@@ -1,5 +1,5 @@
 import type { Check, QuerySubject, Reading } from "./check.ts";
-import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
+import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import type { InputCache } from "./input-cache.ts";
 import type { Contradiction, Judgement } from "./judgement.ts";
 import { Attempts } from "./attempts.ts";

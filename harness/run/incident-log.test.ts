@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Conversation } from "./conversation.ts";
+import type { Conversation } from "../conversation/conversation.ts";
 import { IncidentLog } from "./incident-log.ts";
 
 const conversation: Conversation = [{ method: "a" }, { method: "b" }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Conversation, ConversationEvidence, Step } from "./conversation.ts";
+import type { Conversation, ConversationEvidence, Step } from "../conversation/conversation.ts";
 import { contradicted, holds, type Contradiction } from "./judgement.ts";
 import { confirm, minimise, type Attempt, type MinimiseRequest } from "./minimise.ts";
 

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationEvidence } from "./conversation.ts";
+import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "./judgement.ts";
 
 /** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { severityOf, type Check } from "./check.ts";
-import type { Conversation } from "./conversation.ts";
+import type { Conversation } from "../conversation/conversation.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "./judgement.ts";
 import type { Minimised } from "./minimise.ts";
 import type { Level } from "../../report-model/report-model.ts";

@@ -2,7 +2,7 @@ import type { Json } from "../json/value.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { suiteOf, severityOf, type Check } from "./check.ts";
-import { argumentsOf, type Conversation, type ConversationEvidence } from "./conversation.ts";
+import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "./judgement.ts";
 import { reproductions, type Minimised } from "./minimise.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";

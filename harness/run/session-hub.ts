@@ -4,7 +4,7 @@ import { isOlder, statelessVersion, type ProtocolChoice } from "../session/proto
 import { openSession, type Session } from "../session/session.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
-import { converse, type Conversation, type ConversationEvidence } from "./conversation.ts";
+import { converse, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { IncidentLog } from "./incident-log.ts";
 import { PrivateDirectories } from "./private-directories.ts";
 import { SpareSessions } from "./spare-sessions.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { ArgumentGenerator } from "../generate/generator.ts";
 import { jsonEqual } from "../json/canonical.ts";
 import { isJsonObject, type JsonObject } from "../json/value.ts";
-import { argumentsOf, type Conversation, type Step } from "./conversation.ts";
+import { argumentsOf, type Conversation, type Step } from "../conversation/conversation.ts";
 
 /** Requests spent on one counterexample; a stateful or slow server must not cost the run. */
 const maxTries = 150;

@@ -3,7 +3,7 @@ import { annotationsDialect } from "../dialects/annotations.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import type { ScriptedTransport } from "../wire/fixture-scripted-transport.ts";
-import { argumentsOf } from "./conversation.ts";
+import { argumentsOf } from "../conversation/conversation.ts";
 import { querySubject } from "./fixture-subject.ts";
 import { SessionHub } from "./session-hub.ts";
 import { takeSurvey } from "./survey.ts";

@@ -1,13 +1,13 @@
-import { queryParams } from "../dialects/dialect.ts";
-import type { Json } from "../json/value.ts";
 import type { QuerySubject } from "./check.ts";
-import type { Conversation, ConversationEvidence, Exchange, Step } from "./conversation.ts";
+import {
+  hasNoAnswer,
+  type Conversation,
+  type ConversationEvidence,
+  type Exchange,
+  type Step,
+} from "../conversation/conversation.ts";
+import { queryStep } from "../conversation/query-step.ts";
 import type { SessionHub } from "./session-hub.ts";
-
-/** A query of the subject's tool. */
-export function queryStep(subject: Pick<QuerySubject, "dialect" | "tool">, argumentsOfCall: Json): Step {
-  return { method: subject.dialect.method, params: queryParams(subject.tool.name, argumentsOfCall) };
-}
 
 /** How often one tool may bring the server down before its remaining arguments are left out. */
 const maxCulprits = 3;
@@ -66,8 +66,4 @@ function recordUpToCulprit(
     if (exchange !== undefined) answers.set(query, exchange);
   }
   return culprit !== -1;
-}
-
-export function hasNoAnswer({ outcome }: Exchange): boolean {
-  return outcome.kind === "gone" || outcome.kind === "unanswered";
 }

@@ -1,7 +1,7 @@
 import { type Check, defineCheck } from "../../harness/run/check.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/run/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
-import { queryStep } from "../../harness/run/survey.ts";
+import { queryStep } from "../../harness/conversation/query-step.ts";
 import { capabilityOf } from "../../harness/dialects/dialect.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";

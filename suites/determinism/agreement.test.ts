@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json } from "../../harness/json/value.ts";
-import type { Step } from "../../harness/run/conversation.ts";
+import type { Step } from "../../harness/conversation/conversation.ts";
 import { querySubject } from "../../harness/run/fixture-subject.ts";
 import { crash, error, evidenceOf, malformed, result, silence } from "../fixture-judging.ts";
 import { judgeAgreement } from "./agreement.ts";

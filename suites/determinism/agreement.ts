@@ -2,7 +2,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { QuerySubject } from "../../harness/run/check.ts";
-import type { ConversationEvidence, Exchange } from "../../harness/run/conversation.ts";
+import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Check } from "../../harness/run/check.ts";
 import { defineCheck, type QuerySubject } from "../../harness/run/check.ts";
-import { idleStep, type Conversation, type Step } from "../../harness/run/conversation.ts";
-import { queryStep } from "../../harness/run/survey.ts";
+import { idleStep, type Conversation, type Step } from "../../harness/conversation/conversation.ts";
+import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { judgeAgreement } from "./agreement.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
-import type { Conversation, Step } from "../../harness/run/conversation.ts";
+import type { Conversation, Step } from "../../harness/conversation/conversation.ts";
 import { querySubject } from "../../harness/run/fixture-subject.ts";
 import { theCheck } from "../fixture-judging.ts";
 

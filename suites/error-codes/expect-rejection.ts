@@ -1,7 +1,7 @@
 import { fillHints, defaultHints, hintNames, readHints } from "../../harness/dialects/hints.ts";
 import { member, type JsonObject } from "../../harness/json/value.ts";
 import type { DialectSubject } from "../../harness/run/check.ts";
-import type { ConversationEvidence, Exchange } from "../../harness/run/conversation.ts";
+import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 

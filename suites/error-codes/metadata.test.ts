@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import type { Step } from "../../harness/run/conversation.ts";
+import type { Step } from "../../harness/conversation/conversation.ts";
 import { readingOf } from "../../harness/run/fixture-subject.ts";
 import type { Judgement } from "../../harness/run/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";

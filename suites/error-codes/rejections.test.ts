@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { argumentsOf, type Step } from "../../harness/run/conversation.ts";
+import { argumentsOf, type Step } from "../../harness/conversation/conversation.ts";
 import { querySubject, readingOf } from "../../harness/run/fixture-subject.ts";
 import type { Judgement } from "../../harness/run/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";

@@ -1,10 +1,10 @@
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
-import { idleStep, type Conversation } from "../../harness/run/conversation.ts";
+import { idleStep, type Conversation } from "../../harness/conversation/conversation.ts";
 import { describeEnd } from "../../harness/run/describe-fault.ts";
 import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
-import { queryStep } from "../../harness/run/survey.ts";
+import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
 

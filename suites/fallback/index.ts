@@ -3,7 +3,7 @@ import { defineCheck } from "../../harness/run/check.ts";
 import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import type { ConversationEvidence } from "../../harness/run/conversation.ts";
+import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
 import { contradicted, type Judgement } from "../../harness/run/judgement.ts";
 import { judgeAnswers } from "../judge-answers.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";

@@ -1,7 +1,7 @@
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { idleStep } from "../../harness/run/conversation.ts";
+import { idleStep } from "../../harness/conversation/conversation.ts";
 import { holds, notApplicable } from "../../harness/run/judgement.ts";
 import { judgeAnswers } from "../judge-answers.ts";
 import { judgeMetaKeys, judgeMetaType } from "../meta-keys.ts";

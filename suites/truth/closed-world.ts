@@ -1,5 +1,5 @@
 import type { NetworkAttempt } from "../../harness/execute/execution.ts";
-import { argumentsOf } from "../../harness/run/conversation.ts";
+import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 

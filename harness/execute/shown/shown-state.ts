@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
-import type { Step } from "../../run/conversation.ts";
+import type { Step } from "../../conversation/conversation.ts";
 import type { Session } from "../../session/session.ts";
 import type { Change } from "../state/change.ts";
 import { compareJson, effectOf } from "../state/compare-json.ts";

@@ -7,7 +7,7 @@ import type {
   SessionConversationCheck,
   ToolConversationCheck,
 } from "../check.ts";
-import type { Conversation, ConversationEvidence } from "../conversation.ts";
+import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { pursueConversation, type Examination, type Found } from "../examination.ts";
 import { holds, isAmbiguous, notApplicable, undecided, type Judgement, type Uncontradicted } from "../judgement.ts";
 import { resultOf, type Subject } from "../result.ts";

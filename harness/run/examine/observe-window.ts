@@ -1,5 +1,5 @@
 import { tiers, type Effect, type Window, type WindowSpec } from "../../observe/observer.ts";
-import type { Conversation, ConversationEvidence, Exchange } from "../conversation.ts";
+import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../session-hub.ts";
 import type { WatchedSession } from "./watched-session.ts";
 

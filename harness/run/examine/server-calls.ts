@@ -1,6 +1,6 @@
 import type { ObservationPlan } from "../../execute/observe-calls.ts";
 import type { ServerCallCheck } from "../check.ts";
-import type { Conversation } from "../conversation.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue } from "../examination.ts";
 import { undecided } from "../judgement.ts";
 import type { AttemptResult } from "../minimise.ts";

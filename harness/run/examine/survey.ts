@@ -1,11 +1,11 @@
 import type { QuerySubject, SurveyCheck } from "../check.ts";
-import { argumentsOf, type ConversationEvidence } from "../conversation.ts";
+import { argumentsOf, hasNoAnswer, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { Attempts } from "../attempts.ts";
 import { pursueConversation, type Examination, type Found } from "../examination.ts";
 import { notApplicable, undecided } from "../judgement.ts";
 import { confirm } from "../minimise.ts";
 import { readContradiction, resultOf } from "../result.ts";
-import { hasNoAnswer, takeSurvey } from "../survey.ts";
+import { takeSurvey } from "../survey.ts";
 
 /** Asks about one tool once with every generated argument, and lets all survey checks judge the same answers. */
 export async function examineSurvey(

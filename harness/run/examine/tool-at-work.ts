@@ -5,13 +5,13 @@ import type { ObservationPlan } from "../../execute/observe-calls.ts";
 import { callStep, probeCalls, seedCalls } from "../../execute/helping-calls.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Check, DialectExecutionCheck, ExecutionCheck, ExecutionSubject, QuerySubject } from "../check.ts";
-import type { Conversation } from "../conversation.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue, type Examination } from "../examination.ts";
 import { notApplicable, undecided, type Contradiction, type Judgement } from "../judgement.ts";
 import type { Attempt, AttemptResult } from "../minimise.ts";
 import { isFlagged } from "../plan.ts";
 import { readContradiction, resultOf, type Subject } from "../result.ts";
-import { queryStep } from "../survey.ts";
+import { queryStep } from "../../conversation/query-step.ts";
 import {
   decisiveExchanges,
   gravestOf,

@@ -1,5 +1,5 @@
 import { isSameCall, type Execution } from "../../execute/execution.ts";
-import type { Conversation } from "../conversation.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../judgement.ts";
 
 /** What a judge made of one execution. */

@@ -1,5 +1,5 @@
 import type { TrafficCheck } from "../check.ts";
-import { idleStep, type ConversationEvidence } from "../conversation.ts";
+import { idleStep, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { pursueConversation, type Examination } from "../examination.ts";
 import { contradicted, holds, type Contradiction, type Judgement } from "../judgement.ts";
 import { describeOutcome, plain, resultOf } from "../result.ts";

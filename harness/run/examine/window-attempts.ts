@@ -1,5 +1,5 @@
 import type { WindowCheck } from "../check.ts";
-import type { Conversation, ConversationEvidence } from "../conversation.ts";
+import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { isAmbiguous, undecided, type Contradiction } from "../judgement.ts";
 import type { Attempt, AttemptResult } from "../minimise.ts";
 import type { Window } from "../../observe/observer.ts";

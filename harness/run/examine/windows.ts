@@ -1,11 +1,11 @@
 import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Target } from "../../connect/target.ts";
 import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../check.ts";
-import type { Conversation } from "../conversation.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue, type Examination } from "../examination.ts";
 import { undecided } from "../judgement.ts";
 import { plain, resultOf, type Subject } from "../result.ts";
-import { queryStep } from "../survey.ts";
+import { queryStep } from "../../conversation/query-step.ts";
 import { WindowAttempts } from "./window-attempts.ts";
 import { WindowObserver } from "./window-observer.ts";
 

@@ -86,3 +86,8 @@ function paramsText(step: Step): string | undefined {
     ? JSON.stringify(step.params)
     : stringifyWithKeyOrder(step.params, step.keyOrderSeed);
 }
+
+/** Whether the server died before it answered, or left the request open. */
+export function hasNoAnswer({ outcome }: Exchange): boolean {
+  return outcome.kind === "gone" || outcome.kind === "unanswered";
+}

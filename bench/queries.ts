@@ -1,7 +1,7 @@
 import { annotationsDialect } from "../harness/dialects/annotations.ts";
 import type { QuerySubject, SurveyCheck } from "../harness/run/check.ts";
 import type { Conversation } from "../harness/conversation/conversation.ts";
-import { InputCache } from "../harness/run/input-cache.ts";
+import { InputCache } from "../harness/inputs/input-cache.ts";
 import { toolsToAsk, whyNotSpoken } from "../harness/run/plan.ts";
 import { queryStep } from "../harness/conversation/query-step.ts";
 import { openSession } from "../harness/session/session.ts";

@@ -1,6 +1,6 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import { parseJson } from "../harness/json/parse.ts";
-import type { ToolExample } from "../harness/run/tool-example.ts";
+import type { ToolExample } from "../harness/inputs/tool-example.ts";
 import { examplesIn } from "./examples.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
 import { readingsIn, type ReadingsByOption } from "./readings.ts";

@@ -1,6 +1,6 @@
 import { parseJson } from "../harness/json/parse.ts";
 import { isJsonObject, type Json } from "../harness/json/value.ts";
-import type { ToolExample } from "../harness/run/tool-example.ts";
+import type { ToolExample } from "../harness/inputs/tool-example.ts";
 import { UsageError } from "./usage-error.ts";
 
 const form =

@@ -30,7 +30,7 @@ import type { Step } from "../conversation/conversation.ts";
 import { queryStep } from "../conversation/query-step.ts";
 import { readContradiction, resultOf } from "./result.ts";
 import { toolsToAsk } from "./plan.ts";
-import type { ToolExample } from "./tool-example.ts";
+import type { ToolExample } from "../inputs/tool-example.ts";
 
 /** Other tools whose queries stand between those of one tool. */
 const maxNeighbours = 3;

@@ -3,12 +3,11 @@ import type { Execution } from "../execute/execution.ts";
 import type { Tier, Window } from "../observe/observer.ts";
 import type { InitializeResult } from "../session/initialize.ts";
 import type { ListedTool, ToolList } from "../session/tool-list.ts";
-import type { ResponseFault } from "../wire/message.ts";
-import type { StrayFault } from "../wire/outcome.ts";
+import type { FaultCode } from "../wire/outcome.ts";
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import type { Judgement, Severity } from "./judgement.ts";
 import type { Level, Requirement } from "../../report-model/report-model.ts";
-import type { ToolInputs } from "./tool-inputs.ts";
+import type { ToolInputs } from "../inputs/tool-inputs.ts";
 
 /** One handshake and one complete tool list: what a server says of itself without being asked about a call. */
 export interface Reading {
@@ -146,8 +145,6 @@ export type WindowCheck = DialectCheckFacts & {
   readonly tiers: readonly Tier[];
   readonly judge: (windows: readonly Window[]) => Judgement;
 };
-
-export type FaultCode = ResponseFault["code"] | StrayFault["code"];
 
 /** Judges every frame of the whole run: the claim is contradicted by any fault with one of these codes. */
 export type TrafficCheck = CheckFacts & {

@@ -2,7 +2,7 @@ import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
-import { everyTool } from "./tool-example.ts";
+import { everyTool } from "../inputs/tool-example.ts";
 
 const mebibyte = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { Check, QuerySubject, Reading } from "./check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
-import type { InputCache } from "./input-cache.ts";
+import type { InputCache } from "../inputs/input-cache.ts";
 import type { Contradiction, Judgement } from "./judgement.ts";
 import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";

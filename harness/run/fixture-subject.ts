@@ -3,7 +3,7 @@ import { createGenerator } from "../generate/generator.ts";
 import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool, ToolList } from "../session/tool-list.ts";
 import type { QuerySubject, Reading } from "./check.ts";
-import type { GeneratedInputs } from "./tool-inputs.ts";
+import type { GeneratedInputs } from "../inputs/tool-inputs.ts";
 
 /** Arguments for a schema as a run would have them, or with these valid ones instead. */
 export function inputsOf(schema: Json, valid?: readonly JsonObject[]): GeneratedInputs {

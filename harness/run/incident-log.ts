@@ -1,5 +1,4 @@
-import type { StrayFault } from "../wire/outcome.ts";
-import type { FaultCode } from "./check.ts";
+import type { FaultCode, StrayFault } from "../wire/outcome.ts";
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 
 /** A fault on the wire, with the conversation during which it came. */

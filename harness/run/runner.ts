@@ -11,8 +11,8 @@ import { callsTools, type Check, type Reading } from "./check.ts";
 import { withReadings, type ChosenReadings } from "./chosen-readings.ts";
 import { CheckRun } from "./check-run.ts";
 import { describeFault } from "./describe-fault.ts";
-import type { GeneratorStore } from "./generator-store.ts";
-import { InputCache } from "./input-cache.ts";
+import type { GeneratorStore } from "../inputs/generator-store.ts";
+import { InputCache } from "../inputs/input-cache.ts";
 import { notApplicable } from "./judgement.ts";
 import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
 import { takeReadings } from "./readings.ts";
@@ -21,8 +21,8 @@ import { makeReport, type RunFacts } from "./report.ts";
 import { plain, resultOf, type Subject } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";
 import { SessionHub } from "./session-hub.ts";
-import type { ToolExample } from "./tool-example.ts";
-import { verifyExamples } from "./verify-examples.ts";
+import type { ToolExample } from "../inputs/tool-example.ts";
+import { verifyExamples } from "../inputs/verify-examples.ts";
 import { RunStopped, type StopReason } from "./stop.ts";
 
 export interface RunOptions {

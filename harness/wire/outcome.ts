@@ -21,3 +21,6 @@ export type StrayFault =
   | { readonly code: "unknown-id"; readonly excerpt: string }
   | { readonly code: "duplicate-answer"; readonly id: number; readonly excerpt: string }
   | { readonly code: "duplicate-keys"; readonly keys: readonly string[] };
+
+/** What a fault on the wire is called, whether it stands in an answer or beside all answers. */
+export type FaultCode = ResponseFault["code"] | StrayFault["code"];

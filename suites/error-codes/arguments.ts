@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../harness/json/val
 import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
-import { isValidInput, type GeneratedInputs } from "../../harness/run/tool-inputs.ts";
+import { isValidInput, type GeneratedInputs } from "../../harness/inputs/tool-inputs.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { judgeRejections, matchesStaticHints } from "./expect-rejection.ts";
 

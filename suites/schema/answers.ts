@@ -4,7 +4,7 @@ import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
-import type { ToolInputs } from "../../harness/run/tool-inputs.ts";
+import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
 import { describeEnd } from "../../harness/run/describe-fault.ts";
 import { judgeAnswers } from "../judge-answers.ts";

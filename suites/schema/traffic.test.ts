@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FaultCode } from "../../harness/run/check.ts";
+import type { FaultCode } from "../../harness/wire/outcome.ts";
 import { allChecks } from "../index.ts";
 
 /** Every fault that the wire can name. The record makes the compiler ask for a new one. */

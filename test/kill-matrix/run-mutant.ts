@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dialect } from "../../reference-server/dialect.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
-import { GeneratorStore } from "../../harness/run/generator-store.ts";
+import { GeneratorStore } from "../../harness/inputs/generator-store.ts";
 import { runChecks } from "../../harness/run/runner.ts";
 import { checksWith } from "../../suites/index.ts";
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";

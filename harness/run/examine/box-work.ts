@@ -11,7 +11,7 @@ import { TargetError } from "../../connect/fault.ts";
 import type { Check } from "../check.ts";
 import { describeFault } from "../describe-fault.ts";
 import type { Examination } from "../examination.ts";
-import type { ToolExample } from "../tool-example.ts";
+import type { ToolExample } from "../../inputs/tool-example.ts";
 
 /** Arguments of one tool that are tried, each with a call and its repetition: four choices of two values are covered. */
 export const maxTrials = 16;

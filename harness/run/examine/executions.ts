@@ -3,7 +3,7 @@ import { chooseArguments, fixtureExamples } from "../../execute/fixtures/choose-
 import type { CallableTool } from "../../execute/helping-calls.ts";
 import { callsTools, type ExecutionSubject, type ServerCallCheck } from "../check.ts";
 import type { Examination } from "../examination.ts";
-import { InputCache } from "../input-cache.ts";
+import { InputCache } from "../../inputs/input-cache.ts";
 import { maxTrials, type ExecutionFacts } from "./box-work.ts";
 import { inParallel } from "./in-parallel.ts";
 import { examineServerCalls } from "./server-calls.ts";

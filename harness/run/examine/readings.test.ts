@@ -4,7 +4,7 @@ import type { JsonObject } from "../../json/value.ts";
 import type { Check, Reading, ToolSubject } from "../check.ts";
 import type { Examination } from "../examination.ts";
 import { readingOf } from "../fixture-subject.ts";
-import { InputCache } from "../input-cache.ts";
+import { InputCache } from "../../inputs/input-cache.ts";
 import { contradicted, holds, type Judgement } from "../judgement.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import { SessionHub } from "../session-hub.ts";

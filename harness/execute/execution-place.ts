@@ -1,5 +1,5 @@
 import type { LaunchPlan } from "../observe/launch/observed-launch.ts";
-import type { SessionHub } from "../run/session-hub.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Target } from "../connect/target.ts";
 import type { BoxMaker } from "./box.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { SessionHub } from "../run/session-hub.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Target } from "../connect/target.ts";
 import type { Box, BoxMaker } from "./box.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";

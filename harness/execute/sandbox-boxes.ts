@@ -7,7 +7,7 @@ import type { Effect } from "../observe/observer.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
-import type { SessionHub } from "../run/session-hub.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { StdioTarget } from "../connect/target.ts";
 import type { Box, BoxMaker, Look, PassingFile } from "./box.ts";

@@ -2,7 +2,7 @@ import type { Session } from "../session/session.ts";
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import type { Judgement } from "./judgement.ts";
 import type { Attempt, AttemptResult } from "./minimise.ts";
-import type { SessionHub } from "./session-hub.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
 
 /** Tries conversations and judges them; owns the scratch session that simplification uses. */
 export class Attempts {

@@ -6,7 +6,7 @@ import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";
 import type { Result, ToolCalls } from "../../report-model/report-model.ts";
 import { askedContradiction, plain, type Subject } from "./result.ts";
-import type { SessionHub } from "./session-hub.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
 import { isJsonObject, member } from "../json/value.ts";
 
 /** What all parts of a run work with. */

@@ -19,8 +19,8 @@ import {
 } from "../../report-model/report-model.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { RunOptions } from "./runner.ts";
-import type { SessionHub } from "./session-hub.ts";
-import type { StopReason } from "./stop.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
+import type { StopReason } from "../sessions/stop.ts";
 
 /** What the run learned of the target. */
 export interface RunFacts {

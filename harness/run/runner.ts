@@ -20,10 +20,10 @@ import type { Ambiguity, Problem, Report, Result, ToolCalls } from "../../report
 import { makeReport, type RunFacts } from "./report.ts";
 import { plain, resultOf, type Subject } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";
-import { SessionHub } from "./session-hub.ts";
+import { SessionHub } from "../sessions/session-hub.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 import { verifyExamples } from "../inputs/verify-examples.ts";
-import { RunStopped, type StopReason } from "./stop.ts";
+import { RunStopped, type StopReason } from "../sessions/stop.ts";
 
 export interface RunOptions {
   readonly target: Target;

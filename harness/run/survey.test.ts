@@ -5,7 +5,7 @@ import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts"
 import type { ScriptedTransport } from "../wire/fixture-scripted-transport.ts";
 import { argumentsOf } from "../conversation/conversation.ts";
 import { querySubject } from "./fixture-subject.ts";
-import { SessionHub } from "./session-hub.ts";
+import { SessionHub } from "../sessions/session-hub.ts";
 import { takeSurvey } from "./survey.ts";
 
 const hubs: SessionHub[] = [];

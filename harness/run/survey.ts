@@ -7,7 +7,7 @@ import {
   type Step,
 } from "../conversation/conversation.ts";
 import { queryStep } from "../conversation/query-step.ts";
-import type { SessionHub } from "./session-hub.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
 
 /** How often one tool may bring the server down before its remaining arguments are left out. */
 const maxCulprits = 3;

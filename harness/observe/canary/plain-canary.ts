@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownedPrefix } from "../../leftovers/owned-name.ts";
+import { ownedPrefix } from "../../sessions/owned-name.ts";
 import { openSession } from "../../session/session.ts";
 import type { EffectKind } from "../observer.ts";
 import { ProtocolObserver } from "../protocol/protocol-observer.ts";

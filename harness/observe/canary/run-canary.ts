@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownedPrefix } from "../../leftovers/owned-name.ts";
+import { ownedPrefix } from "../../sessions/owned-name.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
 import { defaultWireLimits } from "../../wire/limits.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, realpathSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownedPrefix } from "../../leftovers/owned-name.ts";
+import { ownedPrefix } from "../../sessions/owned-name.ts";
 import type { StdioTarget } from "../../connect/target.ts";
 import { hostLayers, type Visibility } from "../sandbox/host-files.ts";
 import { LayerAccess, readHolder } from "../sandbox/layer-access.ts";

@@ -2,7 +2,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Window } from "../../observe/observer.ts";
 import type { Target } from "../../connect/target.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import type { SessionHub } from "../session-hub.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
 import { observeWindow } from "./observe-window.ts";
 import { openWatched, type WatchedSession } from "./watched-session.ts";
 

@@ -7,7 +7,7 @@ import { readingOf } from "../fixture-subject.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { contradicted, holds, type Judgement } from "../judgement.ts";
 import type { Result } from "../../../report-model/report-model.ts";
-import { SessionHub } from "../session-hub.ts";
+import { SessionHub } from "../../sessions/session-hub.ts";
 import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { examineReadings } from "./readings.ts";
 

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clearLeftovers } from "../leftovers/clear-leftovers.ts";
-import { ownedPrefix } from "../leftovers/owned-name.ts";
+import { clearLeftovers } from "./clear-leftovers.ts";
+import { ownedPrefix } from "./owned-name.ts";
 
 /** Once for each process: what others have left does not grow while we run. */
 let hasCleared = false;

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { findSandbox } from "../harness/execute/find-sandbox.ts";
+import { findSandbox } from "../harness/calls/find-sandbox.ts";
 import { planLaunch, type LaunchPlan } from "../harness/observe/launch/observed-launch.ts";
 import { openSession } from "../harness/session/session.ts";
 import { defaultRun, runNode } from "./processes.ts";

@@ -1,4 +1,4 @@
-import type { ExecutionPlace } from "../harness/execute/execution-place.ts";
+import type { ExecutionPlace } from "../harness/calls/execution-place.ts";
 import type { RunArguments } from "./parse.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -17,7 +17,7 @@ export async function readExecution(
     throw new UsageError(`${lonely} means nothing without --execute`, "Without --execute no tool is called.");
   }
   if (acceptRealEffects) return { kind: "real-effects" };
-  const { findSandbox } = await import("../harness/execute/find-sandbox.ts");
+  const { findSandbox } = await import("../harness/calls/find-sandbox.ts");
   const found = await findSandbox(home);
   if (found.kind === "found") return { kind: "sandbox", plan: found.plan };
   throw new UsageError(

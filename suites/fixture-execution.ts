@@ -1,5 +1,5 @@
-import type { Execution, NetworkAttempt, ObservedExchange } from "../harness/execute/execution.ts";
-import type { Change } from "../harness/execute/state/change.ts";
+import type { Execution, NetworkAttempt, ObservedExchange } from "../harness/calls/execution.ts";
+import type { Change } from "../harness/calls/state/change.ts";
 import type { JsonObject } from "../harness/json/value.ts";
 import type { Outcome } from "../harness/wire/outcome.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import type { ExecutionPlace } from "../execute/execution-place.ts";
+import type { ExecutionPlace } from "../calls/execution-place.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
@@ -129,7 +129,7 @@ export class CheckRun {
     if (execution === undefined || calling.length === 0) return;
     // Loaded here because only `--execute` needs it.
     const [{ boxesIn }, { examineExecutions }] = await Promise.all([
-      import("../execute/execution-place.ts"),
+      import("../calls/execution-place.ts"),
       import("./examine/executions.ts"),
     ]);
     await this.#guard(calling, async () => {

@@ -1,5 +1,5 @@
 import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
-import type { Execution } from "../execute/execution.ts";
+import type { Execution } from "../calls/execution.ts";
 import type { Tier, Window } from "../observe/observer.ts";
 import type { InitializeResult } from "../session/initialize.ts";
 import type { ListedTool, ToolList } from "../session/tool-list.ts";

@@ -6,7 +6,7 @@ import type { ObserveChoice } from "../observe/observe-choice.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
-import type { ExecutionPlace } from "../execute/execution-place.ts";
+import type { ExecutionPlace } from "../calls/execution-place.ts";
 import { callsTools, type Check, type Reading } from "./check.ts";
 import { withReadings, type ChosenReadings } from "./chosen-readings.ts";
 import { CheckRun } from "./check-run.ts";

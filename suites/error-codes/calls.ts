@@ -1,6 +1,6 @@
-import { callOutcomeOf } from "../../harness/execute/call-outcome.ts";
-import { isCall, type Execution, type ObservedExchange } from "../../harness/execute/execution.ts";
-import { callStep } from "../../harness/execute/helping-calls.ts";
+import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { callStep } from "../../harness/calls/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { defineCheck, type Check, type ExecutionSubject, type Reading } from "../../harness/run/check.ts";

@@ -1,5 +1,5 @@
-import { callOutcomeOf, textBlocksOf } from "../../harness/execute/call-outcome.ts";
-import { describeWork, isCall, workingCalls, type Execution } from "../../harness/execute/execution.ts";
+import { callOutcomeOf, textBlocksOf } from "../../harness/calls/call-outcome.ts";
+import { describeWork, isCall, workingCalls, type Execution } from "../../harness/calls/execution.ts";
 import { judgeValue } from "../../harness/schema/value-judge.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { parseJson } from "../../harness/json/parse.ts";

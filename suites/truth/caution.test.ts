@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/execute/execution.ts";
+import type { Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { listed, readingOf } from "../../harness/run/fixture-subject.ts";
 import type { Judgement } from "../../harness/run/judgement.ts";

@@ -1,4 +1,4 @@
-import { isCall, persistentChanges, workingCalls, type Execution } from "../../harness/execute/execution.ts";
+import { isCall, persistentChanges, workingCalls, type Execution } from "../../harness/calls/execution.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { defineCheck, type Check } from "../../harness/run/check.ts";

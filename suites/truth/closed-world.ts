@@ -1,4 +1,4 @@
-import type { NetworkAttempt } from "../../harness/execute/execution.ts";
+import type { NetworkAttempt } from "../../harness/calls/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";

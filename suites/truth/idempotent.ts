@@ -1,5 +1,5 @@
-import { callOutcomeOf } from "../../harness/execute/call-outcome.ts";
-import { isSameCall, persistentChanges } from "../../harness/execute/execution.ts";
+import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { isSameCall, persistentChanges } from "../../harness/calls/execution.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";
 

@@ -1,6 +1,6 @@
 import type { Hints } from "../../harness/dialects/hints.ts";
-import { callOutcomeOf } from "../../harness/execute/call-outcome.ts";
-import { describeWork, isCall, type Execution, type ObservedExchange } from "../../harness/execute/execution.ts";
+import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { describeWork, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import {
   contradicted,

@@ -1,5 +1,5 @@
-import { isSameCall, persistentChanges } from "../../harness/execute/execution.ts";
-import type { Change } from "../../harness/execute/state/change.ts";
+import { isSameCall, persistentChanges } from "../../harness/calls/execution.ts";
+import type { Change } from "../../harness/calls/state/change.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";

@@ -1,6 +1,6 @@
-import { persistentChanges } from "../../harness/execute/execution.ts";
-import type { Change } from "../../harness/execute/state/change.ts";
-import { contentVerb } from "../../harness/execute/state/read-changes.ts";
+import { persistentChanges } from "../../harness/calls/execution.ts";
+import type { Change } from "../../harness/calls/state/change.ts";
+import { contentVerb } from "../../harness/calls/state/read-changes.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import type { ClaimRule } from "./judge-calls.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import type { Execution } from "../../harness/execute/execution.ts";
+import type { Execution } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/run/judgement.ts";
 import { querySubject } from "../../harness/run/fixture-subject.ts";
 import { asked, called, changed, executionOf, reached } from "../fixture-execution.ts";

@@ -1,5 +1,5 @@
-import { callOutcomeOf } from "../../harness/execute/call-outcome.ts";
-import { isCall, isSameCall, persistentChanges, type Execution } from "../../harness/execute/execution.ts";
+import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { isCall, isSameCall, persistentChanges, type Execution } from "../../harness/calls/execution.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";

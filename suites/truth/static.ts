@@ -1,5 +1,5 @@
 import { defineCheck, type Check, type ExecutionSubject } from "../../harness/run/check.ts";
-import type { Execution } from "../../harness/execute/execution.ts";
+import type { Execution } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/run/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { staticClaim } from "./claim.ts";

@@ -1,4 +1,4 @@
-import type { ExecutionPlace } from "../../harness/execute/execution-place.ts";
+import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
 import type { Check } from "../../harness/run/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";

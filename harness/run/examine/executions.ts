@@ -1,6 +1,6 @@
-import { gated } from "../../execute/box-gate.ts";
-import { chooseArguments, fixtureExamples } from "../../execute/fixtures/choose-arguments.ts";
-import type { CallableTool } from "../../execute/helping-calls.ts";
+import { gated } from "../../calls/box-gate.ts";
+import { chooseArguments, fixtureExamples } from "../../calls/fixtures/choose-arguments.ts";
+import type { CallableTool } from "../../calls/helping-calls.ts";
 import { callsTools, type ExecutionSubject, type ServerCallCheck } from "../check.ts";
 import type { Examination } from "../examination.ts";
 import { InputCache } from "../../inputs/input-cache.ts";

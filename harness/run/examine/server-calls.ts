@@ -1,4 +1,4 @@
-import type { ObservationPlan } from "../../execute/observe-calls.ts";
+import type { ObservationPlan } from "../../calls/observe-calls.ts";
 import type { ServerCallCheck } from "../check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue } from "../examination.ts";

@@ -1,8 +1,8 @@
 import type { QueryDialect } from "../../dialects/dialect.ts";
-import { isCall, persistentChanges, workingCalls, type Execution } from "../../execute/execution.ts";
-import { chooseArguments } from "../../execute/fixtures/choose-arguments.ts";
-import type { ObservationPlan } from "../../execute/observe-calls.ts";
-import { callStep, probeCalls, seedCalls } from "../../execute/helping-calls.ts";
+import { isCall, persistentChanges, workingCalls, type Execution } from "../../calls/execution.ts";
+import { chooseArguments } from "../../calls/fixtures/choose-arguments.ts";
+import type { ObservationPlan } from "../../calls/observe-calls.ts";
+import { callStep, probeCalls, seedCalls } from "../../calls/helping-calls.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Check, DialectExecutionCheck, ExecutionCheck, ExecutionSubject, QuerySubject } from "../check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";

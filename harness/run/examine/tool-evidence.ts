@@ -1,4 +1,4 @@
-import { isSameCall, type Execution } from "../../execute/execution.ts";
+import { isSameCall, type Execution } from "../../calls/execution.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../judgement.ts";
 

@@ -1,6 +1,6 @@
 export { allChecks } from "./suites/index.ts";
 export { ambiguities } from "./suites/requirements/ambiguities/index.ts";
-export { defineCheck, type Check } from "./harness/run/check.ts";
+export { defineCheck, type Check } from "./harness/check/check.ts";
 export { runChecks, type RunOptions } from "./harness/run/runner.ts";
 export type { Target } from "./harness/connect/target.ts";
 export * from "./report-model/report-model.ts";

@@ -1,5 +1,5 @@
 import { annotationsDialect } from "../harness/dialects/annotations.ts";
-import type { QuerySubject, SurveyCheck } from "../harness/run/check.ts";
+import type { QuerySubject, SurveyCheck } from "../harness/check/check.ts";
 import type { Conversation } from "../harness/conversation/conversation.ts";
 import { InputCache } from "../harness/inputs/input-cache.ts";
 import { toolsToAsk, whyNotSpoken } from "../harness/run/plan.ts";

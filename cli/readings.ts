@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../harness/json/value.ts";
-import type { ChosenReadings } from "../harness/run/chosen-readings.ts";
+import type { ChosenReadings } from "../harness/check/chosen-readings.ts";
 import type { ReadingChoice } from "../report-model/report-model.ts";
 import { ambiguities } from "../suites/requirements/ambiguities/index.ts";
 import { existingNames, UsageError } from "./usage-error.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../harness/run/check.ts";
+import type { Check } from "../harness/check/check.ts";
 import type { Subject } from "../harness/run/result.ts";
 import type { StdioTarget } from "../harness/connect/target.ts";
 import type { RunArguments } from "./parse.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suiteOf } from "../harness/run/check.ts";
+import { suiteOf } from "../harness/check/check.ts";
 import { allChecks } from "../suites/index.ts";
 import { petShopMapping } from "../test/http-verbs/pet-shop.ts";
 import { selectChecks, unknownCheck } from "./select-checks.ts";

@@ -1,4 +1,4 @@
-import { suiteOf, type Check } from "../harness/run/check.ts";
+import { suiteOf, type Check } from "../harness/check/check.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { RunArguments } from "./parse.ts";
 import { existingNames, UsageError } from "./usage-error.ts";

@@ -1,9 +1,9 @@
 import type { QueryDialect } from "../harness/dialects/dialect.ts";
 import type { JsonObject } from "../harness/json/value.ts";
-import type { Check } from "../harness/run/check.ts";
+import type { Check } from "../harness/check/check.ts";
 import type { ConversationEvidence, Exchange, Step } from "../harness/conversation/conversation.ts";
-import { listed, querySubject, readingOf } from "../harness/run/fixture-subject.ts";
-import type { Judgement } from "../harness/run/judgement.ts";
+import { listed, querySubject, readingOf } from "../harness/check/fixture-subject.ts";
+import type { Judgement } from "../harness/check/judgement.ts";
 import type { ToolList } from "../harness/session/tool-list.ts";
 import type { Outcome } from "../harness/wire/outcome.ts";
 import { allChecks } from "./index.ts";

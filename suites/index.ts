@@ -1,4 +1,4 @@
-import type { Check } from "../harness/run/check.ts";
+import type { Check } from "../harness/check/check.ts";
 import { capabilityChecks } from "./capabilities/index.ts";
 import { determinismChecks } from "./determinism/index.ts";
 import { errorCodeChecks } from "./error-codes/index.ts";

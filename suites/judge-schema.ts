@@ -1,7 +1,7 @@
 import { compileInputSchema } from "../harness/schema/input-schema.ts";
 import { showJson } from "../harness/json/show.ts";
 import { isJsonObject, member } from "../harness/json/value.ts";
-import { contradicted, holds, undecided, type Judgement } from "../harness/run/judgement.ts";
+import { contradicted, holds, undecided, type Judgement } from "../harness/check/judgement.ts";
 import type { ListedTool } from "../harness/session/tool-list.ts";
 
 /** Judges whether a schema that a tool lists is valid in its own dialect. Nothing is fetched. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { suiteOf } from "../harness/run/check.ts";
+import { suiteOf } from "../harness/check/check.ts";
 import { allChecks } from "./index.ts";
 import { catalogue } from "./requirements/catalogue.ts";
 import { requirements } from "./requirements/requirements.ts";

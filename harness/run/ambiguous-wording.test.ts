@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import type { SessionConversationCheck } from "./check.ts";
-import { contradicted, holds, type Contradiction } from "./judgement.ts";
+import type { SessionConversationCheck } from "../check/check.ts";
+import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
 import type { Ambiguity, Report } from "../../report-model/report-model.ts";
 import { runChecks } from "./runner.ts";
 

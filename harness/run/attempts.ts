@@ -1,6 +1,6 @@
 import type { Session } from "../session/session.ts";
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Judgement } from "../check/judgement.ts";
 import type { Attempt, AttemptResult } from "./minimise.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 

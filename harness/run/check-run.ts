@@ -14,7 +14,7 @@ import {
   type SurveyCheck,
   type ToolConversationCheck,
   type WindowCheck,
-} from "./check.ts";
+} from "../check/check.ts";
 import { describeFault } from "./describe-fault.ts";
 import {
   examineServerConversations,

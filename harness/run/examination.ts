@@ -1,7 +1,7 @@
-import type { Check, QuerySubject, Reading } from "./check.ts";
+import type { Check, QuerySubject, Reading } from "../check/check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import type { InputCache } from "../inputs/input-cache.ts";
-import type { Contradiction, Judgement } from "./judgement.ts";
+import type { Contradiction, Judgement } from "../check/judgement.ts";
 import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";
 import type { Result, ToolCalls } from "../../report-model/report-model.ts";

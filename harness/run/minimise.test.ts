@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Conversation, ConversationEvidence, Step } from "../conversation/conversation.ts";
-import { contradicted, holds, type Contradiction } from "./judgement.ts";
+import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
 import { confirm, minimise, type Attempt, type MinimiseRequest } from "./minimise.ts";
 
 const found: Contradiction = contradicted({ message: "first seen", expected: "e", observed: [] });

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
-import { isAmbiguous, type Contradiction, type Judgement } from "./judgement.ts";
+import { isAmbiguous, type Contradiction, type Judgement } from "../check/judgement.ts";
 
 /** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
 export type Attempt = (conversation: Conversation, instance: "fresh" | "scratch") => Promise<AttemptResult>;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../dialects/annotations.ts";
 import { resolveDialect } from "../dialects/resolve.ts";
 import type { Json } from "../json/value.ts";
-import type { Check } from "./check.ts";
-import { listed } from "./fixture-subject.ts";
-import { holds } from "./judgement.ts";
+import type { Check } from "../check/check.ts";
+import { listed } from "../check/fixture-subject.ts";
+import { holds } from "../check/judgement.ts";
 import { isFlagged, planJobs, toolsToAsk, whyNotSpoken } from "./plan.ts";
 
 const facts = { title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;

@@ -1,6 +1,6 @@
 import { listTools } from "../session/tool-list.ts";
 import { TargetError } from "../connect/fault.ts";
-import type { Reading } from "./check.ts";
+import type { Reading } from "../check/check.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 
 /**

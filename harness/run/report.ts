@@ -3,7 +3,7 @@ import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
 import { statelessVersion } from "../session/protocol.ts";
 import type { Target } from "../connect/target.ts";
-import { suiteOf, type Check } from "./check.ts";
+import { suiteOf, type Check } from "../check/check.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
   verdicts,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "./check.ts";
-import { holds } from "./judgement.ts";
+import type { Check } from "../check/check.ts";
+import { holds } from "../check/judgement.ts";
 import type { Job } from "./plan.ts";
 import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { plain } from "./result.ts";

@@ -1,7 +1,7 @@
 import type { Job } from "./plan.ts";
 import { verdicts, type Result } from "../../report-model/report-model.ts";
 import { plain, type Subject } from "./result.ts";
-import type { Check } from "./check.ts";
+import type { Check } from "../check/check.ts";
 import type { StopReason } from "../sessions/stop.ts";
 
 /** Above this many tools that one check did not reach, they share one result. */

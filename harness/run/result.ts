@@ -1,9 +1,9 @@
 import type { Json } from "../json/value.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import { excerpt } from "../json/excerpt.ts";
-import { suiteOf, severityOf, type Check } from "./check.ts";
+import { suiteOf, severityOf, type Check } from "../check/check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
-import { isAmbiguous, type Contradiction, type Uncontradicted } from "./judgement.ts";
+import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
 import { reproductions, type Minimised } from "./minimise.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { argumentsOf, type Conversation, type Step } from "../conversation/conversation.ts";
-import { inputsOf } from "./fixture-subject.ts";
+import { inputsOf } from "../check/fixture-subject.ts";
 import { simplifyArguments } from "./simplify-arguments.ts";
 
 const schema: Json = {

@@ -4,7 +4,7 @@ import { isJsonObject, member, type Json } from "../json/value.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import type { ScriptedTransport } from "../wire/fixture-scripted-transport.ts";
 import { argumentsOf } from "../conversation/conversation.ts";
-import { querySubject } from "./fixture-subject.ts";
+import { querySubject } from "../check/fixture-subject.ts";
 import { SessionHub } from "../sessions/session-hub.ts";
 import { takeSurvey } from "./survey.ts";
 

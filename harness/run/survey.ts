@@ -1,4 +1,4 @@
-import type { QuerySubject } from "./check.ts";
+import type { QuerySubject } from "../check/check.ts";
 import {
   hasNoAnswer,
   type Conversation,

@@ -1,8 +1,8 @@
 import { capabilityOf, flagOf } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isFlagged } from "../../harness/run/plan.ts";
 import { requirements } from "../requirements/requirements.ts";
 

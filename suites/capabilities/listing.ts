@@ -1,6 +1,6 @@
 import { canonicalText } from "../../harness/json/canonical.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import { compareWithFirst, memberByName, namesOf } from "../compare-readings.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";

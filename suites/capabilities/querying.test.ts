@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import { querySubject, readingOf } from "../../harness/run/fixture-subject.ts";
+import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
 import { crash, error, evidenceOf, judgeSurvey, malformed, result, silence, theCheck } from "../fixture-judging.ts";
 
 const definition = {

@@ -1,5 +1,5 @@
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable, undecided } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { capabilityOf } from "../../harness/dialects/dialect.ts";

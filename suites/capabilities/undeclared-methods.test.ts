@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { readingOf } from "../../harness/run/fixture-subject.ts";
+import { readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { error, evidenceOf, result, silence, theCheck } from "../fixture-judging.ts";
 

@@ -1,8 +1,8 @@
 import { queryParams, type QueryDialect } from "../../harness/dialects/dialect.ts";
 import { queryDialects, selectDialects } from "../../harness/dialects/select.ts";
-import { type Check, defineCheck, type Reading } from "../../harness/run/check.ts";
+import { type Check, defineCheck, type Reading } from "../../harness/check/check.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 import { requirements } from "../requirements/requirements.ts";
 

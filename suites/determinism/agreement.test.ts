@@ -3,7 +3,7 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
-import { querySubject } from "../../harness/run/fixture-subject.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { crash, error, evidenceOf, malformed, result, silence } from "../fixture-judging.ts";
 import { judgeAgreement } from "./agreement.ts";
 

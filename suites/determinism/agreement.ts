@@ -1,9 +1,9 @@
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import type { QuerySubject } from "../../harness/run/check.ts";
+import type { QuerySubject } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
-import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 
 /**
  * Judges whether equal queries of a conversation about one tool were answered alike (DA-SRV-02, TR-SRV-02).

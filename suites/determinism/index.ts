@@ -1,5 +1,5 @@
-import type { Check } from "../../harness/run/check.ts";
-import { defineCheck, type QuerySubject } from "../../harness/run/check.ts";
+import type { Check } from "../../harness/check/check.ts";
+import { defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { idleStep, type Conversation, type Step } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../requirements/requirements.ts";

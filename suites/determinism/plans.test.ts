@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import type { Conversation, Step } from "../../harness/conversation/conversation.ts";
-import { querySubject } from "../../harness/run/fixture-subject.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { theCheck } from "../fixture-judging.ts";
 
 const definition = {

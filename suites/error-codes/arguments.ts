@@ -1,7 +1,7 @@
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
+import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { isValidInput, type GeneratedInputs } from "../../harness/inputs/tool-inputs.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import { querySubject, readingOf } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { asked, called, executionOf, failed, worked } from "../fixture-execution.ts";
 import { error, theCheck } from "../fixture-judging.ts";

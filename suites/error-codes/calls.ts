@@ -3,9 +3,9 @@ import { isCall, type Execution, type ObservedExchange } from "../../harness/cal
 import { callStep } from "../../harness/calls/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { defineCheck, type Check, type ExecutionSubject, type Reading } from "../../harness/run/check.ts";
+import { defineCheck, type Check, type ExecutionSubject, type Reading } from "../../harness/check/check.ts";
 import { argumentsOf, type Conversation } from "../../harness/conversation/conversation.ts";
-import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";

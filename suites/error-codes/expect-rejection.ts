@@ -1,8 +1,8 @@
 import { fillHints, defaultHints, hintNames, readHints } from "../../harness/dialects/hints.ts";
 import { member, type JsonObject } from "../../harness/json/value.ts";
-import type { DialectSubject } from "../../harness/run/check.ts";
+import type { DialectSubject } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
-import { contradicted, holds, undecided, type Judgement } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 
 export const invalidParams = -32602;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
-import { readingOf } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, result, silence, theCheck } from "../fixture-judging.ts";
 

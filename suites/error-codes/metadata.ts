@@ -1,8 +1,8 @@
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
-import { contradicted, holds, undecided, type Contradiction } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";

@@ -1,7 +1,7 @@
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type ServerQuerySubject } from "../../harness/run/check.ts";
+import { type Check, defineCheck, type ServerQuerySubject } from "../../harness/check/check.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { judgeRejections } from "./expect-rejection.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
-import { querySubject, readingOf } from "../../harness/run/fixture-subject.ts";
+import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../fixture-judging.ts";
 

@@ -1,8 +1,8 @@
 import { queryParams } from "../../harness/dialects/dialect.ts";
-import { type Check, defineCheck, type QuerySubject } from "../../harness/run/check.ts";
+import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { idleStep, type Conversation } from "../../harness/conversation/conversation.ts";
 import { describeEnd } from "../../harness/run/describe-fault.ts";
-import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../requirements/requirements.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import { querySubject } from "../../harness/run/fixture-subject.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { crash, error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../fixture-judging.ts";
 
 const definition = {

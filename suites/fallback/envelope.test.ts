@@ -3,8 +3,8 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import { hintNames, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { querySubject } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import { crash, error, evidenceOf, result, silence, theCheck } from "../fixture-judging.ts";
 
 const rules = [

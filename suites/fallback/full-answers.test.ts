@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { Json } from "../../harness/json/value.ts";
-import { querySubject } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { error, evidenceOf, result, silence, theCheck } from "../fixture-judging.ts";
 

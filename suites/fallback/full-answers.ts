@@ -1,9 +1,9 @@
 import { hintNames } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";
-import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";

@@ -1,10 +1,10 @@
-import type { Check, QuerySubject } from "../../harness/run/check.ts";
-import { defineCheck } from "../../harness/run/check.ts";
+import type { Check, QuerySubject } from "../../harness/check/check.ts";
+import { defineCheck } from "../../harness/check/check.ts";
 import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
-import { contradicted, type Judgement } from "../../harness/run/judgement.ts";
+import { contradicted, type Judgement } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judge-answers.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";

@@ -1,6 +1,6 @@
 import { canonicalText, jsonEqual } from "../../harness/json/canonical.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const answerDependsOnArguments: Check = defineCheck({

@@ -2,9 +2,9 @@ import { queryParams } from "../../harness/dialects/dialect.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Conversation, Exchange, Step } from "../../harness/conversation/conversation.ts";
-import { contradicted, holds, undecided } from "../../harness/run/judgement.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../requirements/requirements.ts";
 

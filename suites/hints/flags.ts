@@ -2,8 +2,8 @@ import { flagOf } from "../../harness/dialects/dialect.ts";
 import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 const same = {

@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/run/check.ts";
+import type { Check } from "../../harness/check/check.ts";
 import {
   annotationsSaySomething,
   destructiveDefaultIsMeant,

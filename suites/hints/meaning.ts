@@ -1,8 +1,8 @@
 import { defaultHints, hintNames, readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type ToolSubject } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck, type ToolSubject } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 const same = { level: "STATEMENT", severity: "note" } as const;

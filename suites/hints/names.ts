@@ -1,8 +1,8 @@
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const titlesAgree: Check = defineCheck({

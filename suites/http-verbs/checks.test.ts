@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { severityOf } from "../../harness/run/check.ts";
+import { severityOf } from "../../harness/check/check.ts";
 import { contradictedOf, judgeAll, judgeTool, mappingOf } from "./fixture-mapping.ts";
 import { httpVerbChecks } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../harness/json/value.ts";
-import { listed, readingOf } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import { httpVerbChecks } from "./index.ts";
 import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
 import { verbProfiles } from "./profiles.ts";

@@ -1,8 +1,8 @@
 import type { Json } from "../../harness/json/value.ts";
 import { member } from "../../harness/json/value.ts";
 import { showJson } from "../../harness/json/show.ts";
-import type { Reading, ToolSubject } from "../../harness/run/check.ts";
-import { notApplicable, type Judgement } from "../../harness/run/judgement.ts";
+import type { Reading, ToolSubject } from "../../harness/check/check.ts";
+import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool, ToolList } from "../../harness/session/tool-list.ts";
 import { matchTools, type Match } from "./match.ts";
 import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";

@@ -1,7 +1,7 @@
 import { hintNames, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { requestLine } from "./openapi/operations.ts";
 import { sayStanding, type Standings } from "./standing.ts";

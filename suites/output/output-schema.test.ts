@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../harness/json/value.ts";
-import { listed, readingOf } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import { theCheck } from "../fixture-judging.ts";
 
 /** Judges a tool with an outputSchema, as a server of a revision lists it. */

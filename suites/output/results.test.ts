@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
-import { inputsOf, listed, readingOf } from "../../harness/run/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import { inputsOf, listed, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, executionOf } from "../fixture-execution.ts";
 import { theCheck } from "../fixture-judging.ts";

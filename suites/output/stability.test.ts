@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { readingOf } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import { theCheck } from "../fixture-judging.ts";
 
 function judgeLists(...lists: readonly (readonly JsonObject[])[]): Judgement {

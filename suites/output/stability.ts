@@ -1,6 +1,6 @@
 import { member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { notApplicable } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { notApplicable } from "../../harness/check/judgement.ts";
 import { compareWithFirst, memberByName } from "../compare-readings.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";

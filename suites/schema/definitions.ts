@@ -1,8 +1,8 @@
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { judgeCompiles } from "../judge-schema.ts";
 import { requirements } from "../requirements/requirements.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
-import { readingOf } from "../../harness/run/fixture-subject.ts";
+import { readingOf } from "../../harness/check/fixture-subject.ts";
 import { error, evidenceOf, judgeDefinition, judgeSurvey, result, silence, theCheck } from "../fixture-judging.ts";
 
 const definition = { name: "t", resolve: true, dynamicAnnotations: true, inputSchema: { type: "object" } };

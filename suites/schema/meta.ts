@@ -1,8 +1,8 @@
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { idleStep } from "../../harness/conversation/conversation.ts";
-import { holds, notApplicable } from "../../harness/run/judgement.ts";
+import { holds, notApplicable } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judge-answers.ts";
 import { judgeMetaKeys, judgeMetaType } from "../meta-keys.ts";
 import { requirements } from "../requirements/requirements.ts";

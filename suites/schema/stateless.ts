@@ -1,7 +1,7 @@
 import { showJson } from "../../harness/json/show.ts";
 import { member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/run/check.ts";
-import { contradicted } from "../../harness/run/judgement.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted } from "../../harness/check/judgement.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { judgeAnswers } from "../judge-answers.ts";
 import { requirements } from "../requirements/requirements.ts";

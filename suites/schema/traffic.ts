@@ -1,4 +1,4 @@
-import { type Check, defineCheck } from "../../harness/run/check.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 export const answersAreJsonRpc: Check = defineCheck({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BlindSpot, Effect, EffectKind, Tier, Window } from "../../harness/observe/observer.ts";
 import { theCheck } from "../fixture-judging.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import { judgeEffects } from "./attribution.ts";
 
 function effect(kind: EffectKind, subject: string): Effect {

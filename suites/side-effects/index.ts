@@ -1,5 +1,5 @@
-import type { Check, WindowCheck } from "../../harness/run/check.ts";
-import { defineCheck } from "../../harness/run/check.ts";
+import type { Check, WindowCheck } from "../../harness/check/check.ts";
+import { defineCheck } from "../../harness/check/check.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { judgeEffects, type EffectClaim } from "./attribution.ts";
 

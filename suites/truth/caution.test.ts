@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { listed, readingOf } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import { called, changed, executionOf, failed, reached } from "../fixture-execution.ts";
 import { theCheck } from "../fixture-judging.ts";
 

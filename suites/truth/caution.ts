@@ -1,8 +1,8 @@
 import { isCall, persistentChanges, workingCalls, type Execution } from "../../harness/calls/execution.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { defineCheck, type Check } from "../../harness/run/check.ts";
-import { contradicted, holds, notApplicable, type Judgement } from "../../harness/run/judgement.ts";
+import { defineCheck, type Check } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../requirements/requirements.ts";
 

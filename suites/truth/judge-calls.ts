@@ -11,7 +11,7 @@ import {
   type AmbiguousWording,
   type Contradiction,
   type Judgement,
-} from "../../harness/run/judgement.ts";
+} from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/run/result.ts";
 import type { Claim } from "./claim.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
-import { querySubject } from "../../harness/run/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { asked, called, changed, executionOf, reached } from "../fixture-execution.ts";
 import { theCheck } from "../fixture-judging.ts";
 

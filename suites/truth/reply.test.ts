@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
-import { listed, readingOf } from "../../harness/run/fixture-subject.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, changed, executionOf, failed } from "../fixture-execution.ts";
 import { theCheck } from "../fixture-judging.ts";

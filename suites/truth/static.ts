@@ -1,6 +1,6 @@
-import { defineCheck, type Check, type ExecutionSubject } from "../../harness/run/check.ts";
+import { defineCheck, type Check, type ExecutionSubject } from "../../harness/check/check.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
-import type { Judgement } from "../../harness/run/judgement.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { staticClaim } from "./claim.ts";
 import { closedWorldRule } from "./closed-world.ts";

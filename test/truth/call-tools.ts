@@ -1,5 +1,5 @@
 import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
-import type { Check } from "../../harness/run/check.ts";
+import type { Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";
 import type { StdioTarget } from "../../harness/connect/target.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { suiteOf } from "../../harness/run/check.ts";
+import { suiteOf } from "../../harness/check/check.ts";
 import { honest, unclear } from "./behaviours.ts";
 import { contradicted, named, runBehaviour, runsAtOnce, undecided } from "./run-behaviour.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type TestContext } from "vitest";
-import { callsTools, suiteOf, type Check } from "../../harness/run/check.ts";
+import { callsTools, suiteOf, type Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { allChecks } from "../../suites/index.ts";
 import { contradictions } from "../kill-matrix/run-mutant.ts";

@@ -6,10 +6,17 @@ import type {
   ServerQuerySubject,
   SessionConversationCheck,
   ToolConversationCheck,
-} from "../check.ts";
+} from "../../check/check.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { pursueConversation, type Examination, type Found } from "../examination.ts";
-import { holds, isAmbiguous, notApplicable, undecided, type Judgement, type Uncontradicted } from "../judgement.ts";
+import {
+  holds,
+  isAmbiguous,
+  notApplicable,
+  undecided,
+  type Judgement,
+  type Uncontradicted,
+} from "../../check/judgement.ts";
 import { resultOf, type Subject } from "../result.ts";
 
 /** A plan of conversations and the pure judge of each. */

@@ -3,7 +3,7 @@ import { firstDifference } from "../../json/difference.ts";
 import type { Effect, Window, WindowSpec } from "../../observe/observer.ts";
 import { isOlder, statelessVersion } from "../../session/protocol.ts";
 import type { Session } from "../../session/session.ts";
-import type { Reading } from "../check.ts";
+import type { Reading } from "../../check/check.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 
 type Handshake = Pick<Session, "initialized">;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { Check, Reading, ToolSubject } from "../check.ts";
+import type { Check, Reading, ToolSubject } from "../../check/check.ts";
 import type { Examination } from "../examination.ts";
-import { readingOf } from "../fixture-subject.ts";
+import { readingOf } from "../../check/fixture-subject.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
-import { contradicted, holds, type Judgement } from "../judgement.ts";
+import { contradicted, holds, type Judgement } from "../../check/judgement.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import { SessionHub } from "../../sessions/session-hub.ts";
 import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";

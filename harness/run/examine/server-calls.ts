@@ -1,8 +1,8 @@
 import type { ObservationPlan } from "../../calls/observe-calls.ts";
-import type { ServerCallCheck } from "../check.ts";
+import type { ServerCallCheck } from "../../check/check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue } from "../examination.ts";
-import { undecided } from "../judgement.ts";
+import { undecided } from "../../check/judgement.ts";
 import type { AttemptResult } from "../minimise.ts";
 import { resultOf } from "../result.ts";
 import { maxToolMs, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";

@@ -1,8 +1,8 @@
-import type { QuerySubject, SurveyCheck } from "../check.ts";
+import type { QuerySubject, SurveyCheck } from "../../check/check.ts";
 import { argumentsOf, hasNoAnswer, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { Attempts } from "../attempts.ts";
 import { pursueConversation, type Examination, type Found } from "../examination.ts";
-import { notApplicable, undecided } from "../judgement.ts";
+import { notApplicable, undecided } from "../../check/judgement.ts";
 import { confirm } from "../minimise.ts";
 import { readContradiction, resultOf } from "../result.ts";
 import { takeSurvey } from "../survey.ts";

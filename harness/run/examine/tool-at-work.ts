@@ -4,10 +4,16 @@ import { chooseArguments } from "../../calls/fixtures/choose-arguments.ts";
 import type { ObservationPlan } from "../../calls/observe-calls.ts";
 import { callStep, probeCalls, seedCalls } from "../../calls/helping-calls.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { Check, DialectExecutionCheck, ExecutionCheck, ExecutionSubject, QuerySubject } from "../check.ts";
+import type {
+  Check,
+  DialectExecutionCheck,
+  ExecutionCheck,
+  ExecutionSubject,
+  QuerySubject,
+} from "../../check/check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue, type Examination } from "../examination.ts";
-import { notApplicable, undecided, type Contradiction, type Judgement } from "../judgement.ts";
+import { notApplicable, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import type { Attempt, AttemptResult } from "../minimise.ts";
 import { isFlagged } from "../plan.ts";
 import { readContradiction, resultOf, type Subject } from "../result.ts";

@@ -1,6 +1,6 @@
 import { isSameCall, type Execution } from "../../calls/execution.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import { isAmbiguous, type Contradiction, type Judgement } from "../judgement.ts";
+import { isAmbiguous, type Contradiction, type Judgement } from "../../check/judgement.ts";
 
 /** What a judge made of one execution. */
 export interface Judged {

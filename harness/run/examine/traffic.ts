@@ -1,7 +1,7 @@
-import type { TrafficCheck } from "../check.ts";
+import type { TrafficCheck } from "../../check/check.ts";
 import { idleStep, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { pursueConversation, type Examination } from "../examination.ts";
-import { contradicted, holds, type Contradiction, type Judgement } from "../judgement.ts";
+import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import { describeOutcome, plain, resultOf } from "../result.ts";
 
 /** Judges every frame of the run; the first fault of a kind is shrunk and reproduced like any other contradiction. */

@@ -1,6 +1,6 @@
-import type { WindowCheck } from "../check.ts";
+import type { WindowCheck } from "../../check/check.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
-import { isAmbiguous, undecided, type Contradiction } from "../judgement.ts";
+import { isAmbiguous, undecided, type Contradiction } from "../../check/judgement.ts";
 import type { Attempt, AttemptResult } from "../minimise.ts";
 import type { Window } from "../../observe/observer.ts";
 import type { Extent, Observed, WatchedInstance, WindowObserver } from "./window-observer.ts";

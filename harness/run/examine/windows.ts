@@ -1,9 +1,9 @@
 import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Target } from "../../connect/target.ts";
-import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../check.ts";
+import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../../check/check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue, type Examination } from "../examination.ts";
-import { undecided } from "../judgement.ts";
+import { undecided } from "../../check/judgement.ts";
 import { plain, resultOf, type Subject } from "../result.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { WindowAttempts } from "./window-attempts.ts";

@@ -1,4 +1,4 @@
-import type { AmbiguousWording } from "../../../harness/run/judgement.ts";
+import type { AmbiguousWording } from "../../../harness/check/judgement.ts";
 import type { Ambiguity } from "../../../report-model/report-model.ts";
 import { answerAmbiguities } from "./answers.ts";
 import { clientAmbiguities } from "./clients.ts";

@@ -1,4 +1,4 @@
-import { textOf } from "../harness/run/report.ts";
+import { textOf } from "../harness/results/report.ts";
 import { renderAmbiguityExplanation } from "../reports/ambiguity-explanation.ts";
 import { renderCheckExplanation } from "../reports/check-explanation.ts";
 import { renderCheckList } from "../reports/check-list.ts";

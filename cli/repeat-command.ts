@@ -1,5 +1,5 @@
 import type { Check } from "../harness/check/check.ts";
-import type { Subject } from "../harness/run/result.ts";
+import type { Subject } from "../harness/results/result.ts";
 import type { StdioTarget } from "../harness/connect/target.ts";
 import type { RunArguments } from "./parse.ts";
 

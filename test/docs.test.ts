@@ -1,7 +1,7 @@
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 import { coverRequirements } from "../cli/requirement-coverage.ts";
-import { textOf } from "../harness/run/report.ts";
+import { textOf } from "../harness/results/report.ts";
 import { mutants } from "../reference-server/mutants/all-mutants.ts";
 import { renderCheckDocument } from "../reports/check-document.ts";
 import { renderMutantTable } from "../reports/mutant-table.ts";

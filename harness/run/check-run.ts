@@ -15,7 +15,7 @@ import {
   type ToolConversationCheck,
   type WindowCheck,
 } from "../check/check.ts";
-import { describeFault } from "./describe-fault.ts";
+import { describeFault } from "../results/describe-fault.ts";
 import {
   examineServerConversations,
   examineSessionConversations,
@@ -28,7 +28,7 @@ import { examineWindows } from "./examine/windows.ts";
 import type { Examination } from "./examination.ts";
 import type { Step } from "../conversation/conversation.ts";
 import { queryStep } from "../conversation/query-step.ts";
-import { readContradiction, resultOf } from "./result.ts";
+import { readContradiction, resultOf } from "../results/result.ts";
 import { toolsToAsk } from "./plan.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 

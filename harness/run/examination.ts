@@ -5,7 +5,7 @@ import type { Contradiction, Judgement } from "../check/judgement.ts";
 import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";
 import type { Result, ToolCalls } from "../../report-model/report-model.ts";
-import { askedContradiction, plain, type Subject } from "./result.ts";
+import { askedContradiction, plain, type Subject } from "../results/result.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { isJsonObject, member } from "../json/value.ts";
 

@@ -2,7 +2,7 @@ import { flagOf, type QueryDialect } from "../dialects/dialect.ts";
 import { isOlder } from "../session/protocol.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { callsTools, type Check } from "../check/check.ts";
-import type { Subject } from "./result.ts";
+import type { Subject } from "../results/result.ts";
 
 /** One claim about one subject: exactly one result comes of it. */
 export interface Job {

@@ -1,6 +1,6 @@
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
+import { describeOutcome } from "../../harness/results/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { capabilityOf } from "../../harness/dialects/dialect.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";

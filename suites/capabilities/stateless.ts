@@ -4,7 +4,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
+import { describeOutcome } from "../../harness/results/result.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
 import { requirements } from "../requirements/requirements.ts";

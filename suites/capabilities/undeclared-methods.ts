@@ -3,7 +3,7 @@ import { queryDialects, selectDialects } from "../../harness/dialects/select.ts"
 import { type Check, defineCheck, type Reading } from "../../harness/check/check.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
+import { describeOutcome } from "../../harness/results/result.ts";
 import { requirements } from "../requirements/requirements.ts";
 
 const methodNotFound = -32601;

@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../harness/json/val
 import { defineCheck, type Check, type ExecutionSubject, type Reading } from "../../harness/check/check.ts";
 import { argumentsOf, type Conversation } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
+import { describeOutcome } from "../../harness/results/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";

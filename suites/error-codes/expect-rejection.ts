@@ -3,7 +3,7 @@ import { member, type JsonObject } from "../../harness/json/value.ts";
 import type { DialectSubject } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
+import { describeOutcome } from "../../harness/results/result.ts";
 
 export const invalidParams = -32602;
 

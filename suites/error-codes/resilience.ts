@@ -1,9 +1,9 @@
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { idleStep, type Conversation } from "../../harness/conversation/conversation.ts";
-import { describeEnd } from "../../harness/run/describe-fault.ts";
+import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
+import { describeOutcome } from "../../harness/results/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";

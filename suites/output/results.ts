@@ -7,7 +7,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { defineCheck, type Check, type ExecutionSubject } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/run/result.ts";
+import { describeOutcome } from "../../harness/results/result.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";

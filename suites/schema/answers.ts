@@ -6,7 +6,7 @@ import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "..
 import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeEnd } from "../../harness/run/describe-fault.ts";
+import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { judgeAnswers } from "../judge-answers.ts";
 import { contradictedUnder } from "../requirements/ambiguities/index.ts";
 import { requirements } from "../requirements/requirements.ts";

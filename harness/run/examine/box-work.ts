@@ -9,7 +9,7 @@ import type { ListedTool } from "../../session/tool-list.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Check } from "../../check/check.ts";
-import { describeFault } from "../describe-fault.ts";
+import { describeFault } from "../../results/describe-fault.ts";
 import type { Examination } from "../examination.ts";
 import type { ToolExample } from "../../inputs/tool-example.ts";
 

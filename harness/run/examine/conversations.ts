@@ -17,7 +17,7 @@ import {
   type Judgement,
   type Uncontradicted,
 } from "../../check/judgement.ts";
-import { resultOf, type Subject } from "../result.ts";
+import { resultOf, type Subject } from "../../results/result.ts";
 
 /** A plan of conversations and the pure judge of each. */
 interface Plan {

@@ -3,7 +3,7 @@ import type { ListedTool } from "../../session/tool-list.ts";
 import type { Check, Reading } from "../../check/check.ts";
 import type { Examination } from "../examination.ts";
 import type { Contradiction, Judgement } from "../../check/judgement.ts";
-import { plain, readContradiction, resultOf, type Subject } from "../result.ts";
+import { plain, readContradiction, resultOf, type Subject } from "../../results/result.ts";
 
 type ReadingCheck = Extract<Check, { gather: "definition" | "dialect-definition" | "reading" | "dialect-reading" }>;
 

@@ -4,7 +4,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue } from "../examination.ts";
 import { undecided } from "../../check/judgement.ts";
 import type { AttemptResult } from "../minimise.ts";
-import { resultOf } from "../result.ts";
+import { resultOf } from "../../results/result.ts";
 import { maxToolMs, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
 
 /** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */

@@ -4,7 +4,7 @@ import { Attempts } from "../attempts.ts";
 import { pursueConversation, type Examination, type Found } from "../examination.ts";
 import { notApplicable, undecided } from "../../check/judgement.ts";
 import { confirm } from "../minimise.ts";
-import { readContradiction, resultOf } from "../result.ts";
+import { readContradiction, resultOf } from "../../results/result.ts";
 import { takeSurvey } from "../survey.ts";
 
 /** Asks about one tool once with every generated argument, and lets all survey checks judge the same answers. */

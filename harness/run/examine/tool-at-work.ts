@@ -16,7 +16,7 @@ import { pursue, type Examination } from "../examination.ts";
 import { notApplicable, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import type { Attempt, AttemptResult } from "../minimise.ts";
 import { isFlagged } from "../plan.ts";
-import { readContradiction, resultOf, type Subject } from "../result.ts";
+import { readContradiction, resultOf, type Subject } from "../../results/result.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import {
   decisiveExchanges,

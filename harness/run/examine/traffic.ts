@@ -2,7 +2,7 @@ import type { TrafficCheck } from "../../check/check.ts";
 import { idleStep, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { pursueConversation, type Examination } from "../examination.ts";
 import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
-import { describeOutcome, plain, resultOf } from "../result.ts";
+import { describeOutcome, plain, resultOf } from "../../results/result.ts";
 
 /** Judges every frame of the run; the first fault of a kind is shrunk and reproduced like any other contradiction. */
 export async function examineTraffic(examination: Examination, check: TrafficCheck): Promise<void> {

@@ -4,7 +4,7 @@ import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../../check/
 import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue, type Examination } from "../examination.ts";
 import { undecided } from "../../check/judgement.ts";
-import { plain, resultOf, type Subject } from "../result.ts";
+import { plain, resultOf, type Subject } from "../../results/result.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { WindowAttempts } from "./window-attempts.ts";
 import { WindowObserver } from "./window-observer.ts";

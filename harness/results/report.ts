@@ -18,7 +18,7 @@ import {
   type Verdict,
 } from "../../report-model/report-model.ts";
 import type { ResultLedger } from "./result-ledger.ts";
-import type { RunOptions } from "./runner.ts";
+import type { RunOptions } from "../run/runner.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { StopReason } from "../sessions/stop.ts";
 

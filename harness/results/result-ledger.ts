@@ -1,4 +1,4 @@
-import type { Job } from "./plan.ts";
+import type { Job } from "../run/plan.ts";
 import { verdicts, type Result } from "../../report-model/report-model.ts";
 import { plain, type Subject } from "./result.ts";
 import type { Check } from "../check/check.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "../check/check.ts";
 import { holds } from "../check/judgement.ts";
-import type { Job } from "./plan.ts";
+import type { Job } from "../run/plan.ts";
 import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { plain } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { severityOf, type Check } from "../check/check.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "../check/judgement.ts";
-import type { Minimised } from "../run/minimise.ts";
+import type { Minimised } from "../pursuit/minimise.ts";
 import type { Level } from "../../report-model/report-model.ts";
 import { askedContradiction, describeOutcome, plain, readContradiction, resultOf } from "./result.ts";
 

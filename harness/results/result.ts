@@ -4,7 +4,7 @@ import { excerpt } from "../json/excerpt.ts";
 import { suiteOf, severityOf, type Check } from "../check/check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
-import { reproductions, type Minimised } from "../run/minimise.ts";
+import { reproductions, type Minimised } from "../pursuit/minimise.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
 /** What a result is about. */

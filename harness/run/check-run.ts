@@ -25,7 +25,7 @@ import { examineReadings } from "./examine/readings.ts";
 import { examineSurvey } from "./examine/survey.ts";
 import { examineTraffic, reportWhatWasSeen } from "./examine/traffic.ts";
 import { examineWindows } from "./examine/windows.ts";
-import type { Examination } from "./examination.ts";
+import type { Examination } from "../pursuit/examination.ts";
 import type { Step } from "../conversation/conversation.ts";
 import { queryStep } from "../conversation/query-step.ts";
 import { readContradiction, resultOf } from "../results/result.ts";

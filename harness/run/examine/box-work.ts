@@ -10,7 +10,7 @@ import { StartFailure } from "../../calls/start-failure.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Check } from "../../check/check.ts";
 import { describeFault } from "../../results/describe-fault.ts";
-import type { Examination } from "../examination.ts";
+import type { Examination } from "../../pursuit/examination.ts";
 import type { ToolExample } from "../../inputs/tool-example.ts";
 
 /** Arguments of one tool that are tried, each with a call and its repetition: four choices of two values are covered. */

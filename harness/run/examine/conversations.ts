@@ -8,7 +8,7 @@ import type {
   ToolConversationCheck,
 } from "../../check/check.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
-import { pursueConversation, type Examination, type Found } from "../examination.ts";
+import { pursueConversation, type Examination, type Found } from "../../pursuit/examination.ts";
 import {
   holds,
   isAmbiguous,

@@ -2,7 +2,7 @@ import { gated } from "../../calls/box-gate.ts";
 import { chooseArguments, fixtureExamples } from "../../calls/fixtures/choose-arguments.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { callsTools, type ExecutionSubject, type ServerCallCheck } from "../../check/check.ts";
-import type { Examination } from "../examination.ts";
+import type { Examination } from "../../pursuit/examination.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { maxTrials, type ExecutionFacts } from "./box-work.ts";
 import { inParallel } from "./in-parallel.ts";

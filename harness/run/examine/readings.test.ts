@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Check, Reading, ToolSubject } from "../../check/check.ts";
-import type { Examination } from "../examination.ts";
+import type { Examination } from "../../pursuit/examination.ts";
 import { readingOf } from "../../check/fixture-subject.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { contradicted, holds, type Judgement } from "../../check/judgement.ts";

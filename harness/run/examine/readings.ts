@@ -1,7 +1,7 @@
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Check, Reading } from "../../check/check.ts";
-import type { Examination } from "../examination.ts";
+import type { Examination } from "../../pursuit/examination.ts";
 import type { Contradiction, Judgement } from "../../check/judgement.ts";
 import { plain, readContradiction, resultOf, type Subject } from "../../results/result.ts";
 

@@ -1,9 +1,9 @@
 import type { ObservationPlan } from "../../calls/observe-calls.ts";
 import type { ServerCallCheck } from "../../check/check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import { pursue } from "../examination.ts";
+import { pursue } from "../../pursuit/examination.ts";
 import { undecided } from "../../check/judgement.ts";
-import type { AttemptResult } from "../minimise.ts";
+import type { AttemptResult } from "../../pursuit/minimise.ts";
 import { resultOf } from "../../results/result.ts";
 import { maxToolMs, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
 

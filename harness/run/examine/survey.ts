@@ -1,9 +1,9 @@
 import type { QuerySubject, SurveyCheck } from "../../check/check.ts";
 import { argumentsOf, hasNoAnswer, type ConversationEvidence } from "../../conversation/conversation.ts";
-import { Attempts } from "../attempts.ts";
-import { pursueConversation, type Examination, type Found } from "../examination.ts";
+import { Attempts } from "../../pursuit/attempts.ts";
+import { pursueConversation, type Examination, type Found } from "../../pursuit/examination.ts";
 import { notApplicable, undecided } from "../../check/judgement.ts";
-import { confirm } from "../minimise.ts";
+import { confirm } from "../../pursuit/minimise.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import { takeSurvey } from "../survey.ts";
 

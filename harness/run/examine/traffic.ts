@@ -1,6 +1,6 @@
 import type { TrafficCheck } from "../../check/check.ts";
 import { idleStep, type ConversationEvidence } from "../../conversation/conversation.ts";
-import { pursueConversation, type Examination } from "../examination.ts";
+import { pursueConversation, type Examination } from "../../pursuit/examination.ts";
 import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import { describeOutcome, plain, resultOf } from "../../results/result.ts";
 

@@ -3,7 +3,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Window } from "../../observe/observer.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
-import type { Examination } from "../examination.ts";
+import type { Examination } from "../../pursuit/examination.ts";
 import { Bystander } from "./bystander.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
 import { attributeLateEffects } from "./late-effects.ts";

@@ -2,7 +2,7 @@ import { describeUnused, type ObservationPlan } from "../../observe/observation-
 import type { Target } from "../../connect/target.ts";
 import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../../check/check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import { pursue, type Examination } from "../examination.ts";
+import { pursue, type Examination } from "../../pursuit/examination.ts";
 import { undecided } from "../../check/judgement.ts";
 import { plain, resultOf, type Subject } from "../../results/result.ts";
 import { queryStep } from "../../conversation/query-step.ts";

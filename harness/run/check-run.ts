@@ -20,11 +20,11 @@ import {
   examineServerConversations,
   examineSessionConversations,
   examineToolConversations,
-} from "./examine/conversations.ts";
-import { examineReadings } from "./examine/readings.ts";
-import { examineSurvey } from "./examine/survey.ts";
-import { examineTraffic, reportWhatWasSeen } from "./examine/traffic.ts";
-import { examineWindows } from "./examine/windows.ts";
+} from "../evidence/conversation/conversations.ts";
+import { examineReadings } from "../evidence/listing/listing.ts";
+import { examineSurvey } from "../evidence/conversation/judge-survey.ts";
+import { examineTraffic, reportWhatWasSeen } from "../evidence/wire/traffic.ts";
+import { examineWindows } from "../evidence/windows/windows.ts";
 import type { Examination } from "../pursuit/examination.ts";
 import type { Step } from "../conversation/conversation.ts";
 import { queryStep } from "../conversation/query-step.ts";
@@ -130,7 +130,7 @@ export class CheckRun {
     // Loaded here because only `--execute` needs it.
     const [{ boxesIn }, { examineExecutions }] = await Promise.all([
       import("../calls/execution-place.ts"),
-      import("./examine/executions.ts"),
+      import("../evidence/calls/executions.ts"),
     ]);
     await this.#guard(calling, async () => {
       const boxes = await boxesIn(execution.place, examination.hub, target);

@@ -15,7 +15,7 @@ import type { GeneratorStore } from "../inputs/generator-store.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import { notApplicable } from "../check/judgement.ts";
 import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
-import { takeReadings } from "./readings.ts";
+import { takeReadings } from "../evidence/listing/introductions.ts";
 import type { Ambiguity, Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
 import { plain, resultOf, type Subject } from "../results/result.ts";

@@ -15,7 +15,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue, type Examination } from "../../pursuit/examination.ts";
 import { notApplicable, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import type { Attempt, AttemptResult } from "../../pursuit/minimise.ts";
-import { isFlagged } from "../plan.ts";
+import { isFlagged } from "../../run/plan.ts";
 import { readContradiction, resultOf, type Subject } from "../../results/result.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import {

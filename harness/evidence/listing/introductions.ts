@@ -1,7 +1,7 @@
-import { listTools } from "../session/tool-list.ts";
-import { TargetError } from "../connect/fault.ts";
-import type { Reading } from "../check/check.ts";
-import type { SessionHub } from "../sessions/session-hub.ts";
+import { listTools } from "../../session/tool-list.ts";
+import { TargetError } from "../../connect/fault.ts";
+import type { Reading } from "../../check/check.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
 
 /**
  * Reads the server three times: twice in the shared session and once in another instance, so that what is read counts

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { annotationsDialect } from "../dialects/annotations.ts";
-import { isJsonObject, member, type Json } from "../json/value.ts";
-import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import type { ScriptedTransport } from "../wire/fixture-scripted-transport.ts";
-import { argumentsOf } from "../conversation/conversation.ts";
-import { querySubject } from "../check/fixture-subject.ts";
-import { SessionHub } from "../sessions/session-hub.ts";
+import { annotationsDialect } from "../../dialects/annotations.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
+import type { ScriptedTransport } from "../../wire/fixture-scripted-transport.ts";
+import { argumentsOf } from "../../conversation/conversation.ts";
+import { querySubject } from "../../check/fixture-subject.ts";
+import { SessionHub } from "../../sessions/session-hub.ts";
 import { takeSurvey } from "./survey.ts";
 
 const hubs: SessionHub[] = [];

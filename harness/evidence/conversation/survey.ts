@@ -1,13 +1,13 @@
-import type { QuerySubject } from "../check/check.ts";
+import type { QuerySubject } from "../../check/check.ts";
 import {
   hasNoAnswer,
   type Conversation,
   type ConversationEvidence,
   type Exchange,
   type Step,
-} from "../conversation/conversation.ts";
-import { queryStep } from "../conversation/query-step.ts";
-import type { SessionHub } from "../sessions/session-hub.ts";
+} from "../../conversation/conversation.ts";
+import { queryStep } from "../../conversation/query-step.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
 
 /** How often one tool may bring the server down before its remaining arguments are left out. */
 const maxCulprits = 3;

@@ -9,7 +9,7 @@ import { contradicted, holds, type Judgement } from "../../check/judgement.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import { SessionHub } from "../../sessions/session-hub.ts";
 import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
-import { examineReadings } from "./readings.ts";
+import { examineReadings } from "./listing.ts";
 
 const facts = { id: "s/c", title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
 

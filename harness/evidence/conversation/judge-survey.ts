@@ -5,7 +5,7 @@ import { pursueConversation, type Examination, type Found } from "../../pursuit/
 import { notApplicable, undecided } from "../../check/judgement.ts";
 import { confirm } from "../../pursuit/minimise.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
-import { takeSurvey } from "../survey.ts";
+import { takeSurvey } from "./survey.ts";
 
 /** Asks about one tool once with every generated argument, and lets all survey checks judge the same answers. */
 export async function examineSurvey(

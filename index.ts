@@ -1,5 +1,5 @@
 export { allChecks } from "./suites/index.ts";
-export { ambiguities } from "./suites/requirements/ambiguities/index.ts";
+export { ambiguities } from "./specification/requirements/ambiguities/index.ts";
 export { defineCheck, type Check } from "./harness/check/check.ts";
 export { runChecks, type RunOptions } from "./harness/run/runner.ts";
 export type { Target } from "./harness/connect/target.ts";

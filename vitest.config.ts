@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{cli,harness,suites,reference-server,report-model,reports,test}/**/*.test.ts"],
+    include: ["{cli,harness,suites,reference-server,report-model,reports,specification,test}/**/*.test.ts"],
     // By default one core is left free, which on two cores doubles the time.
     maxWorkers: availableParallelism(),
     testTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { renderCoverageMarkdown } from "../reports/requirement-coverage/markdown.ts";
 import { renderCoverageText } from "../reports/requirement-coverage/terminal.ts";
-import { documents } from "../suites/requirements/documents.ts";
+import { documents } from "../specification/requirements/documents.ts";
 import { coverRequirements } from "./requirement-coverage.ts";
 import { terminalLayout } from "./terminal-layout.ts";
 import { existingNames, UsageError } from "./usage-error.ts";

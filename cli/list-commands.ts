@@ -30,13 +30,13 @@ export async function explainCommand(id: string): Promise<number> {
 }
 
 async function explainAmbiguity(id: string): Promise<number> {
-  const { ambiguities } = await import("../suites/requirements/ambiguities/index.ts");
+  const { ambiguities } = await import("../specification/requirements/ambiguities/index.ts");
   const ambiguity = ambiguities.find((candidate) => candidate.id === id);
   if (ambiguity === undefined) {
     const ids = ambiguities.map((known) => known.id);
     throw new UsageError(`there is no ambiguity ${JSON.stringify(id)}`, existingNames("ambiguities", ids));
   }
-  const { catalogue } = await import("../suites/requirements/catalogue.ts");
+  const { catalogue } = await import("../specification/requirements/catalogue.ts");
   const rows = catalogue.filter((row) => row.ambiguities.includes(id)).map((row) => row.id);
   process.stdout.write(renderAmbiguityExplanation(ambiguity, rows, terminalLayout()));
   return 0;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "../harness/json/value.ts";
 import type { ChosenReadings } from "../harness/check/chosen-readings.ts";
 import type { ReadingChoice } from "../report-model/report-model.ts";
-import { ambiguities } from "../suites/requirements/ambiguities/index.ts";
+import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
 /** A reading by the name of the option that chooses it. */

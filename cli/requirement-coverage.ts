@@ -1,10 +1,10 @@
 import { mutants } from "../reference-server/mutants/all-mutants.ts";
-import type { RequirementCoverage } from "../reports/requirement-coverage/coverage-model.ts";
+import type { RequirementCoverage } from "../report-model/coverage-model.ts";
 import { allChecks } from "../suites/index.ts";
-import { catalogue } from "../suites/requirements/catalogue.ts";
-import type { CatalogueRow } from "../suites/requirements/catalogue-row.ts";
-import { documents } from "../suites/requirements/documents.ts";
-import { describeExclusion } from "../suites/requirements/exclusions.ts";
+import { catalogue } from "../specification/requirements/catalogue.ts";
+import type { CatalogueRow } from "../specification/requirements/catalogue-row.ts";
+import { documents } from "../specification/requirements/documents.ts";
+import { describeExclusion } from "../specification/requirements/exclusions.ts";
 
 /** Every row of the catalogue with the checks that test it and the mutants that those kill. */
 export function coverRequirements(): readonly RequirementCoverage[] {

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { dialectChoices } from "../harness/dialects/select.ts";
 import { protocolChoices } from "../harness/session/protocol.ts";
 import { killAllGroups } from "../harness/connect/process-group.ts";
-import { ambiguities } from "../suites/requirements/ambiguities/index.ts";
+import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";

@@ -1,4 +1,4 @@
-import type { SpecificationFault } from "../suites/specification/specification-fault.ts";
+import type { SpecificationFault } from "../specification/specification-fault.ts";
 import { visibleText } from "../reports/escape/visible-text.ts";
 import { UsageError } from "./usage-error.ts";
 

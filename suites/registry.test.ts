@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { suiteOf } from "../harness/check/check.ts";
 import { allChecks } from "./index.ts";
-import { catalogue } from "./requirements/catalogue.ts";
-import { requirements } from "./requirements/requirements.ts";
+import { catalogue } from "../specification/requirements/catalogue.ts";
+import { requirements } from "../specification/requirements/requirements.ts";
 
 const suites = [
   "capabilities",

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Report, Result } from "../report-model/report-model.ts";
 import { runChecks } from "../harness/run/runner.ts";
 import { allChecks } from "../suites/index.ts";
-import { ambiguities } from "../suites/requirements/ambiguities/index.ts";
+import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { inMemoryTarget } from "./in-memory-target.ts";
 
 let directory = "";

@@ -1,5 +1,5 @@
 import { codeList, markdownTable } from "../markdown-table.ts";
-import { groupByDocument, summariseCoverage, type RequirementCoverage } from "./coverage-model.ts";
+import { groupByDocument, summariseCoverage, type RequirementCoverage } from "../../report-model/coverage-model.ts";
 
 /** More mutants than this are counted: which they are stands in `docs/mutants.md`. */
 const mostMutants = 3;

@@ -1,6 +1,6 @@
 import { labelledText, paint, paragraph, readableLayout, type Layout } from "../terminal/layout.ts";
 import { counted } from "../terminal/wording.ts";
-import { groupByDocument, summariseCoverage, type RequirementCoverage } from "./coverage-model.ts";
+import { groupByDocument, summariseCoverage, type RequirementCoverage } from "../../report-model/coverage-model.ts";
 
 /** Requirements, checks and mutants for a terminal: the rows of each document, the sums last. */
 export function renderCoverageText(rows: readonly RequirementCoverage[], options: Layout): string {

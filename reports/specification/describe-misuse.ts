@@ -1,4 +1,4 @@
-import type { MisuseReport } from "./specification-model.ts";
+import type { MisuseReport } from "../../report-model/specification-model.ts";
 
 /** What is wrong with a keyword, one sentence. Hostile: a keyword may be a cell of a table in the file. */
 export function describeMisuse(misuse: MisuseReport): string {

@@ -1,4 +1,4 @@
-import type { SpecificationReport, StatementReport } from "./specification-model.ts";
+import type { SpecificationReport, StatementReport } from "../../report-model/specification-model.ts";
 
 /** What a file can hold to harm a terminal, a CI runner, a Markdown page or a YAML reader. */
 export const hostileText = "Servers MUST \u001b[2J \u202e not | `x` <img> ::error::x\n##[error]: &a *a";

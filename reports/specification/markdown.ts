@@ -1,7 +1,7 @@
 import { codeList, markdownTable } from "../markdown-table.ts";
 import { markdownCell } from "../escape/markdown-cell.ts";
 import { describeMisuse, placeOfMisuse } from "./describe-misuse.ts";
-import type { RowReport, SpecificationReport, StatementReport } from "./specification-model.ts";
+import type { RowReport, SpecificationReport, StatementReport } from "../../report-model/specification-model.ts";
 import { outcomeText, summaryText } from "./summary-text.ts";
 
 /** The report as Markdown, for a pull request: the numbers, every statement, what is gone, keywords, ambiguities. */

@@ -1,6 +1,6 @@
 import { Document } from "yaml";
 import { visibleText } from "../escape/visible-text.ts";
-import { isBinding, type SpecificationReport, type StatementReport } from "./specification-model.ts";
+import { isBinding, type SpecificationReport, type StatementReport } from "../../report-model/specification-model.ts";
 
 /** What the traceability file says of the proposal itself. */
 export interface ProposalName {

@@ -1,5 +1,5 @@
 import { counted } from "../terminal/wording.ts";
-import type { SpecificationReport } from "./specification-model.ts";
+import type { SpecificationReport } from "../../report-model/specification-model.ts";
 
 /** The numbers of a report, in two sentences. */
 export function summaryText({ summary }: SpecificationReport): readonly [string, string] {

@@ -2,7 +2,13 @@ import type { Ambiguity } from "../../report-model/report-model.ts";
 import { labelledText, paint, paragraph, type Layout } from "../terminal/layout.ts";
 import { shownSentence } from "../terminal/wording.ts";
 import { describeMisuse, placeOfMisuse } from "./describe-misuse.ts";
-import type { GoneReport, MisuseReport, RowReport, RowToFillIn, StatementReport } from "./specification-model.ts";
+import type {
+  GoneReport,
+  MisuseReport,
+  RowReport,
+  RowToFillIn,
+  StatementReport,
+} from "../../report-model/specification-model.ts";
 
 const mutantsShown = 6;
 

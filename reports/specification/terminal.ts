@@ -1,6 +1,6 @@
 import { paint, paragraph, readableLayout, type Layout, type Style } from "../terminal/layout.ts";
 import { shownSentence } from "../terminal/wording.ts";
-import type { SpecificationReport, StatementReport } from "./specification-model.ts";
+import type { SpecificationReport, StatementReport } from "../../report-model/specification-model.ts";
 import { outcomeText, summaryText } from "./summary-text.ts";
 import { renderAmbiguity, renderGone, renderMisuse, renderStatement } from "./terminal-entries.ts";
 

@@ -4,7 +4,7 @@ import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isFlagged } from "../../harness/run/plan.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const toolsCapabilityIsDeclared: Check = defineCheck({
   id: "capabilities/tools-capability-is-declared",

@@ -4,7 +4,7 @@ import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { faultOfExtensionId } from "../meta-keys.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const extensionIdsHaveAPrefix: Check = defineCheck({
   id: "capabilities/extension-ids-have-a-prefix",

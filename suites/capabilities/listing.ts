@@ -3,8 +3,8 @@ import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import { compareWithFirst, memberByName, namesOf } from "../compare-readings.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const toolListEnds: Check = defineCheck({
   id: "capabilities/tool-list-ends",

@@ -3,8 +3,8 @@ import { contradicted, holds, notApplicable, undecided } from "../../harness/che
 import { describeOutcome } from "../../harness/results/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { capabilityOf } from "../../harness/dialects/dialect.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
 

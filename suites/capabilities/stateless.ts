@@ -7,7 +7,7 @@ import { contradicted, holds, undecided } from "../../harness/check/judgement.ts
 import { describeOutcome } from "../../harness/results/result.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 const discovery: Step = { method: "server/discover", params: {} };
 const list: Step = { method: "tools/list", params: {} };

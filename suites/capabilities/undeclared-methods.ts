@@ -4,7 +4,7 @@ import { type Check, defineCheck, type Reading } from "../../harness/check/check
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/result.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
 

@@ -2,7 +2,7 @@ import type { Check } from "../../harness/check/check.ts";
 import { defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { idleStep, type Conversation, type Step } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeAgreement } from "./agreement.ts";
 
 const timesRepeated = 4;

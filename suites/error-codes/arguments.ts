@@ -5,7 +5,7 @@ import { type Check, defineCheck, type QuerySubject } from "../../harness/check/
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { isValidInput, type GeneratedInputs } from "../../harness/inputs/tool-inputs.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeRejections, matchesStaticHints } from "./expect-rejection.ts";
 
 const same = {

@@ -8,8 +8,8 @@ import { argumentsOf, type Conversation } from "../../harness/conversation/conve
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
 const maxValidArguments = 6;

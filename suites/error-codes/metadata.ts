@@ -7,8 +7,8 @@ import { describeOutcome } from "../../harness/results/result.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
 const missingCapability = -32021;

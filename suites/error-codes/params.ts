@@ -3,7 +3,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { type Check, defineCheck, type ServerQuerySubject } from "../../harness/check/check.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeRejections } from "./expect-rejection.ts";
 
 const same = {

@@ -5,7 +5,7 @@ import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/result.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
 
 const methodNotFound = -32601;

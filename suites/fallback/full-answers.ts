@@ -5,8 +5,8 @@ import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 /** One example for a server is enough, so neither every tool nor every combination has to be asked about. */
 const maxTools = 20;

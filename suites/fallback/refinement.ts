@@ -1,7 +1,7 @@
 import { canonicalText, jsonEqual } from "../../harness/json/canonical.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const answerDependsOnArguments: Check = defineCheck({
   id: "fallback/answer-depends-on-arguments",

@@ -6,7 +6,7 @@ import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Conversation, Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const staticDefinitionSurvivesErrors: Check = defineCheck({
   id: "fallback/static-definition-survives-errors",

@@ -3,7 +3,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck, type ToolSubject } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 const same = { level: "STATEMENT", severity: "note" } as const;
 

@@ -1,7 +1,7 @@
 import { showJson } from "../../harness/json/show.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { differencesFrom, sayDifferences } from "./differences.ts";
 import { requestLine } from "./openapi/operations.ts";
 import { sayStanding, type Standings } from "./standing.ts";

@@ -2,7 +2,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine } from "./openapi/operations.ts";
 import { verbOf } from "./profile.ts";
 import { sayStanding, type Standings } from "./standing.ts";

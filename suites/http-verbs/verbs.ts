@@ -2,7 +2,7 @@ import type { HintName } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { differencesFrom, sayDifferences, type Difference } from "./differences.ts";
 import { requestLine } from "./openapi/operations.ts";
 import type { ExpectedHints, Verb } from "./profile.ts";

@@ -2,7 +2,7 @@ import { hintNames, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine } from "./openapi/operations.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 

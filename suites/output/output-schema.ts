@@ -4,7 +4,7 @@ import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { judgeCompiles } from "../judge-schema.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const firstRevisionWithOutputSchema = "2025-06-18";
 const firstRevisionWithAnyRoot = "2026-07-28";

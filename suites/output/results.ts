@@ -9,8 +9,8 @@ import { defineCheck, type Check, type ExecutionSubject } from "../../harness/ch
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/result.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";
 
 const firstRevisionWithAnyValue = "2026-07-28";

@@ -3,7 +3,7 @@ import { isJsonObject, member, type JsonObject } from "../../harness/json/value.
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judge-answers.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const answerTitleIsTheListedOne: Check = defineCheck({
   id: "schema/answer-title-is-the-listed-one",

@@ -8,8 +8,8 @@ import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { judgeAnswers } from "../judge-answers.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const answerHasItsMember: Check = defineCheck({
   id: "schema/answer-has-its-member",

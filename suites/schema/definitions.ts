@@ -4,7 +4,7 @@ import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { judgeCompiles } from "../judge-schema.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const toolsHaveNames: Check = defineCheck({
   id: "schema/tools-have-names",

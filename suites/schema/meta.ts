@@ -5,7 +5,7 @@ import { idleStep } from "../../harness/conversation/conversation.ts";
 import { holds, notApplicable } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judge-answers.ts";
 import { judgeMetaKeys, judgeMetaType } from "../meta-keys.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 const sameKeys = {
   // The first revision that has rules for the keys.

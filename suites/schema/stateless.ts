@@ -4,7 +4,7 @@ import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { judgeAnswers } from "../judge-answers.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 /** Pages of a list that are asked for once more. */
 const maxPages = 20;

@@ -1,5 +1,5 @@
 import { type Check, defineCheck } from "../../harness/check/check.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const answersAreJsonRpc: Check = defineCheck({
   id: "schema/answers-are-json-rpc",

@@ -1,6 +1,6 @@
 import type { Effect, EffectKind, Tier, Window } from "../../harness/observe/observer.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { backgroundKeys, keyOf } from "./effect-key.ts";
 import { describeEffect } from "./effect-sentence.ts";
 

@@ -1,6 +1,6 @@
 import type { Check, WindowCheck } from "../../harness/check/check.ts";
 import { defineCheck } from "../../harness/check/check.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeEffects, type EffectClaim } from "./attribution.ts";
 
 const rows = requirements("DA-SEC-03", "TR-SEC-03");

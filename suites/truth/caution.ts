@@ -4,7 +4,7 @@ import { isJsonObject, member } from "../../harness/json/value.ts";
 import { defineCheck, type Check } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 
 /** Fewer calls are no ground to advise anybody to drop a warning. */
 const enoughCalls = 3;

@@ -1,6 +1,6 @@
 import type { NetworkAttempt } from "../../harness/calls/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 
 /** A call that stays inside looks up no name and reaches no address beyond the machine, nor tries to. */

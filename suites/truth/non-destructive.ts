@@ -1,6 +1,6 @@
 import { isSameCall, persistentChanges } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";
 

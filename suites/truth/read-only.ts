@@ -1,7 +1,7 @@
 import { persistentChanges } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
-import { contradictedUnder } from "../requirements/ambiguities/index.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule } from "./judge-calls.ts";
 
 /** A call that only reads leaves all that is there to stay as it was: by files, and by what other tools show. */

@@ -7,7 +7,7 @@ import { member, type Json, type JsonObject } from "../../harness/json/value.ts"
 import { defineCheck, type Check } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticClaim } from "./claim.ts";
 
 /** The state decides whether a tool is idempotent (AMB-18); some guides ask for the same reply as well. */

@@ -1,7 +1,7 @@
 import { defineCheck, type Check, type ExecutionSubject } from "../../harness/check/check.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { requirements } from "../requirements/requirements.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticClaim } from "./claim.ts";
 import { closedWorldRule } from "./closed-world.ts";
 import { idempotentRule } from "./idempotent.ts";

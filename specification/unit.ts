@@ -1,4 +1,4 @@
-import type { Level } from "../../report-model/report-model.ts";
+import type { Level } from "../report-model/report-model.ts";
 
 /** Where a unit of text stands in the file. */
 export type UnitPlace =

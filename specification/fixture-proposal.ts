@@ -1,4 +1,4 @@
-import type { CatalogueRow } from "../requirements/catalogue-row.ts";
+import type { CatalogueRow } from "./requirements/catalogue-row.ts";
 import { readUnits } from "./read-units.ts";
 
 /** A small proposal of our own. */

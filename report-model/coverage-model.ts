@@ -1,4 +1,4 @@
-import type { Level } from "../../report-model/report-model.ts";
+import type { Level } from "./report-model.ts";
 
 /** One requirement row with everything that tests it, as plain JSON: the form of `coverage --format json`. */
 export interface RequirementCoverage {

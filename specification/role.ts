@@ -1,4 +1,4 @@
-import type { CatalogueRow } from "../requirements/catalogue-row.ts";
+import type { CatalogueRow } from "./requirements/catalogue-row.ts";
 import type { Unit } from "./unit.ts";
 
 type Role = CatalogueRow["role"];

@@ -1,4 +1,4 @@
-import type { Level } from "../../report-model/report-model.ts";
+import type { Level } from "../report-model/report-model.ts";
 import { isCodeAt, type PlainText } from "./plain-text.ts";
 import type { SentenceRange } from "./sentences.ts";
 

@@ -1,4 +1,4 @@
-import { normaliseWording } from "../requirements/fingerprint.ts";
+import { normaliseWording } from "./requirements/fingerprint.ts";
 import { findLowerCaseKeywords, strengthOf } from "./keywords.ts";
 import { isInformative } from "./section-kind.ts";
 import type { Unit } from "./unit.ts";

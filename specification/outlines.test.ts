@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../requirements/catalogue.ts";
+import { catalogue } from "./requirements/catalogue.ts";
 import { examineSpecification } from "./examine-specification.ts";
 import { outlines } from "./outlines.ts";
 import { readUnits } from "./read-units.ts";
@@ -16,7 +16,7 @@ describe.each(["annotations", "resolve"] as const)("the outline of %s", (documen
   });
 });
 
-const seeds = fileURLToPath(new URL("../../../shared/seeds", import.meta.url));
+const seeds = fileURLToPath(new URL("../../shared/seeds", import.meta.url));
 const files = { annotations: "000", resolve: "002", "http-verbs": "001", workshop: "003", "agent-surface": "004" };
 
 describe("the outlines and the documents they were taken from", () => {

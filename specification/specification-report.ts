@@ -1,5 +1,5 @@
 import type { Ambiguity } from "../report-model/report-model.ts";
-import type { RequirementCoverage } from "../reports/requirement-coverage/coverage-model.ts";
+import type { RequirementCoverage } from "../report-model/coverage-model.ts";
 import {
   isBinding,
   type GoneReport,
@@ -8,14 +8,14 @@ import {
   type RowToFillIn,
   type SpecificationReport,
   type StatementReport,
-} from "../reports/specification/specification-model.ts";
-import type { CatalogueRow } from "../suites/requirements/catalogue-row.ts";
-import { documents } from "../suites/requirements/documents.ts";
-import type { ExaminedSpecification, ExaminedUnit } from "../suites/specification/examine-specification.ts";
-import type { KeywordMisuse } from "../suites/specification/keyword-misuse.ts";
-import { guessRole } from "../suites/specification/role.ts";
-import type { Unit } from "../suites/specification/unit.ts";
-import type { Wording } from "../suites/specification/wordings.ts";
+} from "../report-model/specification-model.ts";
+import type { CatalogueRow } from "./requirements/catalogue-row.ts";
+import { documents } from "./requirements/documents.ts";
+import type { ExaminedSpecification, ExaminedUnit } from "./examine-specification.ts";
+import type { KeywordMisuse } from "./keyword-misuse.ts";
+import { guessRole } from "./role.ts";
+import type { Unit } from "./unit.ts";
+import type { Wording } from "./wordings.ts";
 
 /** What is known of the rows, besides the rows themselves. */
 export interface RowKnowledge {

@@ -1,4 +1,4 @@
-import { fingerprintOf } from "../requirements/fingerprint.ts";
+import { fingerprintOf } from "./requirements/fingerprint.ts";
 import { readBlocks, type Block } from "./block-pieces.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { plainTextOf } from "./plain-text.ts";

@@ -1,5 +1,5 @@
-import type { Ambiguity, Level } from "../../report-model/report-model.ts";
-import type { RequirementCoverage } from "../requirement-coverage/coverage-model.ts";
+import type { Ambiguity, Level } from "./report-model.ts";
+import type { RequirementCoverage } from "./coverage-model.ts";
 
 /** What a proposal demands, sentence by sentence, and what is known of it: the form of `spec --format json`. */
 export interface SpecificationReport {

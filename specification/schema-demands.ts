@@ -1,5 +1,5 @@
-import { parseJson } from "../../harness/json/parse.ts";
-import { isJsonObject, type Json } from "../../harness/json/value.ts";
+import { parseJson } from "../harness/json/parse.ts";
+import { isJsonObject, type Json } from "../harness/json/value.ts";
 
 /** What a JSON Schema in a code block says of one property. */
 export interface SchemaDemand {

@@ -1,4 +1,4 @@
-import { fingerprintOf } from "../requirements/fingerprint.ts";
+import { fingerprintOf } from "./requirements/fingerprint.ts";
 import type { Gap } from "./align-outline.ts";
 import { strengthOf, withOtherKeywords } from "./keywords.ts";
 import { guessRole } from "./role.ts";

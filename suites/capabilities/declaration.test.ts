@@ -3,7 +3,7 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import { readingOf } from "../../harness/check/fixture-subject.ts";
-import { judgeFlagged, judgeServer, theCheck } from "../fixture-judging.ts";
+import { judgeFlagged, judgeServer, theCheck } from "../judging/fixture-judging.ts";
 
 describe("capabilities/tools-capability-is-declared", () => {
   const judge = (tools: readonly JsonObject[], capabilities: JsonObject): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../harness/json/value.ts";
 import { readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(extensions: Json | undefined, protocolVersion = "2025-11-25"): Judgement {
   const capabilities = extensions === undefined ? {} : { extensions };

@@ -3,7 +3,7 @@ import { isJsonObject, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
-import { faultOfExtensionId } from "../meta-keys.ts";
+import { faultOfExtensionId } from "../judging/meta-keys.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const extensionIdsHaveAPrefix: Check = defineCheck({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { judgeList, theCheck } from "../fixture-judging.ts";
+import { judgeList, theCheck } from "../judging/fixture-judging.ts";
 
 function judgeLists(id: string, ...lists: readonly (readonly JsonObject[])[]): Judgement {
   return theCheck(id, "readings").judge(lists.map((definitions) => readingOf(definitions)));

@@ -2,7 +2,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
-import { compareWithFirst, memberByName, namesOf } from "../compare-readings.ts";
+import { compareWithFirst, memberByName, namesOf } from "../judging/compare-readings.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 

@@ -4,7 +4,7 @@ import type { Step } from "../../harness/conversation/conversation.ts";
 import { readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 describe("capabilities/server-can-be-discovered", () => {
   const check = theCheck("capabilities/server-can-be-discovered", "session-conversations");

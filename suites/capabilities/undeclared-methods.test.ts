@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { error, evidenceOf, result, silence, theCheck } from "../fixture-judging.ts";
+import { error, evidenceOf, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 const check = theCheck("capabilities/undeclared-method-is-unknown", "session-conversations");
 

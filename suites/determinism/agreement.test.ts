@@ -4,7 +4,7 @@ import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
-import { crash, error, evidenceOf, malformed, result, silence } from "../fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
 import { judgeAgreement } from "./agreement.ts";
 
 const subject = querySubject({ name: "t" }, annotationsDialect);

@@ -3,7 +3,7 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import type { Conversation, Step } from "../../harness/conversation/conversation.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 const definition = {
   name: "t",

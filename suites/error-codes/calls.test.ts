@@ -3,8 +3,8 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { asked, called, executionOf, failed, worked } from "../fixture-execution.ts";
-import { error, theCheck } from "../fixture-judging.ts";
+import { asked, called, executionOf, failed, worked } from "../judging/fixture-execution.ts";
+import { error, theCheck } from "../judging/fixture-judging.ts";
 
 const inputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 const subject = querySubject({ name: "act", inputSchema, dynamicAnnotations: true }, annotationsDialect, [{ n: 1 }]);

@@ -6,7 +6,7 @@ import { argumentsOf, type Step } from "../../harness/conversation/conversation.
 import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
 import { judgeRejections, matchesStaticHints } from "./expect-rejection.ts";
 
 const definition = {

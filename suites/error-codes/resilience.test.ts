@@ -3,7 +3,7 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 const subject = querySubject(
   { name: "t", inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
-import { crash, error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../fixture-judging.ts";
+import { crash, error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 const definition = {
   name: "t",

@@ -5,7 +5,7 @@ import { hintNames, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { crash, error, evidenceOf, result, silence, theCheck } from "../fixture-judging.ts";
+import { crash, error, evidenceOf, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 const rules = [
   "read-only-stays-read-only",

@@ -4,7 +4,7 @@ import type { Json } from "../../harness/json/value.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { error, evidenceOf, result, silence, theCheck } from "../fixture-judging.ts";
+import { error, evidenceOf, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 const check = theCheck("fallback/answer-has-all-hints", "server-conversations");
 const full = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };

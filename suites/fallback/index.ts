@@ -5,7 +5,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
 import { contradicted, type Judgement } from "../../harness/check/judgement.ts";
-import { judgeAnswers } from "../judge-answers.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { answerHasAllHints } from "./full-answers.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { judgeDefinition, judgeFlagged, judgeList } from "../fixture-judging.ts";
+import { judgeDefinition, judgeFlagged, judgeList } from "../judging/fixture-judging.ts";
 
 const allDefaults = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 

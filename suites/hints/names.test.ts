@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { judgeDefinition } from "../fixture-judging.ts";
+import { judgeDefinition } from "../judging/fixture-judging.ts";
 
 describe("hints/titles-are-readable", () => {
   it.each<[JsonObject, string]>([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../harness/json/value.ts";
 import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 /** Judges a tool with an outputSchema, as a server of a revision lists it. */
 function judge(id: string, outputSchema: Json | undefined, protocolVersion = "2025-11-25"): Judgement {

@@ -3,7 +3,7 @@ import { isJsonObject, member, type JsonObject } from "../../harness/json/value.
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
-import { judgeCompiles } from "../judge-schema.ts";
+import { judgeCompiles } from "../judging/judge-schema.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const firstRevisionWithOutputSchema = "2025-06-18";

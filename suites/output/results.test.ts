@@ -3,8 +3,8 @@ import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { called, executionOf } from "../fixture-execution.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { called, executionOf } from "../judging/fixture-execution.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 const outputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 

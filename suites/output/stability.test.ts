@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 function judgeLists(...lists: readonly (readonly JsonObject[])[]): Judgement {
   const check = theCheck("output/output-schema-is-stable", "readings");

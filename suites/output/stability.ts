@@ -1,7 +1,7 @@
 import { member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { notApplicable } from "../../harness/check/judgement.ts";
-import { compareWithFirst, memberByName } from "../compare-readings.ts";
+import { compareWithFirst, memberByName } from "../judging/compare-readings.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";

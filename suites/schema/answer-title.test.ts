@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { judgeSurvey, result } from "../fixture-judging.ts";
+import { judgeSurvey, result } from "../judging/fixture-judging.ts";
 
 const inputSchema = { type: "object", properties: { n: { type: "integer" } } };
 

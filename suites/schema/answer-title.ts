@@ -2,7 +2,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
-import { judgeAnswers } from "../judge-answers.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const answerTitleIsTheListedOne: Check = defineCheck({

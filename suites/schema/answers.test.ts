@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { crash, ended, error, judgeSurvey, result, silence } from "../fixture-judging.ts";
+import { crash, ended, error, judgeSurvey, result, silence } from "../judging/fixture-judging.ts";
 
 const inputSchema = { type: "object", properties: { n: { type: "integer" } } };
 const listedTool = { name: "t", resolve: true, dynamicAnnotations: true, inputSchema };

@@ -7,7 +7,7 @@ import { type Check, defineCheck, type QuerySubject } from "../../harness/check/
 import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeEnd } from "../../harness/results/describe-fault.ts";
-import { judgeAnswers } from "../judge-answers.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 

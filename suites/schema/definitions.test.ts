@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
-import { judgeDefinition, judgeList } from "../fixture-judging.ts";
+import { judgeDefinition, judgeList } from "../judging/fixture-judging.ts";
 
 describe("schema/tools-have-names", () => {
   it("holds for as many tools as have one", () => {

@@ -3,7 +3,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
-import { judgeCompiles } from "../judge-schema.ts";
+import { judgeCompiles } from "../judging/judge-schema.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const toolsHaveNames: Check = defineCheck({

@@ -3,7 +3,15 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import { readingOf } from "../../harness/check/fixture-subject.ts";
-import { error, evidenceOf, judgeDefinition, judgeSurvey, result, silence, theCheck } from "../fixture-judging.ts";
+import {
+  error,
+  evidenceOf,
+  judgeDefinition,
+  judgeSurvey,
+  result,
+  silence,
+  theCheck,
+} from "../judging/fixture-judging.ts";
 
 const definition = { name: "t", resolve: true, dynamicAnnotations: true, inputSchema: { type: "object" } };
 

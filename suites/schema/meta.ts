@@ -3,8 +3,8 @@ import { isJsonObject, member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { idleStep } from "../../harness/conversation/conversation.ts";
 import { holds, notApplicable } from "../../harness/check/judgement.ts";
-import { judgeAnswers } from "../judge-answers.ts";
-import { judgeMetaKeys, judgeMetaType } from "../meta-keys.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
+import { judgeMetaKeys, judgeMetaType } from "../judging/meta-keys.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const sameKeys = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
-import { error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../fixture-judging.ts";
+import { error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 const listedTool = { name: "t", dynamicAnnotations: true, inputSchema: { type: "object" } };
 

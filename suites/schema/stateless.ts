@@ -3,7 +3,7 @@ import { member, type Json } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
-import { judgeAnswers } from "../judge-answers.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 /** Pages of a list that are asked for once more. */

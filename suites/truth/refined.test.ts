@@ -3,8 +3,8 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
-import { asked, called, changed, executionOf, reached } from "../fixture-execution.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { asked, called, changed, executionOf, reached } from "../judging/fixture-execution.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(id: string, execution: Execution): Judgement {
   const subject = querySubject({ name: "act", dynamicAnnotations: true }, annotationsDialect, []);

@@ -3,8 +3,8 @@ import type { Execution } from "../../harness/calls/execution.ts";
 import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { called, changed, executionOf, failed } from "../fixture-execution.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { called, changed, executionOf, failed } from "../judging/fixture-execution.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(execution: Execution, idempotentHint = true): Judgement {
   const definition = { name: "act", annotations: { readOnlyHint: false, idempotentHint } };

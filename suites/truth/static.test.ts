@@ -3,8 +3,8 @@ import type { Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, readingOf } from "../../harness/check/fixture-subject.ts";
-import { called, changed, executionOf, failed, reached } from "../fixture-execution.ts";
-import { theCheck } from "../fixture-judging.ts";
+import { called, changed, executionOf, failed, reached } from "../judging/fixture-execution.ts";
+import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
   const definition = { name: "act", annotations };

@@ -1,12 +1,12 @@
-import type { QueryDialect } from "../harness/dialects/dialect.ts";
-import type { JsonObject } from "../harness/json/value.ts";
-import type { Check } from "../harness/check/check.ts";
-import type { ConversationEvidence, Exchange, Step } from "../harness/conversation/conversation.ts";
-import { listed, querySubject, readingOf } from "../harness/check/fixture-subject.ts";
-import type { Judgement } from "../harness/check/judgement.ts";
-import type { ToolList } from "../harness/session/tool-list.ts";
-import type { Outcome } from "../harness/wire/outcome.ts";
-import { allChecks } from "./index.ts";
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import type { Check } from "../../harness/check/check.ts";
+import type { ConversationEvidence, Exchange, Step } from "../../harness/conversation/conversation.ts";
+import { listed, querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import type { ToolList } from "../../harness/session/tool-list.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
+import { allChecks } from "../index.ts";
 
 function gathers<G extends Check["gather"]>(check: Check, gather: G): check is Extract<Check, { gather: G }> {
   return check.gather === gather;

@@ -1,6 +1,6 @@
-import { showJson } from "../harness/json/show.ts";
-import { isJsonObject, jsonTypeOf, type Json } from "../harness/json/value.ts";
-import type { Contradiction } from "../harness/check/judgement.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, jsonTypeOf, type Json } from "../../harness/json/value.ts";
+import type { Contradiction } from "../../harness/check/judgement.ts";
 
 // Without flag i, which with flag u would let the Kelvin sign pass for a k.
 const label = /^[A-Za-z](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/u;

@@ -1,8 +1,8 @@
-import { compileInputSchema } from "../harness/schema/input-schema.ts";
-import { showJson } from "../harness/json/show.ts";
-import { isJsonObject, member } from "../harness/json/value.ts";
-import { contradicted, holds, undecided, type Judgement } from "../harness/check/judgement.ts";
-import type { ListedTool } from "../harness/session/tool-list.ts";
+import { compileInputSchema } from "../../harness/schema/input-schema.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
 
 /** Judges whether a schema that a tool lists is valid in its own dialect. Nothing is fetched. */
 export function judgeCompiles(tool: ListedTool, name: "inputSchema" | "outputSchema"): Judgement {

@@ -1,6 +1,6 @@
-import type { JsonObject } from "../harness/json/value.ts";
-import type { ConversationEvidence } from "../harness/conversation/conversation.ts";
-import { holds, isAmbiguous, undecided, type Contradiction, type Judgement } from "../harness/check/judgement.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
+import { holds, isAmbiguous, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 
 /** What is wrong with one answer, or undefined when nothing is. */
 export type AnswerJudge = (result: JsonObject) => Omit<Contradiction, "exchanges"> | undefined;

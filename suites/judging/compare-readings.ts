@@ -1,7 +1,7 @@
-import { canonicalText } from "../harness/json/canonical.ts";
-import { firstDifference } from "../harness/json/difference.ts";
-import { member, type Json } from "../harness/json/value.ts";
-import type { Reading } from "../harness/check/check.ts";
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { firstDifference } from "../../harness/json/difference.ts";
+import { member, type Json } from "../../harness/json/value.ts";
+import type { Reading } from "../../harness/check/check.ts";
 import {
   contradicted,
   holds,
@@ -9,7 +9,7 @@ import {
   type AmbiguousWording,
   type Judgement,
   type Severity,
-} from "../harness/check/judgement.ts";
+} from "../../harness/check/judgement.ts";
 
 interface Difference {
   /** Begins the sentence that ends with the two lists. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contradicted } from "../harness/check/judgement.ts";
+import { contradicted } from "../../harness/check/judgement.ts";
 import { crash, error, evidenceOf, malformed, result, silence } from "./fixture-judging.ts";
 import { judgeAnswers, type AnswerJudge } from "./judge-answers.ts";
 

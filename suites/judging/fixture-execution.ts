@@ -1,7 +1,7 @@
-import type { Execution, NetworkAttempt, ObservedExchange } from "../harness/calls/execution.ts";
-import type { Change } from "../harness/calls/state/change.ts";
-import type { JsonObject } from "../harness/json/value.ts";
-import type { Outcome } from "../harness/wire/outcome.ts";
+import type { Execution, NetworkAttempt, ObservedExchange } from "../../harness/calls/execution.ts";
+import type { Change } from "../../harness/calls/state/change.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
 
 export const worked: Outcome = { kind: "result", result: { content: [{ type: "text", text: "done" }] }, faults: [] };
 export const failed: Outcome = { kind: "result", result: { content: [], isError: true }, faults: [] };

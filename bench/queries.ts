@@ -46,7 +46,7 @@ export async function makeQueries(server: Program, temporaryDirectory: string): 
     for (const tool of toolsToAsk(session.list.tools, annotationsDialect, "flagged")) {
       const generated = await inputs.inputsOf(tool);
       if (generated.kind === "unsupported") throw new Error(`${tool.name}: ${generated.reason}`);
-      const subject = { reading: session, dialect: annotationsDialect, tool, inputs: generated, neighbours: [] };
+      const subject = { introduction: session, dialect: annotationsDialect, tool, inputs: generated, neighbours: [] };
       const conversation = Array.from({ length: queriesForEachTool }, (_, index) => ({
         ...queryStep(subject, generated.valid[index % generated.valid.length] ?? generated.simplest),
         pipelined: true as const,
@@ -62,6 +62,6 @@ export async function makeQueries(server: Program, temporaryDirectory: string): 
 function checksOf(subject: QuerySubject): readonly SurveyCheck[] {
   return allChecks
     .filter((check): check is SurveyCheck => check.gather === "survey")
-    .filter((check) => whyNotSpoken(check, subject.reading.initialized.protocolVersion) === undefined)
+    .filter((check) => whyNotSpoken(check, subject.introduction.initialized.protocolVersion) === undefined)
     .filter((check) => check.dialects.includes(subject.dialect.id) && check.appliesTo?.(subject) === undefined);
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../harness/json/value.ts";
-import type { ChosenReadings } from "../harness/check/chosen-readings.ts";
+import type { ChosenInterpretations } from "../harness/check/chosen-interpretations.ts";
 import type { ReadingChoice } from "../report-model/report-model.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
@@ -47,7 +47,7 @@ export function readingsIn(configured: Json, where: string): ReadingsByOption {
 }
 
 /** The readings by ambiguity, as a run takes them; those typed go before those configured. */
-export function chooseReadings(typed: ReadingsByOption, configured: ReadingsByOption): ChosenReadings {
+export function chooseReadings(typed: ReadingsByOption, configured: ReadingsByOption): ChosenInterpretations {
   return new Map(
     choices.flatMap(({ ambiguity, option }) => {
       const reading = typed.get(option) ?? configured.get(option);

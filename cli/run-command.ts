@@ -30,7 +30,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
   const checks = await selectChecks(options, verbs?.mapping);
   const examples = [...parseExamples(options.example), ...configuration.examples];
-  const readings = chooseReadings(parseReadings(options.reading), configuration.readings);
+  const interpretations = chooseReadings(parseReadings(options.reading), configuration.readings);
   const observe = readObserveChoice(options.observe);
   const execution = await readExecution(options);
   const outputs = openReports(options.report);
@@ -56,7 +56,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       observe,
       ...(execution === undefined ? {} : { execution }),
       ambiguities,
-      readings,
+      interpretations,
       version: readVersion(),
       signal: interruption.signal,
       again: makeRepeatCommand(options, target, seed),

@@ -35,7 +35,7 @@ async function runMutant({ mutant, check, dialect = "annotations", ambiguity, re
     toolNames: [],
     runs: 20,
     ambiguities,
-    readings: new Map(reading === undefined ? [] : [[ambiguity, reading]]),
+    interpretations: new Map(reading === undefined ? [] : [[ambiguity, reading]]),
     timeoutMs: 1_000,
     maxTimeMs: 60_000,
     seed: 1,

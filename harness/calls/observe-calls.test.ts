@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../json/value.ts";
-import { readingOf } from "../check/fixture-subject.ts";
+import { introductionOf } from "../check/fixture-subject.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
 import type { SentMessage } from "../wire/fixture-scripted-transport.ts";
 import type { Box, Look } from "./box.ts";
@@ -37,7 +37,7 @@ async function observe(act: Act, plan: Partial<ObservationPlan>, idle?: (world: 
     if (name === "show") return server.answer(message, { content: [], shown: world.shown });
     return server.answer(message, { content: [], isError: act(world, given) === "fails" });
   });
-  const { initialized, list } = readingOf([], {});
+  const { initialized, list } = introductionOf([], {});
   const look = (): Promise<Look> => {
     const { changes } = world;
     world.changes = [];

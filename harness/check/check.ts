@@ -1,28 +1,22 @@
 import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
 import type { Execution } from "../calls/execution.ts";
 import type { Tier, Window } from "../observe/observer.ts";
-import type { InitializeResult } from "../session/initialize.ts";
-import type { ListedTool, ToolList } from "../session/tool-list.ts";
+import type { Introduction } from "../session/introduction.ts";
+import type { ListedTool } from "../session/tool-list.ts";
 import type { FaultCode } from "../wire/outcome.ts";
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import type { Judgement, Severity } from "./judgement.ts";
 import type { Level, Requirement } from "../../report-model/report-model.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
 
-/** One handshake and one complete tool list: what a server says of itself without being asked about a call. */
-export interface Reading {
-  readonly initialized: InitializeResult;
-  readonly list: ToolList;
-}
-
-/** A tool as listed, in the reading it stands in. */
+/** A tool as listed, in the list it stands in. */
 export interface ToolSubject {
-  readonly reading: Reading;
+  readonly introduction: Introduction;
   readonly tool: ListedTool;
 }
 
 export interface DialectSubject {
-  readonly reading: Reading;
+  readonly introduction: Introduction;
   readonly dialect: QueryDialect;
 }
 
@@ -79,9 +73,12 @@ export type Check =
       readonly gather: "dialect-definition";
       readonly judge: (subject: ToolSubject & DialectSubject) => Judgement;
     })
-  | (CheckFacts & { readonly gather: "reading"; readonly judge: (reading: Reading) => Judgement })
+  | (CheckFacts & { readonly gather: "reading"; readonly judge: (introduction: Introduction) => Judgement })
   | (DialectCheckFacts & { readonly gather: "dialect-reading"; readonly judge: (subject: DialectSubject) => Judgement })
-  | (CheckFacts & { readonly gather: "readings"; readonly judge: (readings: readonly Reading[]) => Judgement })
+  | (CheckFacts & {
+      readonly gather: "readings";
+      readonly judge: (introductions: readonly Introduction[]) => Judgement;
+    })
   | SurveyCheck
   | ToolConversationCheck
   | ServerConversationCheck
@@ -134,7 +131,7 @@ export type ServerConversationCheck = DialectCheckFacts &
 /** Judges conversations that any server can hold, whatever its dialect. */
 export type SessionConversationCheck = CheckFacts & {
   readonly gather: "session-conversations";
-  readonly plan: (reading: Reading) => readonly Conversation[];
+  readonly plan: (introduction: Introduction) => readonly Conversation[];
   readonly judge: (evidence: ConversationEvidence) => Judgement;
 };
 
@@ -184,7 +181,7 @@ export type DialectExecutionCheck = DialectCheckFacts & {
 /** Judges calls that belong to no tool of the server. */
 export type ServerCallCheck = CheckFacts & {
   readonly gather: "server-calls";
-  readonly plan: (reading: Reading) => Conversation;
+  readonly plan: (introduction: Introduction) => Conversation;
   readonly judge: (execution: Execution) => Judgement;
 };
 

@@ -2,7 +2,8 @@ import type { QueryDialect } from "../dialects/dialect.ts";
 import { createGenerator } from "../generate/generator.ts";
 import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool, ToolList } from "../session/tool-list.ts";
-import type { QuerySubject, Reading } from "./check.ts";
+import type { QuerySubject } from "./check.ts";
+import type { Introduction } from "../session/introduction.ts";
 import type { GeneratedInputs } from "../inputs/tool-inputs.ts";
 
 /** Arguments for a schema as a run would have them, or with these valid ones instead. */
@@ -29,11 +30,11 @@ export function listed(definition: JsonObject): ListedTool {
 }
 
 /** A reading of a server that lists these definitions. */
-export function readingOf(
+export function introductionOf(
   definitions: readonly JsonObject[],
   capabilities: JsonObject = { tools: {} },
   list: Partial<ToolList> = {},
-): Reading {
+): Introduction {
   return {
     initialized: {
       protocolVersion: "2025-11-25",
@@ -52,7 +53,7 @@ export function querySubject(
   valid?: readonly JsonObject[],
   capabilities: JsonObject = { tools: { [dialect.capability]: true } },
 ): QuerySubject {
-  const reading = readingOf([definition], capabilities);
+  const introduction = introductionOf([definition], capabilities);
   const inputs = inputsOf(member(definition, "inputSchema") ?? { type: "object" }, valid);
-  return { reading, dialect, tool: listed(definition), inputs, neighbours: [] };
+  return { introduction, dialect, tool: listed(definition), inputs, neighbours: [] };
 }

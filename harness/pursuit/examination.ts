@@ -1,4 +1,5 @@
-import type { Check, QuerySubject, Reading } from "../check/check.ts";
+import type { Check, QuerySubject } from "../check/check.ts";
+import type { Introduction } from "../session/introduction.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import type { InputCache } from "../inputs/input-cache.ts";
 import type { Contradiction, Judgement } from "../check/judgement.ts";
@@ -13,7 +14,7 @@ import { isJsonObject, member } from "../json/value.ts";
 export interface Examination {
   readonly hub: SessionHub;
   readonly inputs: InputCache;
-  readonly reading: Reading;
+  readonly introduction: Introduction;
   /** The command that shows a result again. */
   readonly again: (check: Check, subject: Subject) => string;
   readonly report: (result: Result) => void;

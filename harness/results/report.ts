@@ -57,7 +57,7 @@ export function makeReport(parts: ReportParts): Report {
     dialects: ["static", ...facts.dialects.map(({ id }) => id)],
     seed: options.seed,
     runs: options.runs,
-    readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, options.readings?.get(ambiguity.id))),
+    readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, options.interpretations?.get(ambiguity.id))),
     ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),

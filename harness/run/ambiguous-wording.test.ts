@@ -51,7 +51,7 @@ function checkOf(numbers: readonly number[]): SessionConversationCheck {
   };
 }
 
-function run(numbers: readonly number[], readings: ReadonlyMap<string, string> = new Map()): Promise<Report> {
+function run(numbers: readonly number[], interpretations: ReadonlyMap<string, string> = new Map()): Promise<Report> {
   const answering = scriptOf({ answer: (message, server) => server.answer(message, {}) });
   return runChecks({
     target: scriptedTarget(() => answering),
@@ -60,7 +60,7 @@ function run(numbers: readonly number[], readings: ReadonlyMap<string, string> =
     toolNames: [],
     runs: 1,
     ambiguities: [ambiguity, other],
-    readings,
+    interpretations,
     timeoutMs: 1_000,
     maxTimeMs: 60_000,
     seed: 1,

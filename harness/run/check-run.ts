@@ -8,13 +8,13 @@ import {
   callsTools,
   type Check,
   type QuerySubject,
-  type Reading,
   type ServerConversationCheck,
   type ServerQuerySubject,
   type SurveyCheck,
   type ToolConversationCheck,
   type WindowCheck,
 } from "../check/check.ts";
+import type { Introduction } from "../session/introduction.ts";
 import { describeFault } from "../results/describe-fault.ts";
 import {
   examineServerConversations,
@@ -40,7 +40,7 @@ const maxToolsTogether = 500;
 export interface CheckRunFacts {
   readonly examination: Examination;
   readonly checks: readonly Check[];
-  readonly readings: readonly Reading[];
+  readonly introductions: readonly Introduction[];
   readonly dialects: readonly QueryDialect[];
   readonly tools: readonly ListedTool[];
   readonly target: Target;
@@ -93,20 +93,20 @@ export class CheckRun {
   }
 
   async #examineWhatWasRead(check: Check): Promise<void> {
-    const { examination, readings, dialects, tools } = this.#facts;
+    const { examination, introductions, dialects, tools } = this.#facts;
     switch (check.gather) {
       case "definition":
       case "dialect-definition":
       case "reading":
       case "dialect-reading":
-        await examineReadings(examination, check, { readings, dialects, tools });
+        await examineReadings(examination, check, { introductions, dialects, tools });
         return;
       case "readings": {
-        const judgement = check.judge(readings);
+        const judgement = check.judge(introductions);
         const about = { dialect: "static" };
         examination.report(
           judgement.kind === "contradicted"
-            ? readContradiction(check, about, judgement, readings.length)
+            ? readContradiction(check, about, judgement, introductions.length)
             : resultOf(check, about, judgement),
         );
         return;
@@ -151,7 +151,7 @@ export class CheckRun {
     for (const tool of flagged.slice(0, maxToolsTogether)) {
       together.push(await this.#subjectOf(tool, dialect, flagged));
     }
-    const subject = { reading: examination.reading, dialect, tools: together };
+    const subject = { introduction: examination.introduction, dialect, tools: together };
     const conversing = checks.filter(
       (check): check is ToolConversationCheck | ServerConversationCheck =>
         check.gather === "tool-conversations" || check.gather === "server-conversations",
@@ -197,7 +197,7 @@ export class CheckRun {
   }
 
   async #subjectOf(tool: ListedTool, dialect: QueryDialect, flagged: readonly ListedTool[]): Promise<QuerySubject> {
-    const { hub, reading, inputs } = this.#facts.examination;
+    const { hub, introduction, inputs } = this.#facts.examination;
     await hub.mayGoOn();
     const others = flagged.slice(0, maxNeighbours + 1).filter((other) => other !== tool);
     const neighbours: Step[] = [];
@@ -205,7 +205,7 @@ export class CheckRun {
       const its = await inputs.inputsOf(other);
       if (its.kind === "generated") neighbours.push(queryStep({ dialect, tool: other }, its.simplest));
     }
-    return { reading, dialect, tool, inputs: await inputs.inputsOf(tool), neighbours };
+    return { introduction, dialect, tool, inputs: await inputs.inputsOf(tool), neighbours };
   }
 
   /** A target that cannot be launched once more costs the checks that needed it, and no others. */

@@ -7,15 +7,16 @@ import type { ListedTool } from "../session/tool-list.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import type { ExecutionPlace } from "../calls/execution-place.ts";
-import { callsTools, type Check, type Reading } from "../check/check.ts";
-import { withReadings, type ChosenReadings } from "../check/chosen-readings.ts";
+import { callsTools, type Check } from "../check/check.ts";
+import type { Introduction } from "../session/introduction.ts";
+import { underInterpretations, type ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { CheckRun } from "./check-run.ts";
 import { describeFault } from "../results/describe-fault.ts";
 import type { GeneratorStore } from "../inputs/generator-store.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import { notApplicable } from "../check/judgement.ts";
 import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
-import { takeReadings } from "../evidence/listing/introductions.ts";
+import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
 import type { Ambiguity, Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
 import { plain, resultOf, type Subject } from "../results/result.ts";
@@ -51,7 +52,7 @@ export interface RunOptions {
   /** Texts of ambiguous wording, for the report to take those that occur from. */
   readonly ambiguities?: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
-  readonly readings?: ChosenReadings;
+  readonly interpretations?: ChosenInterpretations;
   /** Version of this tool, told to the server and in the report. */
   readonly version: string;
   readonly signal: AbortSignal;
@@ -75,13 +76,13 @@ export async function runChecks(options: RunOptions): Promise<Report> {
   let facts: RunFacts = { dialects: [], tools: 0 };
   let stopped: StopReason | undefined;
   try {
-    const readings = await takeReadings(hub);
-    const [reading] = readings;
-    const dialects = dialectsOf(options, reading);
-    const tools = selectTools(options.toolNames, reading);
-    facts = { dialects, tools: reading.list.tools.length, initialized: reading.initialized };
-    const checks = options.checks.map((check) => withReadings(check, options.readings ?? new Map()));
-    const { protocolVersion } = reading.initialized;
+    const introductions = await introduceRepeatedly(hub);
+    const [introduction] = introductions;
+    const dialects = dialectsOf(options, introduction);
+    const tools = selectTools(options.toolNames, introduction);
+    facts = { dialects, tools: introduction.list.tools.length, initialized: introduction.initialized };
+    const checks = options.checks.map((check) => underInterpretations(check, options.interpretations ?? new Map()));
+    const { protocolVersion } = introduction.initialized;
     const { execution } = options;
     const jobs = planJobs(checks, dialects, tools, protocolVersion, execution !== undefined);
     ledger.plan(jobs);
@@ -89,11 +90,11 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     if (execution === undefined) for (const result of notExecuted(jobs)) ledger.add(result);
     const examples = options.examples ?? [];
     const inputs = new InputCache(options.runs, options.seed, examples, options.generators);
-    await verifyExamples(examples, reading.list.tools, inputs);
+    await verifyExamples(examples, introduction.list.tools, inputs);
     const examination = {
       hub,
       inputs,
-      reading,
+      introduction,
       again: options.again,
       report: (result: Result) => ledger.add(result),
       called: (made: ToolCalls) => calls.push(made),
@@ -103,7 +104,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     await new CheckRun({
       examination,
       checks: checks.filter((check) => whyNotSpoken(check, protocolVersion) === undefined),
-      readings,
+      introductions,
       dialects,
       tools,
       target: options.target,
@@ -168,13 +169,13 @@ function notExecuted(jobs: readonly Job[]): readonly Result[] {
     .map(({ check, subject }) => plain(check, subject, "not-run", "tools are called only with --execute", 0));
 }
 
-function dialectsOf(options: RunOptions, { initialized, list }: Reading): readonly QueryDialect[] {
+function dialectsOf(options: RunOptions, { initialized, list }: Introduction): readonly QueryDialect[] {
   const definitions = list.tools.map((tool) => tool.definition);
   return selectDialects(options.dialect, initialized.capabilities, definitions);
 }
 
 /** @throws TargetError when the server lists no tool with a name that was asked for */
-function selectTools(names: readonly string[], { list }: Reading): readonly ListedTool[] {
+function selectTools(names: readonly string[], { list }: Introduction): readonly ListedTool[] {
   if (names.length === 0) return list.tools;
   const missing = names.find((name) => !list.tools.some((tool) => tool.name === name));
   if (missing !== undefined) {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
-import { readingOf } from "../../harness/check/fixture-subject.ts";
+import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import { judgeFlagged, judgeServer, theCheck } from "../judging/fixture-judging.ts";
 
 describe("capabilities/tools-capability-is-declared", () => {
   const judge = (tools: readonly JsonObject[], capabilities: JsonObject): string =>
-    theCheck("capabilities/tools-capability-is-declared", "reading").judge(readingOf(tools, capabilities)).kind;
+    theCheck("capabilities/tools-capability-is-declared", "reading").judge(introductionOf(tools, capabilities)).kind;
 
   it.each<[readonly JsonObject[], JsonObject, string]>([
     [[{ name: "a" }], { tools: {} }, "holds"],

@@ -41,7 +41,7 @@ export const capabilityIsDeclared: Check = defineCheck({
   ],
   dialects: ["annotations", "resolve"],
   gather: "dialect-reading",
-  judge: ({ reading: { initialized, list }, dialect }) => {
+  judge: ({ introduction: { initialized, list }, dialect }) => {
     const flagged = list.tools.find((tool) => flagOf(tool.definition, dialect) === true);
     if (flagged === undefined) return notApplicable("no tool is flagged");
     const value = capabilityOf(initialized.capabilities, dialect);
@@ -65,7 +65,7 @@ export const capabilityIsTrue: Check = defineCheck({
   fix: ["Write the boolean true, not a string, a number or an object."],
   dialects: ["annotations", "resolve"],
   gather: "dialect-reading",
-  judge: ({ reading: { initialized }, dialect }) => {
+  judge: ({ introduction: { initialized }, dialect }) => {
     const value = capabilityOf(initialized.capabilities, dialect);
     if (value === undefined) return notApplicable("the capability is not declared");
     if (typeof value === "boolean") return holds(1);
@@ -87,7 +87,7 @@ export const capabilitySitsUnderTools: Check = defineCheck({
   fix: ["Move it to `capabilities.tools`."],
   dialects: ["annotations", "resolve"],
   gather: "dialect-reading",
-  judge: ({ reading: { initialized }, dialect }) => {
+  judge: ({ introduction: { initialized }, dialect }) => {
     const { capabilities } = initialized;
     // `experimental` and `extensions` are free for a server to use; a key of the same name there is not ours.
     const free = new Set(["tools", "experimental", "extensions"]);
@@ -115,7 +115,7 @@ export const capabilityHasAFlaggedTool: Check = defineCheck({
   fix: ["Flag the tools that can be asked about.", "Or drop the capability."],
   dialects: ["annotations", "resolve"],
   gather: "dialect-reading",
-  judge: ({ reading: { initialized, list }, dialect }) => {
+  judge: ({ introduction: { initialized, list }, dialect }) => {
     if (capabilityOf(initialized.capabilities, dialect) !== true) return notApplicable("the capability is not true");
     if (list.tools.length === 0) return notApplicable("the server lists no tools");
     if (list.tools.some((tool) => isFlagged(tool, dialect))) return holds(list.tools.length);

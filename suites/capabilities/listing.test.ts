@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { readingOf } from "../../harness/check/fixture-subject.ts";
+import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { judgeList, theCheck } from "../judging/fixture-judging.ts";
 
 function judgeLists(id: string, ...lists: readonly (readonly JsonObject[])[]): Judgement {
-  return theCheck(id, "readings").judge(lists.map((definitions) => readingOf(definitions)));
+  return theCheck(id, "readings").judge(lists.map((definitions) => introductionOf(definitions)));
 }
 
 const [a, b] = [{ name: "a", annotations: { readOnlyHint: true } }, { name: "b" }];
@@ -74,14 +74,14 @@ describe("capabilities/tool-order-is-stable", () => {
 
   it("is only worth knowing before the revision that asks for it", () => {
     const severityIn = (protocolVersion: string): unknown => {
-      const readings = [
+      const introductions = [
         [a, b],
         [b, a],
       ].map((definitions) => {
-        const { initialized, list } = readingOf(definitions);
+        const { initialized, list } = introductionOf(definitions);
         return { initialized: { ...initialized, protocolVersion }, list };
       });
-      return theCheck(id, "readings").judge(readings);
+      return theCheck(id, "readings").judge(introductions);
     };
     expect(severityIn("2025-11-25")).toMatchObject({ kind: "contradicted", severity: "note" });
     expect(severityIn("2026-07-28")).toMatchObject({ kind: "contradicted", severity: "warn" });

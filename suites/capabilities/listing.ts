@@ -2,7 +2,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
-import { compareWithFirst, memberByName, namesOf } from "../judging/compare-readings.ts";
+import { compareWithFirst, memberByName, namesOf } from "../judging/compare-lists.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
@@ -46,8 +46,8 @@ export const toolSetIsStable: Check = defineCheck({
     "Or announce the change with notifications/tools/list_changed.",
   ],
   gather: "readings",
-  judge: (readings) =>
-    compareWithFirst(readings, (reading) => namesOf(reading).toSorted(), {
+  judge: (introductions) =>
+    compareWithFirst(introductions, (introduction) => namesOf(introduction).toSorted(), {
       claim: "The names of the listed tools differ",
       expected: "the same names in every list",
       // Only the 2026-07-28 revision forbids it (CORE-TOOL-04); under both readings it is a change to be announced.
@@ -65,14 +65,15 @@ export const toolOrderIsStable: Check = defineCheck({
   matters: "A stable order keeps the prompt of a model the same, and so its cache.",
   fix: ["Sort the list, or keep it in the order of registration."],
   gather: "readings",
-  judge: (readings) => {
-    const [first] = readings;
-    const sameSet = readings.every(
-      (reading) =>
-        first !== undefined && canonicalText(namesOf(reading).toSorted()) === canonicalText(namesOf(first).toSorted()),
+  judge: (introductions) => {
+    const [first] = introductions;
+    const sameSet = introductions.every(
+      (introduction) =>
+        first !== undefined &&
+        canonicalText(namesOf(introduction).toSorted()) === canonicalText(namesOf(first).toSorted()),
     );
     if (first === undefined || !sameSet) return undecided("the listed tools themselves differ");
-    return compareWithFirst(readings, namesOf, {
+    return compareWithFirst(introductions, namesOf, {
       claim: "The order of the listed tools differs",
       expected: "the same order in every list",
       severity: isOlder(first.initialized.protocolVersion, statelessVersion) ? "note" : "warn",
@@ -89,8 +90,8 @@ export const listedHintsAreStable: Check = defineCheck({
   matters: "A client decides by the hints it listed; when they change silently, it decides by the wrong ones.",
   fix: ["Declare hints once, not per request.", "Or announce the change with notifications/tools/list_changed."],
   gather: "readings",
-  judge: (readings) =>
-    compareWithFirst(readings, memberByName(readings, "annotations"), {
+  judge: (introductions) =>
+    compareWithFirst(introductions, memberByName(introductions, "annotations"), {
       claim: "The annotations of a listed tool differ",
       expected: "the same annotations in every list",
       ambiguity: contradictedUnder("AMB-28", "definitions"),

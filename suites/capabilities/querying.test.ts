@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
+import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import {
   crash,
   error,
@@ -18,7 +18,7 @@ const definition = {
   inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] },
 };
 const subject = querySubject(definition, annotationsDialect);
-const server = { reading: subject.reading, dialect: annotationsDialect, tools: [subject] };
+const server = { introduction: subject.introduction, dialect: annotationsDialect, tools: [subject] };
 const step = { method: "tools/annotations" };
 
 describe("capabilities/method-exists", () => {
@@ -26,7 +26,7 @@ describe("capabilities/method-exists", () => {
 
   it("applies where the capability is true, and asks about every tool", () => {
     expect(check.appliesTo?.(server)).toBeUndefined();
-    expect(check.appliesTo?.({ ...server, reading: readingOf([definition], { tools: {} }) })).toBeDefined();
+    expect(check.appliesTo?.({ ...server, introduction: introductionOf([definition], { tools: {} }) })).toBeDefined();
     expect(check.plan(server)).toEqual([
       [
         {
@@ -85,7 +85,7 @@ describe("capabilities/queryable-tool-is-flagged", () => {
   it("applies where the capability is declared", () => {
     expect(check.tools).toBe("unflagged");
     expect(check.appliesTo?.(unflagged)).toBeUndefined();
-    expect(check.appliesTo?.({ ...unflagged, reading: readingOf([], { tools: {} }) })).toBeDefined();
+    expect(check.appliesTo?.({ ...unflagged, introduction: introductionOf([], { tools: {} }) })).toBeDefined();
   });
 
   it("asks once, with arguments that are valid", () => {

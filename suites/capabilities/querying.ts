@@ -20,8 +20,8 @@ export const methodExists: Check = defineCheck({
   fix: ["Register a handler for the method.", "Or do not declare the capability."],
   dialects: ["annotations", "resolve"],
   gather: "server-conversations",
-  appliesTo: ({ reading, dialect }) =>
-    capabilityOf(reading.initialized.capabilities, dialect) === true ? undefined : "the capability is not true",
+  appliesTo: ({ introduction, dialect }) =>
+    capabilityOf(introduction.initialized.capabilities, dialect) === true ? undefined : "the capability is not true",
   plan: ({ tools }) => [
     tools.flatMap((subject) =>
       subject.inputs.kind === "generated" ? [queryStep(subject, subject.inputs.simplest)] : [],
@@ -78,8 +78,8 @@ export const queryableToolIsFlagged: Check = defineCheck({
   gather: "tool-conversations",
   tools: "unflagged",
   history: "any",
-  appliesTo: ({ reading, dialect }) =>
-    capabilityOf(reading.initialized.capabilities, dialect) === undefined
+  appliesTo: ({ introduction, dialect }) =>
+    capabilityOf(introduction.initialized.capabilities, dialect) === undefined
       ? "the capability is not declared"
       : undefined,
   plan: (subject) => (subject.inputs.kind === "generated" ? [[queryStep(subject, subject.inputs.simplest)]] : []),

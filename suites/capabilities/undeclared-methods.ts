@@ -1,6 +1,7 @@
 import { queryParams, type QueryDialect } from "../../harness/dialects/dialect.ts";
 import { queryDialects, selectDialects } from "../../harness/dialects/select.ts";
-import { type Check, defineCheck, type Reading } from "../../harness/check/check.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import type { Introduction } from "../../harness/session/introduction.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/result.ts";
@@ -21,12 +22,12 @@ export const undeclaredMethodIsUnknown: Check = defineCheck({
   matters: "By this code a client learns that a server has no such queries; a result looks like hints it may use.",
   fix: ["Answer the method with error -32601 (Method not found).", "Or declare the capability and flag the tools."],
   gather: "session-conversations",
-  plan: (reading) => [
+  plan: (introduction) => [
     [
       { method: unknownMethod, params: {} },
-      ...undeclaredBy(reading).map(({ method }) => ({
+      ...undeclaredBy(introduction).map(({ method }) => ({
         method,
-        params: queryParams(reading.list.tools[0]?.name ?? "no-such-tool", {}),
+        params: queryParams(introduction.list.tools[0]?.name ?? "no-such-tool", {}),
       })),
     ],
   ],
@@ -51,7 +52,7 @@ export const undeclaredMethodIsUnknown: Check = defineCheck({
 });
 
 /** Neither a capability nor a flag stands for it, by the same rule as the choice of the dialects. */
-function undeclaredBy({ initialized, list }: Reading): readonly QueryDialect[] {
+function undeclaredBy({ initialized, list }: Introduction): readonly QueryDialect[] {
   const definitions = list.tools.map(({ definition }) => definition);
   const declared = selectDialects("auto", initialized.capabilities, definitions);
   return queryDialects.filter((dialect) => !declared.includes(dialect));

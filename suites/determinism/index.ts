@@ -127,10 +127,10 @@ function queries(subject: QuerySubject): Conversation {
 
 /** One request of every kind that a client may send between two queries; none of them calls a tool. */
 function disturbances(subject: QuerySubject): Conversation {
-  const { dialect, inputs, tool, neighbours, reading } = subject;
+  const { dialect, inputs, tool, neighbours, introduction } = subject;
   const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 1) : [];
   return [
-    idleStep(reading.initialized.protocolVersion),
+    idleStep(introduction.initialized.protocolVersion),
     { method: "tools/list", params: {} },
     { method: dialect.method, params: { name: `${tool.name}-unknown`, arguments: {} } },
     ...invalid.map((entry) => queryStep(subject, entry.arguments)),

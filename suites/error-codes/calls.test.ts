@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
+import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { asked, called, executionOf, failed, worked } from "../judging/fixture-execution.ts";
@@ -66,16 +66,16 @@ describe("calls of no tool", () => {
   const malformed = theCheck("error-codes/malformed-call-is-an-error", "server-calls");
 
   it("name tools that are not listed", () => {
-    const plan = unknown.plan(readingOf([{ name: "__proto__" }, { name: "" }]));
+    const plan = unknown.plan(introductionOf([{ name: "__proto__" }, { name: "" }]));
     expect(plan.map(({ params }) => params)).toEqual([{ name: "no-such-tool-7f3a", arguments: {} }]);
   });
 
   it("break the form of the request in one place each", () => {
-    expect(malformed.plan(readingOf([{ name: "act" }])).map(({ params }) => params)).toContainEqual({
+    expect(malformed.plan(introductionOf([{ name: "act" }])).map(({ params }) => params)).toContainEqual({
       name: "act",
       arguments: [],
     });
-    expect(malformed.plan(readingOf([]))).toHaveLength(2);
+    expect(malformed.plan(introductionOf([]))).toHaveLength(2);
   });
 
   it.each([unknown, malformed])("hold when they are refused, and not when a result comes", ({ judge }) => {

@@ -3,7 +3,8 @@ import { isCall, type Execution, type ObservedExchange } from "../../harness/cal
 import { callStep } from "../../harness/calls/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { defineCheck, type Check, type ExecutionSubject, type Reading } from "../../harness/check/check.ts";
+import { defineCheck, type Check, type ExecutionSubject } from "../../harness/check/check.ts";
+import type { Introduction } from "../../harness/session/introduction.ts";
 import { argumentsOf, type Conversation } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/result.ts";
@@ -133,11 +134,11 @@ export const malformedCallIsAnError: Check = defineCheck({
   matters: "What a client sends by mistake runs a tool with arguments that nobody chose.",
   fix: ["Check that `name` is a string and `arguments` an object, and answer -32602 otherwise."],
   gather: "server-calls",
-  plan: (reading) => malformedCalls(reading),
+  plan: (introduction) => malformedCalls(introduction),
   judge: (execution) => judgeRefusals(execution, ({ step }) => `A call with the params ${showJson(step.params)}`),
 });
 
-function malformedCalls({ list }: Reading): Conversation {
+function malformedCalls({ list }: Introduction): Conversation {
   const name = list.tools[0]?.name;
   const ofTool = name === undefined ? [] : [[], "x", 1].map((value: Json) => ({ name, arguments: value }));
   const params: readonly Json[] = [{ name: 42, arguments: {} }, { arguments: {} }, ...ofTool];

@@ -32,8 +32,8 @@ export const unknownToolIsRejected: Check = defineCheck({
 });
 
 /** Names outside the list: look-alikes of a real one, and names that trip up a lookup in a plain object. */
-function unknownNames({ reading, tools }: ServerQuerySubject): readonly string[] {
-  const listed = new Set(reading.list.tools.map(({ name }) => name));
+function unknownNames({ introduction, tools }: ServerQuerySubject): readonly string[] {
+  const listed = new Set(introduction.list.tools.map(({ name }) => name));
   const real = tools[0]?.tool.name ?? "tool";
   const candidates = [
     `no-such-tool-${real.length}`,

@@ -3,7 +3,7 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { argumentsOf, type Step } from "../../harness/conversation/conversation.ts";
-import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
+import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
@@ -21,7 +21,7 @@ const definition = {
 };
 const subject = querySubject(definition, annotationsDialect);
 const lenient = querySubject({ name: "ping", inputSchema: { type: "object" } }, annotationsDialect);
-const server = { reading: subject.reading, dialect: annotationsDialect, tools: [subject] };
+const server = { introduction: subject.introduction, dialect: annotationsDialect, tools: [subject] };
 const step: Step = { method: "tools/annotations", params: { name: "x" } };
 const rejected = error(-32602);
 
@@ -82,7 +82,10 @@ describe("error-codes/unknown-tool-is-rejected", () => {
     const names = namesIn(conversation);
     expect(names).toEqual(expect.arrayContaining(["READ_FILE", " read_file", "read_fil", "", "__proto__", "toString"]));
     expect(names).not.toContain("read_file");
-    const crowded = { ...server, reading: readingOf([definition, { name: "READ_FILE" }, { name: "constructor" }]) };
+    const crowded = {
+      ...server,
+      introduction: introductionOf([definition, { name: "READ_FILE" }, { name: "constructor" }]),
+    };
     const [others] = check.plan(crowded);
     expect(namesIn(others)).not.toContain("READ_FILE");
     expect(namesIn(others)).not.toContain("constructor");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
-import { querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
+import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
@@ -9,7 +9,7 @@ const subject = querySubject(
   { name: "t", inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] } },
   annotationsDialect,
 );
-const server = { reading: subject.reading, dialect: annotationsDialect, tools: [subject] };
+const server = { introduction: subject.introduction, dialect: annotationsDialect, tools: [subject] };
 const step = { method: "tools/annotations" };
 const good = result({ annotations: {} });
 
@@ -91,7 +91,7 @@ describe("error-codes/unknown-method-is-rejected", () => {
   });
 
   it("asks for a method that nobody has", () => {
-    const [conversation] = check.plan(readingOf([]));
+    const [conversation] = check.plan(introductionOf([]));
     expect(conversation?.[0]?.method).toBe("mcp-annotations-conformance/no-such-method");
   });
 });

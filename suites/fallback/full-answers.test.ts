@@ -10,7 +10,7 @@ const check = theCheck("fallback/answer-has-all-hints", "server-conversations");
 const full = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 const inputSchema = { type: "object", properties: { action: { enum: ["read", "write"] } }, required: ["action"] };
 const subject = querySubject({ name: "t", dynamicAnnotations: true, inputSchema }, annotationsDialect);
-const server = { reading: subject.reading, dialect: annotationsDialect, tools: [subject] };
+const server = { introduction: subject.introduction, dialect: annotationsDialect, tools: [subject] };
 
 function judge(...outcomes: readonly Outcome[]): Judgement {
   const step = { method: "tools/annotations", params: { name: "t", arguments: {} } };

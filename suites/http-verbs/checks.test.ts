@@ -105,10 +105,10 @@ describe("openWorldHint", () => {
   it.each([
     ["rmcp-openapi", false, "anything-outside"],
     ["zilla", true, "unknown-entities"],
-  ])("against the profile %s hangs on how an open world is read", (profile, openWorldHint, reading) => {
+  ])("against the profile %s hangs on how an open world is read", (profile, openWorldHint, interpretation) => {
     const judgements = judgeTool(profile, { method: "post" }, { annotations: { openWorldHint } });
     expect(judgements["open-world-hint-matches-the-profile"]).toMatchObject({
-      ambiguity: { id: "AMB-22", contradictedBy: [reading] },
+      ambiguity: { id: "AMB-22", contradictedBy: [interpretation] },
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../harness/json/value.ts";
-import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { httpVerbChecks } from "./index.ts";
 import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
@@ -33,12 +33,12 @@ export function judgeAll(
   mapping: VerbMapping | undefined,
   definitions: readonly [JsonObject, ...JsonObject[]],
 ): Readonly<Record<string, Judgement>> {
-  const reading = readingOf(definitions);
-  const tool = reading.list.tools[0] ?? listed(definitions[0]);
+  const introduction = introductionOf(definitions);
+  const tool = introduction.list.tools[0] ?? listed(definitions[0]);
   const judgements = httpVerbChecks(mapping).map((check) => {
     const claim = check.id.slice(check.id.indexOf("/") + 1);
-    if (check.gather === "definition") return [claim, check.judge({ reading, tool })] as const;
-    if (check.gather === "reading") return [claim, check.judge(reading)] as const;
+    if (check.gather === "definition") return [claim, check.judge({ introduction, tool })] as const;
+    if (check.gather === "reading") return [claim, check.judge(introduction)] as const;
     throw new Error(`${check.id} gathers ${check.gather}`);
   });
   return Object.fromEntries(judgements);

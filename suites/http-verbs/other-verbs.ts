@@ -49,7 +49,7 @@ export function unknownVerbsAreListed(standings: Standings): Check {
     matters: "A tool without annotations works like any other; without the tool, the operation is out of reach.",
     fix: ["List the tool without annotations.", "Nothing, if the operation is left out on purpose."],
     gather: "reading",
-    judge: standings.ofReading(({ document, profile }, matches) => {
+    judge: standings.ofIntroduction(({ document, profile }, matches) => {
       if (profile.otherVerbs !== "no-annotations")
         return notApplicable(`the profile ${profile.id} does not ask for it`);
       const unknown = document.operations.filter(({ method }) => verbOf(method) === undefined);

@@ -1,7 +1,8 @@
 import type { Json } from "../../harness/json/value.ts";
 import { member } from "../../harness/json/value.ts";
 import { showJson } from "../../harness/json/show.ts";
-import type { Reading, ToolSubject } from "../../harness/check/check.ts";
+import type { ToolSubject } from "../../harness/check/check.ts";
+import type { Introduction } from "../../harness/session/introduction.ts";
 import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool, ToolList } from "../../harness/session/tool-list.ts";
 import { matchTools, type Match } from "./match.ts";
@@ -34,18 +35,18 @@ export interface Standings {
   /** Makes a judge of listed tools of one of tools that stand for operations. */
   readonly ofTool: (judge: JudgeStanding) => (subject: ToolSubject) => Judgement;
   /** Makes a judge of a reading of one that gets the operation of each tool. */
-  readonly ofReading: (
+  readonly ofIntroduction: (
     judge: (mapping: VerbMapping, matches: ReadonlyMap<string, Match>) => Judgement,
-  ) => (reading: Reading) => Judgement;
+  ) => (introduction: Introduction) => Judgement;
 }
 
 const noDocument = notApplicable("no OpenAPI document was given (--openapi)");
 
 /** @param mapping absent for checks that are only listed and explained */
 export function standingsBy(mapping: VerbMapping | undefined): Standings {
-  if (mapping === undefined) return { ofTool: () => () => noDocument, ofReading: () => () => noDocument };
+  if (mapping === undefined) return { ofTool: () => () => noDocument, ofIntroduction: () => () => noDocument };
   const known = new WeakMap<ToolList, ReadonlyMap<string, Match>>();
-  const matchesIn = ({ list }: Reading): ReadonlyMap<string, Match> => {
+  const matchesIn = ({ list }: Introduction): ReadonlyMap<string, Match> => {
     const matches =
       known.get(list) ??
       matchTools(
@@ -59,12 +60,12 @@ export function standingsBy(mapping: VerbMapping | undefined): Standings {
   return {
     ofTool:
       (judge) =>
-      ({ reading, tool }) => {
-        const match = matchesIn(reading).get(tool.name);
+      ({ introduction, tool }) => {
+        const match = matchesIn(introduction).get(tool.name);
         if (match === undefined) return notApplicable("the tool is not in the list");
         return match.kind === "none" ? notApplicable(match.reason) : judge(standingOf(tool, match.operation, mapping));
       },
-    ofReading: (judge) => (reading) => judge(mapping, matchesIn(reading)),
+    ofIntroduction: (judge) => (introduction) => judge(mapping, matchesIn(introduction)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange, Step } from "../../harness/conversation/conversation.ts";
-import { listed, querySubject, readingOf } from "../../harness/check/fixture-subject.ts";
+import { listed, querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { ToolList } from "../../harness/session/tool-list.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
@@ -22,18 +22,18 @@ export function theCheck<G extends Check["gather"]>(id: string, gather: G): Extr
 
 /** Judges one listed definition by a static check. */
 export function judgeDefinition(id: string, definition: JsonObject): Judgement {
-  return theCheck(id, "definition").judge({ reading: readingOf([definition]), tool: listed(definition) });
+  return theCheck(id, "definition").judge({ introduction: introductionOf([definition]), tool: listed(definition) });
 }
 
 /** Judges one listed definition by a static check of a dialect. */
 export function judgeFlagged(id: string, dialect: QueryDialect, definition: JsonObject): Judgement {
-  const subject = { reading: readingOf([definition]), tool: listed(definition), dialect };
+  const subject = { introduction: introductionOf([definition]), tool: listed(definition), dialect };
   return theCheck(id, "dialect-definition").judge(subject);
 }
 
 /** Judges a whole list by a static check. */
 export function judgeList(id: string, definitions: readonly JsonObject[], list: Partial<ToolList> = {}): Judgement {
-  return theCheck(id, "reading").judge(readingOf(definitions, { tools: {} }, list));
+  return theCheck(id, "reading").judge(introductionOf(definitions, { tools: {} }, list));
 }
 
 /** Judges what a server says of itself by a check of a dialect. */
@@ -43,7 +43,7 @@ export function judgeServer(
   capabilities: JsonObject,
   definitions: readonly JsonObject[] = [],
 ): Judgement {
-  return theCheck(id, "dialect-reading").judge({ reading: readingOf(definitions, capabilities), dialect });
+  return theCheck(id, "dialect-reading").judge({ introduction: introductionOf(definitions, capabilities), dialect });
 }
 
 export function result(value: JsonObject): Outcome {

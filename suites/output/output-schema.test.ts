@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../harness/json/value.ts";
-import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 
 /** Judges a tool with an outputSchema, as a server of a revision lists it. */
 function judge(id: string, outputSchema: Json | undefined, protocolVersion = "2025-11-25"): Judgement {
   const definition = { name: "t", ...(outputSchema === undefined ? {} : { outputSchema }) };
-  const reading = readingOf([definition]);
-  const initialized = { ...reading.initialized, protocolVersion };
-  return theCheck(id, "definition").judge({ reading: { ...reading, initialized }, tool: listed(definition) });
+  const introduction = introductionOf([definition]);
+  const initialized = { ...introduction.initialized, protocolVersion };
+  return theCheck(id, "definition").judge({ introduction: { ...introduction, initialized }, tool: listed(definition) });
 }
 
 const character = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };

@@ -22,10 +22,10 @@ export const outputSchemaIsAnObject: Check = defineCheck({
     "Leave `outputSchema` out to promise nothing; null is no way to say it.",
   ],
   gather: "definition",
-  judge: ({ reading, tool }) => {
+  judge: ({ introduction, tool }) => {
     const schema = member(tool.definition, "outputSchema");
     if (schema === undefined) return notApplicable(noOutputSchema);
-    const anyRoot = !isOlder(reading.initialized.protocolVersion, firstRevisionWithAnyRoot);
+    const anyRoot = !isOlder(introduction.initialized.protocolVersion, firstRevisionWithAnyRoot);
     if (isJsonObject(schema) && (anyRoot || member(schema, "type") === "object")) return holds(1);
     const what = isJsonObject(schema)
       ? `an outputSchema of type ${showJson(member(schema, "type"))}`

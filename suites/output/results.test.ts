@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { inputsOf, listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, executionOf } from "../judging/fixture-execution.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
@@ -10,7 +10,11 @@ const outputSchema = { type: "object", properties: { n: { type: "number" } }, re
 
 function judge(id: string, ...results: readonly JsonObject[]): Judgement {
   const definition = { name: "act", outputSchema };
-  const subject = { reading: readingOf([definition]), tool: listed(definition), inputs: inputsOf({ type: "object" }) };
+  const subject = {
+    introduction: introductionOf([definition]),
+    tool: listed(definition),
+    inputs: inputsOf({ type: "object" }),
+  };
   const exchanges = results.map((result, n) => {
     const outcome: Outcome = { kind: "result", result, faults: [] };
     return called({ n }, { outcome });

@@ -87,8 +87,8 @@ export const structuredContentIsAnObject: Check = defineCheck({
   fix: ["Put the value into a property of an object."],
   gather: "executions",
   about: "answers",
-  appliesTo: ({ reading }) =>
-    isOlder(reading.initialized.protocolVersion, firstRevisionWithAnyValue)
+  appliesTo: ({ introduction }) =>
+    isOlder(introduction.initialized.protocolVersion, firstRevisionWithAnyValue)
       ? undefined
       : `since ${firstRevisionWithAnyValue} it may be any value`,
   judge: (execution, { tool }) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { readingOf } from "../../harness/check/fixture-subject.ts";
+import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 
 function judgeLists(...lists: readonly (readonly JsonObject[])[]): Judgement {
   const check = theCheck("output/output-schema-is-stable", "readings");
-  return check.judge(lists.map((definitions) => readingOf(definitions)));
+  return check.judge(lists.map((definitions) => introductionOf(definitions)));
 }
 
 const a = { name: "a", outputSchema: { type: "object", properties: { x: {} } } };

@@ -1,7 +1,7 @@
 import { member } from "../../harness/json/value.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { notApplicable } from "../../harness/check/judgement.ts";
-import { compareWithFirst, memberByName } from "../judging/compare-readings.ts";
+import { compareWithFirst, memberByName } from "../judging/compare-lists.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";
@@ -15,12 +15,12 @@ export const outputSchemaIsStable: Check = defineCheck({
   matters: "A client validates results by the schema that it listed; under another one a good result is refused.",
   fix: ["Declare the schema once, not per request.", "Or announce the change with notifications/tools/list_changed."],
   gather: "readings",
-  judge: (readings) => {
-    const listed = readings.flatMap(({ list }) => list.tools.map(({ definition }) => definition));
+  judge: (introductions) => {
+    const listed = introductions.flatMap(({ list }) => list.tools.map(({ definition }) => definition));
     if (listed.every((definition) => member(definition, "outputSchema") === undefined)) {
       return notApplicable("no tool has an outputSchema");
     }
-    return compareWithFirst(readings, memberByName(readings, "outputSchema"), {
+    return compareWithFirst(introductions, memberByName(introductions, "outputSchema"), {
       claim: "The outputSchema of a listed tool differs",
       expected: "the same outputSchema in every list",
       // Whether another definition of a tool is a change of the list is open; the set of tools is the same.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
-import { readingOf } from "../../harness/check/fixture-subject.ts";
+import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import {
   error,
   evidenceOf,
@@ -45,13 +45,13 @@ describe("schema/result-meta-keys-are-well-formed", () => {
   });
 
   it("asks for every page once, and for twenty at most", () => {
-    const reading = readingOf([definition, { name: "u" }]);
-    const [first] = reading.list.tools;
+    const introduction = introductionOf([definition, { name: "u" }]);
+    const [first] = introduction.list.tools;
     if (first === undefined) throw new Error("no tool");
     const tools = Array.from({ length: 60 }, (_, index) =>
       index < 2 ? first : { ...first, cursor: String(index % 30) },
     );
-    const [conversation] = check.plan({ ...reading, list: { ...reading.list, tools } });
+    const [conversation] = check.plan({ ...introduction, list: { ...introduction.list, tools } });
     const cursors = conversation?.filter(({ method }) => method === "tools/list").map(({ params }) => params);
     expect(cursors).toHaveLength(20);
     expect(new Set(cursors?.map((params) => JSON.stringify(params))).size).toBe(20);

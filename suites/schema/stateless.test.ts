@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
-import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import { error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../judging/fixture-judging.ts";
 
 const listedTool = { name: "t", dynamicAnnotations: true, inputSchema: { type: "object" } };
@@ -38,7 +38,7 @@ describe("schema/tool-list-can-be-cached", () => {
 
   it("asks for every page once", () => {
     const tools = [listed({ name: "a" }), ...["b", "c"].map((name) => ({ ...listed({ name }), cursor: "2" }))];
-    expect(check.plan(readingOf([], {}, { tools, pages: 2 }))).toEqual([
+    expect(check.plan(introductionOf([], {}, { tools, pages: 2 }))).toEqual([
       [
         { method: "tools/list", params: {} },
         { method: "tools/list", params: { cursor: "2" } },
@@ -48,7 +48,7 @@ describe("schema/tool-list-can-be-cached", () => {
 
   it("asks for no more than twenty of many pages", () => {
     const tools = Array.from({ length: 500 }, (_, page) => ({ ...listed({ name: "a" }), cursor: String(page) }));
-    expect(check.plan(readingOf([], {}, { tools }))[0]).toHaveLength(20);
+    expect(check.plan(introductionOf([], {}, { tools }))[0]).toHaveLength(20);
   });
 
   it.each<[string, JsonObject, string]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { called, changed, executionOf, failed, reached } from "../judging/fixture-execution.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
@@ -9,7 +9,7 @@ import { theCheck } from "../judging/fixture-judging.ts";
 function judge(annotations: JsonObject, execution: Execution): Judgement {
   const definition = { name: "act", annotations };
   const inputs = { kind: "unsupported", reason: "r" } as const;
-  const subject = { reading: readingOf([definition]), tool: listed(definition), inputs };
+  const subject = { introduction: introductionOf([definition]), tool: listed(definition), inputs };
   return theCheck("truth/hints-warn-of-what-happens", "executions").judge(execution, subject);
 }
 

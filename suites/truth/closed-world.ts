@@ -16,13 +16,13 @@ export const closedWorldRule: ClaimRule = {
       .map((attempt): Offence => ({
         sentence: `a call tried to reach ${attempt.subject}`,
         observed: attempt.evidence,
-        ...readingOf(attempt, call),
+        ...introductionOf(attempt, call),
       })),
   doubt: ({ watch }) => watch.networkBlind,
 };
 
 /** An address that the caller chooses is unknown beforehand under every reading; a fixed one may be part of the tool. */
-function readingOf({ subject }: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "ambiguity"> {
+function introductionOf({ subject }: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "ambiguity"> {
   const host = subject.replace(/:\d+$/u, "");
   const isGiven = host.length > 3 && JSON.stringify(argumentsOf(exchange.step) ?? null).includes(host);
   return isGiven ? {} : { ambiguity: contradictedUnder("AMB-22", "anything-outside") };

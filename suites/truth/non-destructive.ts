@@ -12,7 +12,9 @@ export const nonDestructiveRule: ClaimRule = {
   offences: (call) =>
     persistentChanges(call.exchange).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];
-      return [{ sentence: `a call ${whatHappened(change)}`, observed: change.evidence, ...readingOf(change, call) }];
+      return [
+        { sentence: `a call ${whatHappened(change)}`, observed: change.evidence, ...introductionOf(change, call) },
+      ];
     }),
   doubt: ({ exchange }) => {
     const opaque = persistentChanges(exchange).find(({ effect }) => effect === "opaque");
@@ -21,7 +23,7 @@ export const nonDestructiveRule: ClaimRule = {
   },
 };
 
-function readingOf(change: Change, { exchange, before, claim }: JudgedCall): Pick<Offence, "ambiguity"> {
+function introductionOf(change: Change, { exchange, before, claim }: JudgedCall): Pick<Offence, "ambiguity"> {
   if (change.effect === "overwrites") return { ambiguity: contradictedUnder("AMB-17", "additive") };
   const previous = before.at(-1);
   // What the first call made the second one found: an answer cannot hang on it and be the same each time.

@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { inputsOf, listed, readingOf } from "../../harness/check/fixture-subject.ts";
+import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import { called, changed, executionOf, failed, reached } from "../judging/fixture-execution.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
   const definition = { name: "act", annotations };
-  const subject = { reading: readingOf([definition]), tool: listed(definition), inputs: inputsOf({ type: "object" }) };
+  const subject = {
+    introduction: introductionOf([definition]),
+    tool: listed(definition),
+    inputs: inputsOf({ type: "object" }),
+  };
   return theCheck(id, "executions").judge(execution, subject);
 }
 

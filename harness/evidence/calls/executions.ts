@@ -20,11 +20,11 @@ export async function examineExecutions(examination: Examination, facts: Executi
   const inputs = new InputCache(Math.min(facts.runs, 2 * maxTrials), facts.seed, given);
   const callable: CallableTool[] = [];
   const subjects: ExecutionSubject[] = [];
-  const listed = examination.reading.list.tools;
+  const listed = examination.introduction.list.tools;
   for (const tool of listed) {
     await examination.hub.mayGoOn();
     const made = await inputs.inputsOf(tool);
-    if (tools.includes(tool)) subjects.push({ reading: examination.reading, tool, inputs: made });
+    if (tools.includes(tool)) subjects.push({ introduction: examination.introduction, tool, inputs: made });
     const [first] = made.kind === "generated" ? chooseArguments(tool, made, boxes.fixtureHome, facts.examples, 1) : [];
     if (first !== undefined) callable.push({ tool, arguments: first });
   }

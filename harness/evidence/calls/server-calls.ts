@@ -31,7 +31,7 @@ export async function examineServerCalls(
     return { judgement: check.judge(evidence), evidence };
   };
   try {
-    const conversation = check.plan(examination.reading);
+    const conversation = check.plan(examination.introduction);
     const { judgement } = await attempt(conversation);
     if (judgement.kind !== "contradicted") examination.report(resultOf(check, about, judgement));
     else {

@@ -92,7 +92,7 @@ export async function examineSessionConversations(
   examination: Examination,
   check: SessionConversationCheck,
 ): Promise<void> {
-  const conversations = check.plan(examination.reading);
+  const conversations = check.plan(examination.introduction);
   const plan = { check, about: { dialect: "static" }, conversations, judge: check.judge, subjects: [] };
   await holdAll(examination, new CheckSessions(examination, false), plan);
 }

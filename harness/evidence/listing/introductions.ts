@@ -1,6 +1,6 @@
 import { listTools } from "../../session/tool-list.ts";
 import { TargetError } from "../../connect/fault.ts";
-import type { Reading } from "../../check/check.ts";
+import type { Introduction } from "../../session/introduction.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { SessionHub } from "../../sessions/session-hub.ts";
  *
  * @throws TargetError when the target cannot be opened at all
  */
-export async function takeReadings(hub: SessionHub): Promise<readonly [Reading, ...Reading[]]> {
+export async function introduceRepeatedly(hub: SessionHub): Promise<readonly [Introduction, ...Introduction[]]> {
   const session = await hub.shared();
   const { initialized } = session;
   const [again, another] = await Promise.all([listTools(session.peer), readAnotherInstance(hub)]);
@@ -19,7 +19,7 @@ export async function takeReadings(hub: SessionHub): Promise<readonly [Reading, 
   return [{ initialized, list: session.list }, { initialized, list: again }, third];
 }
 
-async function readAnotherInstance(hub: SessionHub): Promise<Reading | undefined> {
+async function readAnotherInstance(hub: SessionHub): Promise<Introduction | undefined> {
   try {
     const session = await hub.fresh();
     await hub.close(session);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { Check, Reading, ToolSubject } from "../../check/check.ts";
+import type { Check, ToolSubject } from "../../check/check.ts";
+import type { Introduction } from "../../session/introduction.ts";
 import type { Examination } from "../../pursuit/examination.ts";
-import { readingOf } from "../../check/fixture-subject.ts";
+import { introductionOf } from "../../check/fixture-subject.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { contradicted, holds, type Judgement } from "../../check/judgement.ts";
 import type { Result } from "../../../report-model/report-model.ts";
@@ -25,8 +26,8 @@ async function examine(
   check: Parameters<typeof examineReadings>[1],
   lists: readonly (readonly JsonObject[])[],
 ): Promise<readonly string[]> {
-  const readings = lists.map((definitions) => readingOf(definitions));
-  const [first] = readings;
+  const introductions = lists.map((definitions) => introductionOf(definitions));
+  const [first] = introductions;
   if (first === undefined) throw new Error("no list");
   const results: Result[] = [];
   const signal = new AbortController().signal;
@@ -35,14 +36,14 @@ async function examine(
   const examination: Examination = {
     hub,
     inputs: new InputCache(1, 1),
-    reading: first,
+    introduction: first,
     again: () => "",
     report: (result) => results.push(result),
     called: () => undefined,
     isContradicted: () => false,
     leaveOpen: () => undefined,
   };
-  await examineReadings(examination, check, { readings, dialects: [annotationsDialect], tools: first.list.tools });
+  await examineReadings(examination, check, { introductions, dialects: [annotationsDialect], tools: first.list.tools });
   await hub.end();
   return results.map(({ dialect, tool, verdict, message }) => `${dialect} ${tool ?? "-"} ${verdict}: ${message}`);
 }
@@ -91,7 +92,7 @@ describe("what was read three times", () => {
   });
 
   it("is judged as a whole where the claim is about the list", async () => {
-    const judge = ({ list }: Reading): Judgement => {
+    const judge = ({ list }: Introduction): Judgement => {
       const [tool] = list.tools;
       return tool === undefined ? holds(1) : judgeBad({ tool });
     };

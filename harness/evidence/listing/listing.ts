@@ -1,6 +1,7 @@
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
-import type { Check, Reading } from "../../check/check.ts";
+import type { Check } from "../../check/check.ts";
+import type { Introduction } from "../../session/introduction.ts";
 import type { Examination } from "../../pursuit/examination.ts";
 import type { Contradiction, Judgement } from "../../check/judgement.ts";
 import { plain, readContradiction, resultOf, type Subject } from "../../results/result.ts";
@@ -9,7 +10,7 @@ type ReadingCheck = Extract<Check, { gather: "definition" | "dialect-definition"
 
 export interface ReadingsSubject {
   /** The same list read several times: again in the session, and in another instance of the target. */
-  readonly readings: readonly Reading[];
+  readonly introductions: readonly Introduction[];
   readonly dialects: readonly QueryDialect[];
   /** Tools of the first reading that are under test. */
   readonly tools: readonly ListedTool[];
@@ -25,8 +26,8 @@ export async function examineReadings(
   check: ReadingCheck,
   subject: ReadingsSubject,
 ): Promise<void> {
-  const { readings, tools } = subject;
-  const [first] = readings;
+  const { introductions, tools } = subject;
+  const [first] = introductions;
   if (first === undefined) return;
   const report = (about: Subject, judgements: readonly (Judgement | undefined)[]): void =>
     examination.report(merge(check, about, judgements));
@@ -34,7 +35,9 @@ export async function examineReadings(
     case "definition":
       for (const tool of tools) {
         await examination.hub.mayGoOn();
-        const judgements = judgeEach(readings, tool, (reading, its) => check.judge({ reading, tool: its }));
+        const judgements = judgeEach(introductions, tool, (introduction, its) =>
+          check.judge({ introduction, tool: its }),
+        );
         report({ dialect: "static", tool: tool.name }, judgements);
       }
       return;
@@ -42,7 +45,9 @@ export async function examineReadings(
       for (const dialect of subject.dialects.filter(({ id }) => check.dialects.includes(id))) {
         for (const tool of tools) {
           await examination.hub.mayGoOn();
-          const judgements = judgeEach(readings, tool, (reading, its) => check.judge({ reading, tool: its, dialect }));
+          const judgements = judgeEach(introductions, tool, (introduction, its) =>
+            check.judge({ introduction, tool: its, dialect }),
+          );
           report({ dialect: dialect.id, tool: tool.name }, judgements);
         }
       }
@@ -50,14 +55,14 @@ export async function examineReadings(
     case "reading":
       report(
         { dialect: "static" },
-        readings.map((reading) => check.judge(reading)),
+        introductions.map((introduction) => check.judge(introduction)),
       );
       return;
     case "dialect-reading":
       for (const dialect of subject.dialects.filter(({ id }) => check.dialects.includes(id))) {
         report(
           { dialect: dialect.id },
-          readings.map((reading) => check.judge({ reading, dialect })),
+          introductions.map((introduction) => check.judge({ introduction, dialect })),
         );
       }
   }
@@ -65,25 +70,29 @@ export async function examineReadings(
 
 /** Judging is pure, so a definition that reads the same everywhere is judged once: five thousand tools, three lists. */
 function judgeEach(
-  readings: readonly Reading[],
+  introductions: readonly Introduction[],
   tool: ListedTool,
-  judge: (reading: Reading, tool: ListedTool) => Judgement,
+  judge: (introduction: Introduction, tool: ListedTool) => Judgement,
 ): readonly (Judgement | undefined)[] {
   const text = JSON.stringify(tool.definition);
   let known: Judgement | undefined;
-  return readings.map((reading) => {
-    const same = sameTool(reading, tool, readings[0]);
+  return introductions.map((introduction) => {
+    const same = sameTool(introduction, tool, introductions[0]);
     if (same === undefined) return undefined;
-    if (JSON.stringify(same.definition) !== text) return judge(reading, same);
-    known ??= judge(reading, same);
+    if (JSON.stringify(same.definition) !== text) return judge(introduction, same);
+    known ??= judge(introduction, same);
     return known;
   });
 }
 
-function sameTool(reading: Reading, tool: ListedTool, first: Reading | undefined): ListedTool | undefined {
+function sameTool(
+  introduction: Introduction,
+  tool: ListedTool,
+  first: Introduction | undefined,
+): ListedTool | undefined {
   const index = first?.list.tools.indexOf(tool) ?? -1;
-  const atIndex = reading.list.tools[index];
-  return atIndex?.name === tool.name ? atIndex : reading.list.tools.find(({ name }) => name === tool.name);
+  const atIndex = introduction.list.tools[index];
+  return atIndex?.name === tool.name ? atIndex : introduction.list.tools.find(({ name }) => name === tool.name);
 }
 
 function merge(

@@ -3,7 +3,7 @@ import { firstDifference } from "../../json/difference.ts";
 import type { Effect, Window, WindowSpec } from "../../observe/observer.ts";
 import { isOlder, statelessVersion } from "../../session/protocol.ts";
 import type { Session } from "../../session/session.ts";
-import type { Reading } from "../../check/check.ts";
+import type { Introduction } from "../../session/introduction.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 
 type Handshake = Pick<Session, "initialized">;
@@ -12,21 +12,21 @@ type Handshake = Pick<Session, "initialized">;
  * Capabilities are told in the handshake, or on discovery, only, so they are read again in another instance with the
  * same TMPDIR.
  *
- * @param reading from before any query
+ * @param introduction from before any query
  * @param before of the instance that was queried
  */
 export async function handshakeWindows(
   hub: SessionHub,
-  reading: Reading,
+  introduction: Introduction,
   before: Handshake,
   temporaryDirectory: string,
 ): Promise<readonly Window[]> {
   const after = await hub.fresh(temporaryDirectory);
   await hub.close(after);
-  const isStateless = !isOlder(reading.initialized.protocolVersion, statelessVersion);
+  const isStateless = !isOlder(introduction.initialized.protocolVersion, statelessVersion);
   const method = isStateless ? "server/discover" : "initialize";
   return [
-    compare({ id: "handshakes before the queries", role: "control" }, method, reading, before),
+    compare({ id: "handshakes before the queries", role: "control" }, method, introduction, before),
     compare({ id: "handshake after the queries", role: "query" }, method, before, after),
   ];
 }

@@ -118,7 +118,7 @@ export class WindowObserver {
   }
 
   #pings(length: number): Conversation {
-    const { protocolVersion } = this.#examination.reading.initialized;
+    const { protocolVersion } = this.#examination.introduction.initialized;
     return Array.from({ length: Math.min(length, maxPingsPerWindow) }, () => ({
       ...idleStep(protocolVersion),
       pipelined: true as const,
@@ -150,8 +150,8 @@ export class WindowObserver {
   }
 
   #observeHandshakes({ session }: WatchedSession, temporaryDirectory: string): Promise<readonly Window[]> {
-    const { hub, reading } = this.#examination;
-    return handshakeWindows(hub, reading, session, temporaryDirectory);
+    const { hub, introduction } = this.#examination;
+    return handshakeWindows(hub, introduction, session, temporaryDirectory);
   }
 }
 

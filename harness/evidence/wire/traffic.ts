@@ -15,7 +15,7 @@ export async function examineTraffic(examination: Examination, check: TrafficChe
   const judge = (evidence: ConversationEvidence): Judgement => judgeTraffic(check, evidence);
   const contradiction = faultFound(check, incident.code, [], incident.exchange);
   // The last request makes sure that a frame which follows the last answer has arrived before the conversation is over.
-  const conversation = [...incident.conversation, idleStep(examination.reading.initialized.protocolVersion)];
+  const conversation = [...incident.conversation, idleStep(examination.introduction.initialized.protocolVersion)];
   const found = { conversation, contradiction, trials: hub.incidents.exchanges };
   await pursueConversation(examination, check, { dialect: "static" }, found, judge, []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "./check.ts";
-import { judgeUnder, withReadings } from "./chosen-readings.ts";
-import { listed, querySubject, readingOf } from "./fixture-subject.ts";
+import { judgeUnder, underInterpretations } from "./chosen-interpretations.ts";
+import { listed, querySubject, introductionOf } from "./fixture-subject.ts";
 import { contradicted, holds, isAmbiguous, notApplicable, undecided, type Contradiction } from "./judgement.ts";
 import { annotationsDialect } from "../dialects/annotations.ts";
 
@@ -44,31 +44,31 @@ const exchange = { step: { method: "q" }, outcome: { kind: "unanswered", afterMs
 const evidence = { exchanges: [exchange, exchange], strayFaults: [] };
 const called = { ...exchange, changes: [], network: [], blindSpots: [] };
 const execution = { exchanges: [called], strayFaults: [], watch: { files: { kind: "everywhere" } } } as const;
-const reading = readingOf([{ name: "t" }]);
+const introduction = introductionOf([{ name: "t" }]);
 const subject = querySubject({ name: "t" }, annotationsDialect);
 
 /** What a check judges, whatever it gathers. */
 function judgementOf(check: Check): unknown {
   switch (check.gather) {
     case "definition":
-      return check.judge({ reading, tool: listed({ name: "t" }) });
+      return check.judge({ introduction, tool: listed({ name: "t" }) });
     case "dialect-definition":
-      return check.judge({ reading, tool: listed({ name: "t" }), dialect: annotationsDialect });
+      return check.judge({ introduction, tool: listed({ name: "t" }), dialect: annotationsDialect });
     case "reading":
-      return check.judge(reading);
+      return check.judge(introduction);
     case "dialect-reading":
-      return check.judge({ reading, dialect: annotationsDialect });
+      return check.judge({ introduction, dialect: annotationsDialect });
     case "readings":
-      return check.judge([reading, reading, reading]);
+      return check.judge([introduction, introduction, introduction]);
     case "survey":
     case "tool-conversations":
       return check.judge(evidence, subject);
     case "server-conversations":
-      return check.judge(evidence, { reading, dialect: annotationsDialect, tools: [] });
+      return check.judge(evidence, { introduction, dialect: annotationsDialect, tools: [] });
     case "session-conversations":
       return check.judge(evidence);
     case "executions":
-      return check.judge(execution, { reading, tool: subject.tool, inputs: subject.inputs });
+      return check.judge(execution, { introduction, tool: subject.tool, inputs: subject.inputs });
     case "dialect-executions":
       return check.judge(execution, subject);
     case "server-calls":
@@ -99,13 +99,13 @@ const checks: readonly (readonly [Check, number])[] = [
 
 describe("a check under chosen readings", () => {
   it.each(checks)("judges by them when it gathers $gather", (check, trials) => {
-    const excused = withReadings(check, new Map([["AMB-05", "lenient"]]));
+    const excused = underInterpretations(check, new Map([["AMB-05", "lenient"]]));
     expect(judgementOf(excused)).toEqual(holds(trials, "held, with AMB-05 read as lenient"));
-    expect(judgementOf(withReadings(check, new Map()))).toBe(found);
+    expect(judgementOf(underInterpretations(check, new Map()))).toBe(found);
   });
 
   it("leaves malformed messages alone, which no reading excuses", () => {
     const check: Check = { ...facts, gather: "traffic", faults: [], expected: "e" };
-    expect(withReadings(check, new Map([["AMB-05", "lenient"]]))).toBe(check);
+    expect(underInterpretations(check, new Map([["AMB-05", "lenient"]]))).toBe(check);
   });
 });

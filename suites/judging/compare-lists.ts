@@ -1,7 +1,7 @@
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { member, type Json } from "../../harness/json/value.ts";
-import type { Reading } from "../../harness/check/check.ts";
+import type { Introduction } from "../../harness/session/introduction.ts";
 import {
   contradicted,
   holds,
@@ -28,16 +28,18 @@ const readingNames = ["the first list", "the list asked for again", "the list of
  * @param view what they have to agree on
  */
 export function compareWithFirst(
-  readings: readonly Reading[],
-  view: (reading: Reading) => Json,
+  introductions: readonly Introduction[],
+  view: (introduction: Introduction) => Json,
   { claim, expected, ambiguity, severity }: Difference,
 ): Judgement {
-  const [first] = readings;
+  const [first] = introductions;
   if (first === undefined) return undecided("no list was read");
   const expectedView = view(first);
-  const differing = readings.findIndex((reading) => canonicalText(view(reading)) !== canonicalText(expectedView));
-  const other = readings[differing];
-  if (other === undefined) return holds(readings.length);
+  const differing = introductions.findIndex(
+    (introduction) => canonicalText(view(introduction)) !== canonicalText(expectedView),
+  );
+  const other = introductions[differing];
+  if (other === undefined) return holds(introductions.length);
   return contradicted({
     message: `${claim} between the first list and ${readingNames[differing] ?? "another one"}.`,
     expected,
@@ -47,7 +49,7 @@ export function compareWithFirst(
   });
 }
 
-export function namesOf({ list }: Reading): readonly string[] {
+export function namesOf({ list }: Introduction): readonly string[] {
   return list.tools.map(({ name }) => name);
 }
 
@@ -55,8 +57,11 @@ export function namesOf({ list }: Reading): readonly string[] {
  * A view of one member of every tool, by the tool's name. Only tools that stand in every list can be compared; which
  * ones are missing is another claim.
  */
-export function memberByName(readings: readonly Reading[], key: string): (reading: Reading) => Json {
-  const [first, ...others] = readings.map((reading) => new Set(namesOf(reading)));
+export function memberByName(
+  introductions: readonly Introduction[],
+  key: string,
+): (introduction: Introduction) => Json {
+  const [first, ...others] = introductions.map((introduction) => new Set(namesOf(introduction)));
   const compared = new Set([...(first ?? [])].filter((name) => others.every((names) => names.has(name))));
   return ({ list }) =>
     Object.fromEntries(

@@ -3,7 +3,7 @@ import type { ConversationEvidence } from "../conversation/conversation.ts";
 import { holds, type Judgement } from "./judgement.ts";
 
 /** Entries of the list of ambiguities, each with the reading that the user chose. */
-export type ChosenReadings = ReadonlyMap<string, string>;
+export type ChosenInterpretations = ReadonlyMap<string, string>;
 
 /**
  * What a judgement comes to under the readings that were chosen.
@@ -13,7 +13,7 @@ export type ChosenReadings = ReadonlyMap<string, string>;
  *
  * @param trials how many observations the judgement rests on
  */
-export function judgeUnder(readings: ChosenReadings, judgement: Judgement, trials: number): Judgement {
+export function judgeUnder(readings: ChosenInterpretations, judgement: Judgement, trials: number): Judgement {
   if (judgement.kind !== "contradicted" || judgement.ambiguity === undefined) return judgement;
   const { id, contradictedBy } = judgement.ambiguity;
   const chosen = readings.get(id);
@@ -23,7 +23,7 @@ export function judgeUnder(readings: ChosenReadings, judgement: Judgement, trial
 }
 
 /** The check with a judge that reads ambiguous wording as chosen; what is shrunk and reproduced is judged the same way. */
-export function withReadings(check: Check, readings: ChosenReadings): Check {
+export function underInterpretations(check: Check, readings: ChosenInterpretations): Check {
   const under = <Evidence extends readonly unknown[]>(
     judge: (...evidence: Evidence) => Judgement,
     trialsOf: (...evidence: Evidence) => number,

@@ -1,8 +1,14 @@
 import { annotationsDialect } from "../harness/dialects/annotations.ts";
-import type { QuerySubject, SurveyCheck } from "../harness/check/check.ts";
+import { judgesDialect, whyNotSpoken } from "../harness/check/check.ts";
+import type { QuerySubject } from "../harness/check/subject.ts";
+import {
+  conversation,
+  type ConversationCheck,
+  type SurveyCheck,
+} from "../harness/evidence/conversation/conversation.ts";
 import type { Conversation } from "../harness/conversation/conversation.ts";
 import { InputCache } from "../harness/inputs/input-cache.ts";
-import { toolsToAsk, whyNotSpoken } from "../harness/run/plan.ts";
+import { toolsToAsk } from "../harness/dialects/asked-tools.ts";
 import { queryStep } from "../harness/conversation/query-step.ts";
 import { openSession } from "../harness/session/session.ts";
 import type { StdioTarget } from "../harness/connect/target.ts";
@@ -61,7 +67,8 @@ export async function makeQueries(server: Program, temporaryDirectory: string): 
 
 function checksOf(subject: QuerySubject): readonly SurveyCheck[] {
   return allChecks
-    .filter((check): check is SurveyCheck => check.gather === "survey")
+    .filter(conversation.judgedBy)
+    .filter((check: ConversationCheck): check is SurveyCheck => check.plan === undefined)
     .filter((check) => whyNotSpoken(check, subject.introduction.initialized.protocolVersion) === undefined)
-    .filter((check) => check.dialects.includes(subject.dialect.id) && check.appliesTo?.(subject) === undefined);
+    .filter((check) => judgesDialect(check, subject.dialect) && check.appliesTo?.(subject) === undefined);
 }

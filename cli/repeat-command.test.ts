@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StdioTarget } from "../harness/connect/target.ts";
-import { theCheck } from "../suites/judging/fixture-judging.ts";
+import { titlesAgree } from "../suites/hints/names.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "./parse.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 
-const check = theCheck("hints/titles-agree", "definition");
+const check = titlesAgree;
 
 interface Repeated {
   readonly tool?: string;

@@ -1,5 +1,5 @@
 import type { Check } from "../harness/check/check.ts";
-import type { Subject } from "../harness/results/result.ts";
+import type { ResultKey } from "../harness/check/result-key.ts";
 import type { StdioTarget } from "../harness/connect/target.ts";
 import type { RunArguments } from "./parse.ts";
 
@@ -8,7 +8,7 @@ export function makeRepeatCommand(
   options: RunArguments,
   target: StdioTarget,
   seed: number,
-): (check: Check, subject: Subject) => string {
+): (check: Check, key: ResultKey) => string {
   const same = [
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
     ...(options.protocol === "auto" ? [] : ["--protocol", options.protocol]),

@@ -81,7 +81,7 @@ describe.each(allChecks)("$id", (check) => {
   it("names a requirement, and in each dialect that it speaks one that applies there", () => {
     expect(check.requirements.length).toBeGreaterThan(0);
     const prefixes = { annotations: "DA-", resolve: "TR-" };
-    for (const dialect of "dialects" in check ? check.dialects : []) {
+    for (const dialect of check.dialects === "all" ? ["annotations", "resolve"] : (check.dialects ?? [])) {
       const foreign = dialect === "annotations" ? prefixes.resolve : prefixes.annotations;
       expect(check.requirements.filter(({ id }) => !id.startsWith(foreign))).not.toEqual([]);
     }

@@ -6,7 +6,7 @@ import type { SentMessage } from "../wire/fixture-scripted-transport.ts";
 import type { Box, Look } from "./box.ts";
 import type { Execution } from "./execution.ts";
 import { callStep } from "./helping-calls.ts";
-import { observeCalls, type ObservationPlan } from "./observe-calls.ts";
+import { observeCalls, type CallScript } from "./observe-calls.ts";
 import type { EntryChange } from "./state/state.ts";
 
 afterEach(closePeers);
@@ -27,7 +27,7 @@ function created(path: string): EntryChange {
   return { path, after: entry };
 }
 
-async function observe(act: Act, plan: Partial<ObservationPlan>, idle?: (world: World) => void): Promise<Execution> {
+async function observe(act: Act, script: Partial<CallScript>, idle?: (world: World) => void): Promise<Execution> {
   const world: World = { changes: [], shown: 0, calls: [] };
   const { peer } = connect((message, server) => {
     if (message.method === "ping") idle?.(world);
@@ -58,7 +58,7 @@ async function observe(act: Act, plan: Partial<ObservationPlan>, idle?: (world: 
     lateMs: 0,
     lateOfProgramsMs: 0,
     maxAnswerMs: 10_000,
-    ...plan,
+    ...script,
   });
 }
 

@@ -7,7 +7,7 @@ import { ShownStateReader, type ShownState, type UselessProbes } from "./shown/s
 import { changeKey, type Change } from "./state/change.ts";
 import { passingChanges, readChanges, withoutBackground } from "./state/read-changes.ts";
 
-export interface ObservationPlan {
+export interface CallScript {
   readonly conversation: Conversation;
   /** Calls made before anything is watched, so that there is something to change. */
   readonly seeds: Conversation;
@@ -36,15 +36,15 @@ export interface ObservationPlan {
  * What also comes while nobody calls is background and left out, and a call that failed is not repeated. Always
  * resolves; a server that dies or falls silent leaves a shorter list of exchanges than there are steps.
  */
-export async function observeCalls(box: Box, plan: ObservationPlan): Promise<Execution> {
+export async function observeCalls(box: Box, script: CallScript): Promise<Execution> {
   const { peer } = box.session;
-  await converse(peer, plan.seeds, peer.strayFaults.length);
-  const observer = new CallObserver(box, plan);
-  if (plan.watches === "effects") await observer.watchQuiet();
+  await converse(peer, script.seeds, peer.strayFaults.length);
+  const observer = new CallObserver(box, script);
+  if (script.watches === "effects") await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
   const exchanges: ObservedExchange[] = [];
-  for (const step of plan.conversation) {
-    if (observer.answerMs > plan.maxAnswerMs) break;
+  for (const step of script.conversation) {
+    if (observer.answerMs > script.maxAnswerMs) break;
     if (repeatsFailure(step, exchanges.at(-1))) continue;
     const exchange = await observer.observe(step);
     exchanges.push(exchange);
@@ -52,7 +52,7 @@ export async function observeCalls(box: Box, plan: ObservationPlan): Promise<Exe
   }
   const last = exchanges.findLastIndex(isCall);
   const exchange = exchanges[last];
-  if (exchange !== undefined && plan.pace === "quick" && plan.lateMs > 0) {
+  if (exchange !== undefined && script.pace === "quick" && script.lateMs > 0) {
     exchanges[last] = await observer.withLateEffects(exchange);
   }
   const strayFaults = peer.strayFaults.slice(strayFrom);
@@ -66,17 +66,17 @@ function repeatsFailure(step: Step, previous: ObservedExchange | undefined): boo
 
 class CallObserver {
   readonly #box: Box;
-  readonly #plan: ObservationPlan;
+  readonly #script: CallScript;
   readonly #shownState: ShownStateReader;
   #shown: ShownState = new Map();
   startedProcess = false;
   /** How long the server has taken to answer, all steps together; looking around takes longer where more is going on. */
   answerMs = 0;
 
-  constructor(box: Box, plan: ObservationPlan) {
+  constructor(box: Box, script: CallScript) {
     this.#box = box;
-    this.#plan = plan;
-    this.#shownState = new ShownStateReader(box.session, plan.probes, plan.uselessProbes);
+    this.#script = script;
+    this.#shownState = new ShownStateReader(box.session, script.probes, script.uselessProbes);
   }
 
   /** Learns what happens by itself. Idle requests and probes are among it, since a server may log them. */
@@ -87,10 +87,10 @@ class CallObserver {
     const first = await this.#shownState.firstRound();
     await this.#box.look();
     await converse(peer, [idle, idle], peer.strayFaults.length);
-    await delay(this.#plan.quietMs);
+    await delay(this.#script.quietMs);
     this.#shown = await this.#shownState.learnVolatile(first);
     const { changes, passing, network } = await this.#box.look();
-    const { background } = this.#plan;
+    const { background } = this.#script;
     const own = readChanges(changes, "within");
     for (const change of [...own, ...passingChanges(passing, own, "within")]) background.add(changeKey(change));
     for (const { subject } of network) background.add(subject);
@@ -103,7 +103,7 @@ class CallObserver {
     this.answerMs += performance.now() - startMs;
     const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
     const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
-    if (this.#plan.watches === "answers") return exchange;
+    if (this.#script.watches === "answers") return exchange;
     if (!isCall(exchange)) {
       // What a query does is the subject of another suite, and no effect of the call after it.
       await this.#box.look();
@@ -113,12 +113,12 @@ class CallObserver {
     const shown = await this.#shownState.changesSince(this.#shown);
     this.#shown = shown.now;
     const observed = { ...exchange, ...seen, changes: [...seen.changes, ...shown.changes] };
-    return this.#plan.pace === "careful" ? this.withLateEffects(observed) : observed;
+    return this.#script.pace === "careful" ? this.withLateEffects(observed) : observed;
   }
 
   /** Waits, and adds what came meanwhile to the call. */
   async withLateEffects(exchange: ObservedExchange): Promise<ObservedExchange> {
-    const { lateMs, lateOfProgramsMs } = this.#plan;
+    const { lateMs, lateOfProgramsMs } = this.#script;
     await delay(this.startedProcess ? lateOfProgramsMs : lateMs);
     const late = await this.#look("late");
     return {
@@ -132,7 +132,7 @@ class CallObserver {
   async #look(phase: Change["phase"]): Promise<Pick<ObservedExchange, "changes" | "network" | "blindSpots">> {
     const look = await this.#box.look();
     const { network, blindSpots } = look;
-    const { background } = this.#plan;
+    const { background } = this.#script;
     this.startedProcess ||= look.startedProcess;
     const changes = readChanges(look.changes, phase);
     return {

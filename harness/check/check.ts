@@ -1,38 +1,12 @@
-import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
-import type { Execution } from "../calls/execution.ts";
-import type { Tier, Window } from "../observe/observer.ts";
-import type { Introduction } from "../session/introduction.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import type { FaultCode } from "../wire/outcome.ts";
-import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
-import type { Judgement, Severity } from "./judgement.ts";
+import { isOlder } from "../session/protocol.ts";
 import type { Level, Requirement } from "../../report-model/report-model.ts";
-import type { ToolInputs } from "../inputs/tool-inputs.ts";
+import type { Judgement, Severity } from "./judgement.ts";
+import type { ResultKey } from "./result-key.ts";
 
-/** A tool as listed, in the list it stands in. */
-export interface ToolSubject {
-  readonly introduction: Introduction;
-  readonly tool: ListedTool;
-}
-
-export interface DialectSubject {
-  readonly introduction: Introduction;
-  readonly dialect: QueryDialect;
-}
-
-/** A tool that can be asked about, with arguments to ask with. */
-export interface QuerySubject extends ToolSubject, DialectSubject {
-  readonly inputs: ToolInputs;
-  /** A valid query for each of some other tools that can be asked about. */
-  readonly neighbours: Conversation;
-}
-
-/** A dialect of a server as a whole, with every tool that can be asked about. */
-export interface ServerQuerySubject extends DialectSubject {
-  readonly tools: readonly QuerySubject[];
-}
-
-interface CheckFacts {
+/** What every check says of itself, whatever it judges. */
+export interface CheckFacts {
   /** `<suite>/<claim>`, kebab-case, present tense; never reused for another claim. */
   readonly id: string;
   /** The claim as a sentence. */
@@ -51,153 +25,72 @@ interface CheckFacts {
   readonly fix: readonly string[];
 }
 
-interface DialectCheckFacts extends CheckFacts {
-  readonly dialects: readonly QueryDialectId[];
-}
+/** The dialects that a check judges: all there are, or those with these ids. */
+export type CheckedDialects = "all" | readonly string[];
 
 /**
- * Whether a check sends requests that a server may choke on. The one that finds out goes first; when the server falls
- * silent on it, those that only send them are left open, since each would cost a timeout for the same fault.
+ * A check: which evidence it judges, about what, and how. The evidence is gathered, bounded and effectful, once for all
+ * checks that share it; `judge` is pure.
+ *
+ * This is what the harness knows of any check. What `judge` takes, and what else a check says, follows from its
+ * evidence: see the `…Check` types beside each kind of evidence.
  */
-interface BadRequests {
-  readonly badRequests?: "finds-out" | "sends";
+export interface Check extends CheckFacts {
+  readonly evidence: EvidenceKind;
+  /** One result for each tool, or one for the server. */
+  readonly per: "tool" | "server";
+  /** One result for each of these dialects that is under test; none hangs on a dialect when absent. */
+  readonly dialects?: CheckedDialects | undefined;
+  readonly judge: (evidence: never, subject: never) => Judgement;
 }
 
-/**
- * A check: what evidence to gather, and how to judge it. `gather` names the evidence; the runner gathers it, bounded
- * and effectful, once for all checks that share it. `judge` is pure.
- */
-export type Check =
-  | (CheckFacts & { readonly gather: "definition"; readonly judge: (subject: ToolSubject) => Judgement })
-  | (DialectCheckFacts & {
-      readonly gather: "dialect-definition";
-      readonly judge: (subject: ToolSubject & DialectSubject) => Judgement;
-    })
-  | (CheckFacts & { readonly gather: "reading"; readonly judge: (introduction: Introduction) => Judgement })
-  | (DialectCheckFacts & { readonly gather: "dialect-reading"; readonly judge: (subject: DialectSubject) => Judgement })
-  | (CheckFacts & {
-      readonly gather: "readings";
-      readonly judge: (introductions: readonly Introduction[]) => Judgement;
-    })
-  | SurveyCheck
-  | ToolConversationCheck
-  | ServerConversationCheck
-  | SessionConversationCheck
-  | WindowCheck
-  | TrafficCheck
-  | ExecutionCheck
-  | DialectExecutionCheck
-  | ServerCallCheck;
-
-/** Judges the answers to all generated valid arguments of one tool, asked once, pipelined. */
-export type SurveyCheck = DialectCheckFacts & {
-  readonly gather: "survey";
-  /** The claim is about the answers as a whole, so that no single one contradicts it and nothing can be left out. */
-  readonly aboutAllAnswers?: true;
-  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
-  readonly judge: (evidence: ConversationEvidence, subject: QuerySubject) => Judgement;
-};
-
-/** Judges conversations about one tool. Every conversation is judged on its own. */
-export type ToolConversationCheck = DialectCheckFacts &
-  BadRequests & {
-    readonly gather: "tool-conversations";
-    /** `flagged` tools are those that offer queries. */
-    readonly tools: "flagged" | "unflagged";
-    /**
-     * How much history it bears: `any` runs in the session that all checks share, `own` in one that only this check
-     * has used, `none` in a fresh one for each tool, because what another tool was asked may be what it answers by.
-     */
-    readonly history: "any" | "own" | "none";
-    /**
-     * Id of a simpler check: a tool that contradicts it contradicts this one as well, for no reason that this one
-     * names, so that the tool is left undecided here.
-     */
-    readonly explainedBy?: string;
-    readonly appliesTo?: (subject: QuerySubject) => string | undefined;
-    readonly plan: (subject: QuerySubject) => readonly Conversation[];
-    readonly judge: (evidence: ConversationEvidence, subject: QuerySubject) => Judgement;
-  };
-
-/** Judges conversations about the server in one dialect. */
-export type ServerConversationCheck = DialectCheckFacts &
-  BadRequests & {
-    readonly gather: "server-conversations";
-    readonly appliesTo?: (subject: ServerQuerySubject) => string | undefined;
-    readonly plan: (subject: ServerQuerySubject) => readonly Conversation[];
-    readonly judge: (evidence: ConversationEvidence, subject: ServerQuerySubject) => Judgement;
-  };
-
-/** Judges conversations that any server can hold, whatever its dialect. */
-export type SessionConversationCheck = CheckFacts & {
-  readonly gather: "session-conversations";
-  readonly plan: (introduction: Introduction) => readonly Conversation[];
-  readonly judge: (evidence: ConversationEvidence) => Judgement;
-};
-
-/** Judges what observers saw while queries ran, against control windows. */
-export type WindowCheck = DialectCheckFacts & {
-  readonly gather: "windows";
-  /** Tiers that see what it is about; where none of them watches, the check is not run. */
-  readonly tiers: readonly Tier[];
-  readonly judge: (windows: readonly Window[]) => Judgement;
-};
-
-/** Judges every frame of the whole run: the claim is contradicted by any fault with one of these codes. */
-export type TrafficCheck = CheckFacts & {
-  readonly gather: "traffic";
-  readonly faults: readonly FaultCode[];
-  readonly expected: string;
-};
-
-/** A tool that is called, with arguments to call it with. */
-export interface ExecutionSubject extends ToolSubject {
-  readonly inputs: ToolInputs;
+/** What a server lists, as far as the plan of a run hangs on it. */
+export interface Listed {
+  readonly tools: readonly ListedTool[];
+  /** The dialects under test. */
+  readonly dialects: readonly QueryDialect[];
 }
 
-/** Judges what was seen of a tool at work. Tools are called only when the user asks for it. */
-export type ExecutionCheck = CheckFacts & {
-  readonly gather: "executions";
-  /** Calls of its own; the calls that all such checks share when absent. */
-  readonly plan?: (subject: ExecutionSubject) => Conversation;
-  /**
-   * `answers`: nothing but what came back is judged, so that nothing else has to be watched to see it again.
-   * `all-calls`: every call shows the contradiction, so that none has to be made again.
-   */
-  readonly about?: "answers" | "all-calls";
-  readonly appliesTo?: (subject: ExecutionSubject) => string | undefined;
-  readonly judge: (execution: Execution, subject: ExecutionSubject) => Judgement;
-};
-
-/** The same, against what a dialect answered about exactly these calls. */
-export type DialectExecutionCheck = DialectCheckFacts & {
-  readonly gather: "dialect-executions";
-  readonly plan?: (subject: QuerySubject) => Conversation;
-  readonly about?: "answers";
-  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
-  readonly judge: (execution: Execution, subject: QuerySubject) => Judgement;
-};
-
-/** Judges calls that belong to no tool of the server. */
-export type ServerCallCheck = CheckFacts & {
-  readonly gather: "server-calls";
-  readonly plan: (introduction: Introduction) => Conversation;
-  readonly judge: (execution: Execution) => Judgement;
-};
-
-/** Whether a check calls tools. */
-export function callsTools(check: Check): check is ExecutionCheck | DialectExecutionCheck | ServerCallCheck {
-  return check.gather === "executions" || check.gather === "dialect-executions" || check.gather === "server-calls";
+/** A kind of evidence, as far as a check and the plan of a run need to know it. */
+export interface EvidenceKind {
+  readonly id: string;
+  /** What a check of this kind has results for, one each. */
+  readonly keysOf: (check: Check, listed: Listed) => readonly ResultKey[];
+  /** How many observations a judgement of this evidence rests on. */
+  readonly trialsOf: (evidence: never, check: Check) => number;
+  /** It takes calls of tools, which the user has to ask for. */
+  readonly callsTools?: true;
 }
 
-/** Marks a check as such; with it the type of what `judge` gets follows from `gather`. */
-export function defineCheck(check: Check): Check {
+/** A kind of evidence that tells which checks judge it. */
+export interface EvidenceFor<C extends Check> extends EvidenceKind {
+  readonly judgedBy: (check: Check) => check is C;
+}
+
+/** The checks that judge a kind of evidence. */
+export type CheckOf<E> = E extends EvidenceFor<infer C> ? C : never;
+
+/** Marks a check as such; what `judge` takes follows from `evidence`, `per` and `dialects`, and is kept exactly. */
+export function defineCheck<const E extends EvidenceKind, const C extends CheckOf<E>>(
+  check: C & { readonly evidence: E },
+): C {
   return check;
+}
+
+/** Whether a check judges a dialect. */
+export function judgesDialect({ dialects }: Pick<Check, "dialects">, { id }: Pick<QueryDialect, "id">): boolean {
+  return dialects === "all" || (dialects?.includes(id) ?? false);
 }
 
 /** The suite a check belongs to: the part of its id before the slash. */
 export function suiteOf(check: Pick<Check, "id">): string {
   return check.id.slice(0, check.id.indexOf("/"));
+}
+
+/** Why a check does not apply to the protocol revision that is spoken, or undefined when it does. */
+export function whyNotSpoken({ since }: Pick<Check, "since">, protocolVersion: string): string | undefined {
+  if (since === undefined || !isOlder(protocolVersion, since)) return undefined;
+  return `the rule came with protocol revision ${since}, and the server speaks ${protocolVersion}`;
 }
 
 /** What a contradiction of the check weighs, by its level unless it says otherwise. */

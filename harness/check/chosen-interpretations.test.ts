@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "./check.ts";
+import { calls } from "../evidence/calls/calls.ts";
+import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { listing } from "../evidence/listing/listing.ts";
+import { windows } from "../evidence/windows/windows.ts";
 import { judgeUnder, underInterpretations } from "./chosen-interpretations.ts";
-import { listed, querySubject, introductionOf } from "./fixture-subject.ts";
+import { introductionOf } from "./fixture-subject.ts";
 import { contradicted, holds, isAmbiguous, notApplicable, undecided, type Contradiction } from "./judgement.ts";
-import { annotationsDialect } from "../dialects/annotations.ts";
 
 const wording = { id: "AMB-05", contradictedBy: ["strict"] };
 const found: Contradiction = contradicted({ message: "m", expected: "e", observed: [], ambiguity: wording });
 
-describe("a judgement under chosen readings", () => {
+describe("a judgement under chosen interpretations", () => {
   it("stays ambiguous where nothing, or only other wording, was chosen", () => {
     for (const readings of [new Map(), new Map([["AMB-28", "strict"]])]) {
       expect(judgeUnder(readings, found, 7)).toBe(found);
@@ -38,74 +41,40 @@ describe("a judgement under chosen readings", () => {
 });
 
 const facts = { id: "hints/claim", title: "t", level: "MUST", requirements: [], matters: "m", fix: [] } as const;
-const dialects = ["annotations"] as const;
 const judge = (): Contradiction => found;
 const exchange = { step: { method: "q" }, outcome: { kind: "unanswered", afterMs: 1 } } as const;
 const evidence = { exchanges: [exchange, exchange], strayFaults: [] };
-const called = { ...exchange, changes: [], network: [], blindSpots: [] };
-const execution = { exchanges: [called], strayFaults: [], watch: { files: { kind: "everywhere" } } } as const;
+const execution = { ...evidence, watch: { files: { kind: "everywhere" } } } as const;
 const introduction = introductionOf([{ name: "t" }]);
-const subject = querySubject({ name: "t" }, annotationsDialect);
 
-/** What a check judges, whatever it gathers. */
-function judgementOf(check: Check): unknown {
-  switch (check.gather) {
-    case "definition":
-      return check.judge({ introduction, tool: listed({ name: "t" }) });
-    case "dialect-definition":
-      return check.judge({ introduction, tool: listed({ name: "t" }), dialect: annotationsDialect });
-    case "reading":
-      return check.judge(introduction);
-    case "dialect-reading":
-      return check.judge({ introduction, dialect: annotationsDialect });
-    case "readings":
-      return check.judge([introduction, introduction, introduction]);
-    case "survey":
-    case "tool-conversations":
-      return check.judge(evidence, subject);
-    case "server-conversations":
-      return check.judge(evidence, { introduction, dialect: annotationsDialect, tools: [] });
-    case "session-conversations":
-      return check.judge(evidence);
-    case "executions":
-      return check.judge(execution, { introduction, tool: subject.tool, inputs: subject.inputs });
-    case "dialect-executions":
-      return check.judge(execution, subject);
-    case "server-calls":
-      return check.judge(execution);
-    case "windows":
-      return check.judge([]);
-    case "traffic":
-      return undefined;
-  }
+/** Any check, with evidence of its kind. */
+interface Case {
+  readonly check: Check;
+  readonly evidence: unknown;
+  readonly trials: number;
 }
 
 const plan = (): readonly never[] => [];
-const checks: readonly (readonly [Check, number])[] = [
-  [{ ...facts, gather: "definition", judge }, 1],
-  [{ ...facts, dialects, gather: "dialect-definition", judge }, 1],
-  [{ ...facts, gather: "reading", judge }, 1],
-  [{ ...facts, dialects, gather: "dialect-reading", judge }, 1],
-  [{ ...facts, gather: "readings", judge }, 3],
-  [{ ...facts, dialects, gather: "survey", judge }, 2],
-  [{ ...facts, dialects, gather: "tool-conversations", tools: "flagged", history: "any", plan, judge }, 1],
-  [{ ...facts, dialects, gather: "server-conversations", plan, judge }, 1],
-  [{ ...facts, gather: "session-conversations", plan, judge }, 1],
-  [{ ...facts, dialects, gather: "windows", tiers: [], judge }, 0],
-  [{ ...facts, gather: "executions", judge }, 1],
-  [{ ...facts, dialects, gather: "dialect-executions", judge }, 1],
-  [{ ...facts, gather: "server-calls", plan: () => [], judge }, 1],
+const all = "all";
+const cases: readonly Case[] = [
+  { check: { ...facts, evidence: listing, per: "tool", judge }, evidence: introduction, trials: 1 },
+  { check: { ...facts, evidence: listing, per: "server", dialects: all, judge }, evidence: introduction, trials: 1 },
+  { check: { ...facts, evidence: listing, per: "server", judge }, evidence: [introduction, introduction], trials: 2 },
+  { check: { ...facts, evidence: conversation, per: "tool", dialects: all, judge }, evidence, trials: 2 },
+  { check: planned({ ...facts, evidence: conversation, per: "server", plan, judge }), evidence, trials: 1 },
+  { check: { ...facts, evidence: windows, per: "server", dialects: all, judge }, evidence: [], trials: 0 },
+  { check: { ...facts, evidence: calls, per: "tool", judge }, evidence: execution, trials: 2 },
 ];
 
-describe("a check under chosen readings", () => {
-  it.each(checks)("judges by them when it gathers $gather", (check, trials) => {
-    const excused = underInterpretations(check, new Map([["AMB-05", "lenient"]]));
-    expect(judgementOf(excused)).toEqual(holds(trials, "held, with AMB-05 read as lenient"));
-    expect(judgementOf(underInterpretations(check, new Map()))).toBe(found);
-  });
+function planned(check: SessionConversationCheck): Check {
+  return check;
+}
 
-  it("leaves malformed messages alone, which no reading excuses", () => {
-    const check: Check = { ...facts, gather: "traffic", faults: [], expected: "e" };
-    expect(underInterpretations(check, new Map([["AMB-05", "lenient"]]))).toBe(check);
+describe("a check under chosen interpretations", () => {
+  it.each(cases)("judges by them, by the trials of $check.evidence.id per $check.per", (each) => {
+    const under = (chosen: ReadonlyMap<string, string>): unknown =>
+      Reflect.apply(underInterpretations(each.check, chosen).judge, undefined, [each.evidence, {}]);
+    expect(under(new Map([["AMB-05", "lenient"]]))).toEqual(holds(each.trials, "held, with AMB-05 read as lenient"));
+    expect(under(new Map())).toBe(found);
   });
 });

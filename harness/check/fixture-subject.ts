@@ -2,7 +2,7 @@ import type { QueryDialect } from "../dialects/dialect.ts";
 import { createGenerator } from "../generate/generator.ts";
 import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool, ToolList } from "../session/tool-list.ts";
-import type { QuerySubject } from "./check.ts";
+import type { QuerySubject } from "./subject.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { GeneratedInputs } from "../inputs/tool-inputs.ts";
 

@@ -1,18 +1,30 @@
-import type { Session } from "../session/session.ts";
+import type { Judgement, Uncontradicted } from "../check/judgement.ts";
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
-import type { Judgement } from "../check/judgement.ts";
-import type { Attempt, AttemptResult } from "./minimise.ts";
+import type { Session } from "../session/session.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
+import type { PursuitBudget } from "./budget.ts";
+import type { Attempt, AttemptResult, Found } from "./minimise.ts";
 
-/** Tries conversations and judges them; owns the scratch session that simplification uses. */
-export class Attempts {
+/** What tries the conversations of one pursuit, and owns the instances for it. */
+export interface Attempts {
+  readonly attempt: Attempt;
+  /** Looks again, before anything is shrunk, at what was found; it may turn out to be no contradiction. */
+  readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted>;
+  /** Ends every instance that is still open. */
+  readonly end: () => Promise<void>;
+}
+
+/** Tries conversations in sessions of their own; simplification keeps one scratch session. */
+export class SessionAttempts implements Attempts {
   readonly #hub: SessionHub;
   readonly #judge: (evidence: ConversationEvidence) => Judgement;
+  readonly #budget: PursuitBudget;
   #scratch: Session | undefined;
 
-  constructor(hub: SessionHub, judge: (evidence: ConversationEvidence) => Judgement) {
+  constructor(hub: SessionHub, judge: (evidence: ConversationEvidence) => Judgement, budget: PursuitBudget) {
     this.#hub = hub;
     this.#judge = judge;
+    this.#budget = budget;
   }
 
   readonly attempt: Attempt = (conversation, instance) =>
@@ -23,6 +35,7 @@ export class Attempts {
   }
 
   async #inFreshSession(conversation: Conversation): Promise<AttemptResult> {
+    this.#budget.spendInstance();
     const session = await this.#hub.fresh();
     try {
       return await this.#try(session, conversation);
@@ -36,7 +49,10 @@ export class Attempts {
       await this.#hub.close(this.#scratch);
       this.#scratch = undefined;
     }
-    this.#scratch ??= await this.#hub.fresh();
+    if (this.#scratch === undefined) {
+      this.#budget.spendInstance();
+      this.#scratch = await this.#hub.fresh();
+    }
     return this.#try(this.#scratch, conversation);
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Conversation, ConversationEvidence, Step } from "../conversation/conversation.ts";
 import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
+import { limitsFor, PursuitBudget } from "./budget.ts";
 import { confirm, minimise, type Attempt, type MinimiseRequest } from "./minimise.ts";
 
 const found: Contradiction = contradicted({ message: "first seen", expected: "e", observed: [] });
@@ -15,15 +16,21 @@ function namesOf(conversation: Conversation): readonly string[] {
   return conversation.map(({ params }) => JSON.stringify(params)).map((text) => text.slice(9, -2));
 }
 
+function ampleBudget(): PursuitBudget {
+  return new PursuitBudget({ ...limitsFor(1_000, Infinity), timeMs: Infinity });
+}
+
 /** Tries that contradict exactly when the conversation is one that lies; remembers every one. */
 class Tries {
   readonly fresh: Conversation[] = [];
   readonly scratch: Conversation[] = [];
+  readonly budget = ampleBudget();
   readonly attempt: Attempt;
 
   constructor(lies: (names: readonly string[], nth: number) => boolean) {
     this.attempt = (conversation, instance) => {
       this[instance].push(conversation);
+      if (instance === "fresh") this.budget.spendInstance();
       const contradicts = lies(namesOf(conversation), this.fresh.length);
       return Promise.resolve({ judgement: contradicts ? again : holds(1), evidence: evidenceOf(conversation) });
     };
@@ -47,6 +54,7 @@ describe("a contradiction", () => {
       conversation: many,
       contradiction,
       attempt: tries.attempt,
+      budget: tries.budget,
       simplify: unchanged,
     });
     expect(namesOf(minimised.conversation)).toEqual(["X", "Y"]);
@@ -61,6 +69,7 @@ describe("a contradiction", () => {
       conversation,
       contradiction: found,
       attempt: tries.attempt,
+      budget: tries.budget,
       simplify: unchanged,
     });
     expect(namesOf(minimised.conversation)).toEqual(["d"]);
@@ -73,7 +82,13 @@ describe("a contradiction", () => {
     );
     const conversation = steps("a", "b", "trigger", "c", "d", "e", "q", "f");
     const contradiction = { ...found, exchanges: [6] };
-    const minimised = await minimise({ conversation, contradiction, attempt: tries.attempt, simplify: unchanged });
+    const minimised = await minimise({
+      conversation,
+      contradiction,
+      attempt: tries.attempt,
+      budget: tries.budget,
+      simplify: unchanged,
+    });
     expect(namesOf(minimised.conversation)).toEqual(["trigger", "q"]);
     expect(minimised.reproduced).toBe(3);
   });
@@ -82,7 +97,13 @@ describe("a contradiction", () => {
     const tries = new Tries((names) => names.filter((name) => name === "q").length >= 12);
     const conversation = Array.from({ length: 12 }, () => steps("q", "a", "b", "c", "d")).flat();
     const contradiction = { ...found, exchanges: [0, 55] };
-    const minimised = await minimise({ conversation, contradiction, attempt: tries.attempt, simplify: unchanged });
+    const minimised = await minimise({
+      conversation,
+      contradiction,
+      attempt: tries.attempt,
+      budget: tries.budget,
+      simplify: unchanged,
+    });
     expect(namesOf(minimised.conversation)).toEqual(Array.from({ length: 12 }, () => "q"));
   });
 
@@ -90,7 +111,13 @@ describe("a contradiction", () => {
     const tries = new Tries(() => true);
     const conversation = steps("q");
     const contradiction = { ...found, exchanges: [0] };
-    const minimised = await minimise({ conversation, contradiction, attempt: tries.attempt, simplify: unchanged });
+    const minimised = await minimise({
+      conversation,
+      contradiction,
+      attempt: tries.attempt,
+      budget: tries.budget,
+      simplify: unchanged,
+    });
     expect(minimised).toMatchObject({ conversation, reproduced: 3, steps: 0 });
     expect(tries.fresh).toHaveLength(3);
     expect(tries.scratch).toEqual([]);
@@ -102,6 +129,7 @@ describe("a contradiction", () => {
       conversation: many,
       contradiction: found,
       attempt: tries.attempt,
+      budget: tries.budget,
       simplify: unchanged,
     });
     expect(minimised.conversation).toEqual(many);
@@ -115,6 +143,7 @@ describe("a contradiction", () => {
       conversation: steps("q"),
       contradiction,
       attempt: tries.attempt,
+      budget: tries.budget,
       simplify: unchanged,
     });
     expect(minimised).toMatchObject({ reproduced: 1, contradiction: again });
@@ -127,6 +156,7 @@ describe("a contradiction", () => {
       conversation,
       contradiction: found,
       attempt: tries.attempt,
+      budget: tries.budget,
       simplify: unchanged,
     });
     expect(minimised).toEqual({
@@ -147,6 +177,7 @@ describe("simplification", () => {
       conversation,
       contradiction: { ...found, exchanges: [1] },
       attempt: tries.attempt,
+      budget: tries.budget,
       simplify: async (reduced, contradiction, contradicts) => {
         expect(namesOf(reduced)).toEqual(["X"]);
         expect(contradiction).toEqual(again);
@@ -165,6 +196,7 @@ describe("simplification", () => {
       conversation: steps("a", "X"),
       contradiction: { ...found, exchanges: [1] },
       attempt: tries.attempt,
+      budget: tries.budget,
       simplify: () => Promise.resolve(steps("only in scratch")),
     });
     expect(minimised).toMatchObject({ conversation: steps("X"), reproduced: 3, steps: 1 });
@@ -185,6 +217,7 @@ describe("a contradiction that no reading of the text excuses", () => {
       conversation: steps("a", "X", "b"),
       contradiction: { ...found, exchanges: [1] },
       attempt,
+      budget: ampleBudget(),
       simplify: async (reduced, _, contradicts) => ((await contradicts(steps("b"))) ? steps("b") : reduced),
     });
     expect(minimised).toMatchObject({ conversation: steps("X"), contradiction: again, reproduced: 3 });

@@ -1,5 +1,7 @@
 import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../check/judgement.ts";
+import { reproductions, type Minimised } from "../results/minimised.ts";
+import type { PursuitBudget } from "./budget.ts";
 
 /** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
 export type Attempt = (conversation: Conversation, instance: "fresh" | "scratch") => Promise<AttemptResult>;
@@ -16,27 +18,21 @@ export type Simplify = (
   contradicts: (candidate: Conversation) => Promise<boolean>,
 ) => Promise<Conversation>;
 
-export interface MinimiseRequest {
+/** A conversation that contradicts a claim, as first met. */
+export interface Found {
   readonly conversation: Conversation;
   readonly contradiction: Contradiction;
+  readonly trials: number;
+}
+
+export interface MinimiseRequest extends Pick<Found, "conversation" | "contradiction"> {
   readonly attempt: Attempt;
   readonly simplify: Simplify;
+  readonly budget: PursuitBudget;
 }
 
-export interface Minimised {
-  readonly conversation: Conversation;
-  /** The judgement of the last reproduction, or the original one when there was none. */
-  readonly contradiction: Contradiction;
-  readonly evidence: ConversationEvidence;
-  /** How often of `reproductions` it came again, each time in a fresh instance. */
-  readonly reproduced: number;
-  readonly steps: number;
-}
-
-export const reproductions = 3;
-/** Fresh instances spent on leaving out requests, and the time for it: each costs the timeout when the fault is silence. */
-const maxReductionAttempts = 24;
-const maxReductionMs = 10_000;
+/** Fresh instances that leaving out requests does not touch, so that arguments can still be simplified. */
+const reservedForSimplifying = 4;
 
 /**
  * Shrinks a contradiction and proves that it recurs.
@@ -49,6 +45,8 @@ export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const reducer = new Reducer(request);
   const reduced = await reducer.reduce();
   const contradicts = async (candidate: Conversation): Promise<boolean> => {
+    if (request.budget.isSpent()) return false;
+    request.budget.spendRequests(candidate.length);
     const { judgement } = await request.attempt(candidate, "scratch");
     return comesAgain(judgement, request.contradiction);
   };
@@ -84,8 +82,6 @@ function comesAgain(judgement: Judgement, known: Contradiction): judgement is Co
 
 class Reducer {
   readonly #request: MinimiseRequest;
-  readonly #deadline = performance.now() + maxReductionMs;
-  #attempts = 0;
   reductions = 0;
   /** Of the shortest conversation so far. */
   contradiction: Contradiction;
@@ -118,9 +114,10 @@ class Reducer {
   }
 
   async #contradicts(candidate: Conversation): Promise<boolean> {
-    if (this.#attempts >= maxReductionAttempts || performance.now() > this.#deadline) return false;
-    this.#attempts++;
-    const { judgement } = await this.#request.attempt(candidate, "fresh");
+    const { attempt, budget } = this.#request;
+    if (budget.isSpent(reservedForSimplifying)) return false;
+    budget.spendRequests(candidate.length);
+    const { judgement } = await attempt(candidate, "fresh");
     if (!comesAgain(judgement, this.#request.contradiction)) return false;
     this.contradiction = judgement;
     this.reductions++;

@@ -1,9 +1,10 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
-import { statelessVersion } from "../session/protocol.ts";
+import { statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
+import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
   verdicts,
@@ -18,8 +19,6 @@ import {
   type Verdict,
 } from "../../report-model/report-model.ts";
 import type { ResultLedger } from "./result-ledger.ts";
-import type { RunOptions } from "../run/runner.ts";
-import type { SessionHub } from "../sessions/session-hub.ts";
 import type { StopReason } from "../sessions/stop.ts";
 
 /** What the run learned of the target. */
@@ -30,42 +29,55 @@ export interface RunFacts {
   readonly observation?: ObservationPlan;
 }
 
+/** What the user asked for, as far as the report tells it. */
+export interface ReportSettings {
+  readonly target: Target;
+  readonly checks: readonly Check[];
+  readonly protocol?: ProtocolChoice;
+  readonly seed: number;
+  readonly runs: number;
+  readonly strict: boolean;
+  readonly version: string;
+  readonly ambiguities?: readonly Ambiguity[];
+  readonly interpretations?: ChosenInterpretations;
+}
+
 export interface ReportParts {
-  readonly options: RunOptions;
+  readonly settings: ReportSettings;
   readonly startedAt: Date;
   readonly durationMs: number;
   readonly facts: RunFacts;
   readonly ledger: ResultLedger;
   readonly problems: readonly Problem[];
-  readonly hub: SessionHub;
+  readonly traffic: Report["traffic"];
   readonly calls: readonly ToolCalls[];
   readonly stopped: StopReason | undefined;
 }
 
 export function makeReport(parts: ReportParts): Report {
-  const { options, facts, problems, stopped } = parts;
+  const { settings, facts, problems, stopped } = parts;
   const results = parts.ledger.results();
   const used = new Set(results.map(({ check }) => check));
-  const ambiguities = options.ambiguities ?? [];
+  const ambiguities = settings.ambiguities ?? [];
   const inQuestion = new Set(results.map(({ ambiguity }) => ambiguity));
   const interrupted = stopped?.code === "interrupted";
   return {
     schemaVersion: 1,
-    tool: { name: "mcp-annotations-conformance", version: options.version },
-    target: describeTarget(options.target, facts),
-    protocol: describeProtocol(options, facts),
+    tool: { name: "mcp-annotations-conformance", version: settings.version },
+    target: describeTarget(settings.target, facts),
+    protocol: describeProtocol(settings, facts),
     dialects: ["static", ...facts.dialects.map(({ id }) => id)],
-    seed: options.seed,
-    runs: options.runs,
-    readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, options.interpretations?.get(ambiguity.id))),
+    seed: settings.seed,
+    runs: settings.runs,
+    readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, settings.interpretations?.get(ambiguity.id))),
     ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
-    exitCode: exitCodeOf({ results, problems, interrupted, strict: options.strict }),
+    exitCode: exitCodeOf({ results, problems, interrupted, strict: settings.strict }),
     summary: countVerdicts(results),
-    traffic: parts.hub.traffic,
+    traffic: parts.traffic,
     ...(parts.calls.length === 0 ? {} : { calls: parts.calls.toSorted(byTool) }),
-    checks: options.checks.filter(({ id }) => used.has(id)).map(textOf),
+    checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,
     problems,
@@ -83,7 +95,7 @@ function readingOf({ id, choice }: Ambiguity, reading: string | undefined): read
 }
 
 /** Without a handshake nothing is negotiated: the server speaks the revision of the request, or refuses it. */
-function describeProtocol({ protocol }: RunOptions, { initialized }: RunFacts): Report["protocol"] {
+function describeProtocol({ protocol }: ReportSettings, { initialized }: RunFacts): Report["protocol"] {
   const negotiated = initialized?.protocolVersion;
   const isStateless = (negotiated ?? protocol) === statelessVersion;
   const offered = isStateless ? statelessVersion : offeredProtocolVersion;

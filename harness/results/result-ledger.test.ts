@@ -1,20 +1,31 @@
 import { describe, expect, it } from "vitest";
 import type { Check } from "../check/check.ts";
 import { holds } from "../check/judgement.ts";
-import type { Job } from "../run/plan.ts";
+import { listing } from "../evidence/listing/listing.ts";
+import type { Job } from "./job.ts";
 import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { plain } from "./result.ts";
 import { ResultLedger } from "./result-ledger.ts";
 
 function checkNamed(id: string): Check {
   const judge = (): ReturnType<typeof holds> => holds(1);
-  return { id, title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"], gather: "definition", judge };
+  return {
+    id,
+    title: "t",
+    level: "MUST",
+    requirements: [],
+    matters: "m",
+    fix: ["f"],
+    evidence: listing,
+    per: "tool",
+    judge,
+  };
 }
 
 const [first, second] = [checkNamed("s/first"), checkNamed("s/second")];
 
 function job(check: Check, tool: string): Job {
-  return { check, subject: { dialect: "static", tool } };
+  return { check, key: { dialect: "static", tool } };
 }
 
 function result(check: Check, tool: string, verdict: Verdict): Result {
@@ -130,11 +141,31 @@ describe("the ledger", () => {
     ]);
   });
 
-  it.each(verdicts)("knows whether %s is a contradiction", (verdict) => {
+  it.each(verdicts)("tells the verdict %s, and none where there is no result", (verdict) => {
     const ledger = ledgerOf([job(first, "a")]);
     ledger.add(result(first, "a", verdict));
-    const contradicts = ["fail", "warn", "note", "ambiguous"].includes(verdict);
-    expect(ledger.isContradicted("s/first", { dialect: "static", tool: "a" })).toBe(contradicts);
-    expect(ledger.isContradicted("s/first", { dialect: "static", tool: "b" })).toBe(false);
+    expect(ledger.verdictOf("s/first", { dialect: "static", tool: "a" })).toBe(verdict);
+    expect(ledger.verdictOf("s/first", { dialect: "static", tool: "b" })).toBeUndefined();
+  });
+
+  it("keeps of two equal verdicts the one that rests on more", () => {
+    const ledger = ledgerOf([job(first, "a")]);
+    const trials = [2, 3, 1].map((count) => {
+      ledger.add({ ...result(first, "a", "pass"), trials: count });
+      return ledger.results().map((each) => each.trials);
+    });
+    expect(trials).toEqual([[2], [3], [3]]);
+  });
+
+  it("lists results in the order of the plan, however they came", () => {
+    const ledger = ledgerOf([job(first, "a"), job(first, "b"), job(second, "a")]);
+    for (const [check, tool] of [
+      [second, "a"],
+      [first, "b"],
+      [first, "a"],
+    ] as const) {
+      ledger.add(result(check, tool, "pass"));
+    }
+    expect(verdictsIn(ledger)).toEqual(["s/first a pass: pass", "s/first b pass: pass", "s/second a pass: pass"]);
   });
 });

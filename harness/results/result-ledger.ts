@@ -1,7 +1,8 @@
-import type { Job } from "../run/plan.ts";
-import { verdicts, type Result } from "../../report-model/report-model.ts";
-import { plain, type Subject } from "./result.ts";
+import type { Job } from "./job.ts";
+import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
+import { plain } from "./result.ts";
 import type { Check } from "../check/check.ts";
+import type { ResultKey } from "../check/result-key.ts";
 import type { StopReason } from "../sessions/stop.ts";
 
 /** Above this many tools that one check did not reach, they share one result. */
@@ -22,18 +23,17 @@ export class ResultLedger {
     this.#jobs = jobs;
   }
 
-  /** Of two results for one subject the graver stays: a server may list one name twice. */
+  /** Of two results for one subject the graver stays, as a server may list one name twice; else that of more trials. */
   add(result: Result): void {
     const key = keyOf(result.check, result.dialect, result.tool);
     const known = this.#results.get(key);
-    const graver = known === undefined || verdicts.indexOf(result.verdict) < verdicts.indexOf(known.verdict);
-    if (graver) this.#results.set(key, result);
+    if (known === undefined || weighsMore(result, known)) this.#results.set(key, result);
     this.#progress(this.#results.size, this.#jobs.length, result.check);
   }
 
-  isContradicted(checkId: string, { dialect, tool }: Subject): boolean {
-    const verdict = this.#results.get(keyOf(checkId, dialect, tool))?.verdict;
-    return verdict === "fail" || verdict === "warn" || verdict === "note" || verdict === "ambiguous";
+  /** The verdict on one subject, once there is one. */
+  verdictOf(checkId: string, { dialect, tool }: ResultKey): Verdict | undefined {
+    return this.#results.get(keyOf(checkId, dialect, tool))?.verdict;
   }
 
   /** @param reason why jobs of the check that get no result have none; the first one given stays */
@@ -43,30 +43,36 @@ export class ResultLedger {
 
   /** Gives every job without a result the reason why it has none. */
   close(stopped: StopReason | undefined): void {
-    const open = this.#jobs.filter(
-      ({ check, subject }) => !this.#results.has(keyOf(check.id, subject.dialect, subject.tool)),
-    );
+    const open = this.#jobs.filter(({ check, key }) => !this.#results.has(keyOf(check.id, key.dialect, key.tool)));
     const groups = new Map<string, Job[]>();
     for (const job of open) {
-      const key = keyOf(job.check.id, job.subject.dialect, undefined);
+      const key = keyOf(job.check.id, job.key.dialect, undefined);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [job]);
       else group.push(job);
     }
     for (const jobs of groups.values()) {
-      for (const job of withinBounds(jobs)) this.add(this.#openResult(job.check, job.subject, job.message, stopped));
+      for (const job of withinBounds(jobs)) this.add(this.#openResult(job.check, job.key, job.message, stopped));
     }
   }
 
-  /** In the order of the plan. */
+  /** In the order of the plan: by check, then by dialect, then as the tools are listed. */
   results(): readonly Result[] {
-    const order = new Map([...new Set(this.#jobs.map(({ check }) => check.id))].map((id, index) => [id, index]));
-    return [...this.#results.values()].toSorted(
-      (left, right) => (order.get(left.check) ?? 0) - (order.get(right.check) ?? 0),
-    );
+    const checks = rankOf(this.#jobs.map(({ check }) => check.id));
+    const dialects = rankOf(this.#jobs.map(({ key }) => key.dialect));
+    const tools = rankOf(this.#jobs.flatMap(({ key }) => key.tool ?? []));
+    const rank = ({ check, dialect, tool }: Result): readonly number[] => [
+      checks.get(check) ?? 0,
+      dialects.get(dialect) ?? 0,
+      tool === undefined ? -1 : (tools.get(tool) ?? 0),
+    ];
+    return [...this.#results.values()]
+      .map((result) => ({ result, rank: rank(result) }))
+      .toSorted((left, right) => compareRanks(left.rank, right.rank))
+      .map(({ result }) => result);
   }
 
-  #openResult(check: Check, subject: Job["subject"], whom: string, stopped: StopReason | undefined): Result {
+  #openResult(check: Check, subject: ResultKey, whom: string, stopped: StopReason | undefined): Result {
     switch (stopped?.code) {
       case "interrupted":
         return plain(check, subject, "not-run", `${whom}interrupted`, 0);
@@ -92,14 +98,29 @@ export class ResultLedger {
   }
 }
 
+/** Where each name first stands. */
+function rankOf(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(names)].map((name, index) => [name, index]));
+}
+
+function compareRanks(left: readonly number[], right: readonly number[]): number {
+  const differing = left.findIndex((rank, index) => rank !== right[index]);
+  return differing === -1 ? 0 : (left[differing] ?? 0) - (right[differing] ?? 0);
+}
+
 interface OpenJob extends Job {
   readonly message: string;
+}
+
+function weighsMore(result: Result, known: Result): boolean {
+  if (result.verdict === known.verdict) return result.trials > known.trials;
+  return verdicts.indexOf(result.verdict) < verdicts.indexOf(known.verdict);
 }
 
 function withinBounds(jobs: readonly Job[]): readonly OpenJob[] {
   const [first] = jobs;
   if (first === undefined || jobs.length <= maxOpenListed) return jobs.map((job) => ({ ...job, message: "" }));
-  return [{ check: first.check, subject: { dialect: first.subject.dialect }, message: `${jobs.length} tools: ` }];
+  return [{ check: first.check, key: { dialect: first.key.dialect }, message: `${jobs.length} tools: ` }];
 }
 
 function keyOf(check: string, dialect: string, tool: string | undefined): string {

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { severityOf, type Check } from "../check/check.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "../check/judgement.ts";
-import type { Minimised } from "../pursuit/minimise.ts";
+import { listing } from "../evidence/listing/listing.ts";
+import type { Minimised } from "./minimised.ts";
+import { describeOutcome } from "./describe-outcome.ts";
 import type { Level } from "../../report-model/report-model.ts";
-import { askedContradiction, describeOutcome, plain, readContradiction, resultOf } from "./result.ts";
+import { askedContradiction, plain, readContradiction, resultOf } from "./result.ts";
 
 function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requirements">> = {}): Check {
   const judge = (): ReturnType<typeof holds> => holds(1);
@@ -15,7 +17,8 @@ function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requireme
     requirements: [],
     matters: "m",
     fix: ["f"],
-    gather: "reading",
+    evidence: listing,
+    per: "server",
     judge,
     ...more,
   };

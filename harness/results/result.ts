@@ -1,39 +1,33 @@
 import type { Json } from "../json/value.ts";
-import type { Outcome } from "../wire/outcome.ts";
-import { excerpt } from "../json/excerpt.ts";
 import { suiteOf, severityOf, type Check } from "../check/check.ts";
+import type { ResultKey } from "../check/result-key.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
-import { reproductions, type Minimised } from "../pursuit/minimise.ts";
+import { describeOutcome } from "./describe-outcome.ts";
+import { reproductions, type Minimised } from "./minimised.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
-/** What a result is about. */
-export interface Subject {
-  readonly dialect: string;
-  readonly tool?: string;
-}
-
 /** A result without a counterexample: the claim held, or could not be put to the proof. */
-export function resultOf(check: Check, subject: Subject, judgement: Uncontradicted): Result {
+export function resultOf(check: Check, key: ResultKey, judgement: Uncontradicted): Result {
   switch (judgement.kind) {
     case "holds":
-      if (judgement.trials === 0) return plain(check, subject, "inconclusive", "nothing was tried", 0);
-      return plain(check, subject, "pass", judgement.remark ?? "held", judgement.trials);
+      if (judgement.trials === 0) return plain(check, key, "inconclusive", "nothing was tried", 0);
+      return plain(check, key, "pass", judgement.remark ?? "held", judgement.trials);
     case "undecided":
-      return plain(check, subject, "inconclusive", judgement.reason, 0);
+      return plain(check, key, "inconclusive", judgement.reason, 0);
     case "not-applicable":
-      return plain(check, subject, "not-applicable", judgement.reason, 0);
+      return plain(check, key, "not-applicable", judgement.reason, 0);
   }
 }
 
-export function plain(check: Check, subject: Subject, verdict: Verdict, message: string, trials: number): Result {
+export function plain(check: Check, key: ResultKey, verdict: Verdict, message: string, trials: number): Result {
   return {
     check: check.id,
     suite: suiteOf(check),
     level: check.level,
-    requirements: requirementsFor(check, subject.dialect),
-    dialect: subject.dialect,
-    ...(subject.tool === undefined ? {} : { tool: subject.tool }),
+    requirements: requirementsFor(check, key.dialect),
+    dialect: key.dialect,
+    ...(key.tool === undefined ? {} : { tool: key.tool }),
     verdict,
     message,
     trials,
@@ -41,26 +35,26 @@ export function plain(check: Check, subject: Subject, verdict: Verdict, message:
 }
 
 /** A contradiction read in every list that was taken; it needs no call to be seen again. */
-export function readContradiction(check: Check, subject: Subject, contradiction: Contradiction, times: number): Result {
-  return withContradiction(check, subject, contradiction, times, times);
+export function readContradiction(check: Check, key: ResultKey, contradiction: Contradiction, times: number): Result {
+  return withContradiction(check, key, contradiction, times, times);
 }
 
 /** A contradiction found by asking, shrunk and reproduced. */
 export function askedContradiction(
   check: Check,
-  subject: Subject,
+  key: ResultKey,
   found: { readonly conversation: Conversation; readonly trials: number },
   minimised: Minimised,
   again: string,
 ): Result {
-  const result = withContradiction(check, subject, minimised.contradiction, minimised.reproduced, found.trials);
+  const result = withContradiction(check, key, minimised.contradiction, minimised.reproduced, found.trials);
   const counterexample = counterexampleOf(found.conversation, minimised);
   return { ...result, counterexample, again };
 }
 
 function withContradiction(
   check: Check,
-  subject: Subject,
+  key: ResultKey,
   contradiction: Contradiction,
   reproduced: number,
   trials: number,
@@ -69,11 +63,11 @@ function withContradiction(
   const evidence = { evidence: { expected, observed } };
   if (reproduced < reproductions) {
     const reason = `${message} Seen once, but reproduced only ${reproduced} of ${reproductions} times from a fresh session, so it decides nothing.`;
-    return { ...plain(check, subject, "inconclusive", reason, trials), ...evidence };
+    return { ...plain(check, key, "inconclusive", reason, trials), ...evidence };
   }
   const verdict = isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
   return {
-    ...plain(check, subject, verdict, message, trials),
+    ...plain(check, key, verdict, message, trials),
     ...evidence,
     ...(ambiguity === undefined ? {} : { ambiguity: ambiguity.id, contradictedReadings: ambiguity.contradictedBy }),
   };
@@ -102,27 +96,6 @@ function callsOf({ exchanges }: ConversationEvidence): readonly Call[] {
     ...(step.params === undefined ? {} : { params: step.params }),
     answer: describeOutcome(outcome),
   }));
-}
-
-const maxAnswerLength = 400;
-
-/** One line that says what came back. Hostile text. */
-export function describeOutcome(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case "result":
-      return excerpt(`result ${JSON.stringify(outcome.result)}`, maxAnswerLength);
-    case "error":
-      return excerpt(`error ${outcome.error.code} ${JSON.stringify(outcome.error.message)}`, maxAnswerLength);
-    case "malformed":
-      return excerpt(
-        `malformed (${outcome.faults.map((fault) => fault.code).join(", ")}): ${outcome.excerpt}`,
-        maxAnswerLength,
-      );
-    case "unanswered":
-      return `no answer for ${outcome.afterMs} ms`;
-    case "gone":
-      return `no answer: the server was gone (${outcome.reason.code})`;
-  }
 }
 
 /** Rows name their dialect by their prefix: DA- for `annotations`, TR- for `resolve`, all others for every server. */

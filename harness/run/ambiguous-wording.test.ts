@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import type { SessionConversationCheck } from "../check/check.ts";
+import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
 import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
 import type { Ambiguity, Report } from "../../report-model/report-model.ts";
 import { runChecks } from "./runner.ts";
@@ -40,7 +40,8 @@ function checkOf(numbers: readonly number[]): SessionConversationCheck {
     requirements: [],
     matters: "m",
     fix: ["f"],
-    gather: "session-conversations",
+    evidence: conversation,
+    per: "server",
     plan: () => numbers.map((n) => [{ method: "q", params: { n } }]),
     judge: ({ exchanges }) => {
       const [exchange] = exchanges;

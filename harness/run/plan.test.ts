@@ -2,27 +2,35 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../dialects/annotations.ts";
 import { resolveDialect } from "../dialects/resolve.ts";
 import type { Json } from "../json/value.ts";
-import type { Check } from "../check/check.ts";
+import { whyNotSpoken, type Check } from "../check/check.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
+import { isFlagged, toolsToAsk } from "../dialects/asked-tools.ts";
+import { calls, type CallsCheck } from "../evidence/calls/calls.ts";
+import { conversation, type ConversationCheck } from "../evidence/conversation/conversation.ts";
+import { listing, type ListingCheck } from "../evidence/listing/listing.ts";
+import { windows, type WindowCheck } from "../evidence/windows/windows.ts";
+import { wire, type WireCheck } from "../evidence/wire/wire.ts";
 import { listed } from "../check/fixture-subject.ts";
 import { holds } from "../check/judgement.ts";
-import { isFlagged, planJobs, toolsToAsk, whyNotSpoken } from "./plan.ts";
+import { planJobs } from "./plan.ts";
 
 const facts = { title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
 const judge = (): ReturnType<typeof holds> => holds(1);
-const both = ["annotations", "resolve"] as const;
+const both = "all";
 const plan = (): readonly [] => [];
 
-const checks: readonly Check[] = [
-  { ...facts, id: "s/definition", gather: "definition", judge },
-  { ...facts, id: "s/dialect-definition", gather: "dialect-definition", dialects: ["resolve"], judge },
-  { ...facts, id: "s/reading", gather: "reading", judge },
-  { ...facts, id: "s/dialect-reading", gather: "dialect-reading", dialects: both, judge },
-  { ...facts, id: "s/readings", gather: "readings", judge },
-  { ...facts, id: "s/survey", gather: "survey", dialects: both, judge },
+const checks: readonly (ListingCheck | ConversationCheck | WindowCheck | WireCheck)[] = [
+  { ...facts, id: "s/definition", evidence: listing, per: "tool", judge },
+  { ...facts, id: "s/dialect-definition", evidence: listing, per: "tool", dialects: ["resolve"], judge },
+  { ...facts, id: "s/reading", evidence: listing, per: "server", judge },
+  { ...facts, id: "s/dialect-reading", evidence: listing, per: "server", dialects: both, judge },
+  { ...facts, id: "s/readings", evidence: listing, per: "server", lists: "together", judge },
+  { ...facts, id: "s/survey", evidence: conversation, per: "tool", dialects: both, judge },
   {
     ...facts,
     id: "s/flagged",
-    gather: "tool-conversations",
+    evidence: conversation,
+    per: "tool",
     dialects: ["annotations"],
     tools: "flagged",
     history: "any",
@@ -32,17 +40,18 @@ const checks: readonly Check[] = [
   {
     ...facts,
     id: "s/unflagged",
-    gather: "tool-conversations",
+    evidence: conversation,
+    per: "tool",
     dialects: ["annotations"],
     tools: "unflagged",
     history: "any",
     plan,
     judge,
   },
-  { ...facts, id: "s/server", gather: "server-conversations", dialects: ["annotations"], plan, judge },
-  { ...facts, id: "s/session", gather: "session-conversations", plan, judge },
-  { ...facts, id: "s/windows", gather: "windows", tiers: [], dialects: ["annotations"], judge },
-  { ...facts, id: "s/traffic", gather: "traffic", faults: ["not-json"], expected: "e" },
+  { ...facts, id: "s/server", evidence: conversation, per: "server", dialects: ["annotations"], plan, judge },
+  { ...facts, id: "s/session", evidence: conversation, per: "server", plan, judge },
+  { ...facts, id: "s/windows", evidence: windows, per: "server", tiers: [], dialects: ["annotations"], judge },
+  { ...facts, id: "s/traffic", evidence: wire, per: "server", faults: ["not-json"], expected: "e", judge },
 ];
 
 const tools = [
@@ -51,22 +60,22 @@ const tools = [
   listed({ name: "c", resolve: true }),
 ];
 
-function planned(dialects: Parameters<typeof planJobs>[1]): readonly string[] {
-  return planJobs(checks, dialects, tools, "2025-11-25", true).map(({ check, subject }) =>
-    [check.id, subject.dialect, subject.tool].join(" ").trim(),
+function planned(dialects: readonly QueryDialect[]): readonly string[] {
+  return planJobs(checks, { dialects, tools }, "2025-11-25", true).map(({ check, key }) =>
+    [check.id, key.dialect, key.tool].join(" ").trim(),
   );
 }
 
-const callingChecks: readonly Check[] = [
-  { ...facts, id: "s/executions", gather: "executions", judge },
-  { ...facts, id: "s/dialect-executions", gather: "dialect-executions", dialects: ["resolve"], judge },
-  { ...facts, id: "s/server-calls", gather: "server-calls", plan, judge },
+const callingChecks: readonly CallsCheck[] = [
+  { ...facts, id: "s/executions", evidence: calls, per: "tool", judge },
+  { ...facts, id: "s/dialect-executions", evidence: calls, per: "tool", dialects: ["resolve"], judge },
+  { ...facts, id: "s/server-calls", evidence: calls, per: "server", plan, judge },
 ];
 
 describe("checks that call tools", () => {
   const subjectsOf = (execute: boolean): readonly string[] =>
-    planJobs(callingChecks, [resolveDialect], tools, "2025-11-25", execute).map(({ check, subject }) =>
-      [check.id, subject.dialect, subject.tool].join(" ").trim(),
+    planJobs(callingChecks, { dialects: [resolveDialect], tools }, "2025-11-25", execute).map(({ check, key }) =>
+      [check.id, key.dialect, key.tool].join(" ").trim(),
     );
 
   it("have a result for each tool when tools are called", () => {
@@ -140,8 +149,8 @@ describe("a check of a rule that came with a later revision", () => {
   const younger = checks.map((check): Check => ({ ...check, since: "2026-07-28" }));
 
   it("is planned once for each dialect that it speaks, or once for the server", () => {
-    const jobs = planJobs(younger, [annotationsDialect, resolveDialect], tools, "2025-11-25", true);
-    const named = jobs.map(({ check, subject }) => [check.id, subject.dialect, subject.tool].join(" ").trim());
+    const jobs = planJobs(younger, { dialects: [annotationsDialect, resolveDialect], tools }, "2025-11-25", true);
+    const named = jobs.map(({ check, key }) => [check.id, key.dialect, key.tool].join(" ").trim());
     expect(named.filter((job) => job.startsWith("s/survey") || job.startsWith("s/definition"))).toEqual([
       "s/definition static",
       "s/survey annotations",
@@ -153,7 +162,7 @@ describe("a check of a rule that came with a later revision", () => {
   it("is planned like any other where that revision or a later one is spoken", () => {
     const dialects = [annotationsDialect];
     const subjectsIn = (some: readonly Check[], version: string): readonly unknown[] =>
-      planJobs(some, dialects, tools, version, true).map(({ subject }) => subject);
+      planJobs(some, { dialects, tools }, version, true).map(({ key }) => key);
     expect(subjectsIn(younger, "2026-07-28")).toEqual(subjectsIn(checks, "2026-07-28"));
     expect(subjectsIn(younger, "2027-01-01")).toEqual(subjectsIn(checks, "2026-07-28"));
   });

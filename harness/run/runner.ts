@@ -1,64 +1,28 @@
-import type { ProtocolChoice } from "../session/protocol.ts";
-import { selectDialects, type DialectChoice } from "../dialects/select.ts";
-import type { QueryDialect } from "../dialects/dialect.ts";
-import type { ObservationPlan } from "../observe/observation-plan.ts";
-import type { ObserveChoice } from "../observe/observe-choice.ts";
-import type { ListedTool } from "../session/tool-list.ts";
-import { TargetError } from "../connect/fault.ts";
-import type { Target } from "../connect/target.ts";
-import type { ExecutionPlace } from "../calls/execution-place.ts";
-import { callsTools, type Check } from "../check/check.ts";
-import type { Introduction } from "../session/introduction.ts";
-import { underInterpretations, type ChosenInterpretations } from "../check/chosen-interpretations.ts";
-import { CheckRun } from "./check-run.ts";
-import { describeFault } from "../results/describe-fault.ts";
-import type { GeneratorStore } from "../inputs/generator-store.ts";
-import { InputCache } from "../inputs/input-cache.ts";
+import { underInterpretations } from "../check/chosen-interpretations.ts";
 import { notApplicable } from "../check/judgement.ts";
-import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
+import { whyNotSpoken } from "../check/check.ts";
+import { TargetError } from "../connect/fault.ts";
+import { selectDialects } from "../dialects/select.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
-import type { Ambiguity, Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
-import { makeReport, type RunFacts } from "../results/report.ts";
-import { plain, resultOf, type Subject } from "../results/result.ts";
-import { ResultLedger } from "../results/result-ledger.ts";
-import { SessionHub } from "../sessions/session-hub.ts";
-import type { ToolExample } from "../inputs/tool-example.ts";
+import { InputCache } from "../inputs/input-cache.ts";
 import { verifyExamples } from "../inputs/verify-examples.ts";
+import type { ObservationPlan } from "../observe/observation-plan.ts";
+import { Pursuits } from "../pursuit/pursuits.ts";
+import { describeFault } from "../results/describe-fault.ts";
+import type { Job } from "../results/job.ts";
+import { makeReport, type RunFacts } from "../results/report.ts";
+import { plain, resultOf } from "../results/result.ts";
+import { ResultLedger } from "../results/result-ledger.ts";
+import type { Introduction } from "../session/introduction.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+import { SessionHub } from "../sessions/session-hub.ts";
 import { RunStopped, type StopReason } from "../sessions/stop.ts";
-
-export interface RunOptions {
-  readonly target: Target;
-  /** How to speak with the server; `auto` when absent. */
-  readonly protocol?: ProtocolChoice;
-  /** The checks to run, in the order of the report. */
-  readonly checks: readonly Check[];
-  readonly dialect: DialectChoice;
-  /** Only tools with these names; all when empty. */
-  readonly toolNames: readonly string[];
-  /** Valid arguments for each tool. */
-  readonly runs: number;
-  /** Values to mix into the arguments, such as a path that exists. */
-  readonly examples?: readonly ToolExample[];
-  /** Generators to share with other runs in this process. */
-  readonly generators?: GeneratorStore;
-  readonly timeoutMs: number;
-  readonly maxTimeMs: number;
-  readonly seed: number;
-  readonly strict: boolean;
-  /** What watches the server while it is asked; `auto` when absent. */
-  readonly observe?: ObserveChoice;
-  /** Where tools are called; without it none is. */
-  readonly execution?: ExecutionPlace;
-  /** Texts of ambiguous wording, for the report to take those that occur from. */
-  readonly ambiguities?: readonly Ambiguity[];
-  /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
-  readonly interpretations?: ChosenInterpretations;
-  /** Version of this tool, told to the server and in the report. */
-  readonly version: string;
-  readonly signal: AbortSignal;
-  readonly again: (check: Check, subject: Subject) => string;
-  readonly progress: (done: number, planned: number, what: string) => void;
-}
+import type { Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
+import type { Gathering } from "../evidence/gathering/gathering.ts";
+import { callingOf } from "./calling.ts";
+import { gatherAll } from "./gather-all.ts";
+import { planJobs } from "./plan.ts";
+import type { RunOptions } from "./run-options.ts";
 
 /**
  * Runs the checks against the target.
@@ -78,43 +42,45 @@ export async function runChecks(options: RunOptions): Promise<Report> {
   try {
     const introductions = await introduceRepeatedly(hub);
     const [introduction] = introductions;
-    const dialects = dialectsOf(options, introduction);
+    const { initialized, list } = introduction;
+    const definitions = list.tools.map((tool) => tool.definition);
+    const dialects = selectDialects(options.dialect, initialized.capabilities, definitions);
     const tools = selectTools(options.toolNames, introduction);
-    facts = { dialects, tools: introduction.list.tools.length, initialized: introduction.initialized };
-    const checks = options.checks.map((check) => underInterpretations(check, options.interpretations ?? new Map()));
-    const { protocolVersion } = introduction.initialized;
-    const { execution } = options;
-    const jobs = planJobs(checks, dialects, tools, protocolVersion, execution !== undefined);
+    facts = { dialects, tools: list.tools.length, initialized };
+    const { execution, examples = [], interpretations = new Map() } = options;
+    const checks = options.checks.map((check) => underInterpretations(check, interpretations));
+    const jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
     ledger.plan(jobs);
-    for (const result of notSpoken(jobs, protocolVersion)) ledger.add(result);
+    for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
     if (execution === undefined) for (const result of notExecuted(jobs)) ledger.add(result);
-    const examples = options.examples ?? [];
     const inputs = new InputCache(options.runs, options.seed, examples, options.generators);
-    await verifyExamples(examples, introduction.list.tools, inputs);
-    const examination = {
+    await verifyExamples(examples, list.tools, inputs);
+    const calling = callingOf(options, hub, (made) => calls.push(made));
+    const gathering: Gathering = {
       hub,
+      target: options.target,
       inputs,
       introduction,
-      again: options.again,
-      report: (result: Result) => ledger.add(result),
-      called: (made: ToolCalls) => calls.push(made),
-      isContradicted: (checkId: string, subject: Subject) => ledger.isContradicted(checkId, subject),
-      leaveOpen: (check: Check, reason: string) => ledger.leaveOpen(check, reason),
-    };
-    await new CheckRun({
-      examination,
-      checks: checks.filter((check) => whyNotSpoken(check, protocolVersion) === undefined),
       introductions,
       dialects,
       tools,
-      target: options.target,
-      observation: observe(options, checks, dialects, (observation) => {
+      together: new Map(),
+      pursuits: new Pursuits(),
+      again: options.again,
+      report: (result) => ledger.add(result),
+      verdictOf: (checkId, key) => ledger.verdictOf(checkId, key),
+      leaveOpen: (check, reason) => ledger.leaveOpen(check, reason),
+      observation: once(async () => {
+        const observation = await planObservation(options);
         facts = { ...facts, observation };
+        return observation;
       }),
-      ...(execution === undefined
-        ? {}
-        : { execution: { place: execution, examples, runs: options.runs, seed: options.seed } }),
-    }).run();
+      ...(calling === undefined ? {} : { calling }),
+    };
+    await gatherAll(
+      gathering,
+      checks.filter((check) => whyNotSpoken(check, initialized.protocolVersion) === undefined),
+    );
   } catch (error) {
     stopped = stopReasonOf(error, hub);
     if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault));
@@ -126,52 +92,39 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     await hub.end();
   }
   ledger.close(stopped);
-  return makeReport({
-    options,
-    startedAt,
-    durationMs: performance.now() - startMs,
-    facts,
-    ledger,
-    problems,
-    hub,
-    calls,
-    stopped,
-  });
+  const durationMs = performance.now() - startMs;
+  const { traffic } = hub;
+  return makeReport({ settings: options, startedAt, durationMs, facts, ledger, problems, traffic, calls, stopped });
 }
 
-/** Tries out what watches the server, where anything is going to be watched; loaded here because only then it is needed. */
-async function observe(
-  { target, observe = { kind: "auto" } }: RunOptions,
-  checks: readonly Check[],
-  dialects: readonly QueryDialect[],
-  tell: (plan: ObservationPlan) => void,
-): Promise<ObservationPlan> {
-  const isNeeded = dialects.length > 0 && checks.some(({ gather }) => gather === "windows");
-  if (!isNeeded) return { tiers: [], launch: {}, unused: [] };
-  const { planObservation } = await import("../observe/observation-plan.ts");
-  const plan = await planObservation(observe, target);
-  tell(plan);
-  return plan;
+/** Tries out what watches the server; loaded here because it is needed only where something is watched. */
+async function planObservation({ target, observe = { kind: "auto" } }: RunOptions): Promise<ObservationPlan> {
+  const observation = await import("../observe/observation-plan.ts");
+  return observation.planObservation(observe, target);
+}
+
+/** Does it at the first call, and gives what came of that at all others. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** The results of checks whose rule is younger than the protocol revision that is spoken; nothing is asked for them. */
 function notSpoken(jobs: readonly Job[], protocolVersion: string): readonly Result[] {
-  return jobs.flatMap(({ check, subject }) => {
+  return jobs.flatMap(({ check, key }) => {
     const reason = whyNotSpoken(check, protocolVersion);
-    return reason === undefined ? [] : [resultOf(check, subject, notApplicable(reason))];
+    return reason === undefined ? [] : [resultOf(check, key, notApplicable(reason))];
   });
 }
 
 /** The results of checks that would have to call tools, where the user has not asked for it. */
 function notExecuted(jobs: readonly Job[]): readonly Result[] {
   return jobs
-    .filter(({ check }) => callsTools(check))
-    .map(({ check, subject }) => plain(check, subject, "not-run", "tools are called only with --execute", 0));
-}
-
-function dialectsOf(options: RunOptions, { initialized, list }: Introduction): readonly QueryDialect[] {
-  const definitions = list.tools.map((tool) => tool.definition);
-  return selectDialects(options.dialect, initialized.capabilities, definitions);
+    .filter(({ check }) => check.evidence.callsTools === true)
+    .map(({ check, key }) => plain(check, key, "not-run", "tools are called only with --execute", 0));
 }
 
 /** @throws TargetError when the server lists no tool with a name that was asked for */

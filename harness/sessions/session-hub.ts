@@ -239,6 +239,11 @@ export class SessionHub {
     return timeIsUp ? { code: "out-of-time", maxTimeMs } : undefined;
   }
 
+  /** Time until the run is over. */
+  get remainingMs(): number {
+    return Math.max(0, this.#deadline - performance.now());
+  }
+
   /**
    * To be awaited between pieces of work that ask nothing of the server, so that a list of thousands of slow schemas
    * outlives neither the time budget nor Ctrl-C.

@@ -1,4 +1,4 @@
-import type { TargetFault } from "../connect/fault.ts";
+import type { TargetError, TargetFault } from "../connect/fault.ts";
 
 /** Why a run ends before its plan does. */
 export type StopReason =
@@ -15,4 +15,9 @@ export class RunStopped extends Error {
     this.name = "RunStopped";
     this.reason = reason;
   }
+}
+
+/** Whether a fault of the target means that nothing more may be asked of it; any other costs the checks that met it. */
+export function endsTheRun({ fault }: TargetError): boolean {
+  return fault.code === "too-many-restarts" || fault.code === "too-many-unanswered";
 }

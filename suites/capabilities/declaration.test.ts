@@ -1,13 +1,14 @@
+import { toolsCapabilityIsDeclared } from "./declaration.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
-import { judgeFlagged, judgeServer, theCheck } from "../judging/fixture-judging.ts";
+import { judgeFlagged, judgeServer } from "../judging/fixture-judging.ts";
 
 describe("capabilities/tools-capability-is-declared", () => {
   const judge = (tools: readonly JsonObject[], capabilities: JsonObject): string =>
-    theCheck("capabilities/tools-capability-is-declared", "reading").judge(introductionOf(tools, capabilities)).kind;
+    toolsCapabilityIsDeclared.judge(introductionOf(tools, capabilities)).kind;
 
   it.each<[readonly JsonObject[], JsonObject, string]>([
     [[{ name: "a" }], { tools: {} }, "holds"],

@@ -1,12 +1,13 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { capabilityOf, flagOf } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
-import { isFlagged } from "../../harness/run/plan.ts";
+import { isFlagged } from "../../harness/dialects/asked-tools.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const toolsCapabilityIsDeclared: Check = defineCheck({
+export const toolsCapabilityIsDeclared = defineCheck({
   id: "capabilities/tools-capability-is-declared",
   title: "A server that lists tools declares the tools capability.",
   level: "MUST",
@@ -15,7 +16,8 @@ export const toolsCapabilityIsDeclared: Check = defineCheck({
   fix: [
     "Declare `capabilities.tools` (an object, it may be empty) in the answer to initialize, or to server/discover.",
   ],
-  gather: "reading",
+  evidence: listing,
+  per: "server",
   judge: ({ initialized, list }) => {
     if (list.tools.length === 0) return notApplicable("the server lists no tools");
     const tools = member(initialized.capabilities, "tools");
@@ -28,7 +30,7 @@ export const toolsCapabilityIsDeclared: Check = defineCheck({
   },
 });
 
-export const capabilityIsDeclared: Check = defineCheck({
+export const capabilityIsDeclared = defineCheck({
   id: "capabilities/capability-is-declared",
   title: "A server with a flagged tool declares the dialect's capability.",
   level: "MUST",
@@ -39,9 +41,10 @@ export const capabilityIsDeclared: Check = defineCheck({
     "Declare the capability under `capabilities.tools`.",
     "Or take the flag off the tools, if they cannot be asked.",
   ],
-  dialects: ["annotations", "resolve"],
-  gather: "dialect-reading",
-  judge: ({ introduction: { initialized, list }, dialect }) => {
+  dialects: "all",
+  evidence: listing,
+  per: "server",
+  judge: ({ initialized, list }, { dialect }) => {
     const flagged = list.tools.find((tool) => flagOf(tool.definition, dialect) === true);
     if (flagged === undefined) return notApplicable("no tool is flagged");
     const value = capabilityOf(initialized.capabilities, dialect);
@@ -54,7 +57,7 @@ export const capabilityIsDeclared: Check = defineCheck({
   },
 });
 
-export const capabilityIsTrue: Check = defineCheck({
+export const capabilityIsTrue = defineCheck({
   id: "capabilities/capability-is-true",
   title: "The dialect's capability is the boolean true.",
   level: "REQUIRED",
@@ -63,9 +66,10 @@ export const capabilityIsTrue: Check = defineCheck({
   requirements: requirements("DA-CAP-02", "TR-CAP-02"),
   matters: "Clients compare with true; a string or an object there is read as absent by some and as present by others.",
   fix: ["Write the boolean true, not a string, a number or an object."],
-  dialects: ["annotations", "resolve"],
-  gather: "dialect-reading",
-  judge: ({ introduction: { initialized }, dialect }) => {
+  dialects: "all",
+  evidence: listing,
+  per: "server",
+  judge: ({ initialized }, { dialect }) => {
     const value = capabilityOf(initialized.capabilities, dialect);
     if (value === undefined) return notApplicable("the capability is not declared");
     if (typeof value === "boolean") return holds(1);
@@ -77,7 +81,7 @@ export const capabilityIsTrue: Check = defineCheck({
   },
 });
 
-export const capabilitySitsUnderTools: Check = defineCheck({
+export const capabilitySitsUnderTools = defineCheck({
   id: "capabilities/capability-sits-under-tools",
   title: "The dialect's capability stands under capabilities.tools and nowhere else.",
   level: "REQUIRED",
@@ -85,9 +89,10 @@ export const capabilitySitsUnderTools: Check = defineCheck({
   requirements: requirements("DA-CAP-02", "TR-CAP-02"),
   matters: "A capability at another place is not found by any client.",
   fix: ["Move it to `capabilities.tools`."],
-  dialects: ["annotations", "resolve"],
-  gather: "dialect-reading",
-  judge: ({ introduction: { initialized }, dialect }) => {
+  dialects: "all",
+  evidence: listing,
+  per: "server",
+  judge: ({ initialized }, { dialect }) => {
     const { capabilities } = initialized;
     // `experimental` and `extensions` are free for a server to use; a key of the same name there is not ours.
     const free = new Set(["tools", "experimental", "extensions"]);
@@ -105,7 +110,7 @@ export const capabilitySitsUnderTools: Check = defineCheck({
   },
 });
 
-export const capabilityHasAFlaggedTool: Check = defineCheck({
+export const capabilityHasAFlaggedTool = defineCheck({
   id: "capabilities/capability-has-a-flagged-tool",
   title: "A server that declares the dialect's capability flags at least one tool.",
   level: "STATEMENT",
@@ -113,9 +118,10 @@ export const capabilityHasAFlaggedTool: Check = defineCheck({
   rules: ["SR-FLAG-CAP"],
   matters: "Clients ask about flagged tools only, so a capability without a flag has no use.",
   fix: ["Flag the tools that can be asked about.", "Or drop the capability."],
-  dialects: ["annotations", "resolve"],
-  gather: "dialect-reading",
-  judge: ({ introduction: { initialized, list }, dialect }) => {
+  dialects: "all",
+  evidence: listing,
+  per: "server",
+  judge: ({ initialized, list }, { dialect }) => {
     if (capabilityOf(initialized.capabilities, dialect) !== true) return notApplicable("the capability is not true");
     if (list.tools.length === 0) return notApplicable("the server lists no tools");
     if (list.tools.some((tool) => isFlagged(tool, dialect))) return holds(list.tools.length);
@@ -131,7 +137,7 @@ export const capabilityHasAFlaggedTool: Check = defineCheck({
   },
 });
 
-export const flagIsBoolean: Check = defineCheck({
+export const flagIsBoolean = defineCheck({
   id: "capabilities/flag-is-boolean",
   title: "The dialect's flag on a tool is a boolean.",
   level: "REQUIRED",
@@ -139,9 +145,10 @@ export const flagIsBoolean: Check = defineCheck({
   rules: ["SR-FLAG-TYPE"],
   matters: 'Typed clients reject a tool whose flag has the wrong type, or take the string "false" for true.',
   fix: ["Write true or false without quotes, or leave the flag out."],
-  dialects: ["annotations", "resolve"],
-  gather: "dialect-definition",
-  judge: ({ tool, dialect }) => {
+  dialects: "all",
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool, dialect }) => {
     const flag = flagOf(tool.definition, dialect);
     if (flag === undefined) return notApplicable("the tool is not flagged");
     if (typeof flag === "boolean") return holds(1);

@@ -1,14 +1,14 @@
+import { extensionIdsHaveAPrefix } from "./extensions.ts";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../harness/json/value.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(extensions: Json | undefined, protocolVersion = "2025-11-25"): Judgement {
   const capabilities = extensions === undefined ? {} : { extensions };
   const introduction = introductionOf([], capabilities);
   const initialized = { ...introduction.initialized, protocolVersion };
-  return theCheck("capabilities/extension-ids-have-a-prefix", "reading").judge({ ...introduction, initialized });
+  return extensionIdsHaveAPrefix.judge({ ...introduction, initialized });
 }
 
 describe("capabilities/extension-ids-have-a-prefix", () => {

@@ -1,19 +1,21 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { faultOfExtensionId } from "../judging/meta-keys.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const extensionIdsHaveAPrefix: Check = defineCheck({
+export const extensionIdsHaveAPrefix = defineCheck({
   id: "capabilities/extension-ids-have-a-prefix",
   title: "Every key of capabilities.extensions has the form prefix/name.",
   level: "MUST",
   requirements: requirements("CORE-EXT-01"),
   matters: "A client looks extensions up by their full id; without the prefix two of them can have one name.",
   fix: ["Write the id with the prefix of its author, such as com.example/tool-costs."],
-  gather: "reading",
+  evidence: listing,
+  per: "server",
   judge: ({ initialized }) => {
     const extensions = member(initialized.capabilities, "extensions");
     if (!isJsonObject(extensions)) return notApplicable("the server declares no extensions");

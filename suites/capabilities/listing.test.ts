@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { judgeList, theCheck } from "../judging/fixture-judging.ts";
+import { judgeList, kinds, theCheck } from "../judging/fixture-judging.ts";
 
 function judgeLists(id: string, ...lists: readonly (readonly JsonObject[])[]): Judgement {
-  return theCheck(id, "readings").judge(lists.map((definitions) => introductionOf(definitions)));
+  return theCheck(id, kinds.lists).judge(
+    lists.map((definitions) => introductionOf(definitions)),
+    { introduction: introductionOf([]) },
+  );
 }
 
 const [a, b] = [{ name: "a", annotations: { readOnlyHint: true } }, { name: "b" }];
@@ -81,7 +84,7 @@ describe("capabilities/tool-order-is-stable", () => {
         const { initialized, list } = introductionOf(definitions);
         return { initialized: { ...initialized, protocolVersion }, list };
       });
-      return theCheck(id, "readings").judge(introductions);
+      return theCheck(id, kinds.lists).judge(introductions, { introduction: introductionOf([]) });
     };
     expect(severityIn("2025-11-25")).toMatchObject({ kind: "contradicted", severity: "note" });
     expect(severityIn("2026-07-28")).toMatchObject({ kind: "contradicted", severity: "warn" });

@@ -1,19 +1,21 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import { compareWithFirst, memberByName, namesOf } from "../judging/compare-lists.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const toolListEnds: Check = defineCheck({
+export const toolListEnds = defineCheck({
   id: "capabilities/tool-list-ends",
   title: "Following nextCursor comes to an end.",
   level: "STATEMENT",
   requirements: requirements("CORE-TOOL-12"),
   matters: "A client that follows the cursor never gets to the end, and may never show the tools.",
   fix: ["Leave nextCursor out on the last page.", "Return the page that the given cursor stands for."],
-  gather: "reading",
+  evidence: listing,
+  per: "server",
   judge: ({ list }) => {
     switch (list.end.kind) {
       case "complete":
@@ -34,7 +36,7 @@ export const toolListEnds: Check = defineCheck({
   },
 });
 
-export const toolSetIsStable: Check = defineCheck({
+export const toolSetIsStable = defineCheck({
   id: "capabilities/tool-set-is-stable",
   title: "The same tools are listed every time.",
   level: "STATEMENT",
@@ -45,7 +47,9 @@ export const toolSetIsStable: Check = defineCheck({
     "List the same tools on every request and connection.",
     "Or announce the change with notifications/tools/list_changed.",
   ],
-  gather: "readings",
+  evidence: listing,
+  per: "server",
+  lists: "together",
   judge: (introductions) =>
     compareWithFirst(introductions, (introduction) => namesOf(introduction).toSorted(), {
       claim: "The names of the listed tools differ",
@@ -55,7 +59,7 @@ export const toolSetIsStable: Check = defineCheck({
     }),
 });
 
-export const toolOrderIsStable: Check = defineCheck({
+export const toolOrderIsStable = defineCheck({
   id: "capabilities/tool-order-is-stable",
   title: "Tools are listed in the same order every time.",
   level: "STATEMENT",
@@ -64,7 +68,9 @@ export const toolOrderIsStable: Check = defineCheck({
   requirements: requirements("CORE-TOOL-05"),
   matters: "A stable order keeps the prompt of a model the same, and so its cache.",
   fix: ["Sort the list, or keep it in the order of registration."],
-  gather: "readings",
+  evidence: listing,
+  per: "server",
+  lists: "together",
   judge: (introductions) => {
     const [first] = introductions;
     const sameSet = introductions.every(
@@ -81,7 +87,7 @@ export const toolOrderIsStable: Check = defineCheck({
   },
 });
 
-export const listedHintsAreStable: Check = defineCheck({
+export const listedHintsAreStable = defineCheck({
   id: "capabilities/listed-hints-are-stable",
   title: "A tool is listed with the same hints every time.",
   level: "STATEMENT",
@@ -89,7 +95,9 @@ export const listedHintsAreStable: Check = defineCheck({
   rules: ["SR-STABLE"],
   matters: "A client decides by the hints it listed; when they change silently, it decides by the wrong ones.",
   fix: ["Declare hints once, not per request.", "Or announce the change with notifications/tools/list_changed."],
-  gather: "readings",
+  evidence: listing,
+  per: "server",
+  lists: "together",
   judge: (introductions) =>
     compareWithFirst(introductions, memberByName(introductions, "annotations"), {
       claim: "The annotations of a listed tool differ",

@@ -1,16 +1,8 @@
+import { methodExists, queryableToolIsFlagged } from "./querying.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
-import {
-  crash,
-  error,
-  evidenceOf,
-  judgeSurvey,
-  malformed,
-  result,
-  silence,
-  theCheck,
-} from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, judgeSurvey, malformed, result, silence } from "../judging/fixture-judging.ts";
 
 const definition = {
   name: "t",
@@ -22,7 +14,7 @@ const server = { introduction: subject.introduction, dialect: annotationsDialect
 const step = { method: "tools/annotations" };
 
 describe("capabilities/method-exists", () => {
-  const check = theCheck("capabilities/method-exists", "server-conversations");
+  const check = methodExists;
 
   it("applies where the capability is true, and asks about every tool", () => {
     expect(check.appliesTo?.(server)).toBeUndefined();
@@ -79,7 +71,7 @@ describe("capabilities/flagged-tool-answers", () => {
 });
 
 describe("capabilities/queryable-tool-is-flagged", () => {
-  const check = theCheck("capabilities/queryable-tool-is-flagged", "tool-conversations");
+  const check = queryableToolIsFlagged;
   const unflagged = querySubject({ name: "u" }, annotationsDialect);
 
   it("applies where the capability is declared", () => {

@@ -1,6 +1,7 @@
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { capabilityOf } from "../../harness/dialects/dialect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
@@ -8,7 +9,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
 
-export const methodExists: Check = defineCheck({
+export const methodExists = defineCheck({
   id: "capabilities/method-exists",
   title: "A server that declares the dialect's capability answers its method.",
   level: "STATEMENT",
@@ -18,8 +19,9 @@ export const methodExists: Check = defineCheck({
   rules: ["SR-FLAG-CAP"],
   matters: "Clients that trust the capability get an error for every query, and fall back or ask the user each time.",
   fix: ["Register a handler for the method.", "Or do not declare the capability."],
-  dialects: ["annotations", "resolve"],
-  gather: "server-conversations",
+  dialects: "all",
+  evidence: conversation,
+  per: "server",
   appliesTo: ({ introduction, dialect }) =>
     capabilityOf(introduction.initialized.capabilities, dialect) === true ? undefined : "the capability is not true",
   plan: ({ tools }) => [
@@ -43,7 +45,7 @@ export const methodExists: Check = defineCheck({
   },
 });
 
-export const flaggedToolAnswers: Check = defineCheck({
+export const flaggedToolAnswers = defineCheck({
   id: "capabilities/flagged-tool-answers",
   title: "A flagged tool can be asked about.",
   level: "STATEMENT",
@@ -51,8 +53,9 @@ export const flaggedToolAnswers: Check = defineCheck({
   requirements: requirements("DA-TOOL-02", "TR-TOOL-02", "TR-FLOW-06"),
   matters: "The flag promises answers; a tool that only ever gives errors makes every client fall back.",
   fix: ["Answer queries with valid arguments.", "Or take the flag off the tool."],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: ({ exchanges }, { tool, dialect }) => {
     const answered = exchanges.filter(({ outcome }) => outcome.kind === "result").length;
     if (answered > 0) return holds(answered);
@@ -67,15 +70,16 @@ export const flaggedToolAnswers: Check = defineCheck({
   },
 });
 
-export const queryableToolIsFlagged: Check = defineCheck({
+export const queryableToolIsFlagged = defineCheck({
   id: "capabilities/queryable-tool-is-flagged",
   title: "A tool that can be asked about is flagged.",
   level: "MUST",
   requirements: requirements("DA-TOOL-01", "TR-TOOL-01"),
   matters: "Clients ask about flagged tools only; what this tool could tell is never asked.",
   fix: ["Flag the tool.", "Or answer queries for it with -32602, as for a tool that does not exist."],
-  dialects: ["annotations", "resolve"],
-  gather: "tool-conversations",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   tools: "unflagged",
   history: "any",
   appliesTo: ({ introduction, dialect }) =>

@@ -1,20 +1,20 @@
+import { requestsStandAlone, serverCanBeDiscovered } from "./stateless.ts";
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
-import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
 
 describe("capabilities/server-can-be-discovered", () => {
-  const check = theCheck("capabilities/server-can-be-discovered", "session-conversations");
-  const [step] = check.plan(introductionOf([]))[0] ?? [];
+  const check = serverCanBeDiscovered;
+  const [step] = check.plan()[0] ?? [];
   const judge = (outcome: Outcome): Judgement =>
     check.judge(evidenceOf([step ?? expect.fail("nothing is asked"), outcome]));
   const whole = { supportedVersions: ["2025-11-25", "2026-07-28"], capabilities: {} };
 
   it("asks for nothing but discovery", () => {
-    expect(check.plan(introductionOf([]))).toEqual([[{ method: "server/discover", params: {} }]]);
+    expect(check.plan()).toEqual([[{ method: "server/discover", params: {} }]]);
   });
 
   it.each<[string, JsonObject, string]>([
@@ -44,8 +44,8 @@ describe("capabilities/server-can-be-discovered", () => {
 });
 
 describe("capabilities/requests-stand-alone", () => {
-  const check = theCheck("capabilities/requests-stand-alone", "session-conversations");
-  const conversation = check.plan(introductionOf([]))[0] ?? [];
+  const check = requestsStandAlone;
+  const conversation = check.plan()[0] ?? [];
   const isPlain = ({ method, params }: Step): boolean => method === "tools/list" && JSON.stringify(params) === "{}";
 
   /** @param plain answers to the requests that are all equal, in order; every other one is refused */

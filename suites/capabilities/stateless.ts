@@ -1,10 +1,12 @@
+import { defineFaultCheck } from "../judging/define-fault-check.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -12,7 +14,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 const discovery: Step = { method: "server/discover", params: {} };
 const list: Step = { method: "tools/list", params: {} };
 
-export const serverCanBeDiscovered: Check = defineCheck({
+export const serverCanBeDiscovered = defineCheck({
   id: "capabilities/server-can-be-discovered",
   since: statelessVersion,
   title: "The server answers server/discover with its versions and capabilities.",
@@ -20,7 +22,8 @@ export const serverCanBeDiscovered: Check = defineCheck({
   requirements: requirements("CORE-VER-01"),
   matters: "A client that speaks several revisions decides by this answer which one to use, and whether to ask at all.",
   fix: ['Answer `server/discover` with {"supportedVersions": […], "capabilities": {…}, …}.'],
-  gather: "session-conversations",
+  evidence: conversation,
+  per: "server",
   plan: () => [[discovery]],
   judge: ({ exchanges }) => {
     const outcome = exchanges[0]?.outcome;
@@ -46,7 +49,7 @@ function wrongInDiscovery(result: JsonObject): readonly string[] {
   ];
 }
 
-export const discoveryIsOptional: Check = defineCheck({
+export const discoveryIsOptional = defineFaultCheck({
   id: "capabilities/discovery-is-optional",
   since: statelessVersion,
   title: "Tools are listed for a client that has not asked server/discover before.",
@@ -54,7 +57,6 @@ export const discoveryIsOptional: Check = defineCheck({
   requirements: requirements("CORE-META-03"),
   matters: "Clients may ask for the tools at once, and a proxy may send two requests of one client to two processes.",
   fix: ["Take what a request needs from its own `_meta`.", "Do not wait for a first request that opens a session."],
-  gather: "traffic",
   faults: ["refused-before-discovery"],
   expected: "a list of tools as the first answer of a connection",
 });
@@ -68,7 +70,7 @@ function listSaying(key: string, value: Json | undefined): Step {
   return { method: list.method, params: { _meta: value === undefined ? others : { ...others, [key]: value } } };
 }
 
-export const requestsStandAlone: Check = defineCheck({
+export const requestsStandAlone = defineCheck({
   id: "capabilities/requests-stand-alone",
   since: statelessVersion,
   title: "What an earlier request said of its client does not count for a later one.",
@@ -76,7 +78,8 @@ export const requestsStandAlone: Check = defineCheck({
   requirements: requirements("CORE-META-03"),
   matters: "Requests of several clients may share a connection; one is treated by what another can do.",
   fix: ["Read capabilities and version from the `_meta` of the request, and keep neither."],
-  gather: "session-conversations",
+  evidence: conversation,
+  per: "server",
   plan: () => [
     [
       list,

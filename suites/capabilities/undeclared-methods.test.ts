@@ -1,13 +1,14 @@
+import { undeclaredMethodIsUnknown } from "./undeclared-methods.ts";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { error, evidenceOf, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { error, evidenceOf, result, silence } from "../judging/fixture-judging.ts";
 
-const check = theCheck("capabilities/undeclared-method-is-unknown", "session-conversations");
+const check = undeclaredMethodIsUnknown;
 
 function asked(tools: JsonObject, ...definitions: readonly JsonObject[]): readonly string[] {
-  const [conversation = []] = check.plan(introductionOf(definitions, { tools }));
+  const [conversation = []] = check.plan({ introduction: introductionOf(definitions, { tools }) });
   return conversation.slice(1).map(({ method }) => method);
 }
 

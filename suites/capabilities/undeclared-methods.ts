@@ -1,10 +1,11 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { queryParams, type QueryDialect } from "../../harness/dialects/dialect.ts";
 import { queryDialects, selectDialects } from "../../harness/dialects/select.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
@@ -12,7 +13,7 @@ const methodNotFound = -32601;
 /** A method that nobody has: where that is not refused, `error-codes/unknown-method-is-rejected` says so. */
 const unknownMethod = "mcp-annotations-conformance/no-such-method";
 
-export const undeclaredMethodIsUnknown: Check = defineCheck({
+export const undeclaredMethodIsUnknown = defineCheck({
   id: "capabilities/undeclared-method-is-unknown",
   title: "A query method that the server does not declare is refused with -32601.",
   level: "STATEMENT",
@@ -21,8 +22,9 @@ export const undeclaredMethodIsUnknown: Check = defineCheck({
   requirements: requirements("DA-ERR-05", "TR-ERR-05"),
   matters: "By this code a client learns that a server has no such queries; a result looks like hints it may use.",
   fix: ["Answer the method with error -32601 (Method not found).", "Or declare the capability and flag the tools."],
-  gather: "session-conversations",
-  plan: (introduction) => [
+  evidence: conversation,
+  per: "server",
+  plan: ({ introduction }) => [
     [
       { method: unknownMethod, params: {} },
       ...undeclaredBy(introduction).map(({ method }) => ({

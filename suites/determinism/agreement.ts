@@ -1,7 +1,7 @@
+import type { QuerySubject } from "../../harness/check/subject.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import type { QuerySubject } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 

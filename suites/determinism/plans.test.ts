@@ -1,9 +1,10 @@
+import { pipelinedQueriesAgree } from "./agreeing-queries.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import type { Conversation, Step } from "../../harness/conversation/conversation.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 const definition = {
   name: "t",
@@ -14,7 +15,7 @@ const alone = querySubject(definition, annotationsDialect, [{ n: 0 }, { n: 1 }, 
 const subject = { ...alone, neighbours: [neighbour] };
 
 function planOf(claim: string): Conversation {
-  const [conversation, ...others] = theCheck(`determinism/${claim}`, "tool-conversations").plan(subject);
+  const [conversation, ...others] = theCheck(`determinism/${claim}`, kinds.toolConversations).plan(subject);
   if (conversation === undefined || others.length > 0) throw new Error("not one conversation");
   return conversation;
 }
@@ -75,7 +76,7 @@ describe("a conversation that puts determinism to the proof", () => {
 
   it("has no query when there are no arguments to ask with", () => {
     const unsupported = { ...subject, inputs: { kind: "unsupported", reason: "x" } as const };
-    const check = theCheck("determinism/pipelined-queries-agree", "tool-conversations");
+    const check = pipelinedQueriesAgree;
     expect(check.plan(unsupported)).toEqual([[]]);
   });
 });

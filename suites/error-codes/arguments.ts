@@ -1,7 +1,9 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { QuerySubject } from "../../harness/check/subject.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { isValidInput, type GeneratedInputs } from "../../harness/inputs/tool-inputs.ts";
@@ -13,14 +15,15 @@ const same = {
   level: "SHOULD",
   matters:
     "An answer for arguments that the call will refuse is an answer about nothing, and hides the mistake until then.",
-  dialects: ["annotations", "resolve"],
   tools: "flagged",
   history: "any",
 } as const;
 
-export const invalidArgumentsAreRejected: Check = defineCheck({
+export const invalidArgumentsAreRejected = defineCheck({
   ...same,
-  gather: "tool-conversations",
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
   id: "error-codes/invalid-arguments-are-rejected",
   title: "Arguments that are invalid under the inputSchema are refused with -32602.",
   requirements: requirements(
@@ -67,9 +70,11 @@ function brokenConstraint({ inputs }: QuerySubject, { step }: Exchange): string 
     : `with arguments that break ${broken.keyword} at ${broken.schemaPath}`;
 }
 
-export const missingArgumentsAreRejected: Check = defineCheck({
+export const missingArgumentsAreRejected = defineCheck({
   ...same,
-  gather: "tool-conversations",
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
   id: "error-codes/missing-arguments-are-rejected",
   title: "A query without arguments is refused with -32602 when the tool needs some.",
   requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02", "TR-FLOW-06"),
@@ -84,9 +89,11 @@ export const missingArgumentsAreRejected: Check = defineCheck({
 
 const nonObjects: readonly Json[] = [[], "x", 1, true, null];
 
-export const nonObjectArgumentsAreRejected: Check = defineCheck({
+export const nonObjectArgumentsAreRejected = defineCheck({
   ...same,
-  gather: "tool-conversations",
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
   id: "error-codes/non-object-arguments-are-rejected",
   title: "Arguments that are no object are refused with -32602.",
   requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02"),

@@ -1,10 +1,16 @@
+import {
+  invalidCallIsAToolError,
+  malformedCallIsAnError,
+  queryAndCallAgree,
+  unknownToolCallIsAnError,
+} from "./calls.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { asked, called, executionOf, failed, worked } from "../judging/fixture-execution.ts";
-import { error, theCheck } from "../judging/fixture-judging.ts";
+import { error } from "../judging/fixture-judging.ts";
 
 const inputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 const subject = querySubject({ name: "act", inputSchema, dynamicAnnotations: true }, annotationsDialect, [{ n: 1 }]);
@@ -14,7 +20,7 @@ function toolError(text: string): Outcome {
 }
 
 describe("a query and its call", () => {
-  const check = theCheck("error-codes/query-and-call-agree", "dialect-executions");
+  const check = queryAndCallAgree;
   const judge = (query: Outcome, call: Outcome): Judgement =>
     check.judge(executionOf({ ...asked({}, {}), outcome: query }, called({}, { outcome: call })), subject);
   const answer: Outcome = { kind: "result", result: { annotations: {} }, faults: [] };
@@ -44,7 +50,7 @@ describe("a query and its call", () => {
 });
 
 describe("a call with invalid arguments", () => {
-  const check = theCheck("error-codes/invalid-call-is-a-tool-error", "executions");
+  const check = invalidCallIsAToolError;
   const judge = (outcome: Outcome): Judgement => check.judge(executionOf(called({}, { outcome })), subject);
 
   it("holds when the tool says that it failed", () => {
@@ -62,20 +68,22 @@ describe("a call with invalid arguments", () => {
 });
 
 describe("calls of no tool", () => {
-  const unknown = theCheck("error-codes/unknown-tool-call-is-an-error", "server-calls");
-  const malformed = theCheck("error-codes/malformed-call-is-an-error", "server-calls");
+  const unknown = unknownToolCallIsAnError;
+  const malformed = malformedCallIsAnError;
 
   it("name tools that are not listed", () => {
-    const plan = unknown.plan(introductionOf([{ name: "__proto__" }, { name: "" }]));
+    const plan = unknown.plan({ introduction: introductionOf([{ name: "__proto__" }, { name: "" }]) });
     expect(plan.map(({ params }) => params)).toEqual([{ name: "no-such-tool-7f3a", arguments: {} }]);
   });
 
   it("break the form of the request in one place each", () => {
-    expect(malformed.plan(introductionOf([{ name: "act" }])).map(({ params }) => params)).toContainEqual({
+    expect(
+      malformed.plan({ introduction: introductionOf([{ name: "act" }]) }).map(({ params }) => params),
+    ).toContainEqual({
       name: "act",
       arguments: [],
     });
-    expect(malformed.plan(introductionOf([]))).toHaveLength(2);
+    expect(malformed.plan({ introduction: introductionOf([]) })).toHaveLength(2);
   });
 
   it.each([unknown, malformed])("hold when they are refused, and not when a result comes", ({ judge }) => {

@@ -1,13 +1,15 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { CallSubject } from "../../harness/check/subject.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { callStep } from "../../harness/calls/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { defineCheck, type Check, type ExecutionSubject } from "../../harness/check/check.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import { argumentsOf, type Conversation } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -20,22 +22,23 @@ const firstRevisionWithToolErrors = "2025-11-25";
 const refusalWords =
   /invalid (?:arguments?|params|input)|validation (?:error|failed)|-32602|must (?:be|have|match|not)/iu;
 
-function invalidObjects({ inputs }: ExecutionSubject): readonly JsonObject[] {
+function invalidObjects({ inputs }: CallSubject): readonly JsonObject[] {
   if (inputs.kind === "unsupported") return [];
   return inputs.invalid
     .flatMap(({ arguments: value }) => (isJsonObject(value) ? [value] : []))
     .slice(0, maxInvalidArguments);
 }
 
-export const queryAndCallAgree: Check = defineCheck({
+export const queryAndCallAgree = defineCheck({
   id: "error-codes/query-and-call-agree",
   title: "A query and the call that it is about agree on which arguments are acceptable.",
   level: "STATEMENT",
-  dialects: ["annotations", "resolve"],
+  dialects: "all",
   requirements: requirements("DA-VAL-03", "TR-VAL-03"),
   matters: "A client shows the user hints for a call that is then refused, or cannot ask about one that works.",
   fix: ["Validate the arguments of both with the same code, before anything else."],
-  gather: "dialect-executions",
+  evidence: calls,
+  per: "tool",
   about: "answers",
   plan: (subject) => {
     if (subject.inputs.kind === "unsupported") return [];
@@ -74,7 +77,7 @@ function verdictOf({ step, outcome }: ObservedExchange): "accepted" | "refused" 
   return call.kind === "tool-error" && refusalWords.test(call.text) ? "refused" : "unknown";
 }
 
-export const invalidCallIsAToolError: Check = defineCheck({
+export const invalidCallIsAToolError = defineCheck({
   id: "error-codes/invalid-call-is-a-tool-error",
   since: firstRevisionWithToolErrors,
   title: "A call with invalid arguments is answered with a result that says isError.",
@@ -82,7 +85,8 @@ export const invalidCallIsAToolError: Check = defineCheck({
   requirements: requirements("CORE-ERR-03"),
   matters: "A model reads what was wrong in a result and tries again; a protocol error may never reach it.",
   fix: ["Answer with `isError: true` and a text that says which argument is wrong."],
-  gather: "executions",
+  evidence: calls,
+  per: "tool",
   about: "answers",
   appliesTo: (subject) =>
     subject.inputs.kind === "generated" && invalidObjects(subject).length === 0
@@ -111,7 +115,7 @@ export const invalidCallIsAToolError: Check = defineCheck({
 
 const unknownNames = ["no-such-tool-7f3a", "", "__proto__"];
 
-export const unknownToolCallIsAnError: Check = defineCheck({
+export const unknownToolCallIsAnError = defineCheck({
   id: "error-codes/unknown-tool-call-is-an-error",
   title: "A call of a tool that does not exist is answered with a protocol error.",
   level: "STATEMENT",
@@ -119,13 +123,14 @@ export const unknownToolCallIsAnError: Check = defineCheck({
   requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
   matters: "A client that gets a result believes that the tool has run and failed, and its model tries again.",
   fix: ["Answer with error -32602 before anything is run."],
-  gather: "server-calls",
-  plan: ({ list }) =>
+  evidence: calls,
+  per: "server",
+  plan: ({ introduction: { list } }) =>
     unknownNames.filter((name) => list.tools.every((tool) => tool.name !== name)).map((name) => callStep(name, {})),
   judge: (execution) => judgeRefusals(execution, (exchange) => `A call of the unknown tool ${nameIn(exchange)}`),
 });
 
-export const malformedCallIsAnError: Check = defineCheck({
+export const malformedCallIsAnError = defineCheck({
   id: "error-codes/malformed-call-is-an-error",
   since: firstRevisionWithToolErrors,
   title: "A call that breaks the form of the request is answered with a protocol error.",
@@ -133,8 +138,9 @@ export const malformedCallIsAnError: Check = defineCheck({
   requirements: requirements("CORE-ERR-02"),
   matters: "What a client sends by mistake runs a tool with arguments that nobody chose.",
   fix: ["Check that `name` is a string and `arguments` an object, and answer -32602 otherwise."],
-  gather: "server-calls",
-  plan: (introduction) => malformedCalls(introduction),
+  evidence: calls,
+  per: "server",
+  plan: ({ introduction }) => malformedCalls(introduction),
   judge: (execution) => judgeRefusals(execution, ({ step }) => `A call with the params ${showJson(step.params)}`),
 });
 

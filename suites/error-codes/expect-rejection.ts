@@ -1,9 +1,9 @@
+import type { DialectSubject } from "../../harness/check/subject.ts";
 import { fillHints, defaultHints, hintNames, readHints } from "../../harness/dialects/hints.ts";
 import { member, type JsonObject } from "../../harness/json/value.ts";
-import type { DialectSubject } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 
 export const invalidParams = -32602;
 

@@ -1,10 +1,11 @@
+import { missingMetadataIsRejected, unsupportedVersionIsRejected } from "./metadata.ts";
 import { describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, result, silence } from "../judging/fixture-judging.ts";
 
 const version = "io.modelcontextprotocol/protocolVersion";
 const capabilities = "io.modelcontextprotocol/clientCapabilities";
@@ -16,8 +17,8 @@ function metaOf({ params }: Step): readonly string[] | undefined {
 }
 
 describe("error-codes/missing-metadata-is-rejected", () => {
-  const check = theCheck("error-codes/missing-metadata-is-rejected", "session-conversations");
-  const conversation = check.plan(introductionOf([]))[0] ?? [];
+  const check = missingMetadataIsRejected;
+  const conversation = check.plan({ introduction: introductionOf([]) })[0] ?? [];
   const lacksOnly = (key: string) => (step: Step) => {
     const meta = metaOf(step) ?? [];
     return !meta.includes(key) && [version, capabilities].some((other) => meta.includes(other));
@@ -38,7 +39,9 @@ describe("error-codes/missing-metadata-is-rejected", () => {
   it("leaves the version in where the server also speaks a revision with a handshake", () => {
     const introduction = introductionOf([]);
     const raw = { supportedVersions: ["2026-07-28", "2025-11-25"] };
-    const [steps = []] = check.plan({ ...introduction, initialized: { ...introduction.initialized, raw } });
+    const [steps = []] = check.plan({
+      introduction: { ...introduction, initialized: { ...introduction.initialized, raw } },
+    });
     expect(steps.map(({ method }) => method)).toEqual(["tools/list", "server/discover"]);
     expect(steps.every(lacksOnly(capabilities))).toBe(true);
   });
@@ -81,8 +84,8 @@ describe("error-codes/missing-metadata-is-rejected", () => {
 });
 
 describe("error-codes/unsupported-version-is-rejected", () => {
-  const check = theCheck("error-codes/unsupported-version-is-rejected", "session-conversations");
-  const conversation = check.plan(introductionOf([]))[0] ?? [];
+  const check = unsupportedVersionIsRejected;
+  const conversation = check.plan()[0] ?? [];
   const judge = (outcome: Outcome): Judgement =>
     check.judge(evidenceOf(...conversation.map((step) => [step, outcome] as const)));
   const refusal = (data?: Json, code = -32022): Outcome => ({

@@ -1,9 +1,11 @@
+import { defineFaultCheck } from "../judging/define-fault-check.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Contradiction } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
@@ -45,7 +47,7 @@ function missingIn({ params }: Step): readonly string[] {
   return fields.filter((field) => !isJsonObject(meta) || !Object.hasOwn(meta, field));
 }
 
-export const missingMetadataIsRejected: Check = defineCheck({
+export const missingMetadataIsRejected = defineCheck({
   id: "error-codes/missing-metadata-is-rejected",
   since: statelessVersion,
   title: "A request without a required field in `_meta` is refused with -32602.",
@@ -54,8 +56,9 @@ export const missingMetadataIsRejected: Check = defineCheck({
   matters:
     "Without the fields a server can only guess revision and capabilities, or take them from an earlier request.",
   fix: ["Refuse a request without protocolVersion or clientCapabilities in its `_meta`, before anything else."],
-  gather: "session-conversations",
-  plan: ({ initialized }) => [
+  evidence: conversation,
+  per: "server",
+  plan: ({ introduction: { initialized } }) => [
     methods.flatMap((method) => [
       requestWithout(method, [metaKeys.clientCapabilities]),
       ...(speaksOlderRevision(initialized.raw) ? [] : requestsWithoutVersion(method)),
@@ -87,7 +90,7 @@ function wrongAnswer({ step, outcome }: Exchange, index: number): Contradiction 
   });
 }
 
-export const unsupportedVersionIsRejected: Check = defineCheck({
+export const unsupportedVersionIsRejected = defineCheck({
   id: "error-codes/unsupported-version-is-rejected",
   since: statelessVersion,
   title: "A request in a revision that the server does not speak is refused with -32022 and those that it does.",
@@ -95,7 +98,8 @@ export const unsupportedVersionIsRejected: Check = defineCheck({
   requirements: requirements("CORE-VER-02"),
   matters: "From the list in the error a client of another revision learns which one to ask in.",
   fix: ['Refuse with code -32022 and data {"supported": [versions], "requested": version}.'],
-  gather: "session-conversations",
+  evidence: conversation,
+  per: "server",
   plan: () => [
     methods.map((method) => ({
       method,
@@ -128,7 +132,7 @@ function namesSupported({ code, data }: RpcError): boolean {
   return supported.length > 0 && supported.every((version: Json) => typeof version === "string");
 }
 
-export const reservedCodesAreNotUsed: Check = defineCheck({
+export const reservedCodesAreNotUsed = defineFaultCheck({
   id: "error-codes/reserved-codes-are-not-used",
   since: statelessVersion,
   title: "Codes from -32099 to -32020 are used only where the specification defines them.",
@@ -136,7 +140,6 @@ export const reservedCodesAreNotUsed: Check = defineCheck({
   requirements: requirements("CORE-ERR-09"),
   matters: "A later revision may give the code a meaning, and clients will act on it.",
   fix: ["Use a code outside of -32768 to -32000 for errors of your own."],
-  gather: "traffic",
   faults: ["reserved-error-code"],
   expected: "of these codes only -32020, -32021 and -32022",
 });

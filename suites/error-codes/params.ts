@@ -1,7 +1,9 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { ServerQuerySubject } from "../../harness/check/subject.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type ServerQuerySubject } from "../../harness/check/check.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeRejections } from "./expect-rejection.ts";
@@ -9,12 +11,13 @@ import { judgeRejections } from "./expect-rejection.ts";
 const same = {
   badRequests: "sends",
   level: "SHOULD",
-  dialects: ["annotations", "resolve"],
 } as const;
 
-export const unknownToolIsRejected: Check = defineCheck({
+export const unknownToolIsRejected = defineCheck({
   ...same,
-  gather: "server-conversations",
+  evidence: conversation,
+  per: "server",
+  dialects: "all",
   id: "error-codes/unknown-tool-is-rejected",
   title: "A query for a tool that does not exist is refused with -32602.",
   requirements: requirements("DA-ERR-01", "DA-REF-04", "TR-ERR-01", "TR-REF-04"),
@@ -66,9 +69,11 @@ function nameOf(params: Json | undefined): Json | undefined {
 const requestMatters =
   "A client that sends a wrong request learns it from the code; another one sends it looking elsewhere.";
 
-export const missingNameIsRejected: Check = defineCheck({
+export const missingNameIsRejected = defineCheck({
   ...same,
-  gather: "server-conversations",
+  evidence: conversation,
+  per: "server",
+  dialects: "all",
   id: "error-codes/missing-name-is-rejected",
   title: "A query without a string name is refused with -32602.",
   requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TR-FLOW-06"),
@@ -88,9 +93,11 @@ function whatOfName({ step }: Exchange): string {
   return name === undefined ? "A query without a name" : `A query with the name ${showJson(name)}`;
 }
 
-export const missingParamsAreRejected: Check = defineCheck({
+export const missingParamsAreRejected = defineCheck({
   ...same,
-  gather: "server-conversations",
+  evidence: conversation,
+  per: "server",
+  dialects: "all",
   id: "error-codes/missing-params-are-rejected",
   title: "A query without params is refused with -32602.",
   requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02"),

@@ -1,3 +1,9 @@
+import {
+  invalidArgumentsAreRejected,
+  missingArgumentsAreRejected,
+  nonObjectArgumentsAreRejected,
+} from "./arguments.ts";
+import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
@@ -6,7 +12,7 @@ import { argumentsOf, type Step } from "../../harness/conversation/conversation.
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
 import { judgeRejections, matchesStaticHints } from "./expect-rejection.ts";
 
 const definition = {
@@ -75,7 +81,7 @@ describe("requests that must be refused", () => {
 });
 
 describe("error-codes/unknown-tool-is-rejected", () => {
-  const check = theCheck("error-codes/unknown-tool-is-rejected", "server-conversations");
+  const check = unknownToolIsRejected;
 
   it("asks with look-alikes of a real name and with names that trip up a lookup, never with a listed one", () => {
     const [conversation] = check.plan(server);
@@ -109,7 +115,7 @@ describe("error-codes/unknown-tool-is-rejected", () => {
 });
 
 describe("error-codes/invalid-arguments-are-rejected", () => {
-  const check = theCheck("error-codes/invalid-arguments-are-rejected", "tool-conversations");
+  const check = invalidArgumentsAreRejected;
 
   it("asks with objects that the schema refuses, and with nothing else", () => {
     const [conversation] = check.plan(subject);
@@ -137,7 +143,7 @@ describe("error-codes/invalid-arguments-are-rejected", () => {
 });
 
 describe("error-codes/missing-arguments-are-rejected", () => {
-  const check = theCheck("error-codes/missing-arguments-are-rejected", "tool-conversations");
+  const check = missingArgumentsAreRejected;
 
   it("asks without arguments where {} would not do", () => {
     expect(check.appliesTo?.(subject)).toBeUndefined();
@@ -147,7 +153,7 @@ describe("error-codes/missing-arguments-are-rejected", () => {
 });
 
 describe("error-codes/non-object-arguments-are-rejected", () => {
-  const check = theCheck("error-codes/non-object-arguments-are-rejected", "tool-conversations");
+  const check = nonObjectArgumentsAreRejected;
 
   it("asks with every other kind of JSON value", () => {
     expect(check.plan(subject)[0]?.map((each) => argumentsOf(each))).toEqual([[], "x", 1, true, null]);
@@ -163,9 +169,9 @@ describe("error-codes/non-object-arguments-are-rejected", () => {
 
 describe("error-codes/missing-name-is-rejected and error-codes/missing-params-are-rejected", () => {
   it("ask without a name, with names that are no text, and without params", () => {
-    const names = theCheck("error-codes/missing-name-is-rejected", "server-conversations").plan(server);
+    const names = missingNameIsRejected.plan(server);
     expect(namesIn(names[0])).toEqual([undefined, null, 42]);
-    const params = theCheck("error-codes/missing-params-are-rejected", "server-conversations").plan({
+    const params = missingParamsAreRejected.plan({
       ...server,
       dialect: resolveDialect,
     });
@@ -173,7 +179,7 @@ describe("error-codes/missing-name-is-rejected and error-codes/missing-params-ar
   });
 
   it("tell a missing name from a wrong one", () => {
-    const check = theCheck("error-codes/missing-name-is-rejected", "server-conversations");
+    const check = missingNameIsRejected;
     const without = evidenceOf([{ method: "tools/annotations", params: { arguments: {} } }, error(-32603)]);
     const wrong = evidenceOf([{ method: "tools/annotations", params: { name: null, arguments: {} } }, error(-32603)]);
     expect(check.judge(without, server)).toMatchObject({ message: expect.stringContaining("without a name") });

@@ -1,9 +1,10 @@
+import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, malformed, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
 
 const subject = querySubject(
   { name: "t", inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] } },
@@ -14,9 +15,9 @@ const step = { method: "tools/annotations" };
 const good = result({ annotations: {} });
 
 describe("error-codes/failures-are-errors", () => {
-  const check = theCheck("error-codes/failures-are-errors", "server-conversations");
+  const check = failuresAreErrors;
   const judge = (...outcomes: readonly Outcome[]): string =>
-    check.judge(evidenceOf(...outcomes.map((outcome) => [step, outcome] as const)), server).kind;
+    check.judge(evidenceOf(...outcomes.map((outcome) => [step, outcome] as const))).kind;
 
   it("holds when failures are errors", () => {
     expect(judge(error(-32602), good, error(-32603))).toBe("holds");
@@ -42,7 +43,7 @@ describe("error-codes/failures-are-errors", () => {
 });
 
 describe("error-codes/server-survives-bad-requests", () => {
-  const check = theCheck("error-codes/server-survives-bad-requests", "tool-conversations");
+  const check = serverSurvivesBadRequests;
   const judge = (...outcomes: readonly Outcome[]): string =>
     check.judge(evidenceOf(...outcomes.map((outcome) => [step, outcome] as const)), subject).kind;
 
@@ -74,7 +75,7 @@ describe("error-codes/server-survives-bad-requests", () => {
 });
 
 describe("error-codes/unknown-method-is-rejected", () => {
-  const check = theCheck("error-codes/unknown-method-is-rejected", "session-conversations");
+  const check = unknownMethodIsRejected;
   const judge = (...outcomes: readonly Outcome[]): string =>
     check.judge(evidenceOf(...outcomes.map((outcome) => [step, outcome] as const))).kind;
 
@@ -91,7 +92,7 @@ describe("error-codes/unknown-method-is-rejected", () => {
   });
 
   it("asks for a method that nobody has", () => {
-    const [conversation] = check.plan(introductionOf([]));
+    const [conversation] = check.plan({ introduction: introductionOf([]) });
     expect(conversation?.[0]?.method).toBe("mcp-annotations-conformance/no-such-method");
   });
 });

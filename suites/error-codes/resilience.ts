@@ -1,16 +1,18 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { QuerySubject } from "../../harness/check/subject.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
-import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { idleStep, type Conversation } from "../../harness/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
 
 const methodNotFound = -32601;
 
-export const failuresAreErrors: Check = defineCheck({
+export const failuresAreErrors = defineCheck({
   id: "error-codes/failures-are-errors",
   badRequests: "sends",
   title: "A query that fails is answered with a JSON-RPC error, not with a result that says so.",
@@ -18,8 +20,9 @@ export const failuresAreErrors: Check = defineCheck({
   requirements: requirements("DA-ERR-04", "TR-ERR-04"),
   matters: "A client that reads a result looks for hints in it; `isError` belongs to the result of a tool call.",
   fix: ["Throw or return a JSON-RPC error from the handler of the query."],
-  dialects: ["annotations", "resolve"],
-  gather: "server-conversations",
+  dialects: "all",
+  evidence: conversation,
+  per: "server",
   plan: ({ dialect, tools }) => [
     [
       { method: dialect.method, params: queryParams("no-such-tool", {}) },
@@ -42,7 +45,7 @@ export const failuresAreErrors: Check = defineCheck({
   },
 });
 
-export const serverSurvivesBadRequests: Check = defineCheck({
+export const serverSurvivesBadRequests = defineCheck({
   id: "error-codes/server-survives-bad-requests",
   badRequests: "finds-out",
   title: "The server answers on after every bad request.",
@@ -50,8 +53,9 @@ export const serverSurvivesBadRequests: Check = defineCheck({
   requirements: requirements("JSONRPC-5"),
   matters: "One mistaken client request ends the session, and with it every tool.",
   fix: ["Catch what the handler throws and answer with an error.", "Mend what crashes or hangs on this request."],
-  dialects: ["annotations", "resolve"],
-  gather: "tool-conversations",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   tools: "flagged",
   history: "any",
   plan: (subject) => {
@@ -103,7 +107,7 @@ function badQueries({ dialect, tool, inputs }: QuerySubject): Conversation {
   ];
 }
 
-export const unknownMethodIsRejected: Check = defineCheck({
+export const unknownMethodIsRejected = defineCheck({
   id: "error-codes/unknown-method-is-rejected",
   title: "A method that does not exist is refused with -32601.",
   level: "STATEMENT",
@@ -112,8 +116,9 @@ export const unknownMethodIsRejected: Check = defineCheck({
   requirements: requirements("CORE-ERR-07"),
   matters: "By this code a client learns that a server does not know a method, and does without it.",
   fix: ["Answer methods without a handler with error -32601 (Method not found)."],
-  gather: "session-conversations",
-  plan: ({ initialized }) => [
+  evidence: conversation,
+  per: "server",
+  plan: ({ introduction: { initialized } }) => [
     [{ method: "mcp-annotations-conformance/no-such-method", params: {} }, idleStep(initialized.protocolVersion)],
   ],
   judge: ({ exchanges }) => {

@@ -1,7 +1,8 @@
+import { staticDefinitionSurvivesErrors } from "./static-definition.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
-import { crash, error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, judgeSurvey, result, silence } from "../judging/fixture-judging.ts";
 
 const definition = {
   name: "t",
@@ -35,7 +36,7 @@ describe("fallback/answer-depends-on-arguments", () => {
 });
 
 describe("fallback/static-definition-survives-errors", () => {
-  const check = theCheck("fallback/static-definition-survives-errors", "tool-conversations");
+  const check = staticDefinitionSurvivesErrors;
   const subject = querySubject(definition, annotationsDialect);
   const page = { method: "tools/list", params: {} };
   const query = { method: "tools/annotations", params: { name: "t", arguments: [] } };

@@ -5,7 +5,7 @@ import { hintNames, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { crash, error, evidenceOf, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, result, silence, kinds, theCheck } from "../judging/fixture-judging.ts";
 
 const rules = [
   "read-only-stays-read-only",
@@ -13,7 +13,7 @@ const rules = [
   "idempotent-stays-idempotent",
   "closed-world-stays-closed",
 ];
-const checks = rules.map((rule) => theCheck(`fallback/${rule}`, "survey"));
+const checks = rules.map((rule) => theCheck(`fallback/${rule}`, kinds.survey));
 const step = { method: "tools/annotations" };
 /** The envelope asks nothing of the arguments, so one subject lends its generator to all. */
 const someSubject = querySubject({ name: "t" }, annotationsDialect);

@@ -1,12 +1,13 @@
+import { answerHasAllHints } from "./full-answers.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { Json } from "../../harness/json/value.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { error, evidenceOf, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { error, evidenceOf, result, silence } from "../judging/fixture-judging.ts";
 
-const check = theCheck("fallback/answer-has-all-hints", "server-conversations");
+const check = answerHasAllHints;
 const full = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 const inputSchema = { type: "object", properties: { action: { enum: ["read", "write"] } }, required: ["action"] };
 const subject = querySubject({ name: "t", dynamicAnnotations: true, inputSchema }, annotationsDialect);

@@ -1,7 +1,10 @@
+import type { ServerQuerySubject } from "../../harness/check/subject.ts";
+import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { hintNames } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
@@ -12,7 +15,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 const maxTools = 20;
 const maxInputs = 40;
 
-export const answerHasAllHints: Check = defineCheck({
+export const answerHasAllHints = defineCheck({
   id: "fallback/answer-has-all-hints",
   title: "An answer has all four hints.",
   level: "STATEMENT",
@@ -20,15 +23,16 @@ export const answerHasAllHints: Check = defineCheck({
   matters: "What an omitted hint means is read in two ways, so clients decide differently about the same call.",
   fix: ["Answer with all four hints, those included that equal a default or the static hint."],
   dialects: ["annotations"],
-  gather: "server-conversations",
-  plan: ({ tools }) =>
+  evidence: conversation,
+  per: "server",
+  plan: ({ tools }: ServerQuerySubject) =>
     tools.slice(0, maxTools).flatMap((subject) => {
       if (subject.inputs.kind === "unsupported") return [];
       const { valid, coveringCount } = subject.inputs;
       const asked = valid.slice(0, Math.min(coveringCount, maxInputs));
       return [asked.map((value) => ({ ...queryStep(subject, value), pipelined: true as const }))];
     }),
-  judge: ({ exchanges }, { dialect }) => {
+  judge: ({ exchanges }: ConversationEvidence, { dialect }: ServerQuerySubject) => {
     let full = 0;
     for (const [index, { step, outcome }] of exchanges.entries()) {
       const annotations = outcome.kind === "result" ? dialect.annotationsOf(outcome.result) : undefined;

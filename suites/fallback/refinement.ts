@@ -1,9 +1,10 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { canonicalText, jsonEqual } from "../../harness/json/canonical.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const answerDependsOnArguments: Check = defineCheck({
+export const answerDependsOnArguments = defineCheck({
   id: "fallback/answer-depends-on-arguments",
   title: "The answer of a flagged tool depends on the arguments.",
   level: "STATEMENT",
@@ -11,8 +12,9 @@ export const answerDependsOnArguments: Check = defineCheck({
   requirements: requirements("DA-RES-03", "TR-RES-03"),
   matters: "A query that always tells the same costs every client a round trip for nothing.",
   fix: ["Refine the hints by the arguments.", "Or take the flag off and keep the static hints."],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   aboutAllAnswers: true,
   judge: ({ exchanges }, { dialect, tool, inputs }) => {
     const answers = exchanges.flatMap(({ outcome }) =>

@@ -1,14 +1,15 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { queryParams } from "../../harness/dialects/dialect.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Conversation, Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const staticDefinitionSurvivesErrors: Check = defineCheck({
+export const staticDefinitionSurvivesErrors = defineCheck({
   id: "fallback/static-definition-survives-errors",
   badRequests: "sends",
   title: "After a query that failed, tools/list serves the tool unchanged.",
@@ -16,8 +17,9 @@ export const staticDefinitionSurvivesErrors: Check = defineCheck({
   requirements: requirements("DA-BC-04", "TR-BC-04"),
   matters: "An error is when clients fall back on the listed definition; it must be the one they know.",
   fix: ["Do not change the registered definition in the handler of the query; copy it before refining it."],
-  dialects: ["annotations", "resolve"],
-  gather: "tool-conversations",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   tools: "flagged",
   // A definition that an earlier error has changed would look unchanged.
   history: "none",

@@ -1,27 +1,29 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { flagOf } from "../../harness/dialects/dialect.ts";
 import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const same = {
   level: "STATEMENT",
   severity: "note",
-  dialects: ["annotations", "resolve"],
 } as const;
 
-export const flaggedToolHasStaticHints: Check = defineCheck({
+export const flaggedToolHasStaticHints = defineCheck({
   ...same,
-  gather: "dialect-definition",
+  evidence: listing,
+  per: "tool",
+  dialects: "all",
   id: "hints/flagged-tool-has-static-hints",
   title: "A flagged tool has static hints to fall back on.",
   requirements: requirements("DA-TOOL-07", "TR-TOOL-07"),
   rules: ["SR-FLAG-NOBASE"],
   matters: "When a query fails and there are no static hints, clients must show the error to the user.",
   fix: ["Declare the worst case over all arguments as static annotations."],
-  judge: ({ tool, dialect }) => {
+  judge: (_, { tool, dialect }) => {
     if (flagOf(tool.definition, dialect) !== true) return notApplicable("the tool is not flagged");
     const annotations = member(tool.definition, "annotations");
     if (Object.keys(readHints(annotations)).length > 0) return holds(1);
@@ -33,16 +35,18 @@ export const flaggedToolHasStaticHints: Check = defineCheck({
   },
 });
 
-export const flagHasAPurpose: Check = defineCheck({
+export const flagHasAPurpose = defineCheck({
   ...same,
-  gather: "dialect-definition",
+  evidence: listing,
+  per: "tool",
+  dialects: "all",
   id: "hints/flag-has-a-purpose",
   title: "A flagged tool has something that an answer could refine.",
   requirements: requirements("DA-RES-03", "TR-RES-03"),
   rules: ["SR-FLAG-POINTLESS"],
   matters: "Clients ask before every call; where nothing can differ, that is a round trip for nothing.",
   fix: ["Take the flag off the tool."],
-  judge: ({ tool, dialect }) => {
+  judge: (_, { tool, dialect }) => {
     if (flagOf(tool.definition, dialect) !== true) return notApplicable("the tool is not flagged");
     const schema = member(tool.definition, "inputSchema");
     const hints = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);

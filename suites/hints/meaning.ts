@@ -1,22 +1,25 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { ToolSubject } from "../../harness/check/subject.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { defaultHints, hintNames, readHints, type DeclaredHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type ToolSubject } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const same = { level: "STATEMENT", severity: "note" } as const;
 
-export const annotationsSaySomething: Check = defineCheck({
+export const annotationsSaySomething = defineCheck({
   ...same,
-  gather: "definition",
+  evidence: listing,
+  per: "tool",
   id: "hints/annotations-say-something",
   title: "A tool's annotations tell a client something.",
   requirements: requirements("CORE-BLOG-04"),
   rules: ["SR-EMPTY"],
   matters: "Clients assume the worst of a tool without hints, and directories reject servers that have such tools.",
   fix: ["Declare all four hints; explicit defaults are fine, where they are meant."],
-  judge: ({ tool }) => {
+  judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
     const declared = readHints(annotations);
     const spoken = Object.keys(declared).length;
@@ -31,16 +34,17 @@ export const annotationsSaySomething: Check = defineCheck({
   },
 });
 
-export const destructiveDefaultIsMeant: Check = defineCheck({
+export const destructiveDefaultIsMeant = defineCheck({
   ...same,
-  gather: "definition",
+  evidence: listing,
+  per: "tool",
   id: "hints/destructive-default-is-meant",
   title: "A tool that writes says whether it is destructive.",
   requirements: requirements("CORE-ANN-10"),
   rules: ["SR-DEFAULT-D"],
   matters: "An absent destructiveHint means true; many authors expect false.",
   fix: ["Write destructiveHint: false, if the tool only adds.", "Write destructiveHint: true, if it is meant."],
-  judge: (subject) => {
+  judge: (_, subject) => {
     const declared = declaredHints(subject);
     if (declared === undefined) return notApplicable("the tool has no annotations object");
     if (declared.readOnlyHint === true) return notApplicable("the tool is read-only");
@@ -53,16 +57,17 @@ export const destructiveDefaultIsMeant: Check = defineCheck({
   },
 });
 
-export const openWorldDefaultIsMeant: Check = defineCheck({
+export const openWorldDefaultIsMeant = defineCheck({
   ...same,
-  gather: "definition",
+  evidence: listing,
+  per: "tool",
   id: "hints/open-world-default-is-meant",
   title: "A tool says whether it reaches out to an open world.",
   requirements: requirements("CORE-ANN-16"),
   rules: ["SR-DEFAULT-OW"],
   matters: "An absent openWorldHint means true: clients treat what the tool returns as untrusted.",
   fix: ["Write openWorldHint: false, if the tool stays in a closed domain.", "Write true, if it is meant."],
-  judge: (subject) => {
+  judge: (_, subject) => {
     const declared = declaredHints(subject);
     if (declared === undefined) return notApplicable("the tool has no annotations object");
     if (declared.openWorldHint !== undefined) return holds(1);
@@ -74,28 +79,30 @@ export const openWorldDefaultIsMeant: Check = defineCheck({
   },
 });
 
-export const destructiveHintHasMeaning: Check = defineCheck({
+export const destructiveHintHasMeaning = defineCheck({
   ...same,
-  gather: "definition",
+  evidence: listing,
+  per: "tool",
   id: "hints/destructive-hint-has-meaning",
   title: "A read-only tool does not call itself destructive.",
   requirements: requirements("CORE-ANN-11"),
   rules: ["SR-RO-D", "SR-RO-DF"],
   matters: "destructiveHint means nothing where readOnlyHint is true; a reader may think one of them is wrong.",
   fix: ["Drop destructiveHint, or set readOnlyHint: false if the tool writes."],
-  judge: (subject) => judgeOnReadOnly(subject, "destructiveHint", true),
+  judge: (_, subject) => judgeOnReadOnly(subject, "destructiveHint", true),
 });
 
-export const idempotentHintHasMeaning: Check = defineCheck({
+export const idempotentHintHasMeaning = defineCheck({
   ...same,
-  gather: "definition",
+  evidence: listing,
+  per: "tool",
   id: "hints/idempotent-hint-has-meaning",
   title: "A read-only tool does not call itself not idempotent.",
   requirements: requirements("CORE-ANN-14"),
   rules: ["SR-RO-I", "SR-RO-DF"],
   matters: "idempotentHint means nothing where readOnlyHint is true.",
   fix: ["Drop idempotentHint, or set readOnlyHint: false if the tool writes."],
-  judge: (subject) => judgeOnReadOnly(subject, "idempotentHint", false),
+  judge: (_, subject) => judgeOnReadOnly(subject, "idempotentHint", false),
 });
 
 function judgeOnReadOnly(

@@ -1,11 +1,12 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const titlesAgree: Check = defineCheck({
+export const titlesAgree = defineCheck({
   id: "hints/titles-agree",
   title: "A tool's title and the title among its annotations are the same.",
   level: "STATEMENT",
@@ -14,8 +15,9 @@ export const titlesAgree: Check = defineCheck({
   rules: ["SR-TITLE"],
   matters: "Clients show the tool's own title; the other one is seen by nobody, or by users of old clients.",
   fix: ["Keep one of the two, the tool's own."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const title = member(tool.definition, "title");
     const annotations = member(tool.definition, "annotations");
     const other = isJsonObject(annotations) ? member(annotations, "title") : undefined;
@@ -29,15 +31,16 @@ export const titlesAgree: Check = defineCheck({
   },
 });
 
-export const titlesAreReadable: Check = defineCheck({
+export const titlesAreReadable = defineCheck({
   id: "hints/titles-are-readable",
   title: "A title is neither blank nor the name of the tool.",
   level: "GUIDANCE",
   requirements: requirements("AT-ANN-16"),
   matters: "The title is what a user reads when asked to confirm a call; a name is made for programs.",
   fix: ["Write the title as a person would say it.", "Leave it out where the name is all there is to say."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
     const titles: readonly (readonly [string, Json | undefined])[] = [
       ["title", member(tool.definition, "title")],
@@ -58,7 +61,7 @@ export const titlesAreReadable: Check = defineCheck({
   },
 });
 
-export const toolNamesAreUnique: Check = defineCheck({
+export const toolNamesAreUnique = defineCheck({
   id: "hints/tool-names-are-unique",
   title: "No two tools have the same name.",
   level: "SHOULD",
@@ -66,7 +69,8 @@ export const toolNamesAreUnique: Check = defineCheck({
   rules: ["SR-DUP"],
   matters: "A call names one of the two; which hints hold for it cannot be known.",
   fix: ["Rename one of the tools, or list it once."],
-  gather: "reading",
+  evidence: listing,
+  per: "server",
   judge: ({ list }) => {
     const byName = new Map<string, (typeof list.tools)[number]>();
     for (const tool of list.tools) {

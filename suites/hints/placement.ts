@@ -1,7 +1,8 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { hintNames } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { nearestHint } from "./near-miss.ts";
@@ -9,7 +10,7 @@ import { nearestHint } from "./near-miss.ts";
 const hintKeys: ReadonlySet<string> = new Set(hintNames);
 const knownKeys: ReadonlySet<string> = new Set([...hintNames, "title"]);
 
-export const annotationsAreNotNested: Check = defineCheck({
+export const annotationsAreNotNested = defineCheck({
   id: "hints/annotations-are-not-nested",
   title: "Hints stand in annotations itself, not in an annotations inside it.",
   level: "REQUIRED",
@@ -19,8 +20,9 @@ export const annotationsAreNotNested: Check = defineCheck({
   rules: ["SR-NEST"],
   matters: "Nested hints are lost for every client: it sees a tool without hints.",
   fix: ["Some SDK methods take the annotations themselves: pass {readOnlyHint: …}, not {annotations: {…}}."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const annotations = annotationsOf(tool.definition);
     if (annotations === undefined) return notApplicable("the tool has no annotations object");
     const inner = member(annotations, "annotations");
@@ -33,7 +35,7 @@ export const annotationsAreNotNested: Check = defineCheck({
   },
 });
 
-export const hintsSitInAnnotations: Check = defineCheck({
+export const hintsSitInAnnotations = defineCheck({
   id: "hints/hints-sit-in-annotations",
   title: "Hints stand in annotations, not on the tool itself and not in _meta alone.",
   level: "REQUIRED",
@@ -42,8 +44,9 @@ export const hintsSitInAnnotations: Check = defineCheck({
   rules: ["SR-NEST"],
   matters: "A hint at another place is lost for every client.",
   fix: ["Move the hints into the tool's `annotations`."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const { definition } = tool;
     const annotations = annotationsOf(definition) ?? {};
     const meta = member(definition, "_meta");
@@ -61,7 +64,7 @@ export const hintsSitInAnnotations: Check = defineCheck({
   },
 });
 
-export const hintNamesAreSpelledRight: Check = defineCheck({
+export const hintNamesAreSpelledRight = defineCheck({
   id: "hints/hint-names-are-spelled-right",
   title: "No key among the annotations nearly is the name of a hint.",
   level: "REQUIRED",
@@ -70,8 +73,9 @@ export const hintNamesAreSpelledRight: Check = defineCheck({
   rules: ["SR-NEARMISS"],
   matters: "A misspelt hint is ignored without a word, and the default takes its place.",
   fix: [`Spell it exactly: ${hintNames.join(", ")}.`],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const annotations = annotationsOf(tool.definition);
     if (annotations === undefined) return notApplicable("the tool has no annotations object");
     const misspelt = Object.keys(annotations).flatMap((key) => {
@@ -87,7 +91,7 @@ export const hintNamesAreSpelledRight: Check = defineCheck({
   },
 });
 
-export const annotationKeysAreKnown: Check = defineCheck({
+export const annotationKeysAreKnown = defineCheck({
   id: "hints/annotation-keys-are-known",
   title: "Every key among the annotations is one that the specification knows.",
   level: "MAY",
@@ -95,8 +99,9 @@ export const annotationKeysAreKnown: Check = defineCheck({
   rules: ["SR-UNKNOWN"],
   matters: "The object is open, so it is allowed; but most SDK clients strip what they do not know.",
   fix: ["Nothing, if your own clients read it.", "Otherwise move it to `_meta`, which is kept."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const annotations = annotationsOf(tool.definition);
     if (annotations === undefined) return notApplicable("the tool has no annotations object");
     const unknown = Object.keys(annotations).filter(

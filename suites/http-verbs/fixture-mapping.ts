@@ -1,3 +1,4 @@
+import { kinds } from "../judging/fixture-judging.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
@@ -37,9 +38,9 @@ export function judgeAll(
   const tool = introduction.list.tools[0] ?? listed(definitions[0]);
   const judgements = httpVerbChecks(mapping).map((check) => {
     const claim = check.id.slice(check.id.indexOf("/") + 1);
-    if (check.gather === "definition") return [claim, check.judge({ introduction, tool })] as const;
-    if (check.gather === "reading") return [claim, check.judge(introduction)] as const;
-    throw new Error(`${check.id} gathers ${check.gather}`);
+    if (kinds.toolListing(check)) return [claim, check.judge(introduction, { introduction, tool })] as const;
+    if (kinds.serverListing(check)) return [claim, check.judge(introduction, { introduction })] as const;
+    throw new Error(`${check.id} judges other evidence: ${check.evidence.id}`);
   });
   return Object.fromEntries(judgements);
 }

@@ -1,5 +1,6 @@
-import { showJson } from "../../harness/json/show.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
+import { showJson } from "../../harness/json/show.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { differencesFrom, sayDifferences } from "./differences.ts";
@@ -19,7 +20,8 @@ export function openWorldHintMatchesTheProfile(standings: Standings): Check {
       "Set openWorldHint as the profile has it.",
       "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",
     ],
-    gather: "definition",
+    evidence: listing,
+    per: "tool",
     judge: standings.ofTool((standing) => {
       const { annotations, expected, operation, profile } = standing;
       if (expected === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);

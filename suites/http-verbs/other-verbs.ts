@@ -1,6 +1,7 @@
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine } from "./openapi/operations.ts";
@@ -20,7 +21,8 @@ export function unknownVerbsHaveNoAnnotations(standings: Standings): Check {
     requirements: requirements("HV-AC-07", "HV-NOTE-01"),
     matters: "Nothing is known of such a verb; a hint made up for it is a promise that nobody gave.",
     fix: ["Leave the member annotations out of the tool; null is not the same."],
-    gather: "definition",
+    evidence: listing,
+    per: "tool",
     judge: standings.ofTool((standing) => {
       const { operation, profile, annotations, tool } = standing;
       if (standing.verb !== undefined) return notApplicable(`it stands for ${requestLine(operation)}`);
@@ -48,7 +50,8 @@ export function unknownVerbsAreListed(standings: Standings): Check {
     requirements: requirements("HV-AC-12"),
     matters: "A tool without annotations works like any other; without the tool, the operation is out of reach.",
     fix: ["List the tool without annotations.", "Nothing, if the operation is left out on purpose."],
-    gather: "reading",
+    evidence: listing,
+    per: "server",
     judge: standings.ofIntroduction(({ document, profile }, matches) => {
       if (profile.otherVerbs !== "no-annotations")
         return notApplicable(`the profile ${profile.id} does not ask for it`);

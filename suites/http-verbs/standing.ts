@@ -1,7 +1,7 @@
+import type { ToolSubject } from "../../harness/check/subject.ts";
 import type { Json } from "../../harness/json/value.ts";
 import { member } from "../../harness/json/value.ts";
 import { showJson } from "../../harness/json/show.ts";
-import type { ToolSubject } from "../../harness/check/check.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool, ToolList } from "../../harness/session/tool-list.ts";
@@ -33,7 +33,9 @@ export type JudgeStanding = (standing: Standing) => Judgement;
 /** Ways from what the server lists to what the document says of it. */
 export interface Standings {
   /** Makes a judge of listed tools of one of tools that stand for operations. */
-  readonly ofTool: (judge: JudgeStanding) => (subject: ToolSubject) => Judgement;
+  readonly ofTool: (
+    judge: JudgeStanding,
+  ) => (introduction: Introduction, subject: Pick<ToolSubject, "tool">) => Judgement;
   /** Makes a judge of a reading of one that gets the operation of each tool. */
   readonly ofIntroduction: (
     judge: (mapping: VerbMapping, matches: ReadonlyMap<string, Match>) => Judgement,
@@ -60,7 +62,7 @@ export function standingsBy(mapping: VerbMapping | undefined): Standings {
   return {
     ofTool:
       (judge) =>
-      ({ introduction, tool }) => {
+      (introduction, { tool }) => {
         const match = matchesIn(introduction).get(tool.name);
         if (match === undefined) return notApplicable("the tool is not in the list");
         return match.kind === "none" ? notApplicable(match.reason) : judge(standingOf(tool, match.operation, mapping));

@@ -1,6 +1,7 @@
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { plainName } from "./match.ts";
@@ -16,7 +17,8 @@ export function noTitleIsMadeUp(standings: Standings): Check {
     requirements: requirements("HV-AC-08"),
     matters: "The tool has a title of its own; a second one among the annotations goes out of date unseen.",
     fix: ["Leave the title out of the annotations and keep that of the tool."],
-    gather: "definition",
+    evidence: listing,
+    per: "tool",
     judge: standings.ofTool((standing) => {
       const { annotations, profile } = standing;
       if (profile.titles === "any") return notApplicable(`the profile ${profile.id} does not ask for it`);
@@ -42,7 +44,8 @@ export function titleComesFromTheOperation(standings: Standings): Check {
     requirements: requirements("HV-NOTE-05"),
     matters: "Users are shown the title when they are asked for consent; that of another operation misleads them.",
     fix: ["Take the title from the summary of the operation.", "Leave it, if it is meant to say something else."],
-    gather: "definition",
+    evidence: listing,
+    per: "tool",
     judge: standings.ofTool((standing) => {
       const { operation, profile, tool } = standing;
       if (profile.titles === "any") return notApplicable(`the profile ${profile.id} does not ask for it`);

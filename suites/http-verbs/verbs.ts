@@ -1,6 +1,7 @@
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import type { HintName } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { differencesFrom, sayDifferences, type Difference } from "./differences.ts";
@@ -34,7 +35,8 @@ export function verbCheck(verb: Verb, standings: Standings): Check {
       "Set the hints of the profile, where the operation does what its verb says.",
       "Choose the mapping that the server is made by (--verb-profile), or leave the operation out of it.",
     ],
-    gather: "definition",
+    evidence: listing,
+    per: "tool",
     judge: standings.ofTool((standing) =>
       standing.verb === verb && standing.expected !== "no-annotations"
         ? judgeVerb(standing, standing.expected)

@@ -1,6 +1,7 @@
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { hintNames, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { requestLine } from "./openapi/operations.ts";
@@ -15,7 +16,8 @@ export function hintsAreExplicit(standings: Standings): Check {
     requirements: requirements("HV-AC-10"),
     matters: "Some clients and directories take an absent hint for a missing one, whatever its default is.",
     fix: ["Write the hint out, even where it equals the default."],
-    gather: "definition",
+    evidence: listing,
+    per: "tool",
     judge: standings.ofTool((standing) => {
       const { annotations, expected, operation, profile } = standing;
       if (expected === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);

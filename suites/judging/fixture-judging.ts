@@ -1,3 +1,17 @@
+import { calls, type DialectCallsCheck, type StaticCallsCheck } from "../../harness/evidence/calls/calls.ts";
+import {
+  conversation,
+  type SurveyCheck,
+  type ToolConversationCheck,
+} from "../../harness/evidence/conversation/conversation.ts";
+import {
+  listing,
+  type DialectServerListingCheck,
+  type DialectToolListingCheck,
+  type ListsCheck,
+  type StaticServerListingCheck,
+  type ToolListingCheck,
+} from "../../harness/evidence/listing/listing.ts";
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Check } from "../../harness/check/check.ts";
@@ -8,32 +22,50 @@ import type { ToolList } from "../../harness/session/tool-list.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { allChecks } from "../index.ts";
 
-function gathers<G extends Check["gather"]>(check: Check, gather: G): check is Extract<Check, { gather: G }> {
-  return check.gather === gather;
-}
-
-/** The check with an id, as one that gathers what the test has evidence of. */
-export function theCheck<G extends Check["gather"]>(id: string, gather: G): Extract<Check, { gather: G }> {
+/** The check with an id, as one of the kind that the test has evidence of. */
+export function theCheck<C extends Check>(id: string, isKind: (check: Check) => check is C): C {
   const check = allChecks.find((candidate) => candidate.id === id);
   if (check === undefined) throw new Error(`there is no check ${id}`);
-  if (!gathers(check, gather)) throw new Error(`${id} gathers ${check.gather}`);
+  if (!isKind(check)) throw new Error(`${id} judges other evidence: ${check.evidence.id} per ${check.per}`);
   return check;
 }
 
+/** Kinds of checks, by what their judges take. */
+export const kinds = {
+  toolListing: (check: Check): check is ToolListingCheck =>
+    listing.judgedBy(check) && check.per === "tool" && check.dialects === undefined,
+  dialectToolListing: (check: Check): check is DialectToolListingCheck =>
+    listing.judgedBy(check) && check.per === "tool" && check.dialects !== undefined,
+  serverListing: (check: Check): check is StaticServerListingCheck =>
+    listing.judgedBy(check) && check.per === "server" && check.dialects === undefined && check.lists === undefined,
+  dialectListing: (check: Check): check is DialectServerListingCheck =>
+    listing.judgedBy(check) && check.per === "server" && check.dialects !== undefined,
+  lists: (check: Check): check is ListsCheck => listing.judgedBy(check) && check.lists === "together",
+  survey: (check: Check): check is SurveyCheck => conversation.judgedBy(check) && check.plan === undefined,
+  toolConversations: (check: Check): check is ToolConversationCheck =>
+    conversation.judgedBy(check) && check.plan !== undefined && check.per === "tool",
+  staticCalls: (check: Check): check is StaticCallsCheck =>
+    calls.judgedBy(check) && check.per === "tool" && check.dialects === undefined,
+  dialectCalls: (check: Check): check is DialectCallsCheck =>
+    calls.judgedBy(check) && check.per === "tool" && check.dialects !== undefined,
+} as const;
+
 /** Judges one listed definition by a static check. */
 export function judgeDefinition(id: string, definition: JsonObject): Judgement {
-  return theCheck(id, "definition").judge({ introduction: introductionOf([definition]), tool: listed(definition) });
+  const introduction = introductionOf([definition]);
+  return theCheck(id, kinds.toolListing).judge(introduction, { introduction, tool: listed(definition) });
 }
 
 /** Judges one listed definition by a static check of a dialect. */
 export function judgeFlagged(id: string, dialect: QueryDialect, definition: JsonObject): Judgement {
   const subject = { introduction: introductionOf([definition]), tool: listed(definition), dialect };
-  return theCheck(id, "dialect-definition").judge(subject);
+  return theCheck(id, kinds.dialectToolListing).judge(subject.introduction, subject);
 }
 
 /** Judges a whole list by a static check. */
 export function judgeList(id: string, definitions: readonly JsonObject[], list: Partial<ToolList> = {}): Judgement {
-  return theCheck(id, "reading").judge(introductionOf(definitions, { tools: {} }, list));
+  const introduction = introductionOf(definitions, { tools: {} }, list);
+  return theCheck(id, kinds.serverListing).judge(introduction, { introduction });
 }
 
 /** Judges what a server says of itself by a check of a dialect. */
@@ -43,7 +75,8 @@ export function judgeServer(
   capabilities: JsonObject,
   definitions: readonly JsonObject[] = [],
 ): Judgement {
-  return theCheck(id, "dialect-reading").judge({ introduction: introductionOf(definitions, capabilities), dialect });
+  const introduction = introductionOf(definitions, capabilities);
+  return theCheck(id, kinds.dialectListing).judge(introduction, { introduction, dialect });
 }
 
 export function result(value: JsonObject): Outcome {
@@ -75,5 +108,5 @@ export function judgeSurvey(
   const evidence = evidenceOf(
     ...outcomes.map((outcome, n) => [{ method: dialect.method, params: params[n] ?? null }, outcome] as const),
   );
-  return theCheck(id, "survey").judge(evidence, querySubject(definition, dialect, valid));
+  return theCheck(id, kinds.survey).judge(evidence, querySubject(definition, dialect, valid));
 }

@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../harness/json/value.ts";
 import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 /** Judges a tool with an outputSchema, as a server of a revision lists it. */
 function judge(id: string, outputSchema: Json | undefined, protocolVersion = "2025-11-25"): Judgement {
   const definition = { name: "t", ...(outputSchema === undefined ? {} : { outputSchema }) };
   const introduction = introductionOf([definition]);
   const initialized = { ...introduction.initialized, protocolVersion };
-  return theCheck(id, "definition").judge({ introduction: { ...introduction, initialized }, tool: listed(definition) });
+  return theCheck(id, kinds.toolListing).judge(introduction, {
+    introduction: { ...introduction, initialized },
+    tool: listed(definition),
+  });
 }
 
 const character = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
@@ -36,7 +39,7 @@ describe("output/output-schema-is-an-object", () => {
 
   it("applies to tools that have one, in revisions that know it", () => {
     expect(judge(id, undefined).kind).toBe("not-applicable");
-    expect(theCheck(id, "definition").since).toBe("2025-06-18");
+    expect(theCheck(id, kinds.toolListing).since).toBe("2025-06-18");
   });
 });
 

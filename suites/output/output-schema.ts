@@ -1,6 +1,7 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { judgeCompiles } from "../judging/judge-schema.ts";
@@ -10,7 +11,7 @@ export const firstRevisionWithOutputSchema = "2025-06-18";
 const firstRevisionWithAnyRoot = "2026-07-28";
 const noOutputSchema = "the tool has no outputSchema";
 
-export const outputSchemaIsAnObject: Check = defineCheck({
+export const outputSchemaIsAnObject = defineCheck({
   id: "output/output-schema-is-an-object",
   since: firstRevisionWithOutputSchema,
   title: "An outputSchema is an object, and describes one up to revision 2025-11-25.",
@@ -21,8 +22,9 @@ export const outputSchemaIsAnObject: Check = defineCheck({
     'Declare `"type": "object"` at the root, and put an array or a number into a property of it.',
     "Leave `outputSchema` out to promise nothing; null is no way to say it.",
   ],
-  gather: "definition",
-  judge: ({ introduction, tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { introduction, tool }) => {
     const schema = member(tool.definition, "outputSchema");
     if (schema === undefined) return notApplicable(noOutputSchema);
     const anyRoot = !isOlder(introduction.initialized.protocolVersion, firstRevisionWithAnyRoot);
@@ -38,7 +40,7 @@ export const outputSchemaIsAnObject: Check = defineCheck({
   },
 });
 
-export const outputSchemaCompiles: Check = defineCheck({
+export const outputSchemaCompiles = defineCheck({
   id: "output/output-schema-compiles",
   since: firstRevisionWithOutputSchema,
   title: "An outputSchema is valid under its JSON Schema dialect.",
@@ -49,14 +51,15 @@ export const outputSchemaCompiles: Check = defineCheck({
     "Mend the schema at the place named.",
     "Or name the dialect it is written in with `$schema` (2020-12 is the default).",
   ],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     if (member(tool.definition, "outputSchema") === undefined) return notApplicable(noOutputSchema);
     return judgeCompiles(tool, "outputSchema");
   },
 });
 
-export const outputSchemaSaysSomething: Check = defineCheck({
+export const outputSchemaSaysSomething = defineCheck({
   id: "output/output-schema-says-something",
   since: firstRevisionWithOutputSchema,
   title: "An outputSchema describes the fields of the result.",
@@ -64,8 +67,9 @@ export const outputSchemaSaysSomething: Check = defineCheck({
   requirements: requirements("AT-OUT-06"),
   matters: "A schema that every object satisfies tells neither a client nor a model what to expect.",
   fix: ["Describe each field and its type under `properties`.", "Or leave `outputSchema` out."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const schema = member(tool.definition, "outputSchema");
     if (schema === undefined) return notApplicable(noOutputSchema);
     if (!isJsonObject(schema) || member(schema, "type") !== "object") {

@@ -4,7 +4,7 @@ import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, executionOf } from "../judging/fixture-execution.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 const outputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 
@@ -19,7 +19,7 @@ function judge(id: string, ...results: readonly JsonObject[]): Judgement {
     const outcome: Outcome = { kind: "result", result, faults: [] };
     return called({ n }, { outcome });
   });
-  return theCheck(id, "executions").judge(executionOf(...exchanges), subject);
+  return theCheck(id, kinds.staticCalls).judge(executionOf(...exchanges), subject);
 }
 
 function structured(value: Json, text: string = JSON.stringify(value)): JsonObject {

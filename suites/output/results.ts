@@ -1,3 +1,6 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { CallSubject } from "../../harness/check/subject.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf, textBlocksOf } from "../../harness/calls/call-outcome.ts";
 import { describeWork, isCall, workingCalls, type Execution } from "../../harness/calls/execution.ts";
 import { judgeValue } from "../../harness/schema/value-judge.ts";
@@ -5,9 +8,8 @@ import { jsonEqual } from "../../harness/json/canonical.ts";
 import { parseJson } from "../../harness/json/parse.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { defineCheck, type Check, type ExecutionSubject } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -38,11 +40,11 @@ function structuredOf(result: JsonObject): Json | undefined {
   return member(result, "structuredContent");
 }
 
-function withoutOutputSchema({ tool }: ExecutionSubject): string | undefined {
+function withoutOutputSchema({ tool }: CallSubject): string | undefined {
   return isJsonObject(member(tool.definition, "outputSchema")) ? undefined : "the tool has no outputSchema";
 }
 
-export const resultConformsToOutputSchema: Check = defineCheck({
+export const resultConformsToOutputSchema = defineCheck({
   id: "output/result-conforms-to-output-schema",
   since: firstRevisionWithOutputSchema,
   title: "A successful result has structuredContent that conforms to the outputSchema.",
@@ -53,7 +55,8 @@ export const resultConformsToOutputSchema: Check = defineCheck({
     "Return what the outputSchema promises, for every argument; null and 0 are values, not absence.",
     "Or promise what is returned.",
   ],
-  gather: "executions",
+  evidence: calls,
+  per: "tool",
   about: "answers",
   appliesTo: withoutOutputSchema,
   judge: (execution, { tool }) =>
@@ -76,7 +79,7 @@ export const resultConformsToOutputSchema: Check = defineCheck({
     }),
 });
 
-export const structuredContentIsAnObject: Check = defineCheck({
+export const structuredContentIsAnObject = defineCheck({
   id: "output/structured-content-is-an-object",
   since: firstRevisionWithOutputSchema,
   title: "The structuredContent of a result is an object up to revision 2025-11-25.",
@@ -85,7 +88,8 @@ export const structuredContentIsAnObject: Check = defineCheck({
   requirements: requirements("CORE-OUT-01"),
   matters: "Typed clients of these revisions reject the whole result for an array or a number there.",
   fix: ["Put the value into a property of an object."],
-  gather: "executions",
+  evidence: calls,
+  per: "tool",
   about: "answers",
   appliesTo: ({ introduction }) =>
     isOlder(introduction.initialized.protocolVersion, firstRevisionWithAnyValue)
@@ -103,7 +107,7 @@ export const structuredContentIsAnObject: Check = defineCheck({
     }),
 });
 
-export const structuredContentIsRepeatedAsText: Check = defineCheck({
+export const structuredContentIsRepeatedAsText = defineCheck({
   id: "output/structured-content-is-repeated-as-text",
   since: firstRevisionWithOutputSchema,
   title: "The structuredContent of a result is repeated as JSON in a text block.",
@@ -111,7 +115,8 @@ export const structuredContentIsRepeatedAsText: Check = defineCheck({
   requirements: requirements("CORE-OUT-02", "CORE-OUT-08"),
   matters: "A client that knows no structured content has nothing else to show its model.",
   fix: ["Add a text block with the JSON of structuredContent to `content`."],
-  gather: "executions",
+  evidence: calls,
+  per: "tool",
   about: "answers",
   judge: (execution, { tool }) =>
     judgeResults(execution, (result) => {
@@ -130,14 +135,15 @@ export const structuredContentIsRepeatedAsText: Check = defineCheck({
     }),
 });
 
-export const contentIsAnArray: Check = defineCheck({
+export const contentIsAnArray = defineCheck({
   id: "output/content-is-an-array",
   title: "Every result of a call has a content array.",
   level: "REQUIRED",
   requirements: requirements("CORE-OUT-05"),
   matters: "Clients go through `content` without looking whether it is there, and fail on a good result.",
   fix: ["Return `content: []` when there is nothing to show."],
-  gather: "executions",
+  evidence: calls,
+  per: "tool",
   about: "answers",
   judge: (execution, { tool }) =>
     judgeResults(execution, (result) => {

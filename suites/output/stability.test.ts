@@ -1,11 +1,11 @@
+import { outputSchemaIsStable } from "./stability.ts";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
 
 function judgeLists(...lists: readonly (readonly JsonObject[])[]): Judgement {
-  const check = theCheck("output/output-schema-is-stable", "readings");
+  const check = outputSchemaIsStable;
   return check.judge(lists.map((definitions) => introductionOf(definitions)));
 }
 

@@ -1,12 +1,13 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { notApplicable } from "../../harness/check/judgement.ts";
 import { compareWithFirst, memberByName } from "../judging/compare-lists.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";
 
-export const outputSchemaIsStable: Check = defineCheck({
+export const outputSchemaIsStable = defineCheck({
   id: "output/output-schema-is-stable",
   since: firstRevisionWithOutputSchema,
   title: "A tool is listed with the same outputSchema every time.",
@@ -14,7 +15,9 @@ export const outputSchemaIsStable: Check = defineCheck({
   requirements: requirements("CORE-TOOL-04", "CORE-TOOL-07"),
   matters: "A client validates results by the schema that it listed; under another one a good result is refused.",
   fix: ["Declare the schema once, not per request.", "Or announce the change with notifications/tools/list_changed."],
-  gather: "readings",
+  evidence: listing,
+  per: "server",
+  lists: "together",
   judge: (introductions) => {
     const listed = introductions.flatMap(({ list }) => list.tools.map(({ definition }) => definition));
     if (listed.every((definition) => member(definition, "outputSchema") === undefined)) {

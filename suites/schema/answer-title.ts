@@ -1,11 +1,12 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const answerTitleIsTheListedOne: Check = defineCheck({
+export const answerTitleIsTheListedOne = defineCheck({
   id: "schema/answer-title-is-the-listed-one",
   title: "A title among the annotations of an answer is the title that the tool is listed with.",
   level: "STATEMENT",
@@ -15,7 +16,8 @@ export const answerTitleIsTheListedOne: Check = defineCheck({
   matters: "A user who is asked to confirm a call under another title does not know the tool again.",
   fix: ["Leave the title out of the answer.", "Or answer with the title of tools/list."],
   dialects: ["annotations"],
-  gather: "survey",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, { dialect, tool }) => {
     const listed = listedTitle(tool.definition);
     return judgeAnswers(evidence, (result) => {

@@ -1,9 +1,11 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { QuerySubject } from "../../harness/check/subject.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeEnd } from "../../harness/results/describe-fault.ts";
@@ -11,15 +13,16 @@ import { judgeAnswers } from "../judging/judge-answers.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const answerHasItsMember: Check = defineCheck({
+export const answerHasItsMember = defineCheck({
   id: "schema/answer-has-its-member",
   title: "Every answer has the member that its dialect requires, and it is an object.",
   level: "REQUIRED",
   requirements: requirements("DA-RES-01", "TR-RES-01"),
   matters: "A client that finds no annotations (or tool) in the answer has to treat the query as failed.",
   fix: ['Return {"annotations": {…}} from tools/annotations.', 'Return {"tool": {…}} from tools/resolve.'],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       const value = member(result, dialect.member);
@@ -32,15 +35,16 @@ export const answerHasItsMember: Check = defineCheck({
     }),
 });
 
-export const answerHintsAreBooleans: Check = defineCheck({
+export const answerHintsAreBooleans = defineCheck({
   id: "schema/answer-hints-are-booleans",
   title: "Hints in answers are booleans.",
   level: "REQUIRED",
   requirements: requirements("DA-RES-02", "TR-RES-02", "TR-RAT-06"),
   matters: "A hint of another type is dropped by some clients and read as true by others.",
   fix: ["Write true or false; leave a hint out to say nothing."],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       const annotations = dialect.annotationsOf(result);
@@ -65,15 +69,16 @@ function notAnObject(annotations: Json): ReturnType<typeof contradicted> {
   });
 }
 
-export const answerTitleIsAString: Check = defineCheck({
+export const answerTitleIsAString = defineCheck({
   id: "schema/answer-title-is-a-string",
   title: "A title among the annotations of an answer is a string.",
   level: "REQUIRED",
   requirements: requirements("DA-RES-02", "TR-RES-02"),
   matters: "A typed client rejects the whole answer.",
   fix: ["Write the title as a string, or leave it out."],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       const annotations = dialect.annotationsOf(result);
@@ -87,7 +92,7 @@ export const answerTitleIsAString: Check = defineCheck({
     }),
 });
 
-export const resolvedToolIsWhole: Check = defineCheck({
+export const resolvedToolIsWhole = defineCheck({
   id: "schema/resolved-tool-is-whole",
   title: "A resolved tool is a whole tool definition.",
   level: "REQUIRED",
@@ -95,7 +100,8 @@ export const resolvedToolIsWhole: Check = defineCheck({
   matters: "Clients put the resolved tool in the place of the listed one; without a schema it cannot be used.",
   fix: ["Return the listed definition with refined annotations, not a part of it."],
   dialects: ["resolve"],
-  gather: "survey",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence) =>
     judgeAnswers(evidence, (result) => {
       const tool = resolvedTool(result);
@@ -112,7 +118,7 @@ export const resolvedToolIsWhole: Check = defineCheck({
     }),
 });
 
-export const resolvedToolKeepsItsName: Check = defineCheck({
+export const resolvedToolKeepsItsName = defineCheck({
   id: "schema/resolved-tool-keeps-its-name",
   title: "A resolved tool is the tool that was asked for.",
   level: "STATEMENT",
@@ -121,7 +127,8 @@ export const resolvedToolKeepsItsName: Check = defineCheck({
   matters: "The client would decide about one call by the hints of another tool.",
   fix: ["Return the tool named in the request; check for state shared between requests."],
   dialects: ["resolve"],
-  gather: "survey",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, subject) =>
     judgeAnswers(evidence, (result) => {
       const name = member(resolvedTool(result) ?? {}, "name");
@@ -134,7 +141,7 @@ export const resolvedToolKeepsItsName: Check = defineCheck({
     }),
 });
 
-export const resolvedToolKeepsItsSchemas: Check = defineCheck({
+export const resolvedToolKeepsItsSchemas = defineCheck({
   id: "schema/resolved-tool-keeps-its-schemas",
   title: "A resolved tool has the schemas of the listed one.",
   level: "STATEMENT",
@@ -142,7 +149,8 @@ export const resolvedToolKeepsItsSchemas: Check = defineCheck({
   matters: "The arguments were chosen by the listed schema; under another one they may be invalid already.",
   fix: ["Return the listed inputSchema and outputSchema unchanged."],
   dialects: ["resolve"],
-  gather: "survey",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, subject) =>
     judgeAnswers(evidence, (result) => {
       const tool = resolvedTool(result);
@@ -169,7 +177,7 @@ function schemaDiffers(key: (typeof schemaKeys)[number], listed: JsonObject, res
   return JSON.stringify(before) !== JSON.stringify(after) && !jsonEqual(before, after);
 }
 
-export const resolvedToolKeepsItsFlag: Check = defineCheck({
+export const resolvedToolKeepsItsFlag = defineCheck({
   id: "schema/resolved-tool-keeps-its-flag",
   title: "A resolved tool still says that it can be resolved.",
   level: "STATEMENT",
@@ -178,7 +186,8 @@ export const resolvedToolKeepsItsFlag: Check = defineCheck({
   matters: "A client that replaces the listed tool by the resolved one would not ask again for other arguments.",
   fix: ["Keep `resolve: true` in the resolved tool."],
   dialects: ["resolve"],
-  gather: "survey",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       const tool = resolvedTool(result);
@@ -196,15 +205,16 @@ function resolvedTool(result: JsonObject): JsonObject | undefined {
   return isJsonObject(tool) ? tool : undefined;
 }
 
-export const everyQueryIsAnswered: Check = defineCheck({
+export const everyQueryIsAnswered = defineCheck({
   id: "schema/every-query-is-answered",
   title: "Every query with valid arguments is answered.",
   level: "MUST",
   requirements: requirements("JSONRPC-5"),
   matters: "The client waits until its timeout, and a server that is gone is gone for every tool.",
   fix: ["Catch the exception in the handler and answer with error -32603.", "Mend what crashes on these arguments."],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: ({ exchanges }, { dialect, inputs }: Pick<QuerySubject, "dialect" | "inputs">) => {
     for (const [index, { outcome }] of exchanges.entries()) {
       if (outcome.kind !== "gone" || outcome.reason.code === "ended-by-us") continue;

@@ -1,19 +1,21 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { judgeCompiles } from "../judging/judge-schema.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const toolsHaveNames: Check = defineCheck({
+export const toolsHaveNames = defineCheck({
   id: "schema/tools-have-names",
   title: "Every entry of tools/list is an object with a string name.",
   level: "REQUIRED",
   requirements: requirements("CORE-TOOL-02"),
   matters: "A tool without a name cannot be called, and many clients drop the whole list for it.",
   fix: ["Give the tool a name, or leave it out of the list."],
-  gather: "reading",
+  evidence: listing,
+  per: "server",
   judge: ({ list }) => {
     const [nameless] = list.nameless;
     if (nameless === undefined) return holds(list.tools.length);
@@ -25,15 +27,16 @@ export const toolsHaveNames: Check = defineCheck({
   },
 });
 
-export const inputSchemaIsAnObject: Check = defineCheck({
+export const inputSchemaIsAnObject = defineCheck({
   id: "schema/input-schema-is-an-object",
   title: "A tool has an inputSchema of type object.",
   level: "REQUIRED",
   requirements: requirements("CORE-TOOL-08", "CORE-TOOL-09"),
   matters: "Arguments are always an object; a client cannot offer the tool to a model without its schema.",
   fix: ['Declare `inputSchema` with `"type": "object"`, for a tool without arguments too.'],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const schema = member(tool.definition, "inputSchema");
     const type = isJsonObject(schema) ? member(schema, "type") : undefined;
     if (type === "object") return holds(1);
@@ -48,7 +51,7 @@ export const inputSchemaIsAnObject: Check = defineCheck({
   },
 });
 
-export const inputSchemaCompiles: Check = defineCheck({
+export const inputSchemaCompiles = defineCheck({
   id: "schema/input-schema-compiles",
   title: "An inputSchema is valid under its JSON Schema dialect.",
   level: "MUST",
@@ -58,11 +61,12 @@ export const inputSchemaCompiles: Check = defineCheck({
     "Mend the schema at the place named.",
     "Or name the dialect it is written in with `$schema` (2020-12 is the default).",
   ],
-  gather: "definition",
-  judge: ({ tool }) => judgeCompiles(tool, "inputSchema"),
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => judgeCompiles(tool, "inputSchema"),
 });
 
-export const annotationsIsAnObject: Check = defineCheck({
+export const annotationsIsAnObject = defineCheck({
   id: "schema/annotations-is-an-object",
   title: "Listed annotations are an object, or absent.",
   level: "REQUIRED",
@@ -70,8 +74,9 @@ export const annotationsIsAnObject: Check = defineCheck({
   rules: ["SR-NULL", "SR-TYPE"],
   matters: "Several clients drop the whole tool list when one tool's annotations have the wrong type.",
   fix: ["Leave `annotations` out to say nothing; null and [] are no way to say it."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
     if (annotations === undefined) return notApplicable("the tool has no annotations");
     if (isJsonObject(annotations)) return holds(1);
@@ -83,7 +88,7 @@ export const annotationsIsAnObject: Check = defineCheck({
   },
 });
 
-export const hintsAreBooleans: Check = defineCheck({
+export const hintsAreBooleans = defineCheck({
   id: "schema/hints-are-booleans",
   title: "Listed hints are booleans.",
   level: "REQUIRED",
@@ -91,8 +96,9 @@ export const hintsAreBooleans: Check = defineCheck({
   rules: ["SR-TYPE", "SR-NULL"],
   matters: "One hint that is no boolean makes several clients drop the server's whole tool list.",
   fix: ["Write true or false without quotes.", "Leave the hint out to say nothing; null is a type error."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
     if (!isJsonObject(annotations)) return notApplicable("the tool has no annotations object");
     const wrong = nonBooleanHints(annotations);
@@ -105,7 +111,7 @@ export const hintsAreBooleans: Check = defineCheck({
   },
 });
 
-export const titleIsAString: Check = defineCheck({
+export const titleIsAString = defineCheck({
   id: "schema/title-is-a-string",
   title: "The title among listed annotations is a string.",
   level: "REQUIRED",
@@ -113,8 +119,9 @@ export const titleIsAString: Check = defineCheck({
   rules: ["SR-TYPE"],
   matters: "A typed client rejects the tool, and some the whole list.",
   fix: ["Write the title as a string, or leave it out."],
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
     const title = isJsonObject(annotations) ? member(annotations, "title") : undefined;
     if (title === undefined) return notApplicable("the tool's annotations have no title");

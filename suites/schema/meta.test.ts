@@ -1,17 +1,10 @@
+import { resultMetaKeysAreWellFormed } from "./meta.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
-import {
-  error,
-  evidenceOf,
-  judgeDefinition,
-  judgeSurvey,
-  result,
-  silence,
-  theCheck,
-} from "../judging/fixture-judging.ts";
+import { error, evidenceOf, judgeDefinition, judgeSurvey, result, silence } from "../judging/fixture-judging.ts";
 
 const definition = { name: "t", resolve: true, dynamicAnnotations: true, inputSchema: { type: "object" } };
 
@@ -29,7 +22,7 @@ describe("schema/meta-keys-are-well-formed", () => {
 });
 
 describe("schema/result-meta-keys-are-well-formed", () => {
-  const check = theCheck("schema/result-meta-keys-are-well-formed", "session-conversations");
+  const check = resultMetaKeysAreWellFormed;
   const judge = (...metas: readonly (Json | undefined)[]): string =>
     check.judge(
       evidenceOf(
@@ -51,7 +44,7 @@ describe("schema/result-meta-keys-are-well-formed", () => {
     const tools = Array.from({ length: 60 }, (_, index) =>
       index < 2 ? first : { ...first, cursor: String(index % 30) },
     );
-    const [conversation] = check.plan({ ...introduction, list: { ...introduction.list, tools } });
+    const [conversation] = check.plan({ introduction: { ...introduction, list: { ...introduction.list, tools } } });
     const cursors = conversation?.filter(({ method }) => method === "tools/list").map(({ params }) => params);
     expect(cursors).toHaveLength(20);
     expect(new Set(cursors?.map((params) => JSON.stringify(params))).size).toBe(20);

@@ -1,6 +1,8 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { idleStep } from "../../harness/conversation/conversation.ts";
 import { holds, notApplicable } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
@@ -19,12 +21,13 @@ const sameKeys = {
   ],
 } as const;
 
-export const metaKeysAreWellFormed: Check = defineCheck({
+export const metaKeysAreWellFormed = defineCheck({
   ...sameKeys,
   id: "schema/meta-keys-are-well-formed",
   title: "The _meta of a tool is an object whose keys have the form prefix/name.",
-  gather: "definition",
-  judge: ({ tool }) => {
+  evidence: listing,
+  per: "tool",
+  judge: (_, { tool }) => {
     const meta = member(tool.definition, "_meta");
     if (meta === undefined) return notApplicable("the tool has no _meta");
     const whose = `Tool ${showJson(tool.name)}`;
@@ -35,12 +38,13 @@ export const metaKeysAreWellFormed: Check = defineCheck({
 /** Pages of the list that are asked for once more. */
 const maxPages = 20;
 
-export const resultMetaKeysAreWellFormed: Check = defineCheck({
+export const resultMetaKeysAreWellFormed = defineCheck({
   ...sameKeys,
   id: "schema/result-meta-keys-are-well-formed",
   title: "The _meta of a result is an object whose keys have the form prefix/name.",
-  gather: "session-conversations",
-  plan: ({ initialized, list }) => [
+  evidence: conversation,
+  per: "server",
+  plan: ({ introduction: { initialized, list } }) => [
     [
       idleStep(initialized.protocolVersion),
       ...[...new Set(list.tools.map(({ cursor }) => cursor))].slice(0, maxPages).map((cursor) => ({
@@ -56,7 +60,7 @@ export const resultMetaKeysAreWellFormed: Check = defineCheck({
     }),
 });
 
-export const answerMetaIsAnObject: Check = defineCheck({
+export const answerMetaIsAnObject = defineCheck({
   id: "schema/answer-meta-is-an-object",
   title: "The _meta of an answer is an object, or absent.",
   level: "REQUIRED",
@@ -64,17 +68,19 @@ export const answerMetaIsAnObject: Check = defineCheck({
   matters:
     "Every result of the protocol may carry an object there; a typed client rejects the answer for anything else.",
   fix: ["Leave `_meta` out of the result, or make it an object."],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence) => judgeAnswers(evidence, (result) => judgeMetaType(member(result, "_meta"), "The answer")),
 });
 
-export const answerMetaKeysAreWellFormed: Check = defineCheck({
+export const answerMetaKeysAreWellFormed = defineCheck({
   ...sameKeys,
   id: "schema/answer-meta-keys-are-well-formed",
   title: "The keys in the _meta of an answer have the form prefix/name.",
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence) =>
     judgeAnswers(evidence, (result) => {
       const resolved = member(result, "tool");

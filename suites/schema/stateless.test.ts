@@ -1,8 +1,9 @@
+import { toolListCanBeCached } from "./stateless.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
-import { error, evidenceOf, judgeSurvey, result, silence, theCheck } from "../judging/fixture-judging.ts";
+import { error, evidenceOf, judgeSurvey, result, silence } from "../judging/fixture-judging.ts";
 
 const listedTool = { name: "t", dynamicAnnotations: true, inputSchema: { type: "object" } };
 
@@ -31,14 +32,14 @@ describe("the type of an answer to a query", () => {
 });
 
 describe("schema/tool-list-can-be-cached", () => {
-  const check = theCheck("schema/tool-list-can-be-cached", "session-conversations");
+  const check = toolListCanBeCached;
   const judge = (...pages: readonly JsonObject[]): string =>
     check.judge(evidenceOf(...pages.map((page) => [{ method: "tools/list", params: {} }, result(page)] as const))).kind;
   const whole = { tools: [], ttlMs: 0, cacheScope: "private" };
 
   it("asks for every page once", () => {
     const tools = [listed({ name: "a" }), ...["b", "c"].map((name) => ({ ...listed({ name }), cursor: "2" }))];
-    expect(check.plan(introductionOf([], {}, { tools, pages: 2 }))).toEqual([
+    expect(check.plan({ introduction: introductionOf([], {}, { tools, pages: 2 }) })).toEqual([
       [
         { method: "tools/list", params: {} },
         { method: "tools/list", params: { cursor: "2" } },
@@ -48,7 +49,7 @@ describe("schema/tool-list-can-be-cached", () => {
 
   it("asks for no more than twenty of many pages", () => {
     const tools = Array.from({ length: 500 }, (_, page) => ({ ...listed({ name: "a" }), cursor: String(page) }));
-    expect(check.plan(introductionOf([], {}, { tools }))[0]).toHaveLength(20);
+    expect(check.plan({ introduction: introductionOf([], {}, { tools }) })[0]).toHaveLength(20);
   });
 
   it.each<[string, JsonObject, string]>([

@@ -1,6 +1,8 @@
+import { defineFaultCheck } from "../judging/define-fault-check.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member, type Json } from "../../harness/json/value.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
@@ -9,7 +11,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 /** Pages of a list that are asked for once more. */
 const maxPages = 20;
 
-export const resultsTellTheirType: Check = defineCheck({
+export const resultsTellTheirType = defineFaultCheck({
   id: "schema/results-tell-their-type",
   since: statelessVersion,
   title: "Every result has a resultType that the client knows.",
@@ -17,12 +19,11 @@ export const resultsTellTheirType: Check = defineCheck({
   requirements: requirements("CORE-META-06"),
   matters: "By it a client tells an answer from a request for input; one that it does not know, it has to reject.",
   fix: ['Add "resultType": "complete" to every result.'],
-  gather: "traffic",
   faults: ["result-type-unknown"],
   expected: 'result.resultType is "complete", or "input_required" where that is allowed',
 });
 
-export const resultsNameTheServer: Check = defineCheck({
+export const resultsNameTheServer = defineFaultCheck({
   id: "schema/results-name-the-server",
   since: statelessVersion,
   title: "Every result names the server in its `_meta`.",
@@ -30,12 +31,11 @@ export const resultsNameTheServer: Check = defineCheck({
   requirements: requirements("CORE-META-07"),
   matters: "Without a handshake, logs and displays have no other way to know whose answer it is.",
   fix: ['Add "io.modelcontextprotocol/serverInfo" with name and version to the `_meta` of every result.'],
-  gather: "traffic",
   faults: ["server-info-missing"],
   expected: 'result._meta["io.modelcontextprotocol/serverInfo"] has a string name and a string version',
 });
 
-export const inputIsAskedForWhereAllowed: Check = defineCheck({
+export const inputIsAskedForWhereAllowed = defineFaultCheck({
   id: "schema/input-is-asked-for-where-allowed",
   since: statelessVersion,
   title: "Only tools/call, prompts/get and resources/read are answered with a request for input.",
@@ -43,12 +43,11 @@ export const inputIsAskedForWhereAllowed: Check = defineCheck({
   requirements: requirements("CORE-MRTR-01"),
   matters: "Clients retry these three with the input they asked the user for, and give up on any other request.",
   fix: ["Answer from what the request has, or refuse it."],
-  gather: "traffic",
   faults: ["input-required"],
   expected: 'result.resultType is "complete"',
 });
 
-export const answerTellsItsType: Check = defineCheck({
+export const answerTellsItsType = defineCheck({
   id: "schema/answer-tells-its-type",
   since: statelessVersion,
   title: "Every answer to a query has the resultType of a result.",
@@ -56,8 +55,9 @@ export const answerTellsItsType: Check = defineCheck({
   requirements: requirements("DA-RES-04", "TR-RES-04"),
   matters: "A client has to take an answer of an unknown type for a failed query.",
   fix: ['Add "resultType": "complete" to the answer.'],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       const type = member(result, "resultType");
@@ -71,7 +71,7 @@ export const answerTellsItsType: Check = defineCheck({
     }),
 });
 
-export const answerAsksForNoInput: Check = defineCheck({
+export const answerAsksForNoInput = defineCheck({
   id: "schema/answer-asks-for-no-input",
   since: statelessVersion,
   title: "A query is answered at once, without a request for input.",
@@ -81,8 +81,9 @@ export const answerAsksForNoInput: Check = defineCheck({
   requirements: requirements("DA-RES-05", "TR-RES-05"),
   matters: "A client asks in order to decide whether to disturb the user; the query itself must not.",
   fix: ["Answer with the hints for the arguments as given; omit a hint that hangs on what is not known."],
-  dialects: ["annotations", "resolve"],
-  gather: "survey",
+  dialects: "all",
+  evidence: conversation,
+  per: "tool",
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       if (member(result, "resultType") !== "input_required") return undefined;
@@ -94,7 +95,7 @@ export const answerAsksForNoInput: Check = defineCheck({
     }),
 });
 
-export const toolListCanBeCached: Check = defineCheck({
+export const toolListCanBeCached = defineCheck({
   id: "schema/tool-list-can-be-cached",
   since: statelessVersion,
   title: "Every page of the tool list says how long and by whom it may be kept.",
@@ -102,8 +103,9 @@ export const toolListCanBeCached: Check = defineCheck({
   requirements: requirements("CORE-CACHE-01"),
   matters: "A client that finds neither asks again each time, or keeps hints that no longer hold.",
   fix: ['Add "ttlMs" (a whole number, 0 for "do not keep") and "cacheScope" ("public" or "private").'],
-  gather: "session-conversations",
-  plan: ({ list }) => {
+  evidence: conversation,
+  per: "server",
+  plan: ({ introduction: { list } }) => {
     const cursors = [...new Set(list.tools.map(({ cursor }) => cursor))].filter((cursor) => cursor !== undefined);
     const pages: readonly { readonly [key: string]: Json }[] = [{}, ...cursors.map((cursor) => ({ cursor }))];
     return [pages.slice(0, maxPages).map((params) => ({ method: "tools/list", params }))];

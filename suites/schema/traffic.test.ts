@@ -1,3 +1,4 @@
+import { wire } from "../../harness/evidence/wire/wire.ts";
 import { describe, expect, it } from "vitest";
 import type { FaultCode } from "../../harness/wire/outcome.ts";
 import { allChecks } from "../index.ts";
@@ -31,7 +32,7 @@ const faultCodes: Readonly<Record<FaultCode, true>> = {
 
 describe("the checks of the traffic", () => {
   it("claim every fault of the wire but our own limit on memory, each by one check", () => {
-    const claimed = allChecks.flatMap((check) => (check.gather === "traffic" ? check.faults : []));
+    const claimed = allChecks.flatMap((check) => (wire.judgedBy(check) ? check.faults : []));
     expect(claimed.toSorted()).toEqual(
       Object.keys(faultCodes)
         .filter((code) => code !== "answers-too-large")

@@ -1,62 +1,57 @@
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { defineFaultCheck } from "../judging/define-fault-check.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-export const answersAreJsonRpc: Check = defineCheck({
+export const answersAreJsonRpc = defineFaultCheck({
   id: "schema/answers-are-json-rpc",
   title: "Every answer is a JSON-RPC 2.0 response.",
   level: "MUST",
   requirements: requirements("JSONRPC-5", "CORE-TOOL-02"),
   matters: "SDK clients drop such an answer silently and report a timeout, so nobody finds the cause.",
   fix: ['Send "jsonrpc": "2.0", the id, and either an object `result` or an `error`.'],
-  gather: "traffic",
   faults: ["missing-jsonrpc", "result-and-error", "neither-result-nor-error", "result-not-object", "nested-too-deep"],
   expected: 'a response with "jsonrpc": "2.0", the id of the request, and either an object `result` or an `error`',
 });
 
-export const answersCarryTheId: Check = defineCheck({
+export const answersCarryTheId = defineFaultCheck({
   id: "schema/answers-carry-the-id",
   title: "Every answer carries the id of its request, once, and of the same type.",
   level: "MUST",
   requirements: requirements("CORE-META-10"),
   matters: "A client matches answers by id; with a wrong one it waits for ever, or takes the answer for another's.",
   fix: ["Return the id as it came, a number as a number.", "Answer every request exactly once."],
-  gather: "traffic",
   faults: ["unknown-id", "duplicate-answer", "id-of-other-type"],
   expected: "the id of one open request, with the type it was sent with",
 });
 
-export const errorsAreWellFormed: Check = defineCheck({
+export const errorsAreWellFormed = defineFaultCheck({
   id: "schema/errors-are-well-formed",
   title: "Every error has an integer code and a string message.",
   level: "MUST",
   requirements: requirements("CORE-ERR-10"),
   matters: "Clients decide by the code; a string or a fraction there matches none.",
   fix: ["Write the code as an integer, -32602 for invalid params, and a message."],
-  gather: "traffic",
   faults: ["error-not-object", "error-code-not-integer", "error-message-not-string"],
   expected: "error is an object with an integer `code` and a string `message`",
 });
 
-export const objectKeysAreUnique: Check = defineCheck({
+export const objectKeysAreUnique = defineFaultCheck({
   id: "schema/object-keys-are-unique",
   title: "No object in a message has the same key twice.",
   level: "SHOULD",
   requirements: requirements("RFC8259-4"),
   matters: "Parsers keep the first or the last of two equal keys; two clients read two different hints.",
   fix: ["Serialise with a JSON library instead of joining text."],
-  gather: "traffic",
   faults: ["duplicate-keys"],
   expected: "every key of an object is written once",
 });
 
-export const stdoutCarriesOnlyJsonRpc: Check = defineCheck({
+export const stdoutCarriesOnlyJsonRpc = defineFaultCheck({
   id: "schema/stdout-carries-only-json-rpc",
   title: "The server writes nothing to stdout but JSON-RPC messages.",
   level: "MUST NOT",
   requirements: requirements("CORE-STDIO-01"),
   matters: "Clients read stdout line by line; a line of another kind breaks some of them and is lost on the rest.",
   fix: ["Write logs to stderr.", "Find the library that prints to stdout, and silence it."],
-  gather: "traffic",
   faults: ["not-json", "not-a-message", "not-utf8", "line-too-long", "unfinished-line"],
   expected: "every line on stdout is one JSON-RPC message",
 });

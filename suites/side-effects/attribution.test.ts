@@ -1,3 +1,6 @@
+import { windows } from "../../harness/evidence/windows/windows.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { describe, expect, it } from "vitest";
 import type { BlindSpot, Effect, EffectKind, Tier, Window } from "../../harness/observe/observer.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
@@ -238,9 +241,12 @@ describe("the checks of side effects", () => {
   ] as const;
 
   it.each(cases)("%s is contradicted by %s, and no other check is", (id, kind) => {
-    const windows = [windowOf("control"), windowOf("query", [effect(kind, "x")])];
+    const seen = [windowOf("control"), windowOf("query", [effect(kind, "x")])];
+    const subject = querySubject({ name: "t" }, annotationsDialect);
     const contradicted = new Set(
-      cases.map(([each]) => each).filter((each) => theCheck(each, "windows").judge(windows).kind === "contradicted"),
+      cases
+        .map(([each]) => each)
+        .filter((each) => theCheck(each, windows.judgedBy).judge(seen, subject).kind === "contradicted"),
     );
     expect([...contradicted]).toEqual([id]);
   });

@@ -1,16 +1,16 @@
+import { needlessCaution } from "./caution.ts";
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { called, changed, executionOf, failed, reached } from "../judging/fixture-execution.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(annotations: JsonObject, execution: Execution): Judgement {
   const definition = { name: "act", annotations };
   const inputs = { kind: "unsupported", reason: "r" } as const;
   const subject = { introduction: introductionOf([definition]), tool: listed(definition), inputs };
-  return theCheck("truth/hints-warn-of-what-happens", "executions").judge(execution, subject);
+  return needlessCaution.judge(execution, subject);
 }
 
 const warns = { readOnlyHint: false, destructiveHint: true };

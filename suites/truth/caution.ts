@@ -1,7 +1,8 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
 import { isCall, persistentChanges, workingCalls, type Execution } from "../../harness/calls/execution.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { defineCheck, type Check } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -13,7 +14,7 @@ const enoughCalls = 3;
  * A hint that warns of more than any call did. "May" obliges to nothing, so that this is never a fault; and it is only
  * said where every covering call did real work, since the one that failed may be the one that the warning is about.
  */
-export const needlessCaution: Check = defineCheck({
+export const needlessCaution = defineCheck({
   id: "truth/hints-warn-of-what-happens",
   title: "A hint warns of nothing that no call does.",
   level: "STATEMENT",
@@ -21,7 +22,8 @@ export const needlessCaution: Check = defineCheck({
   requirements: requirements("CORE-ANN-08"),
   matters: "Clients ask before every call of such a tool, and users learn to agree without reading.",
   fix: ["Give the milder hint, when no other arguments do what it warns of.", "Or leave it as it is: it is no fault."],
-  gather: "executions",
+  evidence: calls,
+  per: "tool",
   about: "all-calls",
   judge: (execution, { tool }) => judgeCaution(execution, tool),
 });

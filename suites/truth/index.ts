@@ -1,8 +1,29 @@
 import type { Check } from "../../harness/check/check.ts";
 import { needlessCaution } from "./caution.ts";
-import { refinedChecks } from "./refined.ts";
+import {
+  closedWorldAnswersAreTrue,
+  idempotentAnswersAreTrue,
+  nonDestructiveAnswersAreTrue,
+  readOnlyAnswersAreTrue,
+} from "./refined.ts";
 import { sameReply } from "./reply.ts";
-import { staticChecks } from "./static.ts";
+import {
+  closedWorldToolsStayInside,
+  idempotentToolsRepeatWithoutEffect,
+  nonDestructiveToolsOnlyAdd,
+  readOnlyToolsChangeNothing,
+} from "./static.ts";
 
 /** Hints put to the proof: what a tool does when it is called, against what was said of it. */
-export const truthChecks: readonly Check[] = [...staticChecks, ...refinedChecks, sameReply, needlessCaution];
+export const truthChecks: readonly Check[] = [
+  readOnlyToolsChangeNothing,
+  nonDestructiveToolsOnlyAdd,
+  idempotentToolsRepeatWithoutEffect,
+  closedWorldToolsStayInside,
+  readOnlyAnswersAreTrue,
+  nonDestructiveAnswersAreTrue,
+  idempotentAnswersAreTrue,
+  closedWorldAnswersAreTrue,
+  sameReply,
+  needlessCaution,
+];

@@ -12,7 +12,7 @@ import {
   type Contradiction,
   type Judgement,
 } from "../../harness/check/judgement.ts";
-import { describeOutcome } from "../../harness/results/result.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import type { Claim } from "./claim.ts";
 
 /** What one hint says, and what would show that it is not so. */

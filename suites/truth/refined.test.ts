@@ -4,11 +4,11 @@ import type { Execution } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { asked, called, changed, executionOf, reached } from "../judging/fixture-execution.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 function judge(id: string, execution: Execution): Judgement {
   const subject = querySubject({ name: "act", dynamicAnnotations: true }, annotationsDialect, []);
-  return theCheck(id, "dialect-executions").judge(execution, subject);
+  return theCheck(id, kinds.dialectCalls).judge(execution, subject);
 }
 
 const readOnly = "truth/read-only-answers-are-true";

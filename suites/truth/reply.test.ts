@@ -1,16 +1,16 @@
+import { sameReply } from "./reply.ts";
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
 import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, changed, executionOf, failed } from "../judging/fixture-execution.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
 
 function judge(execution: Execution, idempotentHint = true): Judgement {
   const definition = { name: "act", annotations: { readOnlyHint: false, idempotentHint } };
   const inputs = { kind: "unsupported", reason: "r" } as const;
   const subject = { introduction: introductionOf([definition]), tool: listed(definition), inputs };
-  return theCheck("truth/idempotent-tools-repeat-their-reply", "executions").judge(execution, subject);
+  return sameReply.judge(execution, subject);
 }
 
 function saying(text: string): { readonly outcome: Outcome } {

@@ -1,24 +1,26 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isCall, isSameCall, persistentChanges, type Execution } from "../../harness/calls/execution.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import { defineCheck, type Check } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticClaim } from "./claim.ts";
 
 /** The state decides whether a tool is idempotent (AMB-18); some guides ask for the same reply as well. */
-export const sameReply: Check = defineCheck({
+export const sameReply = defineCheck({
   id: "truth/idempotent-tools-repeat-their-reply",
   title: "The second identical call of a tool hinted idempotent is answered like the first.",
   level: "GUIDANCE",
   requirements: requirements("AT-ANN-11"),
   matters: "A client that repeats a call after a lost answer may take the other reply for another outcome.",
   fix: ["Answer a repeated call as the first one.", "Or leave it as it is, when the difference means nothing."],
-  gather: "executions",
+  evidence: calls,
+  per: "tool",
   about: "answers",
   judge: (execution, { tool }) => judgeReplies(execution, tool),
 });

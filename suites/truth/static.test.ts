@@ -4,7 +4,7 @@ import type { JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import { called, changed, executionOf, failed, reached } from "../judging/fixture-execution.ts";
-import { theCheck } from "../judging/fixture-judging.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
   const definition = { name: "act", annotations };
@@ -13,7 +13,7 @@ function judge(id: string, annotations: JsonObject, execution: Execution): Judge
     tool: listed(definition),
     inputs: inputsOf({ type: "object" }),
   };
-  return theCheck(id, "executions").judge(execution, subject);
+  return theCheck(id, kinds.staticCalls).judge(execution, subject);
 }
 
 const readOnly = "truth/read-only-tools-change-nothing";

@@ -1,4 +1,6 @@
-import { defineCheck, type Check, type ExecutionSubject } from "../../harness/check/check.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import type { CallSubject } from "../../harness/check/subject.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -9,49 +11,58 @@ import { judgeCalls, type ClaimRule } from "./judge-calls.ts";
 import { nonDestructiveRule } from "./non-destructive.ts";
 import { readOnlyRule } from "./read-only.ts";
 
-function judgeBy(rule: ClaimRule): (execution: Execution, subject: ExecutionSubject) => Judgement {
+function judgeBy(rule: ClaimRule): (execution: Execution, subject: CallSubject) => Judgement {
   return (execution, { tool }) => judgeCalls(execution, staticClaim(tool), rule);
 }
 
 /** A tool of several actions has to hint the riskiest one (DA-DEF-02, TR-DEF-02): every call is held to the hints of the tool. */
-const same = { gather: "executions", level: "STATEMENT", severity: "fail" } as const;
+const same = { level: "STATEMENT", severity: "fail" } as const;
 
-export const staticChecks: readonly Check[] = [
-  defineCheck({
-    ...same,
-    id: "truth/read-only-tools-change-nothing",
-    title: "A tool hinted read-only leaves its environment as it was.",
-    requirements: requirements("CORE-ANN-06", "DA-DEF-02", "TR-DEF-02"),
-    matters: "Clients run read-only tools without asking, so the user never sees what such a call changes.",
-    fix: ["Hint readOnlyHint: false, and what kind of change it is.", "Or do not write in this tool."],
-    judge: judgeBy(readOnlyRule),
-  }),
-  defineCheck({
-    ...same,
-    id: "truth/non-destructive-tools-only-add",
-    title: "A tool hinted not destructive only adds to its environment.",
-    requirements: requirements("CORE-ANN-09", "DA-DEF-02", "TR-DEF-02"),
-    matters: "Clients warn before destructive calls only; what such a call removes is gone without a warning.",
-    fix: ["Hint destructiveHint: true, or leave it to its default.", "Or refuse to replace what is there already."],
-    judge: judgeBy(nonDestructiveRule),
-  }),
-  defineCheck({
-    ...same,
-    id: "truth/idempotent-tools-repeat-without-effect",
-    title: "The second identical call of a tool hinted idempotent changes nothing more.",
-    requirements: requirements("CORE-ANN-12", "DA-DEF-02", "TR-DEF-02"),
-    matters: "Clients repeat idempotent calls after a lost answer, and would do everything twice.",
-    fix: ["Hint idempotentHint: false.", "Or find out whether the work is done already before doing it."],
-    judge: judgeBy(idempotentRule),
-  }),
-  defineCheck({
-    ...same,
-    severity: "warn",
-    id: "truth/closed-world-tools-stay-inside",
-    title: "A tool hinted closed-world reaches nothing beyond the machine.",
-    requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
-    matters: "Clients trust what closed tools return, and let them have data that must not leave the machine.",
-    fix: ["Hint openWorldHint: true, or leave it to its default.", "Or do without the network in this tool."],
-    judge: judgeBy(closedWorldRule),
-  }),
-];
+export const readOnlyToolsChangeNothing = defineCheck({
+  ...same,
+  evidence: calls,
+  per: "tool",
+  id: "truth/read-only-tools-change-nothing",
+  title: "A tool hinted read-only leaves its environment as it was.",
+  requirements: requirements("CORE-ANN-06", "DA-DEF-02", "TR-DEF-02"),
+  matters: "Clients run read-only tools without asking, so the user never sees what such a call changes.",
+  fix: ["Hint readOnlyHint: false, and what kind of change it is.", "Or do not write in this tool."],
+  judge: judgeBy(readOnlyRule),
+});
+
+export const nonDestructiveToolsOnlyAdd = defineCheck({
+  ...same,
+  evidence: calls,
+  per: "tool",
+  id: "truth/non-destructive-tools-only-add",
+  title: "A tool hinted not destructive only adds to its environment.",
+  requirements: requirements("CORE-ANN-09", "DA-DEF-02", "TR-DEF-02"),
+  matters: "Clients warn before destructive calls only; what such a call removes is gone without a warning.",
+  fix: ["Hint destructiveHint: true, or leave it to its default.", "Or refuse to replace what is there already."],
+  judge: judgeBy(nonDestructiveRule),
+});
+
+export const idempotentToolsRepeatWithoutEffect = defineCheck({
+  ...same,
+  evidence: calls,
+  per: "tool",
+  id: "truth/idempotent-tools-repeat-without-effect",
+  title: "The second identical call of a tool hinted idempotent changes nothing more.",
+  requirements: requirements("CORE-ANN-12", "DA-DEF-02", "TR-DEF-02"),
+  matters: "Clients repeat idempotent calls after a lost answer, and would do everything twice.",
+  fix: ["Hint idempotentHint: false.", "Or find out whether the work is done already before doing it."],
+  judge: judgeBy(idempotentRule),
+});
+
+export const closedWorldToolsStayInside = defineCheck({
+  ...same,
+  evidence: calls,
+  per: "tool",
+  severity: "warn",
+  id: "truth/closed-world-tools-stay-inside",
+  title: "A tool hinted closed-world reaches nothing beyond the machine.",
+  requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
+  matters: "Clients trust what closed tools return, and let them have data that must not leave the machine.",
+  fix: ["Hint openWorldHint: true, or leave it to its default.", "Or do without the network in this tool."],
+  judge: judgeBy(closedWorldRule),
+});

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, type TestContext } from "vitest";
-import { callsTools, suiteOf, type Check } from "../../harness/check/check.ts";
+import { suiteOf, type Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { allChecks } from "../../suites/index.ts";
 import { contradictions } from "../kill-matrix/run-mutant.ts";
@@ -22,7 +22,7 @@ const wholeProof = new Set(["nothing", "structured-result"]);
 function checksFor({ server, behaviour, kills }: Behaviour): readonly Check[] {
   const isWhole = server === "server.mjs" && kills === undefined && wholeProof.has(behaviour);
   return allChecks.filter((check) =>
-    isWhole ? callsTools(check) : suiteOf(check) === "truth" || check.id === kills?.[0],
+    isWhole ? check.evidence.callsTools === true : suiteOf(check) === "truth" || check.id === kills?.[0],
   );
 }
 

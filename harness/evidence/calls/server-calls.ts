@@ -1,19 +1,21 @@
-import type { ObservationPlan } from "../../calls/observe-calls.ts";
-import type { ServerCallCheck } from "../../check/check.ts";
-import type { Conversation } from "../../conversation/conversation.ts";
-import { pursue } from "../../pursuit/examination.ts";
+import type { CallScript } from "../../calls/observe-calls.ts";
 import { undecided } from "../../check/judgement.ts";
+import { staticDialect } from "../../check/result-key.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/minimise.ts";
 import { resultOf } from "../../results/result.ts";
+import { BoxAttempts } from "./box-attempts.ts";
 import { maxToolMs, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
+import type { ServerCallsCheck } from "./calls.ts";
 
 /** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */
-export async function examineServerCalls(
-  { examination, facts, uselessProbes }: Work,
-  check: ServerCallCheck,
+export async function makeServerCalls(
+  { gathering, boxes, lane, uselessProbes }: Work,
+  check: ServerCallsCheck,
 ): Promise<void> {
-  const about = { dialect: "static" };
-  const observation: Omit<ObservationPlan, "conversation"> = {
+  const key = { dialect: staticDialect };
+  const subject = { introduction: gathering.introduction };
+  const script: Omit<CallScript, "conversation"> = {
     seeds: [],
     probes: [],
     uselessProbes,
@@ -25,20 +27,22 @@ export async function examineServerCalls(
     maxAnswerMs: maxToolMs,
     watches: "answers",
   };
-  const attempt = async (candidate: Conversation): Promise<AttemptResult> => {
-    const [evidence] = await observeInBox(facts.boxes, [{ ...observation, conversation: candidate }]);
+  const observe = async (candidate: Conversation): Promise<AttemptResult> => {
+    const [evidence] = await observeInBox(boxes, [{ ...script, conversation: candidate }]);
     if (evidence === undefined) throw new Untestable("nothing was observed");
-    return { judgement: check.judge(evidence), evidence };
+    return { judgement: check.judge(evidence, subject), evidence };
   };
   try {
-    const conversation = check.plan(examination.introduction);
-    const { judgement } = await attempt(conversation);
-    if (judgement.kind !== "contradicted") examination.report(resultOf(check, about, judgement));
+    const conversation = check.plan(subject);
+    const { judgement } = await observe(conversation);
+    if (judgement.kind !== "contradicted") gathering.report(resultOf(check, key, judgement));
     else {
-      const found = { conversation, contradiction: judgement, trials: conversation.length };
-      await pursue(examination, check, about, found, attempt, []);
+      const seen = { conversation, contradiction: judgement, trials: conversation.length };
+      const open = (budget: ConstructorParameters<typeof BoxAttempts>[1]): BoxAttempts =>
+        new BoxAttempts(observe, budget);
+      gathering.pursuits.add(lane, { check, key, seen, subjects: [], open }, gathering);
     }
   } catch (error) {
-    examination.report(resultOf(check, about, undecided(reasonOf(error))));
+    gathering.report(resultOf(check, key, undecided(reasonOf(error))));
   }
 }

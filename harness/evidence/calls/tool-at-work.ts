@@ -1,23 +1,21 @@
-import type { QueryDialect } from "../../dialects/dialect.ts";
 import { isCall, persistentChanges, workingCalls, type Execution } from "../../calls/execution.ts";
 import { chooseArguments } from "../../calls/fixtures/choose-arguments.ts";
-import type { ObservationPlan } from "../../calls/observe-calls.ts";
 import { callStep, probeCalls, seedCalls } from "../../calls/helping-calls.ts";
-import type { JsonObject } from "../../json/value.ts";
-import type {
-  Check,
-  DialectExecutionCheck,
-  ExecutionCheck,
-  ExecutionSubject,
-  QuerySubject,
-} from "../../check/check.ts";
+import type { CallScript } from "../../calls/observe-calls.ts";
+import { judgesDialect } from "../../check/check.ts";
+import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
+import { staticDialect, type ResultKey } from "../../check/result-key.ts";
+import type { CallSubject, QuerySubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import { pursue, type Examination } from "../../pursuit/examination.ts";
-import { notApplicable, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
-import type { Attempt, AttemptResult } from "../../pursuit/minimise.ts";
-import { isFlagged } from "../../run/plan.ts";
-import { readContradiction, resultOf, type Subject } from "../../results/result.ts";
 import { queryStep } from "../../conversation/query-step.ts";
+import { isFlagged } from "../../dialects/asked-tools.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { JsonObject } from "../../json/value.ts";
+import type { Found } from "../../pursuit/minimise.ts";
+import { readContradiction, resultOf } from "../../results/result.ts";
+import { BoxAttempts } from "./box-attempts.ts";
+import { maxToolMs, maxTrials, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
+import type { ToolCallsCheck } from "./calls.ts";
 import {
   decisiveExchanges,
   gravestOf,
@@ -26,7 +24,6 @@ import {
   withoutLate,
   type Judged,
 } from "./tool-evidence.ts";
-import { maxToolMs, maxTrials, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
 
 /** How long a box is watched while nothing happens, and late effects are waited for: a child that writes after 300 ms. */
 const quietMs = 400;
@@ -35,13 +32,14 @@ const lateMs = 400;
 const lateOfProgramsMs = 1_200;
 /** Boxes spent on telling which call had a late effect. */
 const maxLateTrials = 4;
-/** Boxes spent on simplifying the arguments of one contradiction. */
-const maxScratchBoxes = 4;
+
+/** Where effects stay, a finding may be true and unable to come again. */
+const effectStays = "Without a sandbox its effect stays, so that it may be unable to happen again.";
 
 /** One check about one tool, with what it needs to judge. */
 interface Claimant {
-  readonly check: ExecutionCheck | DialectExecutionCheck;
-  readonly about: Subject;
+  readonly check: ToolCallsCheck;
+  readonly key: ResultKey;
   readonly notApplicable: string | undefined;
   readonly plan: Conversation | undefined;
   readonly judge: (execution: Execution) => Judgement;
@@ -50,20 +48,19 @@ interface Claimant {
 /** One tool, called in boxes of its own for all checks that judge it. */
 export class ToolAtWork {
   readonly #work: Work;
-  readonly #subject: ExecutionSubject;
+  readonly #subject: CallSubject;
   readonly #background = new Set<string>();
-  readonly #settled = new Set<Claimant>();
 
-  constructor(work: Work, subject: ExecutionSubject) {
+  constructor(work: Work, subject: CallSubject) {
     this.#work = work;
     this.#subject = subject;
   }
 
-  async examine(checks: readonly Check[]): Promise<void> {
-    const { examination } = this.#work;
+  async examine(checks: readonly ToolCallsCheck[]): Promise<void> {
+    const { report } = this.#work.gathering;
     const claimants = checks.flatMap((check) => this.#claimants(check));
-    const applicable = claimants.filter(({ check, about, notApplicable: reason }) => {
-      if (reason !== undefined) examination.report(resultOf(check, about, notApplicable(reason)));
+    const applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
+      if (reason !== undefined) report(resultOf(check, key, notApplicable(reason)));
       return reason === undefined;
     });
     if (applicable.length === 0) return;
@@ -72,46 +69,45 @@ export class ToolAtWork {
       this.#countCalls(executions);
       for (const claimant of applicable) {
         const planned = ofPlans.get(claimant);
-        await this.#settle(claimant, planned === undefined ? executions : [planned]);
+        this.#judge(claimant, planned === undefined ? executions : [planned]);
       }
     } catch (error) {
       const reason = reasonOf(error);
-      for (const { check, about } of applicable.filter((claimant) => !this.#settled.has(claimant))) {
-        examination.report(resultOf(check, about, undecided(reason)));
-      }
+      for (const { check, key } of applicable) report(resultOf(check, key, undecided(reason)));
     }
   }
 
-  #claimants(check: Check): readonly Claimant[] {
+  #claimants(check: ToolCallsCheck): readonly Claimant[] {
     const subject = this.#subject;
-    if (check.gather === "executions") {
+    const tool = subject.tool.name;
+    if (check.dialects === undefined) {
       return [
         {
           check,
-          about: { dialect: "static", tool: subject.tool.name },
+          key: { dialect: staticDialect, tool },
           notApplicable: check.appliesTo?.(subject),
           plan: check.plan?.(subject),
           judge: (execution) => check.judge(execution, subject),
         },
       ];
     }
-    if (check.gather !== "dialect-executions") return [];
-    return this.#spoken(check.dialects).map((dialect) => {
-      const asked: QuerySubject = { ...subject, dialect, neighbours: [] };
-      return {
-        check,
-        about: { dialect: dialect.id, tool: subject.tool.name },
-        notApplicable: check.appliesTo?.(asked),
-        plan: check.plan?.(asked),
-        judge: (execution) => check.judge(execution, asked),
-      };
-    });
+    return this.#spoken()
+      .filter((dialect) => judgesDialect(check, dialect))
+      .map((dialect) => {
+        const asked: QuerySubject = { ...subject, dialect, neighbours: [] };
+        return {
+          check,
+          key: { dialect: dialect.id, tool },
+          notApplicable: check.appliesTo?.(asked),
+          plan: check.plan?.(asked),
+          judge: (execution) => check.judge(execution, asked),
+        };
+      });
   }
 
-  #spoken(ids: readonly string[]): readonly QueryDialect[] {
-    return this.#work.facts.dialects.filter(
-      (dialect) => ids.includes(dialect.id) && isFlagged(this.#subject.tool, dialect),
-    );
+  /** The dialects under test in which the tool offers queries. */
+  #spoken(): readonly QueryDialect[] {
+    return this.#work.gathering.dialects.filter((dialect) => isFlagged(this.#subject.tool, dialect));
   }
 
   /**
@@ -124,8 +120,8 @@ export class ToolAtWork {
   }> {
     const { inputs, tool } = this.#subject;
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
-    const { boxes, examples } = this.#work.facts;
-    const chosen = chooseArguments(tool, inputs, boxes.fixtureHome, examples, maxTrials);
+    const { boxes, calling } = this.#work;
+    const chosen = chooseArguments(tool, inputs, boxes.fixtureHome, calling.examples, maxTrials);
     const trials = this.#observation(
       chosen.flatMap((each) => this.#trial(each)),
       "first",
@@ -153,88 +149,71 @@ export class ToolAtWork {
     if (together === undefined) return;
     const made = together.exchanges.filter(isCall).length;
     const succeeded = workingCalls(together).length;
-    this.#work.examination.called({ tool: this.#subject.tool.name, made, succeeded });
+    this.#work.calling.called({ tool: this.#subject.tool.name, made, succeeded });
   }
 
   #trial(argumentsOfCall: JsonObject): Conversation {
     const { tool } = this.#subject;
-    const queries = this.#spoken(["annotations", "resolve"]).map((dialect) =>
-      queryStep({ dialect, tool }, argumentsOfCall),
-    );
+    const queries = this.#spoken().map((dialect) => queryStep({ dialect, tool }, argumentsOfCall));
     const call = callStep(tool.name, argumentsOfCall);
     return [...queries, call, call];
   }
 
-  async #settle(claimant: Claimant, executions: readonly Execution[]): Promise<void> {
-    const { check, about, judge } = claimant;
-    const { examination } = this.#work;
-    this.#settled.add(claimant);
+  /** Reports what was seen, or has a contradiction pursued. */
+  #judge({ check, key, judge }: Claimant, executions: readonly Execution[]): void {
+    const { gathering, lane, boxes } = this.#work;
     const gravest = gravestOf(executions, judge);
     if (gravest === undefined) return;
-    const { judgement } = gravest;
+    const { judgement, evidence: execution } = gravest;
     if (judgement.kind !== "contradicted") {
-      examination.report(resultOf(check, about, judgement));
+      gathering.report(resultOf(check, key, judgement));
       return;
     }
     if (check.about === "all-calls") {
       const times = judgement.exchanges?.length ?? 0;
-      examination.report(readContradiction(check, about, judgement, times));
+      gathering.report(readContradiction(check, key, judgement, times));
       return;
     }
     const isAboutAnswers = check.about === "answers";
-    const needsCare = !isAboutAnswers && mayBeOfAnotherCall(gravest.execution, judgement);
-    const found = needsCare ? await this.#lookCarefully(gravest.execution, judgement, judge) : gravest;
-    if (found.judgement.kind !== "contradicted") {
-      examination.report(resultOf(check, about, found.judgement));
-      return;
-    }
+    const needsCare = !isAboutAnswers && mayBeOfAnotherCall(execution, judgement);
     const how = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
-    const trials = stepsOf(gravest.execution).length;
-    const evidence = isAboutAnswers
-      ? { ...decisiveExchanges(found.execution, found.judgement), trials }
-      : { conversation: stepsOf(found.execution), contradiction: found.judgement, trials };
-    const attempt = this.#attempts(judge, how);
-    await pursue(this.#telling(), check, about, evidence, attempt, [this.#subject]);
-  }
-
-  /** Where effects stay, a finding may be true and unable to come again. */
-  #telling(): Examination {
-    const { examination, facts } = this.#work;
-    if (facts.boxes.effectsStay !== true) return examination;
-    const remark = "Without a sandbox its effect stays, so that it may be unable to happen again.";
-    return {
-      ...examination,
-      report: (result) =>
-        examination.report(
-          result.verdict === "inconclusive" ? { ...result, message: `${result.message} ${remark}` } : result,
-        ),
+    const conversation = stepsOf(execution);
+    const whole = { conversation, contradiction: judgement };
+    const seen = { ...(isAboutAnswers ? decisiveExchanges(execution, judgement) : whole), trials: conversation.length };
+    const observe = async (candidate: Conversation): Promise<Judged> => {
+      const again = await this.#observe(candidate, how);
+      return { evidence: again, judgement: judge(again) };
     };
-  }
-
-  #attempts(judge: Claimant["judge"], how: Pace): Attempt {
-    // Arguments that only an answer hangs on are simple enough as they are chosen.
-    let scratchBoxes = how === "answers" ? maxScratchBoxes : 0;
-    return async (candidate, instance): Promise<AttemptResult> => {
-      if (instance === "scratch" && ++scratchBoxes > maxScratchBoxes) {
-        return { judgement: undecided("enough was tried"), evidence: { exchanges: [], strayFaults: [] } };
-      }
-      const evidence = await this.#observe(candidate, how);
-      return { judgement: judge(evidence), evidence };
-    };
+    const lookCarefully = (found: Found): Promise<Found | Uncontradicted> => this.#lookCarefully(found, judge);
+    gathering.pursuits.add(
+      lane,
+      {
+        check,
+        key,
+        seen,
+        // Arguments that only an answer hangs on are simple enough as they are chosen.
+        subjects: isAboutAnswers ? [] : [this.#subject],
+        open: (budget) => new BoxAttempts(observe, budget, needsCare ? lookCarefully : undefined),
+        ...(boxes.effectsStay === true ? { ifInconclusive: effectStays } : {}),
+      },
+      gathering,
+    );
   }
 
   /** The calls in question alone, and when it does not show there, all of them, each with time to end. */
-  async #lookCarefully(execution: Execution, contradiction: Contradiction, judge: Claimant["judge"]): Promise<Judged> {
-    const decisive = new Set(contradiction.exchanges);
-    const steps = stepsOf(execution);
+  async #lookCarefully(found: Found, judge: Claimant["judge"]): Promise<Found | Uncontradicted> {
+    const decisive = new Set(found.contradiction.exchanges);
+    const steps = found.conversation;
     const texts = new Set(steps.filter((_, index) => decisive.has(index)).map(({ params }) => JSON.stringify(params)));
     const alone = steps.filter(({ params }) => texts.has(JSON.stringify(params)));
-    for (const conversation of [alone, steps]) {
-      const again = await this.#observe(conversation, "carefully");
-      const judgement = judge(again);
-      if (judgement.kind === "contradicted" || conversation === steps) return { execution: again, judgement };
+    const inQuestion = await this.#observe(alone, "carefully");
+    const ofThese = judge(inQuestion);
+    if (ofThese.kind === "contradicted") {
+      return { ...found, conversation: stepsOf(inQuestion), contradiction: ofThese };
     }
-    return { execution, judgement: contradiction };
+    const all = await this.#observe(steps, "carefully");
+    const ofAll = judge(all);
+    return ofAll.kind === "contradicted" ? { ...found, conversation: stepsOf(all), contradiction: ofAll } : ofAll;
   }
 
   /**
@@ -242,12 +221,12 @@ export class ToolAtWork {
    * with a wait after each call, and `answers` where nothing but the answers is judged.
    */
   async #observe(conversation: Conversation, how: Pace): Promise<Execution> {
-    const [execution] = await observeInBox(this.#work.facts.boxes, [this.#observation(conversation, how)]);
+    const [execution] = await observeInBox(this.#work.boxes, [this.#observation(conversation, how)]);
     if (execution === undefined) throw new Untestable("nothing was observed");
     return execution;
   }
 
-  #observation(conversation: Conversation, how: Pace): ObservationPlan {
+  #observation(conversation: Conversation, how: Pace): CallScript {
     const { callable, uselessProbes } = this.#work;
     const { name } = this.#subject.tool;
     return {

@@ -4,7 +4,7 @@ import { isAmbiguous, type Contradiction, type Judgement } from "../../check/jud
 
 /** What a judge made of one execution. */
 export interface Judged {
-  readonly execution: Execution;
+  readonly evidence: Execution;
   readonly judgement: Judgement;
 }
 
@@ -13,7 +13,7 @@ export function gravestOf(
   executions: readonly Execution[],
   judge: (execution: Execution) => Judgement,
 ): Judged | undefined {
-  const judged = executions.map((execution) => ({ execution, judgement: judge(execution) }));
+  const judged = executions.map((execution) => ({ evidence: execution, judgement: judge(execution) }));
   return (
     judged.find(({ judgement }) => judgement.kind === "contradicted" && !isAmbiguous(judgement)) ??
     judged.find(({ judgement }) => judgement.kind === "contradicted") ??

@@ -1,4 +1,4 @@
-import type { QuerySubject } from "../../check/check.ts";
+import type { QuerySubject } from "../../check/subject.ts";
 import {
   hasNoAnswer,
   type Conversation,

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { Check, ToolSubject } from "../../check/check.ts";
+import type { ToolSubject } from "../../check/subject.ts";
 import type { Introduction } from "../../session/introduction.ts";
-import type { Examination } from "../../pursuit/examination.ts";
 import { introductionOf } from "../../check/fixture-subject.ts";
-import { InputCache } from "../../inputs/input-cache.ts";
 import { contradicted, holds, type Judgement } from "../../check/judgement.ts";
-import type { Result } from "../../../report-model/report-model.ts";
 import { SessionHub } from "../../sessions/session-hub.ts";
 import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
-import { examineReadings } from "./listing.ts";
+import { fixtureGathering } from "../gathering/fixture-gathering.ts";
+import { listing, type DialectToolListingCheck, type ListingCheck, type ToolListingCheck } from "./listing.ts";
 
 const facts = { id: "s/c", title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
 
@@ -19,31 +17,23 @@ function judgeBad({ tool }: Pick<ToolSubject, "tool">): Judgement {
   return contradicted({ message: `${tool.name} is bad`, expected: "good", observed: [] });
 }
 
-const definitionCheck = { ...facts, gather: "definition", judge: judgeBad } as const;
+const definitionCheck: ToolListingCheck = {
+  ...facts,
+  evidence: listing,
+  per: "tool",
+  judge: (_, subject) => judgeBad(subject),
+};
 
 /** Examines lists of definitions; nothing is asked of any server. */
-async function examine(
-  check: Parameters<typeof examineReadings>[1],
-  lists: readonly (readonly JsonObject[])[],
-): Promise<readonly string[]> {
+async function examine(check: ListingCheck, lists: readonly (readonly JsonObject[])[]): Promise<readonly string[]> {
   const introductions = lists.map((definitions) => introductionOf(definitions));
   const [first] = introductions;
   if (first === undefined) throw new Error("no list");
-  const results: Result[] = [];
   const signal = new AbortController().signal;
   const target = scriptedTarget(() => () => undefined);
   const hub = new SessionHub({ target, clientVersion: "1", timeoutMs: 1, maxTimeMs: 1_000, signal });
-  const examination: Examination = {
-    hub,
-    inputs: new InputCache(1, 1),
-    introduction: first,
-    again: () => "",
-    report: (result) => results.push(result),
-    called: () => undefined,
-    isContradicted: () => false,
-    leaveOpen: () => undefined,
-  };
-  await examineReadings(examination, check, { introductions, dialects: [annotationsDialect], tools: first.list.tools });
+  const { gathering, results } = fixtureGathering(hub, introductions, [annotationsDialect]);
+  await listing.gather(gathering, [check]);
   await hub.end();
   return results.map(({ dialect, tool, verdict, message }) => `${dialect} ${tool ?? "-"} ${verdict}: ${message}`);
 }
@@ -96,7 +86,7 @@ describe("what was read three times", () => {
       const [tool] = list.tools;
       return tool === undefined ? holds(1) : judgeBad({ tool });
     };
-    const check: Check = { ...facts, gather: "reading", judge };
+    const check: ListingCheck = { ...facts, evidence: listing, per: "server", judge };
     expect(await examine(check, [[bad], [bad], [bad]])).toEqual(["static - fail: a is bad"]);
     expect(await examine(check, [[bad], [good], [bad]])).toEqual([
       "static - inconclusive: the server's lists differ: contradicted in 2 of 3 of them",
@@ -104,7 +94,13 @@ describe("what was read three times", () => {
   });
 
   it("is judged once for each dialect that the check speaks", async () => {
-    const check = { ...facts, gather: "dialect-definition", dialects: ["annotations"], judge: judgeBad } as const;
+    const check: DialectToolListingCheck = {
+      ...facts,
+      evidence: listing,
+      per: "tool",
+      dialects: ["annotations"],
+      judge: (_, subject) => judgeBad(subject),
+    };
     expect(await examine(check, [[bad], [bad], [bad]])).toEqual(["annotations a fail: a is bad"]);
     expect(await examine({ ...check, dialects: ["resolve"] }, [[bad], [bad], [bad]])).toEqual([]);
   });

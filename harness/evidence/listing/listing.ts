@@ -1,118 +1,65 @@
-import type { QueryDialect } from "../../dialects/dialect.ts";
-import type { ListedTool } from "../../session/tool-list.ts";
-import type { Check } from "../../check/check.ts";
+import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
+import { keysOf } from "../../check/keys.ts";
+import type { Judgement } from "../../check/judgement.ts";
+import type { DialectSubject, ServerSubject, ToolSubject } from "../../check/subject.ts";
 import type { Introduction } from "../../session/introduction.ts";
-import type { Examination } from "../../pursuit/examination.ts";
-import type { Contradiction, Judgement } from "../../check/judgement.ts";
-import { plain, readContradiction, resultOf, type Subject } from "../../results/result.ts";
+import type { Evidence } from "../gathering/gathering.ts";
 
-type ReadingCheck = Extract<Check, { gather: "definition" | "dialect-definition" | "reading" | "dialect-reading" }>;
-
-export interface ReadingsSubject {
-  /** The same list read several times: again in the session, and in another instance of the target. */
-  readonly introductions: readonly Introduction[];
-  readonly dialects: readonly QueryDialect[];
-  /** Tools of the first reading that are under test. */
-  readonly tools: readonly ListedTool[];
+interface ListingFacts extends CheckFacts {
+  readonly evidence: EvidenceFor<ListingCheck>;
 }
 
 /**
- * Judges what the server says of itself. A contradiction counts when every reading shows it.
- *
- * @throws RunStopped when interrupted or out of time
+ * Judges what a server says of itself: its handshake and its list of tools. They are read three times, and a
+ * contradiction counts when each reading shows it.
  */
-export async function examineReadings(
-  examination: Examination,
-  check: ReadingCheck,
-  subject: ReadingsSubject,
-): Promise<void> {
-  const { introductions, tools } = subject;
-  const [first] = introductions;
-  if (first === undefined) return;
-  const report = (about: Subject, judgements: readonly (Judgement | undefined)[]): void =>
-    examination.report(merge(check, about, judgements));
-  switch (check.gather) {
-    case "definition":
-      for (const tool of tools) {
-        await examination.hub.mayGoOn();
-        const judgements = judgeEach(introductions, tool, (introduction, its) =>
-          check.judge({ introduction, tool: its }),
-        );
-        report({ dialect: "static", tool: tool.name }, judgements);
-      }
-      return;
-    case "dialect-definition":
-      for (const dialect of subject.dialects.filter(({ id }) => check.dialects.includes(id))) {
-        for (const tool of tools) {
-          await examination.hub.mayGoOn();
-          const judgements = judgeEach(introductions, tool, (introduction, its) =>
-            check.judge({ introduction, tool: its, dialect }),
-          );
-          report({ dialect: dialect.id, tool: tool.name }, judgements);
-        }
-      }
-      return;
-    case "reading":
-      report(
-        { dialect: "static" },
-        introductions.map((introduction) => check.judge(introduction)),
-      );
-      return;
-    case "dialect-reading":
-      for (const dialect of subject.dialects.filter(({ id }) => check.dialects.includes(id))) {
-        report(
-          { dialect: dialect.id },
-          introductions.map((introduction) => check.judge({ introduction, dialect })),
-        );
-      }
-  }
+export type ListingCheck =
+  ToolListingCheck | DialectToolListingCheck | StaticServerListingCheck | DialectServerListingCheck | ListsCheck;
+
+export interface ToolListingCheck extends ListingFacts {
+  readonly per: "tool";
+  readonly dialects?: undefined;
+  readonly lists?: undefined;
+  readonly judge: (introduction: Introduction, subject: ToolSubject) => Judgement;
 }
 
-/** Judging is pure, so a definition that reads the same everywhere is judged once: five thousand tools, three lists. */
-function judgeEach(
-  introductions: readonly Introduction[],
-  tool: ListedTool,
-  judge: (introduction: Introduction, tool: ListedTool) => Judgement,
-): readonly (Judgement | undefined)[] {
-  const text = JSON.stringify(tool.definition);
-  let known: Judgement | undefined;
-  return introductions.map((introduction) => {
-    const same = sameTool(introduction, tool, introductions[0]);
-    if (same === undefined) return undefined;
-    if (JSON.stringify(same.definition) !== text) return judge(introduction, same);
-    known ??= judge(introduction, same);
-    return known;
-  });
+export interface DialectToolListingCheck extends ListingFacts {
+  readonly per: "tool";
+  readonly dialects: CheckedDialects;
+  readonly lists?: undefined;
+  readonly judge: (introduction: Introduction, subject: ToolSubject & DialectSubject) => Judgement;
 }
 
-function sameTool(
-  introduction: Introduction,
-  tool: ListedTool,
-  first: Introduction | undefined,
-): ListedTool | undefined {
-  const index = first?.list.tools.indexOf(tool) ?? -1;
-  const atIndex = introduction.list.tools[index];
-  return atIndex?.name === tool.name ? atIndex : introduction.list.tools.find(({ name }) => name === tool.name);
+export interface StaticServerListingCheck extends ListingFacts {
+  readonly per: "server";
+  readonly dialects?: undefined;
+  readonly lists?: undefined;
+  readonly judge: (introduction: Introduction, subject: ServerSubject) => Judgement;
 }
 
-function merge(
-  check: Check,
-  subject: Subject,
-  judgements: readonly (Judgement | undefined)[],
-): ReturnType<typeof plain> {
-  const contradictions = judgements.filter(
-    (judgement): judgement is Contradiction => judgement?.kind === "contradicted",
-  );
-  const [contradiction] = contradictions;
-  if (contradiction !== undefined && contradictions.length === judgements.length) {
-    return readContradiction(check, subject, contradiction, judgements.length);
-  }
-  if (contradiction !== undefined || judgements.includes(undefined)) {
-    const reason = `the server's lists differ: contradicted in ${contradictions.length} of ${judgements.length} of them`;
-    return plain(check, subject, "inconclusive", reason, judgements.length);
-  }
-  const [judgement] = judgements;
-  if (judgement === undefined || judgement.kind === "contradicted")
-    return plain(check, subject, "inconclusive", "nothing was read", 0);
-  return resultOf(check, subject, judgement);
+export interface DialectServerListingCheck extends ListingFacts {
+  readonly per: "server";
+  readonly dialects: CheckedDialects;
+  readonly lists?: undefined;
+  readonly judge: (introduction: Introduction, subject: DialectSubject) => Judgement;
 }
+
+/** Judges all lists of one server together: whether they agree. */
+export interface ListsCheck extends ListingFacts {
+  readonly per: "server";
+  readonly dialects?: undefined;
+  readonly lists: "together";
+  readonly judge: (introductions: readonly Introduction[], subject: ServerSubject) => Judgement;
+}
+
+/** What a server says of itself without being asked about a call. */
+export const listing: Evidence<ListingCheck> = {
+  id: "listing",
+  judgedBy: (check): check is ListingCheck => check.evidence === listing,
+  keysOf: (check, listed) => keysOf(check, listed),
+  trialsOf: (evidence: Introduction | readonly Introduction[]) => ("length" in evidence ? evidence.length : 1),
+  gather: async (gathering, checks) => {
+    const { gatherListing } = await import("./gather-listing.ts");
+    await gatherListing(gathering, checks.filter(listing.judgedBy));
+  },
+};

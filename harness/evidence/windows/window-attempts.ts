@@ -1,7 +1,8 @@
-import type { WindowCheck } from "../../check/check.ts";
-import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
-import { isAmbiguous, undecided, type Contradiction } from "../../check/judgement.ts";
-import type { Attempt, AttemptResult } from "../../pursuit/minimise.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
+import { isAmbiguous, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
+import type { Attempts } from "../../pursuit/attempts.ts";
+import type { PursuitBudget } from "../../pursuit/budget.ts";
+import type { Attempt, AttemptResult, Found } from "../../pursuit/minimise.ts";
 import type { Window } from "../../observe/observer.ts";
 import type { Extent, Observed, WatchedInstance, WindowObserver } from "./window-observer.ts";
 
@@ -10,17 +11,16 @@ function weightOf(contradiction: Contradiction): number {
   return contradiction.severity === "note" ? 0 : 2;
 }
 
-/** Time for simplifying the arguments of one finding: a try costs a window, and those are waited for. */
-const maxSimplifyMs = 6_000;
-const noEvidence: ConversationEvidence = { exchanges: [], strayFaults: [] };
+/** Judges windows of one dialect. */
+export type WindowJudge = (windows: readonly Window[]) => Judgement;
 
 /**
  * Looks for an effect again, in less time than it took to find it: what comes anyway is known from the first
  * observation, and repetition, late effects and handshakes are left out where the effect shows without.
  */
-export class WindowAttempts {
+export class WindowAttempts implements Attempts {
   readonly #observer: WindowObserver;
-  readonly #check: WindowCheck;
+  readonly #judge: WindowJudge;
   readonly #background: readonly Window[];
   readonly #extent: Extent;
   readonly #weight: number;
@@ -29,20 +29,27 @@ export class WindowAttempts {
   #scratch: WatchedInstance | undefined;
   /** Whether one instance shows the effect again and again, so that simplification needs no fresh ones. */
   #recurs = false;
-  #simplifyUntilMs: number | undefined;
+  readonly #budget: PursuitBudget;
 
   /**
    * @param first the observation in which the check was contradicted
    * @param found the contradiction
    */
-  constructor(observer: WindowObserver, check: WindowCheck, first: Observed, found: Contradiction) {
+  constructor(
+    observer: WindowObserver,
+    judge: WindowJudge,
+    first: Observed,
+    found: Contradiction,
+    budget: PursuitBudget,
+  ) {
     this.#weight = weightOf(found);
     this.#observer = observer;
-    this.#check = check;
+    this.#judge = judge;
+    this.#budget = budget;
     this.#background = first.windows.filter(({ spec }) => spec.role === "control");
     this.#extent = {
-      patience: check.judge(first.firstRound).kind !== "contradicted",
-      handshakes: check.judge(first.withoutHandshakes).kind !== "contradicted",
+      patience: judge(first.firstRound).kind !== "contradicted",
+      handshakes: judge(first.withoutHandshakes).kind !== "contradicted",
     };
   }
 
@@ -54,15 +61,22 @@ export class WindowAttempts {
     return next;
   };
 
+  /** Names the one query that likely has the effect, so that all others are left out at the first try. */
+  readonly lookAgain = async (found: Found): Promise<Found> => {
+    const decisive = await this.#locate(found.conversation);
+    if (decisive === undefined) return found;
+    return { ...found, contradiction: { ...found.contradiction, exchanges: [decisive] } };
+  };
+
   /**
    * Looks for one query that has the effect by itself, by halves, in one instance.
    *
    * @returns its index; only likely, since an instance that was asked before may act otherwise
    */
-  async locate(conversation: Conversation): Promise<number | undefined> {
+  async #locate(conversation: Conversation): Promise<number | undefined> {
     if (this.#extent.handshakes) return undefined;
     let [from, to] = [0, conversation.length];
-    while (to - from > 1) {
+    while (to - from > 1 && !this.#budget.isSpent()) {
       const middle = Math.ceil((from + to) / 2);
       if (await this.#contradictsInScratch(conversation.slice(from, middle))) to = middle;
       else from = middle;
@@ -78,6 +92,7 @@ export class WindowAttempts {
   }
 
   async #inFreshInstance(conversation: Conversation): Promise<AttemptResult> {
+    this.#budget.spendInstance();
     const instance = await this.#observer.open(conversation.length);
     try {
       return await this.#try(instance, conversation);
@@ -87,15 +102,12 @@ export class WindowAttempts {
   }
 
   async #inScratchInstance(conversation: Conversation): Promise<AttemptResult> {
-    this.#simplifyUntilMs ??= performance.now() + maxSimplifyMs;
-    if (performance.now() > this.#simplifyUntilMs) {
-      return { judgement: undecided("no time is left for it"), evidence: noEvidence };
-    }
     if (!this.#recurs) return this.#inFreshInstance(conversation);
     return this.#try(await this.#openScratch(conversation.length), conversation);
   }
 
   async #contradictsInScratch(conversation: Conversation): Promise<boolean> {
+    this.#budget.spendRequests(conversation.length);
     const { judgement } = await this.#try(await this.#openScratch(conversation.length), conversation);
     return judgement.kind === "contradicted";
   }
@@ -105,13 +117,16 @@ export class WindowAttempts {
       await this.#scratch.watched.close();
       this.#scratch = undefined;
     }
-    this.#scratch ??= await this.#observer.open(queries);
+    if (this.#scratch === undefined) {
+      this.#budget.spendInstance();
+      this.#scratch = await this.#observer.open(queries);
+    }
     return this.#scratch;
   }
 
   async #try(instance: WatchedInstance, conversation: Conversation): Promise<AttemptResult> {
     const { windows, evidence } = await this.#observer.glimpse(instance, conversation, this.#extent);
-    const judgement = this.#check.judge([...this.#background, ...windows]);
+    const judgement = this.#judge([...this.#background, ...windows]);
     // A milder effect of the same kind must not take the place of the one that was found.
     const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
     return { judgement: isMilder ? undecided("only a milder effect was seen") : judgement, evidence };

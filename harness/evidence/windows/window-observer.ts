@@ -3,7 +3,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Window } from "../../observe/observer.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
-import type { Examination } from "../../pursuit/examination.ts";
+import type { Gathering } from "../gathering/gathering.ts";
 import { Bystander } from "./bystander.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
 import { attributeLateEffects } from "./late-effects.ts";
@@ -40,21 +40,24 @@ export interface Glimpse {
   readonly evidence: ConversationEvidence;
 }
 
+/** What instances are opened and asked with. */
+type Watching = Pick<Gathering, "hub" | "introduction">;
+
 /** Opens instances of a target and watches them through windows. */
 export class WindowObserver {
-  readonly #examination: Examination;
+  readonly #gathering: Watching;
   readonly #target: Target;
   readonly #plan: ObservationPlan;
 
-  constructor(examination: Examination, target: Target, plan: ObservationPlan) {
-    this.#examination = examination;
+  constructor(gathering: Watching, target: Target, plan: ObservationPlan) {
+    this.#gathering = gathering;
     this.#target = target;
     this.#plan = plan;
   }
 
   /** All windows over one conversation, in a fresh instance, beside one that gets no query. */
   async observe(conversation: Conversation): Promise<Observed> {
-    const { hub } = this.#examination;
+    const { hub } = this.#gathering;
     const pings = this.#pings(conversation.length);
     const opening = this.#isTraced ? Bystander.open(hub, this.#target, this.#plan, pings) : Promise.resolve(undefined);
     // It is awaited below; until then nobody listens.
@@ -85,7 +88,7 @@ export class WindowObserver {
 
   /** A fresh instance, and what it does while it gets pings as many as there will be queries. */
   async open(queries: number): Promise<WatchedInstance> {
-    const { hub } = this.#examination;
+    const { hub } = this.#gathering;
     const temporaryDirectory = await hub.makeDirectory();
     const watched = await openWatched(hub, this.#target, this.#plan, temporaryDirectory);
     try {
@@ -102,7 +105,7 @@ export class WindowObserver {
   async glimpse(instance: WatchedInstance, conversation: Conversation, extent: Extent): Promise<Glimpse> {
     const { watched, temporaryDirectory, background } = instance;
     const spec = { id: "queries", role: "query" } as const;
-    const { window, evidence } = await observeWindow(this.#examination.hub, watched, spec, conversation);
+    const { window, evidence } = await observeWindow(this.#gathering.hub, watched, spec, conversation);
     const repeated = extent.patience ? await this.#observeRounds(watched, this.#pings(1), conversation, 2) : [];
     const late = extent.patience && this.#isTraced ? [await this.#observeLate(watched)] : [];
     const handshakes = extent.handshakes ? await this.#observeHandshakes(watched, temporaryDirectory) : [];
@@ -118,7 +121,7 @@ export class WindowObserver {
   }
 
   #pings(length: number): Conversation {
-    const { protocolVersion } = this.#examination.introduction.initialized;
+    const { protocolVersion } = this.#gathering.introduction.initialized;
     return Array.from({ length: Math.min(length, maxPingsPerWindow) }, () => ({
       ...idleStep(protocolVersion),
       pipelined: true as const,
@@ -131,7 +134,7 @@ export class WindowObserver {
     conversation: Conversation,
     from = 1,
   ): Promise<readonly Window[]> {
-    const { hub } = this.#examination;
+    const { hub } = this.#gathering;
     const windows: Window[] = [];
     for (let round = from; round <= rounds; round++) {
       const control = { id: `pings ${round}`, role: "control" } as const;
@@ -146,11 +149,11 @@ export class WindowObserver {
   async #observeLate(watched: WatchedSession): Promise<Window> {
     await delay(lateMs);
     const spec = { id: "after the queries", role: "control" } as const;
-    return (await observeWindow(this.#examination.hub, watched, spec, [])).window;
+    return (await observeWindow(this.#gathering.hub, watched, spec, [])).window;
   }
 
   #observeHandshakes({ session }: WatchedSession, temporaryDirectory: string): Promise<readonly Window[]> {
-    const { hub, introduction } = this.#examination;
+    const { hub, introduction } = this.#gathering;
     return handshakeWindows(hub, introduction, session, temporaryDirectory);
   }
 }

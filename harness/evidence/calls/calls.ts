@@ -1,0 +1,68 @@
+import type { Execution } from "../../calls/execution.ts";
+import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
+import { keysOf } from "../../check/keys.ts";
+import type { Judgement } from "../../check/judgement.ts";
+import type { CallSubject, QuerySubject, ServerSubject } from "../../check/subject.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
+import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
+import type { Evidence } from "../gathering/gathering.ts";
+
+interface CallsFacts extends CheckFacts {
+  readonly evidence: EvidenceFor<CallsCheck>;
+}
+
+/** Judges what was seen of tools at work. Tools are called only when the user asks for it. */
+export type CallsCheck = ToolCallsCheck | ServerCallsCheck;
+
+/** Judges a tool at work. */
+export type ToolCallsCheck = StaticCallsCheck | DialectCallsCheck;
+
+/** Judges a tool at work against what is listed with it. */
+export interface StaticCallsCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects?: undefined;
+  /** Calls of its own; the calls that all such checks share when absent. */
+  readonly plan?: (subject: CallSubject) => Conversation;
+  /**
+   * `answers`: nothing but what came back is judged, so that nothing else has to be watched to see it again.
+   * `all-calls`: every call shows the contradiction, so that none has to be made again.
+   */
+  readonly about?: "answers" | "all-calls";
+  readonly appliesTo?: (subject: CallSubject) => string | undefined;
+  readonly judge: (execution: Execution, subject: CallSubject) => Judgement;
+}
+
+/** Judges a tool at work against what a dialect answered about exactly these calls. */
+export interface DialectCallsCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects: CheckedDialects;
+  readonly plan?: (subject: QuerySubject) => Conversation;
+  readonly about?: "answers";
+  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
+  readonly judge: (execution: Execution, subject: QuerySubject) => Judgement;
+}
+
+/** Judges calls that belong to no tool of the server. */
+export interface ServerCallsCheck extends CallsFacts {
+  readonly per: "server";
+  readonly dialects?: undefined;
+  readonly plan: (subject: ServerSubject) => Conversation;
+  readonly judge: (execution: Execution, subject: ServerSubject) => Judgement;
+}
+
+/** What tools do when they are called, in watched surroundings. */
+export const calls: Evidence<CallsCheck> = {
+  id: "calls",
+  callsTools: true,
+  judgedBy: (check): check is CallsCheck => check.evidence === calls,
+  keysOf: (check, listed) =>
+    keysOf(check, listed, (tools, dialect) =>
+      dialect === undefined ? uniquelyNamed(tools) : toolsToAsk(tools, dialect, "flagged"),
+    ),
+  trialsOf: ({ exchanges }: Execution) => exchanges.length,
+  gather: async (gathering, checks) => {
+    if (gathering.calling === undefined || checks.length === 0) return;
+    const { gatherCalls } = await import("./gather-calls.ts");
+    await gatherCalls(gathering, gathering.calling, checks.filter(calls.judgedBy));
+  },
+};

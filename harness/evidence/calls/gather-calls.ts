@@ -1,0 +1,46 @@
+import { gated } from "../../calls/box-gate.ts";
+import { chooseArguments, fixtureExamples } from "../../calls/fixtures/choose-arguments.ts";
+import type { CallableTool } from "../../calls/helping-calls.ts";
+import type { CallSubject } from "../../check/subject.ts";
+import { uniquelyNamed } from "../../dialects/asked-tools.ts";
+import { InputCache } from "../../inputs/input-cache.ts";
+import { inParallel } from "../../pursuit/in-parallel.ts";
+import type { Calling, Gathering } from "../gathering/gathering.ts";
+import { guarded } from "../gathering/guard.ts";
+import { maxTrials } from "./box-work.ts";
+import type { CallsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
+import { makeServerCalls } from "./server-calls.ts";
+import { ToolAtWork } from "./tool-at-work.ts";
+
+/** Calls every tool in boxes of its own and lets the checks judge what happened. */
+export async function gatherCalls(
+  gathering: Gathering,
+  calling: Calling,
+  checks: readonly CallsCheck[],
+): Promise<void> {
+  await guarded(gathering, checks, () => callAll(gathering, calling, checks));
+}
+
+async function callAll(gathering: Gathering, calling: Calling, checks: readonly CallsCheck[]): Promise<void> {
+  const { hub, introduction } = gathering;
+  const boxes = gated(await calling.boxes());
+  const tools = uniquelyNamed(gathering.tools);
+  const given = [...calling.examples, ...tools.flatMap((tool) => fixtureExamples(tool, boxes.fixtureHome))];
+  const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, given);
+  const callable: CallableTool[] = [];
+  const subjects: CallSubject[] = [];
+  for (const tool of introduction.list.tools) {
+    await hub.mayGoOn();
+    const made = await inputs.inputsOf(tool);
+    if (tools.includes(tool)) subjects.push({ introduction, tool, inputs: made });
+    const [first] =
+      made.kind === "generated" ? chooseArguments(tool, made, boxes.fixtureHome, calling.examples, 1) : [];
+    if (first !== undefined) callable.push({ tool, arguments: first });
+  }
+  const lane = { atOnce: boxes.maxOpen, spares: false };
+  const work = { gathering, calling, boxes, lane, callable, uselessProbes: new Set<string>() };
+  const ofTools = checks.filter((check): check is ToolCallsCheck => check.per === "tool");
+  await inParallel(subjects, boxes.maxOpen, (subject) => new ToolAtWork(work, subject).examine(ofTools));
+  const ofServer = checks.filter((check): check is ServerCallsCheck => check.per === "server");
+  await inParallel(ofServer, boxes.maxOpen, (check) => makeServerCalls(work, check));
+}

@@ -1,0 +1,78 @@
+import { judgesDialect } from "../../check/check.ts";
+import type { ServerQuerySubject } from "../../check/subject.ts";
+import { toolsToAsk } from "../../dialects/asked-tools.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import { guarded } from "../gathering/guard.ts";
+import { querySubjectOf, toolsTogether } from "../gathering/query-subjects.ts";
+import type {
+  ConversationCheck,
+  ServerConversationCheck,
+  SessionConversationCheck,
+  SurveyCheck,
+  ToolConversationCheck,
+} from "./conversation.ts";
+import { holdServerConversations, holdSessionConversations } from "./server-conversations.ts";
+import { judgeSurvey } from "./judge-survey.ts";
+import { holdToolConversations } from "./tool-conversations.ts";
+
+type DialectConversationCheck = ToolConversationCheck | ServerConversationCheck;
+
+/** Asks the server: first what any server can be asked, then each dialect, the survey of all tools before the rest. */
+export async function gatherConversations(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
+  for (const check of checks.filter(isSessionCheck)) {
+    await guarded(gathering, [check], () => holdSessionConversations(gathering, check));
+  }
+  for (const dialect of gathering.dialects) {
+    const judging = checks.filter((check) => judgesDialect(check, dialect));
+    await gatherInDialect(gathering, dialect, judging);
+  }
+}
+
+async function gatherInDialect(
+  gathering: Gathering,
+  dialect: QueryDialect,
+  checks: readonly ConversationCheck[],
+): Promise<void> {
+  const { hub } = gathering;
+  await hub.keepSpares();
+  const surveying = checks.filter(isSurveyCheck);
+  for (const tool of toolsToAsk(gathering.tools, dialect, "flagged")) {
+    const subject = await querySubjectOf(gathering, dialect, tool);
+    await guarded(gathering, surveying, () => judgeSurvey(gathering, surveying, subject));
+  }
+  const { introduction } = gathering;
+  const subject = { introduction, dialect, tools: await toolsTogether(gathering, dialect) };
+  const conversing = checks.filter(isDialectConversationCheck);
+  const unansweredBefore = hub.unanswered;
+  for (const check of conversing.filter(({ badRequests }) => badRequests === "finds-out")) {
+    await converse(gathering, check, subject);
+  }
+  const chokes = hub.unanswered > unansweredBefore;
+  for (const check of conversing.filter(({ badRequests }) => badRequests !== "finds-out")) {
+    if (chokes && check.badRequests === "sends") {
+      gathering.leaveOpen(check, "the server falls silent after a bad request");
+    } else await converse(gathering, check, subject);
+  }
+  await hub.endSpares();
+}
+
+function converse(gathering: Gathering, check: DialectConversationCheck, subject: ServerQuerySubject): Promise<void> {
+  return guarded(gathering, [check], () =>
+    check.per === "server"
+      ? holdServerConversations(gathering, check, subject)
+      : holdToolConversations(gathering, check, subject),
+  );
+}
+
+function isSurveyCheck(check: ConversationCheck): check is SurveyCheck {
+  return check.plan === undefined;
+}
+
+function isSessionCheck(check: ConversationCheck): check is SessionConversationCheck {
+  return check.dialects === undefined;
+}
+
+function isDialectConversationCheck(check: ConversationCheck): check is DialectConversationCheck {
+  return check.plan !== undefined && check.dialects !== undefined;
+}

@@ -1,0 +1,95 @@
+import type { Check } from "../../check/check.ts";
+import { holds, isAmbiguous, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
+import type { ResultKey } from "../../check/result-key.ts";
+import type { QuerySubject } from "../../check/subject.ts";
+import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
+import { SessionAttempts } from "../../pursuit/attempts.ts";
+import type { Found } from "../../pursuit/minimise.ts";
+import { resultOf } from "../../results/result.ts";
+import type { Session } from "../../session/session.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import { conversationLane } from "./conversation-lane.ts";
+
+/** Conversations of one check about one subject, and the pure judge of each. */
+export interface PlannedConversations {
+  readonly check: Check;
+  readonly key: ResultKey;
+  readonly conversations: readonly Conversation[];
+  readonly judge: (evidence: ConversationEvidence) => Judgement;
+  /** Tools whose arguments may be simplified. */
+  readonly subjects: readonly QuerySubject[];
+  /** Id of a check that may contradict the subject and would explain whatever is seen here. */
+  readonly explainedBy?: string;
+}
+
+/**
+ * Holds the conversations that a check plans for one subject, and reports what holds; a contradiction, and all that
+ * another check may explain, goes to the pursuits.
+ *
+ * @param session in which the next conversation is held
+ */
+export async function holdConversations(
+  gathering: Gathering,
+  session: () => Promise<Session>,
+  planned: PlannedConversations,
+): Promise<void> {
+  const { check, key, judge, subjects, explainedBy } = planned;
+  const seen = await holdAll(gathering, session, planned);
+  if ("kind" in seen && explainedBy === undefined) {
+    gathering.report(resultOf(check, key, seen));
+    return;
+  }
+  gathering.pursuits.add(
+    conversationLane,
+    {
+      check,
+      key,
+      seen,
+      subjects,
+      ...(explainedBy === undefined ? {} : { explainedBy }),
+      open: (budget) => new SessionAttempts(gathering.hub, judge, budget),
+    },
+    gathering,
+  );
+}
+
+/**
+ * Stops at the first contradiction that no reading of the text excuses: one smallest example is worth more than many.
+ * One that hangs on a reading counts only when no other comes after it.
+ */
+async function holdAll(
+  { hub }: Gathering,
+  session: () => Promise<Session>,
+  { conversations, judge }: PlannedConversations,
+): Promise<Found | Uncontradicted> {
+  let trials = 0;
+  let open: string | undefined;
+  let remark: string | undefined;
+  let ambiguous: Found | undefined;
+  for (const conversation of conversations) {
+    const evidence = await hub.converse(await session(), conversation);
+    const judgement = judge(evidence);
+    switch (judgement.kind) {
+      case "contradicted": {
+        const found = { conversation, contradiction: judgement, trials: trials + 1 };
+        if (!isAmbiguous(judgement)) return found;
+        ambiguous ??= found;
+        trials++;
+        break;
+      }
+      case "holds":
+        trials += judgement.trials;
+        remark ??= judgement.remark;
+        break;
+      case "undecided":
+      case "not-applicable":
+        open ??= judgement.reason;
+    }
+  }
+  return ambiguous === undefined ? summarise(trials, remark, open) : { ...ambiguous, trials };
+}
+
+function summarise(trials: number, remark: string | undefined, open: string | undefined): Uncontradicted {
+  if (trials === 0) return undecided(open ?? "nothing was tried");
+  return holds(trials, open === undefined ? remark : `${remark ?? "held"}, but not everywhere decided: ${open}`);
+}

@@ -1,0 +1,41 @@
+import { notApplicable } from "../../check/judgement.ts";
+import { staticDialect } from "../../check/result-key.ts";
+import type { ServerQuerySubject } from "../../check/subject.ts";
+import { resultOf } from "../../results/result.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import type { ServerConversationCheck, SessionConversationCheck } from "./conversation.ts";
+import { holdConversations } from "./hold-conversations.ts";
+
+/** Holds the conversations of one check with any server. */
+export async function holdSessionConversations(gathering: Gathering, check: SessionConversationCheck): Promise<void> {
+  const { hub, introduction } = gathering;
+  const subject = { introduction };
+  await holdConversations(gathering, () => hub.shared(), {
+    check,
+    key: { dialect: staticDialect },
+    conversations: check.plan(subject),
+    judge: (evidence) => check.judge(evidence, subject),
+    subjects: [],
+  });
+}
+
+/** Holds the conversations of one check with the server in one dialect. */
+export async function holdServerConversations(
+  gathering: Gathering,
+  check: ServerConversationCheck,
+  subject: ServerQuerySubject,
+): Promise<void> {
+  const key = { dialect: subject.dialect.id };
+  const reason = check.appliesTo?.(subject);
+  if (reason !== undefined) {
+    gathering.report(resultOf(check, key, notApplicable(reason)));
+    return;
+  }
+  await holdConversations(gathering, () => gathering.hub.shared(), {
+    check,
+    key,
+    conversations: check.plan(subject),
+    judge: (evidence) => check.judge(evidence, subject),
+    subjects: subject.tools,
+  });
+}

@@ -1,0 +1,101 @@
+import { notApplicable, undecided } from "../../check/judgement.ts";
+import type { QuerySubject, ServerQuerySubject } from "../../check/subject.ts";
+import { toolsToAsk } from "../../dialects/asked-tools.ts";
+import { resultOf } from "../../results/result.ts";
+import type { Session } from "../../session/session.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import { querySubjectOf } from "../gathering/query-subjects.ts";
+import type { ToolConversationCheck } from "./conversation.ts";
+import { holdConversations } from "./hold-conversations.ts";
+
+/** Holds the conversations of one check with one tool after another. */
+export async function holdToolConversations(
+  gathering: Gathering,
+  check: ToolConversationCheck,
+  server: ServerQuerySubject,
+): Promise<void> {
+  const { hub } = gathering;
+  const own = new OwnSession(hub);
+  const session = check.history === "any" ? (): Promise<Session> => hub.shared() : own.current;
+  try {
+    for await (const subject of subjectsOf(gathering, check, server)) {
+      const unansweredBefore = hub.unanswered;
+      await holdWithTool(gathering, check, subject, session);
+      if (hub.unanswered > unansweredBefore) {
+        gathering.leaveOpen(
+          check,
+          "left out after the server fell silent on another tool, since each try costs a timeout",
+        );
+        return;
+      }
+      if (check.history === "none") await own.end();
+    }
+  } finally {
+    await own.end();
+  }
+}
+
+async function holdWithTool(
+  gathering: Gathering,
+  check: ToolConversationCheck,
+  subject: QuerySubject,
+  session: () => Promise<Session>,
+): Promise<void> {
+  const { report, pursuits } = gathering;
+  const key = { dialect: subject.dialect.id, tool: subject.tool.name };
+  const reason = check.appliesTo?.(subject);
+  if (reason !== undefined) {
+    report(resultOf(check, key, notApplicable(reason)));
+    return;
+  }
+  if (subject.inputs.kind === "unsupported") {
+    report(resultOf(check, key, undecided(subject.inputs.reason)));
+    return;
+  }
+  const { explainedBy } = check;
+  const mayBeExplained = explainedBy !== undefined && pursuits.isOpen(explainedBy, key);
+  await holdConversations(gathering, session, {
+    check,
+    key,
+    conversations: check.plan(subject),
+    judge: (evidence) => check.judge(evidence, subject),
+    subjects: [subject],
+    ...(mayBeExplained ? { explainedBy } : {}),
+  });
+}
+
+/** One after the other, since a server may list thousands; those that are held already are not made again. */
+async function* subjectsOf(
+  gathering: Gathering,
+  check: ToolConversationCheck,
+  { dialect, tools: together }: ServerQuerySubject,
+): AsyncGenerator<QuerySubject> {
+  const asked = toolsToAsk(gathering.tools, dialect, check.tools);
+  for (const [index, tool] of asked.entries()) {
+    const held = together[index];
+    yield held?.tool === tool ? held : await querySubjectOf(gathering, dialect, tool);
+  }
+}
+
+/** For an order-sensitive check: a session that no other check has touched, opened when it is needed. */
+class OwnSession {
+  readonly #hub: SessionHub;
+  #session: Session | undefined;
+
+  constructor(hub: SessionHub) {
+    this.#hub = hub;
+  }
+
+  readonly current = async (): Promise<Session> => {
+    if (this.#session?.peer.closed !== undefined) await this.end();
+    this.#session ??= await this.#hub.fresh();
+    return this.#session;
+  };
+
+  async end(): Promise<void> {
+    if (this.#session === undefined) return;
+    await this.#hub.close(this.#session);
+    this.#session = undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import type { BoxMaker } from "../../calls/box.ts";
+import type { Check, EvidenceFor, Listed } from "../../check/check.ts";
+import type { QuerySubject } from "../../check/subject.ts";
+import type { Target } from "../../connect/target.ts";
+import type { InputCache } from "../../inputs/input-cache.ts";
+import type { ToolExample } from "../../inputs/tool-example.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import type { Pursuing } from "../../pursuit/pursue.ts";
+import type { Pursuits } from "../../pursuit/pursuits.ts";
+import type { Introduction } from "../../session/introduction.ts";
+import type { ToolCalls } from "../../../report-model/report-model.ts";
+
+/** What evidence of any kind is gathered with. */
+export interface Gathering extends Listed, Pursuing {
+  readonly target: Target;
+  readonly inputs: InputCache;
+  /** The server as it first introduced itself. */
+  readonly introduction: Introduction;
+  /** That, and how it introduced itself again: in the same session, and in another instance of the target. */
+  readonly introductions: readonly Introduction[];
+  /** Subjects that claims about the server as a whole are tested with, by dialect, once they are made. */
+  readonly together: Map<string, readonly QuerySubject[]>;
+  /** Contradictions that have been seen and are still to be shrunk and reproduced. */
+  readonly pursuits: Pursuits;
+  /** Remembers why a check leaves the rest of its subjects undone. */
+  readonly leaveOpen: (check: Check, reason: string) => void;
+  /** How the server is watched while it is asked; tried out on a canary at the first call. */
+  readonly observation: () => Promise<ObservationPlan>;
+  /** Absent when no tool is to be called. */
+  readonly calling?: Calling;
+}
+
+/** What tools are called with. */
+export interface Calling {
+  readonly boxes: () => Promise<BoxMaker>;
+  readonly examples: readonly ToolExample[];
+  /** Valid arguments wanted for each tool. */
+  readonly runs: number;
+  readonly seed: number;
+  /** Remembers how much of what a tool was asked to do it did. */
+  readonly called: (made: ToolCalls) => void;
+}
+
+/**
+ * A kind of evidence: which checks judge it, and how it is gathered for them.
+ *
+ * The runner gathers one kind after the other, pursues all contradictions, and then concludes; so no finding takes the
+ * time of a check that has not been run.
+ */
+export interface Evidence<C extends Check> extends EvidenceFor<C> {
+  /** Starts what takes a while and is needed later. */
+  readonly begin?: (gathering: Gathering, checks: readonly Check[]) => void;
+  /**
+   * Gathers once for all the checks given, judges, and reports what holds. A contradiction goes to the pursuits.
+   *
+   * @throws RunStopped or TargetError when nothing more can be asked of the target
+   */
+  readonly gather: (gathering: Gathering, checks: readonly Check[]) => Promise<void>;
+  /** Judges once more what the pursuits have added to. */
+  readonly conclude?: (gathering: Gathering, checks: readonly Check[]) => Promise<void>;
+  /** Reports what was seen so far, when the run ends before its plan does. */
+  readonly abandon?: (gathering: Gathering, checks: readonly Check[]) => Promise<void>;
+}

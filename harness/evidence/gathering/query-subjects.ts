@@ -1,0 +1,47 @@
+import type { QuerySubject } from "../../check/subject.ts";
+import type { Step } from "../../conversation/conversation.ts";
+import { queryStep } from "../../conversation/query-step.ts";
+import { toolsToAsk } from "../../dialects/asked-tools.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+import type { Gathering } from "./gathering.ts";
+
+/** Other tools whose queries stand between those of one tool. */
+const maxNeighbours = 3;
+/** Flagged tools that claims about the server as a whole are tested with: their arguments are all held at once. */
+const maxToolsTogether = 500;
+
+/**
+ * A tool with arguments to ask about it in a dialect, and queries about some others.
+ *
+ * @throws RunStopped when interrupted or out of time: making arguments for thousands of tools takes a while
+ */
+export async function querySubjectOf(
+  gathering: Gathering,
+  dialect: QueryDialect,
+  tool: ListedTool,
+): Promise<QuerySubject> {
+  const { hub, introduction, inputs, tools } = gathering;
+  await hub.mayGoOn();
+  const flagged = toolsToAsk(tools, dialect, "flagged");
+  const others = flagged.slice(0, maxNeighbours + 1).filter((other) => other !== tool);
+  const neighbours: Step[] = [];
+  for (const other of others.slice(0, maxNeighbours)) {
+    const its = await inputs.inputsOf(other);
+    if (its.kind === "generated") neighbours.push(queryStep({ dialect, tool: other }, its.simplest));
+  }
+  return { introduction, dialect, tool, inputs: await inputs.inputsOf(tool), neighbours };
+}
+
+/** The tools that can be asked about in a dialect, so many as can be held at once. */
+export async function toolsTogether(gathering: Gathering, dialect: QueryDialect): Promise<readonly QuerySubject[]> {
+  const made = gathering.together.get(dialect.id);
+  if (made !== undefined) return made;
+  const flagged = toolsToAsk(gathering.tools, dialect, "flagged");
+  const together: QuerySubject[] = [];
+  for (const tool of flagged.slice(0, maxToolsTogether)) {
+    together.push(await querySubjectOf(gathering, dialect, tool));
+  }
+  gathering.together.set(dialect.id, together);
+  return together;
+}

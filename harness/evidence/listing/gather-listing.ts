@@ -1,0 +1,138 @@
+import { judgesDialect } from "../../check/check.ts";
+import type { Contradiction, Judgement } from "../../check/judgement.ts";
+import { staticDialect, type ResultKey } from "../../check/result-key.ts";
+import { plain, readContradiction, resultOf } from "../../results/result.ts";
+import type { Introduction } from "../../session/introduction.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+import type { Result } from "../../../report-model/report-model.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import type { DialectToolListingCheck, ListingCheck, ListsCheck, ToolListingCheck } from "./listing.ts";
+
+/** One tool as each list has it; nothing where a list lacks it. */
+type Sightings = readonly (Sighting | undefined)[];
+
+interface Sighting {
+  readonly introduction: Introduction;
+  readonly tool: ListedTool;
+  /** It reads as in the first list. */
+  readonly isSame: boolean;
+}
+
+/**
+ * Judges what the server says of itself. A contradiction counts when every list shows it.
+ *
+ * @throws RunStopped when interrupted or out of time
+ */
+export async function gatherListing(gathering: Gathering, checks: readonly ListingCheck[]): Promise<void> {
+  const { introductions, tools, hub } = gathering;
+  const sightings = sightingsOf(tools, introductions);
+  for (const check of checks) {
+    if (check.per === "tool") {
+      for (const tool of tools) {
+        await hub.mayGoOn();
+        for (const result of judgeTool(gathering, check, tool, sightings.get(tool) ?? [])) gathering.report(result);
+      }
+    } else if (check.lists === "together") gathering.report(judgeLists(gathering, check));
+    else if (check.dialects === undefined) {
+      const judgements = introductions.map((introduction) => check.judge(introduction, { introduction }));
+      gathering.report(merge(gathering, check, { dialect: staticDialect }, judgements));
+    } else {
+      for (const dialect of gathering.dialects.filter((each) => judgesDialect(check, each))) {
+        const judgements = introductions.map((introduction) => check.judge(introduction, { introduction, dialect }));
+        gathering.report(merge(gathering, check, { dialect: dialect.id }, judgements));
+      }
+    }
+  }
+}
+
+function judgeTool(
+  gathering: Gathering,
+  check: ToolListingCheck | DialectToolListingCheck,
+  tool: ListedTool,
+  sightings: Sightings,
+): readonly Result[] {
+  if (check.dialects === undefined) {
+    const judgements = judgeEach(sightings, (introduction, its) =>
+      check.judge(introduction, { introduction, tool: its }),
+    );
+    return [merge(gathering, check, { dialect: staticDialect, tool: tool.name }, judgements)];
+  }
+  return gathering.dialects
+    .filter((dialect) => judgesDialect(check, dialect))
+    .map((dialect) => {
+      const judgements = judgeEach(sightings, (introduction, its) =>
+        check.judge(introduction, { introduction, tool: its, dialect }),
+      );
+      return merge(gathering, check, { dialect: dialect.id, tool: tool.name }, judgements);
+    });
+}
+
+function judgeLists(gathering: Gathering, check: ListsCheck): Result {
+  const { introduction, introductions } = gathering;
+  const judgement = check.judge(introductions, { introduction });
+  const key = { dialect: staticDialect };
+  return judgement.kind === "contradicted"
+    ? readContradiction(check, key, judgement, introductions.length)
+    : resultOf(check, key, judgement);
+}
+
+/** Judging is pure, so a definition that reads the same everywhere is judged once: five thousand tools, three lists. */
+function judgeEach(
+  sightings: Sightings,
+  judge: (introduction: Introduction, tool: ListedTool) => Judgement,
+): readonly (Judgement | undefined)[] {
+  let known: Judgement | undefined;
+  return sightings.map((sighting) => {
+    if (sighting === undefined) return undefined;
+    const { introduction, tool, isSame } = sighting;
+    if (!isSame) return judge(introduction, tool);
+    known ??= judge(introduction, tool);
+    return known;
+  });
+}
+
+/** Each tool under test in each list: at the same place when it has the same name there, else wherever its name stands. */
+function sightingsOf(
+  tools: readonly ListedTool[],
+  introductions: readonly Introduction[],
+): ReadonlyMap<ListedTool, Sightings> {
+  const places = new Map(introductions[0]?.list.tools.map((tool, index) => [tool, index]));
+  const byName = introductions.map(
+    ({ list }) => new Map(list.tools.toReversed().map((tool): [string, ListedTool] => [tool.name, tool])),
+  );
+  return new Map(
+    tools.map((tool) => {
+      const text = JSON.stringify(tool.definition);
+      const sightings = introductions.map((introduction, list): Sighting | undefined => {
+        const there = introduction.list.tools[places.get(tool) ?? -1];
+        const same = there?.name === tool.name ? there : byName[list]?.get(tool.name);
+        if (same === undefined) return undefined;
+        return { introduction, tool: same, isSame: JSON.stringify(same.definition) === text };
+      });
+      return [tool, sightings];
+    }),
+  );
+}
+
+function merge(
+  _: Gathering,
+  check: ListingCheck,
+  key: ResultKey,
+  judgements: readonly (Judgement | undefined)[],
+): Result {
+  const contradictions = judgements.filter(
+    (judgement): judgement is Contradiction => judgement?.kind === "contradicted",
+  );
+  const [contradiction] = contradictions;
+  if (contradiction !== undefined && contradictions.length === judgements.length) {
+    return readContradiction(check, key, contradiction, judgements.length);
+  }
+  if (contradiction !== undefined || judgements.includes(undefined)) {
+    const reason = `the server's lists differ: contradicted in ${contradictions.length} of ${judgements.length} of them`;
+    return plain(check, key, "inconclusive", reason, judgements.length);
+  }
+  const [judgement] = judgements;
+  if (judgement === undefined || judgement.kind === "contradicted")
+    return plain(check, key, "inconclusive", "nothing was read", 0);
+  return resultOf(check, key, judgement);
+}

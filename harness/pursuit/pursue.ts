@@ -1,0 +1,122 @@
+import type { Check } from "../check/check.ts";
+import type { Uncontradicted } from "../check/judgement.ts";
+import type { ResultKey } from "../check/result-key.ts";
+import type { CallSubject } from "../check/subject.ts";
+import { undecided } from "../check/judgement.ts";
+import { argumentsOf } from "../conversation/conversation.ts";
+import { isJsonObject, member } from "../json/value.ts";
+import { askedContradiction, plain, readContradiction, resultOf } from "../results/result.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
+import type { Result, Verdict } from "../../report-model/report-model.ts";
+import type { Attempts } from "./attempts.ts";
+import { limitsFor, PursuitBudget } from "./budget.ts";
+import { confirm, minimise, type Found, type Simplify } from "./minimise.ts";
+
+/** What contradictions are pursued with. */
+export interface Pursuing {
+  readonly hub: SessionHub;
+  readonly report: (result: Result) => void;
+  /** The command that shows a result again. */
+  readonly again: (check: Check, key: ResultKey) => string;
+  /** The verdict of a check on a subject, once there is one. */
+  readonly verdictOf: (checkId: string, key: ResultKey) => Verdict | undefined;
+}
+
+/** What one check has seen of one subject, to be settled when every check has been run. */
+export interface Pursuit {
+  readonly check: Check;
+  readonly key: ResultKey;
+  /** A contradiction to shrink and reproduce, or what else there is to report unless another check explains it. */
+  readonly seen: Found | Uncontradicted;
+  /** What tries conversations for it, and judges them. */
+  readonly open: (budget: PursuitBudget) => Attempts;
+  /** Tools whose arguments may be simplified. */
+  readonly subjects: readonly Pick<CallSubject, "tool" | "inputs">[];
+  /** The claim is about the conversation as a whole: nothing can be left out, and it would be too long to show. */
+  readonly asWhole?: true;
+  /** Id of a check whose contradiction by the same subject explains what was seen here. */
+  readonly explainedBy?: string;
+  /** A sentence to add when the contradiction does not come again. */
+  readonly ifInconclusive?: string;
+}
+
+/**
+ * Shrinks and reproduces what a pursuit has seen, and reports what remains of it.
+ *
+ * @param shareMs its share of the time that is left for all pursuits
+ * @throws RunStopped or TargetError when nothing more can be tried; the contradiction is reported first, as undecided
+ */
+export async function pursue(pursuing: Pursuing, pursuit: Pursuit, shareMs: number): Promise<void> {
+  const { check, key, seen, explainedBy } = pursuit;
+  if (explainedBy !== undefined && isContradiction(pursuing.verdictOf(explainedBy, key))) {
+    pursuing.report(resultOf(check, key, undecided(explanation(explainedBy))));
+  } else if ("kind" in seen) {
+    pursuing.report(resultOf(check, key, seen));
+  } else await pursueFound(pursuing, pursuit, seen, shareMs);
+}
+
+function isContradiction(verdict: Verdict | undefined): boolean {
+  return verdict === "fail" || verdict === "warn" || verdict === "note" || verdict === "ambiguous";
+}
+
+/** Why a subject that contradicts a simpler check is left undecided. */
+export function explanation(checkId: string): string {
+  return `the tool contradicts ${checkId}, which explains what could be seen here`;
+}
+
+async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, shareMs: number): Promise<void> {
+  const { check, key } = pursuit;
+  const budget = new PursuitBudget(limitsFor(seen.conversation.length, shareMs));
+  const attempts = pursuit.open(budget);
+  const report = (result: Result): void => pursuing.report(withRemark(result, pursuit));
+  try {
+    const found = (await attempts.lookAgain?.(seen)) ?? seen;
+    if ("kind" in found) {
+      report(resultOf(check, key, found));
+      return;
+    }
+    const { conversation, contradiction } = found;
+    if (pursuit.asWhole === true) {
+      const { reproduced } = await confirm(attempts.attempt, conversation, contradiction);
+      report(readContradiction(check, key, contradiction, reproduced));
+      return;
+    }
+    const simplify = simplifierFor(pursuit.subjects);
+    const minimised = await minimise({ conversation, contradiction, attempt: attempts.attempt, simplify, budget });
+    report(askedContradiction(check, key, found, minimised, pursuing.again(check, key)));
+  } catch (error) {
+    reportUnpursued(pursuing, pursuit);
+    throw error;
+  } finally {
+    await attempts.end();
+  }
+}
+
+/** Reports a contradiction that could not be tried again; it decides nothing then. */
+export function reportUnpursued({ report }: Pick<Pursuing, "report">, pursuit: Pursuit): void {
+  const { check, key, seen } = pursuit;
+  if ("kind" in seen) {
+    report(resultOf(check, key, seen));
+    return;
+  }
+  const reason = `${seen.contradiction.message} Seen once; the run ended before it could be reproduced.`;
+  report(withRemark(plain(check, key, "inconclusive", reason, seen.trials), pursuit));
+}
+
+function withRemark(result: Result, { ifInconclusive }: Pursuit): Result {
+  if (ifInconclusive === undefined || result.verdict !== "inconclusive") return result;
+  return { ...result, message: `${result.message} ${ifInconclusive}` };
+}
+
+/** Simplifies the arguments of the decisive query, when they are valid ones of a tool whose schema is known. */
+function simplifierFor(subjects: Pursuit["subjects"]): Simplify {
+  return async (conversation, contradiction, contradicts) => {
+    const decisive = conversation[contradiction.exchanges?.at(-1) ?? conversation.length - 1];
+    const value = argumentsOf(decisive);
+    const name = isJsonObject(decisive?.params) ? member(decisive.params, "name") : undefined;
+    const inputs = subjects.find(({ tool }) => tool.name === name)?.inputs;
+    if (inputs?.kind !== "generated" || !isJsonObject(value) || !inputs.generator.isValid(value)) return conversation;
+    const { simplifyArguments } = await import("./simplify-arguments.ts");
+    return simplifyArguments(conversation, inputs.generator, value, contradicts);
+  };
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { contradicted, holds, type Judgement } from "../check/judgement.ts";
+import type { ResultKey } from "../check/result-key.ts";
+import { scriptedTarget } from "../connect/fixture-scripted-target.ts";
+import { TargetError } from "../connect/fault.ts";
+import { conversation, type ToolConversationCheck } from "../evidence/conversation/conversation.ts";
+import { SessionHub } from "../sessions/session-hub.ts";
+import { RunStopped } from "../sessions/stop.ts";
+import type { Result } from "../../report-model/report-model.ts";
+import type { Attempts } from "./attempts.ts";
+import type { PursuitBudget } from "./budget.ts";
+import type { Pursuing, Pursuit } from "./pursue.ts";
+import { Pursuits, type Lane } from "./pursuits.ts";
+
+const lane: Lane = { atOnce: 1, spares: false };
+const lie = contradicted({ message: "It lies.", expected: "e", observed: [] });
+
+function checkNamed(id: string): ToolConversationCheck {
+  return {
+    id,
+    title: "t",
+    level: "MUST",
+    requirements: [],
+    matters: "m",
+    fix: ["f"],
+    evidence: conversation,
+    per: "tool",
+    dialects: "all",
+    tools: "flagged",
+    history: "any",
+    plan: () => [],
+    judge: () => holds(1),
+  };
+}
+
+/** What a run pursues with, and what comes of it; nothing is asked of any server. */
+function pursuingFor(maxTimeMs = 60_000): {
+  readonly pursuing: Pursuing;
+  readonly results: Result[];
+  readonly end: () => Promise<void>;
+} {
+  const { signal } = new AbortController();
+  const target = scriptedTarget(() => () => undefined);
+  const hub = new SessionHub({ target, clientVersion: "1", timeoutMs: 1, maxTimeMs, signal });
+  const results: Result[] = [];
+  const pursuing: Pursuing = {
+    hub,
+    report: (result) => results.push(result),
+    again: ({ id }) => `again ${id}`,
+    verdictOf: (id, { tool }: ResultKey) => results.find((each) => each.check === id && each.tool === tool)?.verdict,
+  };
+  return { pursuing, results, end: () => hub.end() };
+}
+
+/** A contradiction in one request, tried again as told; remembers what it was tried with. */
+function pursuitOf(
+  id: string,
+  tool: string,
+  again: () => Judgement | Promise<Judgement>,
+  more: Partial<Pursuit> = {},
+): Pursuit {
+  const open = (budget: PursuitBudget): Attempts => ({
+    attempt: async () => {
+      budget.spendInstance();
+      return { judgement: await again(), evidence: { exchanges: [], strayFaults: [] } };
+    },
+    end: () => Promise.resolve(),
+  });
+  const seen = { conversation: [{ method: "q" }], contradiction: lie, trials: 1 };
+  return { check: checkNamed(id), key: { dialect: "annotations", tool }, seen, open, subjects: [], ...more };
+}
+
+function told(results: readonly Result[]): readonly string[] {
+  return results.map(({ check, tool, verdict, message }) => `${check} ${tool ?? "-"} ${verdict}: ${message}`);
+}
+
+describe("contradictions that were seen", () => {
+  it("are open until they are settled, and are settled in the order in which they came", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    for (const tool of ["a", "b"])
+      pursuits.add(
+        lane,
+        pursuitOf("s/c", tool, () => lie),
+        pursuing,
+      );
+    expect(pursuits.isOpen("s/c", { dialect: "annotations", tool: "b" })).toBe(true);
+    expect(pursuits.isOpen("s/c", { dialect: "resolve", tool: "b" })).toBe(false);
+    expect(results).toEqual([]);
+    await pursuits.pursueAll(pursuing);
+    expect(pursuits.isOpen("s/c", { dialect: "annotations", tool: "b" })).toBe(false);
+    expect(told(results)).toEqual(["s/c a fail: It lies.", "s/c b fail: It lies."]);
+    expect(results.map(({ again }) => again)).toEqual(["again s/c", "again s/c"]);
+    await end();
+  });
+
+  it("decide nothing when they do not come again", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    pursuits.add(
+      lane,
+      pursuitOf("s/c", "a", () => holds(1), { ifInconclusive: "It may have been the moon." }),
+      pursuing,
+    );
+    await pursuits.pursueAll(pursuing);
+    expect(told(results)).toEqual([
+      "s/c a inconclusive: It lies. Seen once, but reproduced only 0 of 3 times from a fresh session, so it decides nothing. It may have been the moon.",
+    ]);
+    await end();
+  });
+
+  it("are left undecided where a simpler check explains them, and else settled like any other", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    pursuits.add(
+      lane,
+      pursuitOf("s/simple", "a", () => lie),
+      pursuing,
+    );
+    pursuits.add(
+      lane,
+      pursuitOf("s/simple", "b", () => holds(1)),
+      pursuing,
+    );
+    for (const tool of ["a", "b"]) {
+      pursuits.add(
+        lane,
+        pursuitOf("s/c", tool, () => lie, { explainedBy: "s/simple" }),
+        pursuing,
+      );
+      pursuits.add(
+        lane,
+        pursuitOf("s/d", tool, () => lie, { explainedBy: "s/simple", seen: holds(7) }),
+        pursuing,
+      );
+    }
+    await pursuits.pursueAll(pursuing);
+    const why = "the tool contradicts s/simple, which explains what could be seen here";
+    expect(told(results).filter((line) => !line.startsWith("s/simple"))).toEqual([
+      `s/c a inconclusive: ${why}`,
+      `s/d a inconclusive: ${why}`,
+      "s/c b fail: It lies.",
+      "s/d b pass: held",
+    ]);
+    await end();
+  });
+
+  it("cost no other one when the target cannot be launched for them", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    const fail = (): never => {
+      throw new TargetError({ code: "command-not-found", command: "x" });
+    };
+    pursuits.add(lane, pursuitOf("s/c", "a", fail), pursuing);
+    pursuits.add(
+      lane,
+      pursuitOf("s/c", "b", () => lie),
+      pursuing,
+    );
+    await pursuits.pursueAll(pursuing);
+    expect(told(results)).toEqual([
+      "s/c a inconclusive: It lies. Seen once; the run ended before it could be reproduced.",
+      "s/c b fail: It lies.",
+    ]);
+    await end();
+  });
+
+  it("are told as seen once when the run ends, and none is lost", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    const stop = (): never => {
+      throw new RunStopped({ code: "interrupted" });
+    };
+    pursuits.add(lane, pursuitOf("s/c", "a", stop), pursuing);
+    pursuits.add(
+      lane,
+      pursuitOf("s/c", "b", () => lie),
+      pursuing,
+    );
+    await expect(pursuits.pursueAll(pursuing)).rejects.toThrow(RunStopped);
+    pursuits.abandon(pursuing);
+    expect(told(results)).toEqual(
+      ["a", "b"].map(
+        (tool) => `s/c ${tool} inconclusive: It lies. Seen once; the run ended before it could be reproduced.`,
+      ),
+    );
+    await end();
+  });
+
+  it("are shrunk within a share of the time that is left: with none, they are only reproduced", async () => {
+    const { pursuing, results, end } = pursuingFor(0);
+    const pursuits = new Pursuits();
+    let tries = 0;
+    const again = (): Judgement => {
+      tries++;
+      return lie;
+    };
+    const seen = { conversation: Array.from({ length: 9 }, () => ({ method: "q" })), contradiction: lie, trials: 9 };
+    pursuits.add(lane, pursuitOf("s/c", "a", again, { seen }), pursuing);
+    await pursuits.pursueAll(pursuing);
+    expect(told(results)).toEqual(["s/c a fail: It lies."]);
+    expect(tries).toBe(3);
+    await end();
+  });
+});

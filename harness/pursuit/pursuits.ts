@@ -1,0 +1,88 @@
+import type { ResultKey } from "../check/result-key.ts";
+import { TargetError } from "../connect/fault.ts";
+import { endsTheRun } from "../sessions/stop.ts";
+import { inParallel } from "./in-parallel.ts";
+import { pursue, reportUnpursued, type Pursuing, type Pursuit } from "./pursue.ts";
+
+/** How the pursuits of one kind of evidence share the machine. */
+export interface Lane {
+  /** Pursuits that go on at the same time. */
+  readonly atOnce: number;
+  /** Instances are launched ahead of their use; not where one that starts would be taken for an effect. */
+  readonly spares: boolean;
+}
+
+/** More than these are not kept to be pursued: each holds its conversation, and a server may list thousands of tools. */
+const maxHeld = 2_000;
+
+/** Contradictions that have been seen, until every check has been run on every subject; then they are pursued. */
+export class Pursuits {
+  readonly #lanes = new Map<Lane, Pursuit[]>();
+  readonly #open = new Set<string>();
+  #held = 0;
+
+  /** @param pursuing reports at once what is one too many to be kept */
+  add(lane: Lane, pursuit: Pursuit, pursuing: Pick<Pursuing, "report">): void {
+    if (this.#held >= maxHeld) {
+      reportUnpursued(pursuing, pursuit);
+      return;
+    }
+    this.#held++;
+    this.#open.add(keyOf(pursuit.check.id, pursuit.key));
+    const queue = this.#lanes.get(lane);
+    if (queue === undefined) this.#lanes.set(lane, [pursuit]);
+    else queue.push(pursuit);
+  }
+
+  /** Whether a check has seen the subject contradict it, and it is not settled yet what remains of that. */
+  isOpen(checkId: string, key: ResultKey): boolean {
+    return this.#open.has(keyOf(checkId, key));
+  }
+
+  /**
+   * Settles all that was added, in the order in which it was, each within an equal share of the time that is left.
+   *
+   * @throws RunStopped or TargetError when nothing more can be tried
+   */
+  async pursueAll(pursuing: Pursuing): Promise<void> {
+    const { hub } = pursuing;
+    for (const [lane, queue] of this.#lanes) {
+      if (lane.spares && queue.length > 0) await hub.keepSpares();
+      await inParallel(queue.slice(), lane.atOnce, async (pursuit) => {
+        const shareMs = (hub.remainingMs * lane.atOnce) / this.#held;
+        this.#take(queue, pursuit);
+        await this.#pursueGuarded(pursuing, pursuit, shareMs);
+      });
+      if (lane.spares) await hub.endSpares();
+    }
+  }
+
+  /** Reports all that is left as seen, and not reproduced. */
+  abandon(pursuing: Pick<Pursuing, "report">): void {
+    for (const queue of this.#lanes.values()) {
+      for (const pursuit of queue.slice()) {
+        this.#take(queue, pursuit);
+        reportUnpursued(pursuing, pursuit);
+      }
+    }
+  }
+
+  /** A target that cannot be launched once more costs this contradiction, and no others. */
+  async #pursueGuarded(pursuing: Pursuing, pursuit: Pursuit, shareMs: number): Promise<void> {
+    try {
+      await pursue(pursuing, pursuit, shareMs);
+    } catch (error) {
+      if (!(error instanceof TargetError) || endsTheRun(error)) throw error;
+    }
+  }
+
+  #take(queue: Pursuit[], pursuit: Pursuit): void {
+    queue.splice(queue.indexOf(pursuit), 1);
+    this.#held--;
+    this.#open.delete(keyOf(pursuit.check.id, pursuit.key));
+  }
+}
+
+function keyOf(checkId: string, { dialect, tool }: ResultKey): string {
+  return JSON.stringify([checkId, dialect, tool ?? null]);
+}

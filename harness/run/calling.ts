@@ -1,0 +1,23 @@
+import type { Calling } from "../evidence/gathering/gathering.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
+import type { ToolCalls } from "../../report-model/report-model.ts";
+import type { RunOptions } from "./run-options.ts";
+
+/**
+ * What tools are called with, or nothing when none is to be called.
+ *
+ * @param called remembers how much of what a tool was asked to do it did
+ */
+export function callingOf(
+  { target, execution, examples = [], runs, seed }: RunOptions,
+  hub: SessionHub,
+  called: (made: ToolCalls) => void,
+): Calling | undefined {
+  if (execution === undefined) return undefined;
+  const boxes: Calling["boxes"] = async () => {
+    // Loaded here because only a run that calls tools needs it.
+    const { boxesIn } = await import("../calls/execution-place.ts");
+    return boxesIn(execution, hub, target);
+  };
+  return { boxes, examples, runs, seed, called };
+}

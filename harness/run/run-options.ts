@@ -1,0 +1,45 @@
+import type { ExecutionPlace } from "../calls/execution-place.ts";
+import type { Check } from "../check/check.ts";
+import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
+import type { ResultKey } from "../check/result-key.ts";
+import type { Target } from "../connect/target.ts";
+import type { DialectChoice } from "../dialects/select.ts";
+import type { GeneratorStore } from "../inputs/generator-store.ts";
+import type { ToolExample } from "../inputs/tool-example.ts";
+import type { ObserveChoice } from "../observe/observe-choice.ts";
+import type { ProtocolChoice } from "../session/protocol.ts";
+import type { Ambiguity } from "../../report-model/report-model.ts";
+
+export interface RunOptions {
+  readonly target: Target;
+  /** How to speak with the server; `auto` when absent. */
+  readonly protocol?: ProtocolChoice;
+  /** The checks to run, in the order of the report. */
+  readonly checks: readonly Check[];
+  readonly dialect: DialectChoice;
+  /** Only tools with these names; all when empty. */
+  readonly toolNames: readonly string[];
+  /** Valid arguments for each tool. */
+  readonly runs: number;
+  /** Values to mix into the arguments, such as a path that exists. */
+  readonly examples?: readonly ToolExample[];
+  /** Generators to share with other runs in this process. */
+  readonly generators?: GeneratorStore;
+  readonly timeoutMs: number;
+  readonly maxTimeMs: number;
+  readonly seed: number;
+  readonly strict: boolean;
+  /** What watches the server while it is asked; `auto` when absent. */
+  readonly observe?: ObserveChoice;
+  /** Where tools are called; without it none is. */
+  readonly execution?: ExecutionPlace;
+  /** Texts of ambiguous wording, for the report to take those that occur from. */
+  readonly ambiguities?: readonly Ambiguity[];
+  /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
+  readonly interpretations?: ChosenInterpretations;
+  /** Version of this tool, told to the server and in the report. */
+  readonly version: string;
+  readonly signal: AbortSignal;
+  readonly again: (check: Check, key: ResultKey) => string;
+  readonly progress: (done: number, planned: number, what: string) => void;
+}

@@ -1,0 +1,107 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import type { QuerySubject } from "../../harness/check/subject.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
+import { contradicted, type Judgement } from "../../harness/check/judgement.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { compareWithStatic, effective, envelope, type EnvelopeRule } from "./risk.ts";
+
+const same = {
+  level: "SHOULD",
+  matters: "A client that does not ask, or gets an error, decides by the static hints; they must not promise too much.",
+} as const;
+
+const rows = requirements("DA-TOOL-05", "DA-SRV-04b", "DA-BC-05", "TR-TOOL-05", "TR-BC-05", "TR-FLOW-06");
+
+export const readOnlyStaysReadOnly = defineCheck({
+  ...same,
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
+  id: "fallback/read-only-stays-read-only",
+  title: "A tool listed as read-only is read-only for all arguments.",
+  requirements: rows,
+  rules: ["SR-ENV-RO", "SR-VACUOUS"],
+  fix: ["List the tool with readOnlyHint: false.", "Or answer readOnlyHint: true, if the call does change nothing."],
+  appliesTo: (subject) => promisedBy(subject, envelope.readOnly),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.readOnly, "not read-only"),
+});
+
+export const additiveStaysAdditive = defineCheck({
+  ...same,
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
+  id: "fallback/additive-stays-additive",
+  title: "A tool listed as not destructive is destructive for no arguments.",
+  requirements: rows,
+  rules: ["SR-ENV-D", "SR-VACUOUS"],
+  fix: ["List the tool with destructiveHint: true.", "Or answer destructiveHint: false, if the call only adds."],
+  appliesTo: (subject) => promisedBy(subject, envelope.additive),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.additive, "destructive"),
+});
+
+export const idempotentStaysIdempotent = defineCheck({
+  ...same,
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
+  id: "fallback/idempotent-stays-idempotent",
+  title: "A tool listed as idempotent is idempotent for all arguments.",
+  requirements: rows,
+  rules: ["SR-ENV-I", "SR-VACUOUS"],
+  fix: [
+    "List the tool with idempotentHint: false.",
+    "Or answer idempotentHint: true, if a repeat changes nothing more.",
+  ],
+  appliesTo: (subject) => promisedBy(subject, envelope.idempotent),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.idempotent, "not idempotent"),
+});
+
+export const closedWorldStaysClosed = defineCheck({
+  ...same,
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
+  id: "fallback/closed-world-stays-closed",
+  title: "A tool listed as closed world reaches out for no arguments.",
+  requirements: rows,
+  rules: ["SR-ENV-OW", "SR-VACUOUS"],
+  fix: ["List the tool with openWorldHint: true.", "Or answer openWorldHint: false, if the call stays inside."],
+  appliesTo: (subject) => promisedBy(subject, envelope.closedWorld),
+  judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.closedWorld, "open world"),
+});
+
+function promisedBy({ tool }: QuerySubject, rule: EnvelopeRule): string | undefined {
+  const listed = effective(fillHints(readHints(member(tool.definition, "annotations")), defaultHints));
+  return rule.promised(listed) ? undefined : "the static hints promise nothing here that an answer could break";
+}
+
+function judgeEnvelope(
+  evidence: ConversationEvidence,
+  { dialect, tool }: QuerySubject,
+  rule: EnvelopeRule,
+  riskier: string,
+): Judgement {
+  const annotations = member(tool.definition, "annotations");
+  const listed = readHints(annotations);
+  return judgeAnswers(evidence, (result) => {
+    const answer = dialect.annotationsOf(result);
+    // An answer without annotations, or with annotations that are none, is the subject of the schema suite.
+    if (!isJsonObject(answer)) return undefined;
+    const verdict = compareWithStatic(rule, listed, readHints(answer));
+    if (verdict === "within") return undefined;
+    const condition = verdict === "riskier" ? "" : `, with omitted hints read as ${verdict.contradictedBy.join()}`;
+    return contradicted({
+      message: `Tool ${showJson(tool.name)} is ${riskier} for some arguments, which its static hints deny${condition}.`,
+      expected: "no answer that is riskier than the static hints",
+      observed: [`static ${showJson(annotations)}`, `answer ${showJson(answer)}`],
+      ...(verdict === "riskier" ? {} : { ambiguity: contradictedUnder("AMB-05", ...verdict.contradictedBy) }),
+    });
+  });
+}

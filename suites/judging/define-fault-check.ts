@@ -1,0 +1,13 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { judgeFaults } from "../../harness/evidence/wire/judge-faults.ts";
+import { wire, type WireCheck } from "../../harness/evidence/wire/wire.ts";
+
+/** A check that any fault on the wire with one of its codes contradicts. */
+export function defineFaultCheck(facts: Omit<WireCheck, "evidence" | "per" | "dialects" | "judge">): WireCheck {
+  return defineCheck({
+    ...facts,
+    evidence: wire,
+    per: "server",
+    judge: (evidence) => judgeFaults(evidence, facts),
+  });
+}

@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
 import type { CoverageArguments } from "./coverage-command.ts";
 import type { ReferenceArguments } from "./reference-command.ts";
-import { defineSpecCommand } from "./define-spec-command.ts";
-import { number, parseSeed, repeatable } from "./option-kinds.ts";
+import { defineSpecCommand } from "./commands/spec.ts";
+import { number, parseSeed, repeatable } from "./options/option-kinds.ts";
 import { readVersion } from "./version.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 

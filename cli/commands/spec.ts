@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import type { SpecificationArguments } from "./spec-command.ts";
+import type { SpecificationArguments } from "../spec-command.ts";
 
 /** Adds the command `spec` for editors of a proposal; what it runs is loaded when it is chosen. */
 export function defineSpecCommand(program: Command, choose: (action: () => Promise<number>) => void): void {
@@ -17,6 +17,6 @@ export function defineSpecCommand(program: Command, choose: (action: () => Promi
     .option("--sep <number>", "number of the proposal, for sep-yaml")
     .option("--spec-url <address>", "page of the proposal, for sep-yaml")
     .action((file: string, options: SpecificationArguments) =>
-      choose(async () => (await import("./spec-command.ts")).specCommand(file, options)),
+      choose(async () => (await import("../spec-command.ts")).specCommand(file, options)),
     );
 }

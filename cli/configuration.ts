@@ -3,6 +3,7 @@ import { parseJson } from "../harness/json/parse.ts";
 import type { ToolExample } from "../harness/inputs/tool-example.ts";
 import { examplesIn } from "./examples.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
+import { programName } from "./program-name.ts";
 import { readingsIn, type ReadingsByOption } from "./readings.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
@@ -13,7 +14,6 @@ export interface Configuration {
   readonly httpVerbs?: HttpVerbSettings;
 }
 
-const name = "mcp-annotations-conformance";
 const members: readonly string[] = ["examples", "readings", "httpVerbs"];
 
 /**
@@ -29,8 +29,8 @@ export async function readConfiguration(
 ): Promise<Configuration> {
   // Loaded here, as `--help` needs none.
   const { lilconfig } = await import("lilconfig");
-  const searcher = lilconfig(name, {
-    searchPlaces: [`${name}.config.json`, "package.json"],
+  const searcher = lilconfig(programName, {
+    searchPlaces: [`${programName}.config.json`, "package.json"],
     stopDir: directory,
     loaders: { ".json": parseFile, noExt: parseFile },
     cache: false,

@@ -11,6 +11,9 @@ const maxNamed = 5;
 const maxShownLength = 300;
 const giveOne = "Give an OpenAPI document, YAML or JSON, in a file of this machine.";
 
+/** The hint for everything that needs a document where none was given. */
+export const giveDocument = "Give one with --openapi <file>.";
+
 /**
  * Reads the OpenAPI document of `--openapi`. Nothing that it refers to is opened or fetched.
  *

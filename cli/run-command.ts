@@ -6,7 +6,7 @@ import { ambiguities } from "../specification/requirements/ambiguities/index.ts"
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
-import type { RunArguments } from "./parse.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { chooseReadings, parseReadings } from "./readings.ts";
 import { readObserveChoice } from "./observe.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";

@@ -9,6 +9,7 @@ import { readExecution } from "./execution.ts";
 import type { RunArguments } from "./run-arguments.ts";
 import { chooseReadings, parseReadings } from "./readings.ts";
 import { readObserveChoice } from "./observe.ts";
+import { programName } from "./program-name.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
 import { selectChecks } from "./select-checks.ts";
@@ -57,7 +58,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       ...(execution === undefined ? {} : { execution }),
       ambiguities,
       interpretations,
-      version: readVersion(),
+      client: { name: programName, version: readVersion() },
       signal: interruption.signal,
       again: makeRepeatCommand(options, target, seed),
       progress: (done, planned, what) => progress.show(done, planned, what),

@@ -51,7 +51,7 @@ export function makeReport(parts: ReportParts): Report {
   const interrupted = stopped?.code === "interrupted";
   return {
     schemaVersion: 1,
-    tool: { name: "mcp-annotations-conformance", version: options.version },
+    tool: { name: options.client.name, version: options.client.version },
     target: describeTarget(options.target, facts),
     protocol: describeProtocol(options, facts),
     dialects: ["static", ...facts.dialects.map(({ id }) => id)],

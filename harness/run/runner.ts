@@ -1,3 +1,4 @@
+import type { ClientInfo } from "../session/client-info.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import { selectDialects, type DialectChoice } from "../dialects/select.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
@@ -53,8 +54,8 @@ export interface RunOptions {
   readonly ambiguities?: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
   readonly interpretations?: ChosenInterpretations;
-  /** Version of this tool, told to the server and in the report. */
-  readonly version: string;
+  /** Who asks, told to the server and in the report. */
+  readonly client: ClientInfo;
   readonly signal: AbortSignal;
   readonly again: (check: Check, subject: Subject) => string;
   readonly progress: (done: number, planned: number, what: string) => void;
@@ -69,7 +70,7 @@ export interface RunOptions {
 export async function runChecks(options: RunOptions): Promise<Report> {
   const startedAt = new Date();
   const startMs = performance.now();
-  const hub = new SessionHub({ ...options, clientVersion: options.version });
+  const hub = new SessionHub(options);
   const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what));
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];

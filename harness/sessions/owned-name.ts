@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from "node:fs";
 
-const prefix = "mcp-annotations-conformance";
+/** In names of files alone; whoever changes it leaves behind what runs before have left. */
+const prefix = "mcp-conformance";
 const form = new RegExp(`^${prefix}-(\\d+)-(\\d+)-(\\d+)-`, "u");
 
 /** The process that a temporary file or directory belongs to. */

@@ -32,7 +32,13 @@ async function examine(
   const results: Result[] = [];
   const signal = new AbortController().signal;
   const target = scriptedTarget(() => () => undefined);
-  const hub = new SessionHub({ target, clientVersion: "1", timeoutMs: 1, maxTimeMs: 1_000, signal });
+  const hub = new SessionHub({
+    target,
+    client: { name: "test", version: "1" },
+    timeoutMs: 1,
+    maxTimeMs: 1_000,
+    signal,
+  });
   const examination: Examination = {
     hub,
     inputs: new InputCache(1, 1),

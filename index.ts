@@ -1,6 +1,7 @@
 export { allChecks } from "./suites/index.ts";
 export { ambiguities } from "./specification/requirements/ambiguities/index.ts";
 export { defineCheck, type Check } from "./harness/check/check.ts";
+export type { NameSetting, SettingName } from "./harness/check/setting.ts";
 export { runChecks, type RunOptions } from "./harness/run/runner.ts";
 export type { Target } from "./harness/connect/target.ts";
 export * from "./report-model/report-model.ts";

@@ -14,6 +14,7 @@ import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
 import { selectChecks } from "./select-checks.ts";
 import { Progress } from "./progress.ts";
+import { nameOption } from "./setting-names.ts";
 import { readTarget } from "./target-arguments.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
 import { readVersion } from "./version.ts";
@@ -58,6 +59,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       ...(execution === undefined ? {} : { execution }),
       ambiguities,
       interpretations,
+      nameSetting: nameOption,
       client: { name: programName, version: readVersion() },
       signal: interruption.signal,
       again: makeRepeatCommand(options, target, seed),

@@ -5,8 +5,8 @@ import type { InputCache } from "../inputs/input-cache.ts";
 import type { Contradiction, Judgement } from "../check/judgement.ts";
 import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";
-import type { Result, ToolCalls } from "../../report-model/report-model.ts";
-import { askedContradiction, plain, type Subject } from "../results/result.ts";
+import type { ToolCalls } from "../../report-model/report-model.ts";
+import { askedContradiction, plain, type RemediableResult, type Subject } from "../results/result.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { isJsonObject, member } from "../json/value.ts";
 
@@ -17,7 +17,7 @@ export interface Examination {
   readonly introduction: Introduction;
   /** The command that shows a result again. */
   readonly again: (check: Check, subject: Subject) => string;
-  readonly report: (result: Result) => void;
+  readonly report: (result: RemediableResult) => void;
   /** Remembers how much of what a tool was asked to do it did. */
   readonly called: (made: ToolCalls) => void;
   /** Whether a check has contradicted the subject already. */

@@ -1,7 +1,9 @@
 import type { Job } from "../run/plan.ts";
 import { verdicts, type Result } from "../../report-model/report-model.ts";
-import { plain, type Subject } from "./result.ts";
+import { withRemedy } from "./remedy.ts";
+import { plain, type RemediableResult, type Subject } from "./result.ts";
 import type { Check } from "../check/check.ts";
+import type { NameSetting } from "../check/setting.ts";
 import type { StopReason } from "../sessions/stop.ts";
 
 /** Above this many tools that one check did not reach, they share one result. */
@@ -10,12 +12,14 @@ const maxOpenListed = 20;
 /** Results against the plan: what was planned and has no result yet is never forgotten. */
 export class ResultLedger {
   readonly #progress: (done: number, planned: number, what: string) => void;
+  readonly #nameSetting: NameSetting;
   readonly #results = new Map<string, Result>();
   readonly #openReasons = new Map<string, string>();
   #jobs: readonly Job[] = [];
 
-  constructor(progress: (done: number, planned: number, what: string) => void) {
+  constructor(progress: (done: number, planned: number, what: string) => void, nameSetting: NameSetting) {
     this.#progress = progress;
+    this.#nameSetting = nameSetting;
   }
 
   plan(jobs: readonly Job[]): void {
@@ -23,7 +27,8 @@ export class ResultLedger {
   }
 
   /** Of two results for one subject the graver stays: a server may list one name twice. */
-  add(result: Result): void {
+  add({ remedy, ...found }: RemediableResult): void {
+    const result = { ...found, message: withRemedy(found.message, remedy, this.#nameSetting) };
     const key = keyOf(result.check, result.dialect, result.tool);
     const known = this.#results.get(key);
     const graver = known === undefined || verdicts.indexOf(result.verdict) < verdicts.indexOf(known.verdict);
@@ -70,14 +75,11 @@ export class ResultLedger {
     switch (stopped?.code) {
       case "interrupted":
         return plain(check, subject, "not-run", `${whom}interrupted`, 0);
-      case "out-of-time":
-        return plain(
-          check,
-          subject,
-          "not-run",
-          `${whom}the time budget of ${stopped.maxTimeMs / 1000} s was used up; give it more with --max-time`,
-          0,
-        );
+      case "out-of-time": {
+        const spent = `the time budget of ${stopped.maxTimeMs / 1000} s was used up`;
+        const reason = `${spent}; give it more with ${this.#nameSetting("maxTime")}`;
+        return plain(check, subject, "not-run", `${whom}${reason}`, 0);
+      }
       case "target-fault":
         return plain(check, subject, "inconclusive", `${whom}the server could not be tested further`, 0);
       case undefined:

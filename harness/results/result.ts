@@ -4,6 +4,7 @@ import { excerpt } from "../json/excerpt.ts";
 import { suiteOf, severityOf, type Check } from "../check/check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
+import type { Remedy } from "../check/setting.ts";
 import { reproductions, type Minimised } from "../pursuit/minimise.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
@@ -13,14 +14,20 @@ export interface Subject {
   readonly tool?: string;
 }
 
+/** A result with the setting that would help; the ledger adds it to the message. */
+export interface RemediableResult extends Result {
+  readonly remedy?: Remedy;
+}
+
 /** A result without a counterexample: the claim held, or could not be put to the proof. */
-export function resultOf(check: Check, subject: Subject, judgement: Uncontradicted): Result {
+export function resultOf(check: Check, subject: Subject, judgement: Uncontradicted): RemediableResult {
+  const remedy = "remedy" in judgement ? { remedy: judgement.remedy } : {};
   switch (judgement.kind) {
     case "holds":
       if (judgement.trials === 0) return plain(check, subject, "inconclusive", "nothing was tried", 0);
-      return plain(check, subject, "pass", judgement.remark ?? "held", judgement.trials);
+      return { ...plain(check, subject, "pass", judgement.remark ?? "held", judgement.trials), ...remedy };
     case "undecided":
-      return plain(check, subject, "inconclusive", judgement.reason, 0);
+      return { ...plain(check, subject, "inconclusive", judgement.reason, 0), ...remedy };
     case "not-applicable":
       return plain(check, subject, "not-applicable", judgement.reason, 0);
   }

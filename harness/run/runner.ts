@@ -10,6 +10,7 @@ import type { Target } from "../connect/target.ts";
 import type { ExecutionPlace } from "../calls/execution-place.ts";
 import { callsTools, type Check } from "../check/check.ts";
 import type { Introduction } from "../session/introduction.ts";
+import { nameField, type NameSetting } from "../check/setting.ts";
 import { underInterpretations, type ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { CheckRun } from "./check-run.ts";
 import { describeFault } from "../results/describe-fault.ts";
@@ -20,7 +21,7 @@ import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
 import type { Ambiguity, Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
-import { plain, resultOf, type Subject } from "../results/result.ts";
+import { plain, resultOf, type RemediableResult, type Subject } from "../results/result.ts";
 import { ResultLedger } from "../results/result-ledger.ts";
 import { SessionHub } from "../sessions/session-hub.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
@@ -54,6 +55,8 @@ export interface RunOptions {
   readonly ambiguities?: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
   readonly interpretations?: ChosenInterpretations;
+  /** What messages call the settings of a run; the fields of these options when absent. */
+  readonly nameSetting?: NameSetting;
   /** Who asks, told to the server and in the report. */
   readonly client: ClientInfo;
   readonly signal: AbortSignal;
@@ -70,8 +73,9 @@ export interface RunOptions {
 export async function runChecks(options: RunOptions): Promise<Report> {
   const startedAt = new Date();
   const startMs = performance.now();
+  const { nameSetting = nameField } = options;
   const hub = new SessionHub(options);
-  const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what));
+  const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what), nameSetting);
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];
   let facts: RunFacts = { dialects: [], tools: 0 };
@@ -88,7 +92,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     const jobs = planJobs(checks, dialects, tools, protocolVersion, execution !== undefined);
     ledger.plan(jobs);
     for (const result of notSpoken(jobs, protocolVersion)) ledger.add(result);
-    if (execution === undefined) for (const result of notExecuted(jobs)) ledger.add(result);
+    if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
     const examples = options.examples ?? [];
     const inputs = new InputCache(options.runs, options.seed, examples, options.generators);
     await verifyExamples(examples, introduction.list.tools, inputs);
@@ -97,7 +101,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
       inputs,
       introduction,
       again: options.again,
-      report: (result: Result) => ledger.add(result),
+      report: (result: RemediableResult) => ledger.add(result),
       called: (made: ToolCalls) => calls.push(made),
       isContradicted: (checkId: string, subject: Subject) => ledger.isContradicted(checkId, subject),
       leaveOpen: (check: Check, reason: string) => ledger.leaveOpen(check, reason),
@@ -118,10 +122,10 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     }).run();
   } catch (error) {
     stopped = stopReasonOf(error, hub);
-    if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault));
+    if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault, nameSetting));
     // With nothing planned the report would be empty, and nobody would learn why.
     if (stopped.code === "out-of-time" && facts.initialized === undefined) {
-      problems.push(describeFault({ code: "not-ready-in-time", maxTimeMs: stopped.maxTimeMs }));
+      problems.push(describeFault({ code: "not-ready-in-time", maxTimeMs: stopped.maxTimeMs }, nameSetting));
     }
   } finally {
     await hub.end();
@@ -164,10 +168,10 @@ function notSpoken(jobs: readonly Job[], protocolVersion: string): readonly Resu
 }
 
 /** The results of checks that would have to call tools, where the user has not asked for it. */
-function notExecuted(jobs: readonly Job[]): readonly Result[] {
+function notExecuted(jobs: readonly Job[], execute: string): readonly Result[] {
   return jobs
     .filter(({ check }) => callsTools(check))
-    .map(({ check, subject }) => plain(check, subject, "not-run", "tools are called only with --execute", 0));
+    .map(({ check, subject }) => plain(check, subject, "not-run", `tools are called only with ${execute}`, 0));
 }
 
 function dialectsOf(options: RunOptions, { initialized, list }: Introduction): readonly QueryDialect[] {

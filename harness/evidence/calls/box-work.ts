@@ -9,6 +9,7 @@ import type { ListedTool } from "../../session/tool-list.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Check } from "../../check/check.ts";
+import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import { describeFault } from "../../results/describe-fault.ts";
 import type { Examination } from "../../pursuit/examination.ts";
 import type { ToolExample } from "../../inputs/tool-example.ts";
@@ -52,12 +53,13 @@ export async function observeInBox(boxes: BoxMaker, plans: readonly ObservationP
 export class Untestable extends Error {}
 
 /**
- * Why a tool could not be put to the proof, as a sentence.
+ * Why a tool could not be put to the proof.
  *
  * @throws what is no fault of the target in its box
  */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Untestable || error instanceof StartFailure) return error.message;
-  if (error instanceof TargetError) return describeFault(error.fault).message;
+export function undecidedBy(error: unknown): Uncontradicted {
+  if (error instanceof Untestable) return undecided(error.message);
+  if (error instanceof StartFailure) return undecided(error.message, error.seesHome ? undefined : "home");
+  if (error instanceof TargetError) return undecided(describeFault(error.fault).message);
   throw error;
 }

@@ -2,10 +2,9 @@ import type { ObservationPlan } from "../../calls/observe-calls.ts";
 import type { ServerCallCheck } from "../../check/check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { pursue } from "../../pursuit/examination.ts";
-import { undecided } from "../../check/judgement.ts";
 import type { AttemptResult } from "../../pursuit/minimise.ts";
 import { resultOf } from "../../results/result.ts";
-import { maxToolMs, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
+import { maxToolMs, observeInBox, undecidedBy, Untestable, type Work } from "./box-work.ts";
 
 /** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */
 export async function examineServerCalls(
@@ -39,6 +38,6 @@ export async function examineServerCalls(
       await pursue(examination, check, about, found, attempt, []);
     }
   } catch (error) {
-    examination.report(resultOf(check, about, undecided(reasonOf(error))));
+    examination.report(resultOf(check, about, undecidedBy(error)));
   }
 }

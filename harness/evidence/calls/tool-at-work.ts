@@ -26,7 +26,7 @@ import {
   withoutLate,
   type Judged,
 } from "./tool-evidence.ts";
-import { maxToolMs, maxTrials, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
+import { maxToolMs, maxTrials, observeInBox, undecidedBy, Untestable, type Work } from "./box-work.ts";
 
 /** How long a box is watched while nothing happens, and late effects are waited for: a child that writes after 300 ms. */
 const quietMs = 400;
@@ -75,9 +75,9 @@ export class ToolAtWork {
         await this.#settle(claimant, planned === undefined ? executions : [planned]);
       }
     } catch (error) {
-      const reason = reasonOf(error);
+      const judgement = undecidedBy(error);
       for (const { check, about } of applicable.filter((claimant) => !this.#settled.has(claimant))) {
-        examination.report(resultOf(check, about, undecided(reason)));
+        examination.report(resultOf(check, about, judgement));
       }
     }
   }

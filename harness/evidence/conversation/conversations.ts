@@ -130,7 +130,7 @@ class CheckSessions {
 async function holdAll(examination: Examination, sessions: CheckSessions, plan: Plan): Promise<void> {
   const { check, about, judge, subjects } = plan;
   let trials = 0;
-  let open: string | undefined;
+  let open: Open | undefined;
   let remark: string | undefined;
   let ambiguous: Found | undefined;
   for (const conversation of plan.conversations) {
@@ -153,7 +153,7 @@ async function holdAll(examination: Examination, sessions: CheckSessions, plan: 
         break;
       case "undecided":
       case "not-applicable":
-        open ??= judgement.reason;
+        open ??= judgement;
     }
   }
   if (ambiguous !== undefined) {
@@ -163,7 +163,12 @@ async function holdAll(examination: Examination, sessions: CheckSessions, plan: 
   examination.report(resultOf(check, about, summarise(trials, remark, open)));
 }
 
-function summarise(trials: number, remark: string | undefined, open: string | undefined): Uncontradicted {
-  if (trials === 0) return undecided(open ?? "nothing was tried");
-  return holds(trials, open === undefined ? remark : `${remark ?? "held"}, but not everywhere decided: ${open}`);
+type Open = Exclude<Uncontradicted, { kind: "holds" }>;
+
+function summarise(trials: number, remark: string | undefined, open: Open | undefined): Uncontradicted {
+  if (open === undefined) return trials === 0 ? undecided("nothing was tried") : holds(trials, remark);
+  const remedy = "remedy" in open ? open.remedy : undefined;
+  if (trials === 0) return undecided(open.reason, remedy);
+  const doubt = `${remark ?? "held"}, but not everywhere decided: ${open.reason}`;
+  return { ...holds(trials, doubt), ...(remedy === undefined ? {} : { remedy }) };
 }

@@ -31,7 +31,10 @@ that prove those, or why there is none. The same as \`mcp-annotations-conformanc
 \`npm run docs\`.
 
 `;
-    await expectDocument("../docs/requirements.md", head + renderCoverageMarkdown(coverRequirements()));
+    await expectDocument(
+      "../docs/requirements.md",
+      head + renderCoverageMarkdown(coverRequirements({ checks: allChecks, mutants })),
+    );
   });
 
   it("docs/mutants.md shows the kill matrix", async () => {

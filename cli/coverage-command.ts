@@ -3,7 +3,7 @@ import { renderCoverageMarkdown } from "../reports/requirement-coverage/markdown
 import { renderCoverageText } from "../reports/requirement-coverage/terminal.ts";
 import { documents } from "../specification/requirements/documents.ts";
 import { allChecks } from "../suites/index.ts";
-import { coverRequirements } from "./requirement-coverage.ts";
+import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { terminalLayout } from "./terminal-layout.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 

@@ -11,7 +11,7 @@ import { examineSpecification } from "../specification/examine-specification.ts"
 import { readSpecification } from "../specification/read-specification.ts";
 import { SpecificationError } from "../specification/specification-fault.ts";
 import { allChecks } from "../suites/index.ts";
-import { coverRequirements } from "./requirement-coverage.ts";
+import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { describeSpecificationFault } from "./specification-fault-text.ts";
 import { reportSpecification } from "../specification/specification-report.ts";
 import { terminalLayout } from "./terminal-layout.ts";

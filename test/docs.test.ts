@@ -1,6 +1,6 @@
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
-import { coverRequirements } from "../cli/requirement-coverage.ts";
+import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { textOf } from "../harness/results/report.ts";
 import { mutants } from "../reference-server/mutants/all-mutants.ts";
 import { renderCheckDocument } from "../reports/check-document.ts";

@@ -1,7 +1,7 @@
 import type { RequirementCoverage } from "../report-model/coverage-model.ts";
-import { catalogue } from "../specification/requirements/catalogue.ts";
-import { documents } from "../specification/requirements/documents.ts";
-import { describeExclusion } from "../specification/requirements/exclusions.ts";
+import { catalogue } from "./requirements/catalogue.ts";
+import { documents } from "./requirements/documents.ts";
+import { describeExclusion } from "./requirements/exclusions.ts";
 
 /** What proves a requirement. */
 export interface Proof {

@@ -4,7 +4,7 @@ import type { ToolExample } from "../harness/inputs/tool-example.ts";
 import { examplesIn } from "./examples.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
 import { programName } from "./program-name.ts";
-import { readingsIn, type ReadingsByOption } from "./readings.ts";
+import { readingsIn, type ReadingsByOption } from "./interpretations.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
 /** What a configuration file may set. */

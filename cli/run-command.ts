@@ -7,7 +7,7 @@ import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
 import type { RunArguments } from "./run-arguments.ts";
-import { chooseReadings, parseReadings } from "./readings.ts";
+import { chooseReadings, parseReadings } from "./interpretations.ts";
 import { readObserveChoice } from "./observe.ts";
 import { programName } from "./program-name.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseReadings, parseReadings, readingsIn } from "./readings.ts";
+import { chooseReadings, parseReadings, readingsIn } from "./interpretations.ts";
 import { UsageError } from "./usage-error.ts";
 
 function errorOf(action: () => unknown): UsageError {

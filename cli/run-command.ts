@@ -7,7 +7,7 @@ import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
 import type { RunArguments } from "./run-arguments.ts";
-import { chooseReadings, parseReadings } from "./interpretations.ts";
+import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
 import { readObserveChoice } from "./observe.ts";
 import { programName } from "./program-name.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
@@ -32,7 +32,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
   const checks = await selectChecks(options, verbs?.mapping);
   const examples = [...parseExamples(options.example), ...configuration.examples];
-  const interpretations = chooseReadings(parseReadings(options.reading), configuration.readings);
+  const interpretations = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
   const observe = readObserveChoice(options.observe);
   const execution = await readExecution(options);
   const outputs = openReports(options.report);

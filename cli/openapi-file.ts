@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { isSystemError } from "../harness/connect/system-error.ts";
 import { showJson } from "../harness/json/show.ts";
 import { visibleText } from "../reports/escape/visible-text.ts";
 import type { DocumentFault } from "../suites/http-verbs/openapi/document-error.ts";
@@ -43,8 +44,8 @@ async function readText(path: string): Promise<string> {
   try {
     bytes = await readBytes(path);
   } catch (error) {
-    if (error instanceof UsageError || !(error instanceof Error && "code" in error)) throw error;
-    const what = error.code === "ENOENT" ? "does not exist" : `cannot be read (${String(error.code)})`;
+    if (!isSystemError(error)) throw error;
+    const what = error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`;
     throw new UsageError(`--openapi ${path} ${what}`, giveOne);
   }
   try {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
 import { parseCommand } from "./cli/parse.ts";
+import { programName } from "./cli/program-name.ts";
 import { UsageError } from "./cli/usage-error.ts";
 
 const maxUsageLineLength = 2_000;
@@ -37,7 +38,5 @@ try {
 
 function reportBug(error: unknown): void {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(
-    `This is a bug in mcp-annotations-conformance, not in your server. Please report it:\n${detail}\n`,
-  );
+  process.stderr.write(`This is a bug in ${programName}, not in your server. Please report it:\n${detail}\n`);
 }

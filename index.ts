@@ -6,3 +6,4 @@ export type { RunOptions } from "./harness/run/run-options.ts";
 export type { Target } from "./harness/connect/target.ts";
 export * from "./report-model/report-model.ts";
 export { reportFormats, type ReportFormat, type RenderOptions } from "./reports/index.ts";
+export type { NameSetting, SettingName } from "./harness/check/setting.ts";

@@ -52,7 +52,7 @@ async function startMs(plan: LaunchPlan, temporaryDirectory: string): Promise<nu
   const launch = planLaunch(targetOf(referenceServer), { ...plan, ...sandbox });
   try {
     const signal = new AbortController().signal;
-    const options = { clientVersion: "bench", timeoutMs: queryTimeoutMs, temporaryDirectory, signal };
+    const options = { client: { name: "bench", version: "0" }, timeoutMs: queryTimeoutMs, temporaryDirectory, signal };
     const session = await openSession(launch.target, options);
     const elapsed = performance.now() - began;
     await session.close();

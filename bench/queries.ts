@@ -41,7 +41,7 @@ export function targetOf(program: Program): StdioTarget {
 export async function makeQueries(server: Program, temporaryDirectory: string): Promise<readonly ToolQueries[]> {
   const signal = new AbortController().signal;
   const session = await openSession(targetOf(server), {
-    clientVersion: "bench",
+    client: { name: "bench", version: "0" },
     timeoutMs: queryTimeoutMs,
     temporaryDirectory,
     signal,

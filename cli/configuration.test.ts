@@ -28,30 +28,32 @@ const ownFile = "mcp-annotations-conformance.config.json";
 
 describe("the configuration", () => {
   it("is empty without a file, and with a package.json that has no key for it", async () => {
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], readings: none });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none });
     await write("package.json", { name: "x" });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], readings: none });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: [], interpretations: none });
   });
 
   it("has the readings that it chooses", async () => {
     await write(ownFile, { readings: { destructive: "additive" } });
-    expect((await readConfiguration(undefined, directory)).readings).toEqual(new Map([["destructive", "additive"]]));
+    expect((await readConfiguration(undefined, directory)).interpretations).toEqual(
+      new Map([["destructive", "additive"]]),
+    );
   });
 
   it("is read from package.json, and rather from a file of its own", async () => {
     await write("package.json", { name: "x", "mcp-annotations-conformance": { examples } });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: read, readings: none });
+    expect(await readConfiguration(undefined, directory)).toEqual({ examples: read, interpretations: none });
     await write(ownFile, { examples: { read: { path: "b" } } });
     expect(await readConfiguration(undefined, directory)).toEqual({
       examples: [{ ...read[0], value: "b" }],
-      readings: none,
+      interpretations: none,
     });
   });
 
   it("is read from the file that was given", async () => {
     expect(await readConfiguration(await write("other.json", { examples }), directory)).toEqual({
       examples: read,
-      readings: none,
+      interpretations: none,
     });
   });
 

@@ -3,17 +3,17 @@ import { parseJson } from "../harness/json/parse.ts";
 import type { ToolExample } from "../harness/inputs/tool-example.ts";
 import { examplesIn } from "./examples.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
-import { readingsIn, type ReadingsByOption } from "./readings.ts";
+import { programName } from "./program-name.ts";
+import { interpretationsIn, type InterpretationsByOption } from "./interpretations.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
 /** What a configuration file may set. */
 export interface Configuration {
   readonly examples: readonly ToolExample[];
-  readonly readings: ReadingsByOption;
+  readonly interpretations: InterpretationsByOption;
   readonly httpVerbs?: HttpVerbSettings;
 }
 
-const name = "mcp-annotations-conformance";
 const members: readonly string[] = ["examples", "readings", "httpVerbs"];
 
 /**
@@ -29,15 +29,15 @@ export async function readConfiguration(
 ): Promise<Configuration> {
   // Loaded here, as `--help` needs none.
   const { lilconfig } = await import("lilconfig");
-  const searcher = lilconfig(name, {
-    searchPlaces: [`${name}.config.json`, "package.json"],
+  const searcher = lilconfig(programName, {
+    searchPlaces: [`${programName}.config.json`, "package.json"],
     stopDir: directory,
     loaders: { ".json": parseFile, noExt: parseFile },
     cache: false,
   });
   try {
     const found = path === undefined ? await searcher.search(directory) : await searcher.load(path);
-    if (found === null || found.isEmpty === true) return { examples: [], readings: new Map() };
+    if (found === null || found.isEmpty === true) return { examples: [], interpretations: new Map() };
     const content: unknown = found.config;
     if (isJsonObject(content)) return configurationFrom(content, found.filepath);
     throw new UsageError(`${found.filepath} holds no JSON object`, "See docs/generator.md for its form.");
@@ -63,7 +63,7 @@ function configurationFrom(content: JsonObject, where: string): Configuration {
   const httpVerbs = member(content, "httpVerbs");
   return {
     examples: examplesIn(member(content, "examples") ?? {}, where),
-    readings: readingsIn(member(content, "readings") ?? {}, where),
+    interpretations: interpretationsIn(member(content, "readings") ?? {}, where),
     ...(httpVerbs === undefined ? {} : { httpVerbs: httpVerbsIn(httpVerbs, where) }),
   };
 }

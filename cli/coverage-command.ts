@@ -1,7 +1,9 @@
+import { mutants } from "../reference-server/mutants/all-mutants.ts";
 import { renderCoverageMarkdown } from "../reports/requirement-coverage/markdown.ts";
 import { renderCoverageText } from "../reports/requirement-coverage/terminal.ts";
 import { documents } from "../specification/requirements/documents.ts";
-import { coverRequirements } from "./requirement-coverage.ts";
+import { allChecks } from "../suites/index.ts";
+import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { terminalLayout } from "./terminal-layout.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
@@ -17,7 +19,7 @@ export interface CoverageArguments {
  * @throws UsageError when there is no such document
  */
 export function coverageCommand(options: CoverageArguments): number {
-  const rows = coverRequirements();
+  const rows = coverRequirements({ checks: allChecks, mutants });
   const title = options.document === undefined ? undefined : titleOf(options.document);
   const chosen = title === undefined ? rows : rows.filter(({ document }) => document === title);
   switch (options.format) {

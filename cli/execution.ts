@@ -1,5 +1,5 @@
 import type { ExecutionPlace } from "../harness/calls/execution-place.ts";
-import type { RunArguments } from "./parse.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { unset, type RunArguments } from "./parse.ts";
+import { defaultArguments, type RunArguments } from "./run-arguments.ts";
 
 /** The options of a run, as if nothing else was typed. */
 export function runArguments(typed: Partial<RunArguments> = {}): RunArguments {
-  return { ...unset, ...typed };
+  return { ...defaultArguments, ...typed };
 }

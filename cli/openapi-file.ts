@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { isSystemError } from "../harness/connect/system-error.ts";
 import { showJson } from "../harness/json/show.ts";
 import { visibleText } from "../reports/escape/visible-text.ts";
 import type { DocumentFault } from "../suites/http-verbs/openapi/document-error.ts";
@@ -10,6 +11,9 @@ const maxFileBytes = 8 * 1024 * 1024;
 const maxNamed = 5;
 const maxShownLength = 300;
 const giveOne = "Give an OpenAPI document, YAML or JSON, in a file of this machine.";
+
+/** The hint for everything that needs a document where none was given. */
+export const giveDocument = "Give one with --openapi <file>.";
 
 /**
  * Reads the OpenAPI document of `--openapi`. Nothing that it refers to is opened or fetched.
@@ -40,8 +44,8 @@ async function readText(path: string): Promise<string> {
   try {
     bytes = await readBytes(path);
   } catch (error) {
-    if (error instanceof UsageError || !(error instanceof Error && "code" in error)) throw error;
-    const what = error.code === "ENOENT" ? "does not exist" : `cannot be read (${String(error.code)})`;
+    if (!isSystemError(error)) throw error;
+    const what = error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`;
     throw new UsageError(`--openapi ${path} ${what}`, giveOne);
   }
   try {

@@ -1,7 +1,8 @@
 import { CommanderError } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runArguments } from "./fixture-arguments.ts";
-import { explainCommand, listCommand } from "./list-commands.ts";
+import { explainCommand } from "./explain-command.ts";
+import { listCommand } from "./list-command.ts";
 import { parseCommand } from "./parse.ts";
 import { referenceCommand } from "./reference-command.ts";
 import { runCommand } from "./run-command.ts";
@@ -9,10 +10,8 @@ import { UsageError } from "./usage-error.ts";
 import { readVersion } from "./version.ts";
 
 vi.mock("./run-command.ts", () => ({ runCommand: vi.fn(() => Promise.resolve(0)) }));
-vi.mock("./list-commands.ts", () => ({
-  listCommand: vi.fn(() => Promise.resolve(0)),
-  explainCommand: vi.fn(() => Promise.resolve(0)),
-}));
+vi.mock("./list-command.ts", () => ({ listCommand: vi.fn(() => 0) }));
+vi.mock("./explain-command.ts", () => ({ explainCommand: vi.fn(() => Promise.resolve(0)) }));
 vi.mock("./reference-command.ts", () => ({ referenceCommand: vi.fn(() => Promise.resolve(0)) }));
 
 let printed = "";

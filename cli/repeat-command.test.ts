@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StdioTarget } from "../harness/connect/target.ts";
 import { titlesAgree } from "../suites/hints/names.ts";
 import { runArguments } from "./fixture-arguments.ts";
-import type { RunArguments } from "./parse.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 
 const check = titlesAgree;

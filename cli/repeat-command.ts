@@ -1,7 +1,8 @@
 import type { Check } from "../harness/check/check.ts";
 import type { ResultKey } from "../harness/check/result-key.ts";
 import type { StdioTarget } from "../harness/connect/target.ts";
-import type { RunArguments } from "./parse.ts";
+import { programName } from "./program-name.ts";
+import { defaultArguments, type RunArguments } from "./run-arguments.ts";
 
 /** Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. */
 export function makeRepeatCommand(
@@ -11,13 +12,13 @@ export function makeRepeatCommand(
 ): (check: Check, key: ResultKey) => string {
   const same = [
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
-    ...(options.protocol === "auto" ? [] : ["--protocol", options.protocol]),
-    ...(options.timeout === 10_000 ? [] : ["--timeout", String(options.timeout)]),
-    ...(options.runs === 100 ? [] : ["--runs", String(options.runs)]),
+    ...(options.protocol === defaultArguments.protocol ? [] : ["--protocol", options.protocol]),
+    ...(options.timeout === defaultArguments.timeout ? [] : ["--timeout", String(options.timeout)]),
+    ...(options.runs === defaultArguments.runs ? [] : ["--runs", String(options.runs)]),
     ...options.example.flatMap((example) => ["--example", example]),
     ...options.reading.flatMap((reading) => ["--reading", reading]),
     ...(options.config === undefined ? [] : ["--config", options.config]),
-    ...(options.observe === "auto" ? [] : ["--observe", options.observe]),
+    ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
     ...(options.execute ? ["--execute"] : []),
     ...(options.home ? ["--home"] : []),
     ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
@@ -34,7 +35,7 @@ export function makeRepeatCommand(
       // Joined to its option, so that a tool named `--` does not end the options.
       ...(tool === undefined ? [] : tool.startsWith("-") ? [`--tool=${tool}`] : ["--tool", tool]),
     ];
-    const own = ["npx", "mcp-annotations-conformance", ...one, ...same].map(quoteForShell);
+    const own = ["npx", programName, ...one, ...same].map(quoteForShell);
     return [...own, ...environment, ...command].join(" ");
   };
 }

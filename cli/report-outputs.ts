@@ -2,15 +2,14 @@ import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Report } from "../report-model/report-model.ts";
+import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../reports/format-names.ts";
 import { isReportFormat, reportFormats } from "../reports/index.ts";
-import type { RunArguments } from "./parse.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
-
-type Format = keyof typeof reportFormats;
 
 /** One report to write, to a file or to stdout. */
 export interface ReportOutput {
-  readonly format: Format;
+  readonly format: ReportFormat;
   readonly path?: string;
 }
 
@@ -23,7 +22,7 @@ const plainWidth = 100;
  * @throws UsageError for an unknown format, an unwritable path, or two reports in one place
  */
 export function openReports(values: readonly string[]): readonly ReportOutput[] {
-  const outputs = (values.length === 0 ? ["terminal"] : values).map(readOutput);
+  const outputs = (values.length === 0 ? [defaultReportFormat] : values).map(readOutput);
   const onStdout = outputs.filter(({ path }) => path === undefined);
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format }) => format).join(" and ");
@@ -42,7 +41,7 @@ function readOutput(value: string): ReportOutput {
   if (!isReportFormat(format)) {
     throw new UsageError(
       `there is no report format ${JSON.stringify(format)}`,
-      existingNames("formats", Object.keys(reportFormats)),
+      existingNames("formats", reportFormatNames),
     );
   }
   const path = cut === -1 ? "" : value.slice(cut + 1);

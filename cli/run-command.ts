@@ -6,13 +6,15 @@ import { ambiguities } from "../specification/requirements/ambiguities/index.ts"
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
-import type { RunArguments } from "./parse.ts";
-import { chooseReadings, parseReadings } from "./readings.ts";
+import type { RunArguments } from "./run-arguments.ts";
+import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
 import { readObserveChoice } from "./observe.ts";
+import { programName } from "./program-name.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
 import { selectChecks } from "./select-checks.ts";
 import { Progress } from "./progress.ts";
+import { nameOption } from "./setting-names.ts";
 import { readTarget } from "./target-arguments.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
 import { readVersion } from "./version.ts";
@@ -30,7 +32,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
   const checks = await selectChecks(options, verbs?.mapping);
   const examples = [...parseExamples(options.example), ...configuration.examples];
-  const interpretations = chooseReadings(parseReadings(options.reading), configuration.readings);
+  const interpretations = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
   const observe = readObserveChoice(options.observe);
   const execution = await readExecution(options);
   const outputs = openReports(options.report);
@@ -57,7 +59,8 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       ...(execution === undefined ? {} : { execution }),
       ambiguities,
       interpretations,
-      version: readVersion(),
+      nameSetting: nameOption,
+      client: { name: programName, version: readVersion() },
       signal: interruption.signal,
       again: makeRepeatCommand(options, target, seed),
       progress: (done, planned, what) => progress.show(done, planned, what),

@@ -1,8 +1,9 @@
 import { suiteOf, type Check } from "../harness/check/check.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
-import type { RunArguments } from "./parse.ts";
+import { giveDocument } from "./openapi-file.ts";
+import { programName } from "./program-name.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
-import { giveDocument } from "./verb-mapping.ts";
 
 /**
  * The checks of the chosen suites and of the chosen ids; all when nothing is chosen. Those of HTTP verbs are among them
@@ -48,7 +49,7 @@ export function unknownCheck(id: string, checks: readonly Check[]): UsageError {
   const hint =
     same.length > 0
       ? existingNames(`checks of ${suite}`, same)
-      : `${existingNames("suites", [...new Set(checks.map(suiteOf))])}. Type \`mcp-annotations-conformance list\` for their checks.`;
+      : `${existingNames("suites", [...new Set(checks.map(suiteOf))])}. Type \`${programName} list\` for their checks.`;
   return new UsageError(`there is no check ${JSON.stringify(id)}`, hint);
 }
 

@@ -1,3 +1,4 @@
+import { mutants } from "../reference-server/mutants/all-mutants.ts";
 import { renderSpecificationJson } from "../reports/specification/json.ts";
 import { renderSpecificationMarkdown } from "../reports/specification/markdown.ts";
 import { renderSepYaml } from "../reports/specification/sep-yaml.ts";
@@ -9,7 +10,8 @@ import { documents, type DocumentId } from "../specification/requirements/docume
 import { examineSpecification } from "../specification/examine-specification.ts";
 import { readSpecification } from "../specification/read-specification.ts";
 import { SpecificationError } from "../specification/specification-fault.ts";
-import { coverRequirements } from "./requirement-coverage.ts";
+import { allChecks } from "../suites/index.ts";
+import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { describeSpecificationFault } from "./specification-fault-text.ts";
 import { reportSpecification } from "../specification/specification-report.ts";
 import { terminalLayout } from "./terminal-layout.ts";
@@ -36,7 +38,8 @@ export async function specCommand(path: string, options: SpecificationArguments)
   try {
     const markdown = await readSpecification(path);
     const examined = examineSpecification(markdown, catalogue, document);
-    const report = reportSpecification(path, examined, { coverage: coverRequirements(), ambiguities });
+    const coverage = coverRequirements({ checks: allChecks, mutants });
+    const report = reportSpecification(path, examined, { coverage, ambiguities });
     process.stdout.write(render(report));
     return report.exitCode;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runArguments } from "./fixture-arguments.ts";
-import type { RunArguments } from "./parse.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { readTarget } from "./target-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { splitCommandLine } from "../harness/connect/command-line.ts";
 import type { StdioTarget } from "../harness/connect/target.ts";
-import type { RunArguments } from "./parse.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**

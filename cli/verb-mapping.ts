@@ -1,7 +1,7 @@
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { HttpVerbSettings } from "./http-verb-settings.ts";
-import { notesOn, readOpenApiFile } from "./openapi-file.ts";
-import type { RunArguments } from "./parse.ts";
+import { giveDocument, notesOn, readOpenApiFile } from "./openapi-file.ts";
+import type { RunArguments } from "./run-arguments.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
 /** What tools for HTTP operations are compared with, and what to know of the document. */
@@ -43,6 +43,3 @@ export async function readVerbMapping(
   }
   return { mapping: { document, profile, tools: operations }, notes: notesOn(options.openapi, document) };
 }
-
-/** The hint for everything that needs a document. */
-export const giveDocument = "Give one with --openapi <file>.";

@@ -1,4 +1,5 @@
 import type { Report } from "../report-model/report-model.ts";
+import type { ReportFormat } from "./format-names.ts";
 import { renderJson } from "./json.ts";
 import { renderJunit, type JunitOptions } from "./junit.ts";
 import { renderTerminal } from "./terminal.ts";
@@ -7,7 +8,7 @@ import type { Layout } from "./terminal/layout.ts";
 /** Everything a report depends on besides the report itself. */
 export type RenderOptions = Layout & JunitOptions;
 
-export type ReportFormat = "terminal" | "json" | "junit";
+export type { ReportFormat } from "./format-names.ts";
 
 /** Every format by the name that `--report` takes. */
 export const reportFormats: Readonly<Record<ReportFormat, (report: Report, options: RenderOptions) => string>> = {

@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { isSystemError } from "../harness/connect/system-error.ts";
 import { SpecificationError, type SpecificationFault } from "./specification-fault.ts";
 
 /** Twenty times a long proposal. The worst that is still Markdown, one table of this size, takes 8 s and 800 MB to parse. */
@@ -32,8 +33,7 @@ async function readBytes(path: string): Promise<Buffer> {
 }
 
 function faultOf(error: unknown): SpecificationFault {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOENT" || code === "ENOTDIR") return { code: "not-found" };
+  if (isSystemError(error, "ENOENT", "ENOTDIR")) return { code: "not-found" };
   return { code: "not-readable", reason: error instanceof Error ? error.message : String(error) };
 }
 

@@ -1,6 +1,6 @@
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
-import { coverRequirements } from "../cli/requirement-coverage.ts";
+import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { textOf } from "../harness/results/report.ts";
 import { mutants } from "../reference-server/mutants/all-mutants.ts";
 import { renderCheckDocument } from "../reports/check-document.ts";
@@ -31,7 +31,10 @@ that prove those, or why there is none. The same as \`mcp-annotations-conformanc
 \`npm run docs\`.
 
 `;
-    await expectDocument("../docs/requirements.md", head + renderCoverageMarkdown(coverRequirements()));
+    await expectDocument(
+      "../docs/requirements.md",
+      head + renderCoverageMarkdown(coverRequirements({ checks: allChecks, mutants })),
+    );
   });
 
   it("docs/mutants.md shows the kill matrix", async () => {

@@ -40,7 +40,7 @@ async function runMutant({ mutant, check, dialect = "annotations", ambiguity, re
     maxTimeMs: 60_000,
     seed: 1,
     strict: false,
-    version: "0.0.0",
+    client: { name: "test", version: "0.0.0" },
     signal: new AbortController().signal,
     again: ({ id }) => id,
     progress: () => undefined,

@@ -92,9 +92,9 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
     };
   } catch (error) {
     launch.close();
-    const reason =
-      error instanceof TargetError ? describeStartFailure(error.fault, plan.sandbox?.showHome ?? false) : undefined;
-    throw reason === undefined ? error : new StartFailure(reason, { cause: error });
+    if (!(error instanceof TargetError)) throw error;
+    const reason = describeStartFailure(error.fault);
+    throw reason === undefined ? error : new StartFailure(reason, plan.sandbox?.showHome ?? false, error);
   }
 }
 

@@ -1,22 +1,25 @@
 import { excerpt } from "../json/excerpt.ts";
-import type { TargetFault } from "../connect/fault.ts";
+import type { TargetError, TargetFault } from "../connect/fault.ts";
 
 /** A target that runs as it is does not start in its box. The message is a sentence; hostile text in it. */
-export class StartFailure extends Error {}
+export class StartFailure extends Error {
+  /** Whether it sees the home directory of the user already. */
+  readonly seesHome: boolean;
+
+  constructor(message: string, seesHome: boolean, cause: TargetError) {
+    super(message, { cause });
+    this.seesHome = seesHome;
+  }
+}
 
 const maxLineLength = 300;
 
-/**
- * Why a target does not start in a sandbox, or undefined when that is not what the fault is about.
- *
- * @param showsHome whether it sees the home directory of the user already
- */
-export function describeStartFailure(fault: TargetFault, showsHome: boolean): string | undefined {
+/** Why a target does not start in a sandbox, or undefined when that is not what the fault is about. */
+export function describeStartFailure(fault: TargetFault): string | undefined {
   if (fault.code !== "no-answer" || fault.outcome.kind !== "gone") return undefined;
   const line = tellingLine(fault.stderr);
   const why = line === undefined ? "it said nothing on stderr" : excerpt(line.trim(), maxLineLength);
-  const remedy = showsHome ? "" : "; --home shows it your home directory read-only";
-  return `the server did not start in the sandbox: ${why}${remedy}`;
+  return `the server did not start in the sandbox: ${why}`;
 }
 
 /** The last line names the error, except that runtimes add a stack, or their version. */

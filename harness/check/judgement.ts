@@ -1,9 +1,11 @@
+import type { Remedy } from "./setting.ts";
+
 /** What pure judging makes of evidence. The runner adds reproduction and turns it into a verdict. */
 export type Judgement = Uncontradicted | Contradiction;
 
 export type Uncontradicted =
-  | { readonly kind: "holds"; readonly trials: number; readonly remark?: string }
-  | { readonly kind: "undecided"; readonly reason: string }
+  | { readonly kind: "holds"; readonly trials: number; readonly remark?: string; readonly remedy?: Remedy }
+  | { readonly kind: "undecided"; readonly reason: string; readonly remedy?: Remedy }
   | { readonly kind: "not-applicable"; readonly reason: string };
 
 export interface Contradiction {
@@ -40,8 +42,9 @@ export function holds(trials: number, remark?: string): Uncontradicted {
   return { kind: "holds", trials, ...(remark === undefined ? {} : { remark }) };
 }
 
-export function undecided(reason: string): Uncontradicted {
-  return { kind: "undecided", reason };
+/** @param remedy the setting that would help; the reason does not name it */
+export function undecided(reason: string, remedy?: Remedy): Uncontradicted {
+  return { kind: "undecided", reason, ...(remedy === undefined ? {} : { remedy }) };
 }
 
 export function notApplicable(reason: string): Uncontradicted {

@@ -46,7 +46,7 @@ describe("a stack of observers", () => {
     const session = await openSession(
       scriptedTarget(() => scriptOf({})),
       {
-        clientVersion: "1",
+        client: { name: "test", version: "1" },
         timeoutMs: 1_000,
         temporaryDirectory: "/tmp",
         signal: new AbortController().signal,

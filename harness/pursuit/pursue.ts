@@ -5,9 +5,9 @@ import type { CallSubject } from "../check/subject.ts";
 import { undecided } from "../check/judgement.ts";
 import { argumentsOf } from "../conversation/conversation.ts";
 import { isJsonObject, member } from "../json/value.ts";
-import { askedContradiction, plain, readContradiction, resultOf } from "../results/result.ts";
+import { askedContradiction, plain, readContradiction, resultOf, type RemediableResult } from "../results/result.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
-import type { Result, Verdict } from "../../report-model/report-model.ts";
+import type { Verdict } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
 import { confirm, minimise, type Found, type Simplify } from "./minimise.ts";
@@ -15,7 +15,7 @@ import { confirm, minimise, type Found, type Simplify } from "./minimise.ts";
 /** What contradictions are pursued with. */
 export interface Pursuing {
   readonly hub: SessionHub;
-  readonly report: (result: Result) => void;
+  readonly report: (result: RemediableResult) => void;
   /** The command that shows a result again. */
   readonly again: (check: Check, key: ResultKey) => string;
   /** The verdict of a check on a subject, once there is one. */
@@ -68,7 +68,7 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
   const { check, key } = pursuit;
   const budget = new PursuitBudget(limitsFor(seen.conversation.length, shareMs));
   const attempts = pursuit.open(budget);
-  const report = (result: Result): void => pursuing.report(withRemark(result, pursuit));
+  const report = (result: RemediableResult): void => pursuing.report(withRemark(result, pursuit));
   try {
     const found = (await attempts.lookAgain?.(seen)) ?? seen;
     if ("kind" in found) {
@@ -103,7 +103,7 @@ export function reportUnpursued({ report }: Pick<Pursuing, "report">, pursuit: P
   report(withRemark(plain(check, key, "inconclusive", reason, seen.trials), pursuit));
 }
 
-function withRemark(result: Result, { ifInconclusive }: Pursuit): Result {
+function withRemark(result: RemediableResult, { ifInconclusive }: Pursuit): RemediableResult {
   if (ifInconclusive === undefined || result.verdict !== "inconclusive") return result;
   return { ...result, message: `${result.message} ${ifInconclusive}` };
 }

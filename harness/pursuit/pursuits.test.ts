@@ -41,7 +41,7 @@ function pursuingFor(maxTimeMs = 60_000): {
 } {
   const { signal } = new AbortController();
   const target = scriptedTarget(() => () => undefined);
-  const hub = new SessionHub({ target, clientVersion: "1", timeoutMs: 1, maxTimeMs, signal });
+  const hub = new SessionHub({ target, client: { name: "test", version: "1" }, timeoutMs: 1, maxTimeMs, signal });
   const results: Result[] = [];
   const pursuing: Pursuing = {
     hub,

@@ -105,7 +105,15 @@ describe("the description of a fault", () => {
   });
 
   it("tells to give a server that is merely slow more time, and no other", () => {
-    expect(describeFault(silence({})).hint).toContain("--timeout");
-    expect(describeFault(silence({ outcome: { kind: "gone", reason: ends.exited } })).hint).not.toContain("--timeout");
+    expect(describeFault(silence({})).hint).toContain("timeoutMs");
+    expect(describeFault(silence({ outcome: { kind: "gone", reason: ends.exited } })).hint).not.toContain("timeoutMs");
+  });
+
+  it("names settings in the hint alone, as whoever started the run calls them", () => {
+    const named = faults.map((fault) => describeFault(fault, (setting) => `<${setting}>`));
+    const settings = named.flatMap(({ hint }) => /<\w+>/u.exec(hint) ?? []);
+    expect(new Set(settings)).toEqual(new Set(["<env>", "<cwd>", "<maxTime>", "<tool>", "<timeout>"]));
+    expect(named.map(({ message }) => message)).toEqual(faults.map((fault) => describeFault(fault).message));
+    expect(named.filter(({ message }) => /<\w+>/u.test(message))).toEqual([]);
   });
 });

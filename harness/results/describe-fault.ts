@@ -2,12 +2,19 @@ import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
+import { nameField, type NameSetting } from "../check/setting.ts";
 import { everyTool } from "../inputs/tool-example.ts";
+
+type Silence = Extract<TargetFault, { code: "no-answer" }>;
 
 const mebibyte = 1024 * 1024;
 
-/** The one place that makes sentences of the faults of a target: what is wrong, where, and what to do. */
-export function describeFault(fault: TargetFault): Problem {
+/**
+ * The one place that makes sentences of the faults of a target: what is wrong, where, and what to do.
+ *
+ * @param nameSetting for settings that the hint names; the message names none
+ */
+export function describeFault(fault: TargetFault, nameSetting: NameSetting = nameField): Problem {
   const { code } = fault;
   switch (code) {
     case "command-not-found":
@@ -15,7 +22,7 @@ export function describeFault(fault: TargetFault): Problem {
         code,
         message: `There is no command ${quote(fault.command)}.`,
         details: [],
-        hint: "Check the spelling, or give the path. The command is launched without a shell, so aliases and variables do not work; variables for it go into --env.",
+        hint: `Check the spelling, or give the path. The command is launched without a shell, so aliases and variables do not work; variables for it go into ${nameSetting("env")}.`,
       };
     case "command-not-executable":
       return {
@@ -29,7 +36,7 @@ export function describeFault(fault: TargetFault): Problem {
         code,
         message: `The working directory ${quote(fault.cwd)} does not exist or is no directory.`,
         details: [],
-        hint: "Give an existing directory with --cwd.",
+        hint: `Give an existing directory with ${nameSetting("cwd")}.`,
       };
     case "launch-failed":
       return {
@@ -39,7 +46,7 @@ export function describeFault(fault: TargetFault): Problem {
         hint: "Run the same command by hand to see why.",
       };
     case "no-answer":
-      return describeSilence(fault);
+      return describeSilence(fault, nameSetting);
     case "request-refused":
       return {
         code,
@@ -66,7 +73,7 @@ export function describeFault(fault: TargetFault): Problem {
         code,
         message: `The server had not told its tools when the time budget of ${fault.maxTimeMs / 1000} s was used up.`,
         details: [],
-        hint: "Give it more with --max-time.",
+        hint: `Give it more with ${nameSetting("maxTime")}.`,
       };
     case "no-such-tool":
       return {
@@ -82,14 +89,14 @@ export function describeFault(fault: TargetFault): Problem {
         code,
         message: `The server died and was restarted ${fault.restarts} times; no further one is tried.`,
         details: [],
-        hint: "Mend the crashes listed among the findings, or leave the tool out with --tool.",
+        hint: `Mend the crashes listed among the findings, or leave the tool out with ${nameSetting("tool")}.`,
       };
     case "too-many-unanswered":
       return {
         code,
         message: `The server left ${fault.unanswered} requests without an answer for ${fault.timeoutMs} ms each; the rest was not asked.`,
         details: [],
-        hint: "If it is slow rather than stuck, give it more time with --timeout.",
+        hint: `If it is slow rather than stuck, give it more time with ${nameSetting("timeout")}.`,
       };
   }
 }
@@ -114,7 +121,7 @@ function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-e
   };
 }
 
-function describeSilence(fault: Extract<TargetFault, { code: "no-answer" }>): Problem {
+function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
   const { code, method, outcome, noise, lastSent, stderr } = fault;
   const details = [
     ...(lastSent === undefined ? [] : [`sent: ${lastSent}`]),
@@ -122,7 +129,7 @@ function describeSilence(fault: Extract<TargetFault, { code: "no-answer" }>): Pr
     ...stderr.map((line) => `stderr: ${line}`),
     ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),
   ];
-  return { code, message: silenceMessage(method, outcome), details, hint: silenceHint(fault) };
+  return { code, message: silenceMessage(method, outcome), details, hint: silenceHint(fault, nameSetting) };
 }
 
 function aboutNoise(noise: Noise): string {
@@ -142,16 +149,17 @@ function aboutNoise(noise: Noise): string {
   }
 }
 
-function silenceHint({ outcome, noise }: Extract<TargetFault, { code: "no-answer" }>): string {
+function silenceHint({ outcome, noise }: Silence, nameSetting: NameSetting): string {
   if (noise?.code === "line-too-long") return "Is this an answer? Split a long list into pages.";
   if (noise !== undefined) {
     return "Only JSON-RPC messages may be written to stdout. Was this line meant for stderr, or is this the help of a command that wants other arguments?";
   }
   const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
-  return outcome.kind === "unanswered" ? `${byHand} If it is only slow, give it more time with --timeout.` : byHand;
+  if (outcome.kind !== "unanswered") return byHand;
+  return `${byHand} If it is only slow, give it more time with ${nameSetting("timeout")}.`;
 }
 
-function silenceMessage(method: string, outcome: Extract<TargetFault, { code: "no-answer" }>["outcome"]): string {
+function silenceMessage(method: string, outcome: Silence["outcome"]): string {
   switch (outcome.kind) {
     case "unanswered":
       return `The server did not answer ${method} for ${outcome.afterMs} ms.`;

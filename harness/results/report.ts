@@ -1,6 +1,7 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
+import type { ClientInfo } from "../session/client-info.ts";
 import { statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
@@ -37,7 +38,7 @@ export interface ReportSettings {
   readonly seed: number;
   readonly runs: number;
   readonly strict: boolean;
-  readonly version: string;
+  readonly client: ClientInfo;
   readonly ambiguities?: readonly Ambiguity[];
   readonly interpretations?: ChosenInterpretations;
 }
@@ -63,7 +64,7 @@ export function makeReport(parts: ReportParts): Report {
   const interrupted = stopped?.code === "interrupted";
   return {
     schemaVersion: 1,
-    tool: { name: "mcp-annotations-conformance", version: settings.version },
+    tool: { name: settings.client.name, version: settings.client.version },
     target: describeTarget(settings.target, facts),
     protocol: describeProtocol(settings, facts),
     dialects: ["static", ...facts.dialects.map(({ id }) => id)],

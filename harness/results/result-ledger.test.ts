@@ -36,7 +36,7 @@ function ledgerOf(
   jobs: readonly Job[],
   progress: (...facts: readonly unknown[]) => void = () => undefined,
 ): ResultLedger {
-  const ledger = new ResultLedger(progress);
+  const ledger = new ResultLedger(progress, (setting) => `<${setting}>`);
   ledger.plan(jobs);
   return ledger;
 }
@@ -102,7 +102,7 @@ describe("a job without a result", () => {
     });
     expect(told).toEqual([
       "s/first a not-run: interrupted",
-      "s/first a not-run: the time budget of 120 s was used up; give it more with --max-time",
+      "s/first a not-run: the time budget of 120 s was used up; give it more with <maxTime>",
       "s/first a inconclusive: the server could not be tested further",
     ]);
   });
@@ -122,6 +122,17 @@ describe("a job without a result", () => {
 });
 
 describe("the ledger", () => {
+  it("adds the setting that would help to the message, and to nothing else", () => {
+    const ledger = ledgerOf([job(first, "a"), job(first, "b")]);
+    ledger.add({ ...result(first, "a", "inconclusive"), remedy: "timeout" });
+    ledger.add({ ...result(first, "b", "inconclusive"), remedy: "home" });
+    expect(verdictsIn(ledger)).toEqual([
+      "s/first a inconclusive: inconclusive (<timeout> gives more time)",
+      "s/first b inconclusive: inconclusive; <home> shows it your home directory read-only",
+    ]);
+    expect(ledger.results().every((each) => !("remedy" in each))).toBe(true);
+  });
+
   it("gives the results in the order of the plan, whatever the order they came in", () => {
     const ledger = ledgerOf([job(first, "a"), job(first, "b"), job(second, "a")]);
     ledger.add(result(second, "a", "fail"));

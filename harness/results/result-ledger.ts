@@ -1,6 +1,8 @@
 import type { Job } from "./job.ts";
 import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
-import { plain } from "./result.ts";
+import { withRemedy } from "./remedy.ts";
+import { plain, type RemediableResult } from "./result.ts";
+import type { NameSetting } from "../check/setting.ts";
 import type { Check } from "../check/check.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import type { StopReason } from "../sessions/stop.ts";
@@ -11,12 +13,14 @@ const maxOpenListed = 20;
 /** Results against the plan: what was planned and has no result yet is never forgotten. */
 export class ResultLedger {
   readonly #progress: (done: number, planned: number, what: string) => void;
+  readonly #nameSetting: NameSetting;
   readonly #results = new Map<string, Result>();
   readonly #openReasons = new Map<string, string>();
   #jobs: readonly Job[] = [];
 
-  constructor(progress: (done: number, planned: number, what: string) => void) {
+  constructor(progress: (done: number, planned: number, what: string) => void, nameSetting: NameSetting) {
     this.#progress = progress;
+    this.#nameSetting = nameSetting;
   }
 
   plan(jobs: readonly Job[]): void {
@@ -24,7 +28,8 @@ export class ResultLedger {
   }
 
   /** Of two results for one subject the graver stays, as a server may list one name twice; else that of more trials. */
-  add(result: Result): void {
+  add({ remedy, ...found }: RemediableResult): void {
+    const result = { ...found, message: withRemedy(found.message, remedy, this.#nameSetting) };
     const key = keyOf(result.check, result.dialect, result.tool);
     const known = this.#results.get(key);
     if (known === undefined || weighsMore(result, known)) this.#results.set(key, result);
@@ -81,7 +86,7 @@ export class ResultLedger {
           check,
           subject,
           "not-run",
-          `${whom}the time budget of ${stopped.maxTimeMs / 1000} s was used up; give it more with --max-time`,
+          `${whom}the time budget of ${stopped.maxTimeMs / 1000} s was used up; give it more with ${this.#nameSetting("maxTime")}`,
           0,
         );
       case "target-fault":

@@ -1,5 +1,6 @@
 import type { Json } from "../json/value.ts";
 import { suiteOf, severityOf, type Check } from "../check/check.ts";
+import type { Remedy } from "../check/setting.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
@@ -7,14 +8,20 @@ import { describeOutcome } from "./describe-outcome.ts";
 import { reproductions, type Minimised } from "./minimised.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
+/** A result with the setting that would help; the ledger adds it to the message. */
+export interface RemediableResult extends Result {
+  readonly remedy?: Remedy;
+}
+
 /** A result without a counterexample: the claim held, or could not be put to the proof. */
-export function resultOf(check: Check, key: ResultKey, judgement: Uncontradicted): Result {
+export function resultOf(check: Check, key: ResultKey, judgement: Uncontradicted): RemediableResult {
+  const remedy = "remedy" in judgement ? { remedy: judgement.remedy } : {};
   switch (judgement.kind) {
     case "holds":
       if (judgement.trials === 0) return plain(check, key, "inconclusive", "nothing was tried", 0);
-      return plain(check, key, "pass", judgement.remark ?? "held", judgement.trials);
+      return { ...plain(check, key, "pass", judgement.remark ?? "held", judgement.trials), ...remedy };
     case "undecided":
-      return plain(check, key, "inconclusive", judgement.reason, 0);
+      return { ...plain(check, key, "inconclusive", judgement.reason, 0), ...remedy };
     case "not-applicable":
       return plain(check, key, "not-applicable", judgement.reason, 0);
   }

@@ -66,7 +66,7 @@ function run(numbers: readonly number[], interpretations: ReadonlyMap<string, st
     maxTimeMs: 60_000,
     seed: 1,
     strict: false,
-    version: "0.0.0",
+    client: { name: "test", version: "0.0.0" },
     signal: new AbortController().signal,
     again: ({ id }) => id,
     progress: () => undefined,

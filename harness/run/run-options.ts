@@ -7,6 +7,8 @@ import type { DialectChoice } from "../dialects/select.ts";
 import type { GeneratorStore } from "../inputs/generator-store.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
+import type { NameSetting } from "../check/setting.ts";
+import type { ClientInfo } from "../session/client-info.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import type { Ambiguity } from "../../report-model/report-model.ts";
 
@@ -37,8 +39,10 @@ export interface RunOptions {
   readonly ambiguities?: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
   readonly interpretations?: ChosenInterpretations;
-  /** Version of this tool, told to the server and in the report. */
-  readonly version: string;
+  /** What messages call the settings of a run; the fields of these options when absent. */
+  readonly nameSetting?: NameSetting;
+  /** Who asks, told to the server and in the report. */
+  readonly client: ClientInfo;
   readonly signal: AbortSignal;
   readonly again: (check: Check, key: ResultKey) => string;
   readonly progress: (done: number, planned: number, what: string) => void;

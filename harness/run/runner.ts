@@ -1,6 +1,7 @@
 import { underInterpretations } from "../check/chosen-interpretations.ts";
 import { notApplicable } from "../check/judgement.ts";
 import { whyNotSpoken } from "../check/check.ts";
+import { nameField } from "../check/setting.ts";
 import { TargetError } from "../connect/fault.ts";
 import { selectDialects } from "../dialects/select.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
@@ -33,8 +34,9 @@ import type { RunOptions } from "./run-options.ts";
 export async function runChecks(options: RunOptions): Promise<Report> {
   const startedAt = new Date();
   const startMs = performance.now();
-  const hub = new SessionHub({ ...options, clientVersion: options.version });
-  const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what));
+  const { nameSetting = nameField } = options;
+  const hub = new SessionHub(options);
+  const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what), nameSetting);
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];
   let facts: RunFacts = { dialects: [], tools: 0 };
@@ -52,7 +54,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     const jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
     ledger.plan(jobs);
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
-    if (execution === undefined) for (const result of notExecuted(jobs)) ledger.add(result);
+    if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
     const inputs = new InputCache(options.runs, options.seed, examples, options.generators);
     await verifyExamples(examples, list.tools, inputs);
     const calling = callingOf(options, hub, (made) => calls.push(made));
@@ -83,10 +85,10 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     );
   } catch (error) {
     stopped = stopReasonOf(error, hub);
-    if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault));
+    if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault, nameSetting));
     // With nothing planned the report would be empty, and nobody would learn why.
     if (stopped.code === "out-of-time" && facts.initialized === undefined) {
-      problems.push(describeFault({ code: "not-ready-in-time", maxTimeMs: stopped.maxTimeMs }));
+      problems.push(describeFault({ code: "not-ready-in-time", maxTimeMs: stopped.maxTimeMs }, nameSetting));
     }
   } finally {
     await hub.end();
@@ -121,10 +123,10 @@ function notSpoken(jobs: readonly Job[], protocolVersion: string): readonly Resu
 }
 
 /** The results of checks that would have to call tools, where the user has not asked for it. */
-function notExecuted(jobs: readonly Job[]): readonly Result[] {
+function notExecuted(jobs: readonly Job[], execute: string): readonly Result[] {
   return jobs
     .filter(({ check }) => check.evidence.callsTools === true)
-    .map(({ check, key }) => plain(check, key, "not-run", "tools are called only with --execute", 0));
+    .map(({ check, key }) => plain(check, key, "not-run", `tools are called only with ${execute}`, 0));
 }
 
 /** @throws TargetError when the server lists no tool with a name that was asked for */

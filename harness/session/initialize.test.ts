@@ -20,7 +20,7 @@ function shakeHands(script: Script): Handshake {
 
 async function outcomeOf(peer: Peer): Promise<InitializeResult | TargetFault> {
   try {
-    return await initialize(peer, "1.2.3");
+    return await initialize(peer, { name: "us", version: "1.2.3" });
   } catch (error) {
     if (error instanceof TargetError) return error.fault;
     throw error;
@@ -45,7 +45,7 @@ describe("the handshake", () => {
         params: {
           protocolVersion: "2025-11-25",
           capabilities: {},
-          clientInfo: { name: "mcp-annotations-conformance", version: "1.2.3" },
+          clientInfo: { name: "us", version: "1.2.3" },
         },
       },
       { jsonrpc: "2.0", method: "notifications/initialized" },

@@ -15,7 +15,13 @@ const stateless = statelessScriptOf({ tools });
 
 function open(target: ScriptedTarget, options: Partial<SessionOptions> = {}): Promise<Session> {
   const signal = new AbortController().signal;
-  return openSession(target, { clientVersion: "1", timeoutMs: 1_000, temporaryDirectory: "/tmp", signal, ...options });
+  return openSession(target, {
+    client: { name: "test", version: "1" },
+    timeoutMs: 1_000,
+    temporaryDirectory: "/tmp",
+    signal,
+    ...options,
+  });
 }
 
 /** Methods that each instance was sent, in order. */

@@ -4,7 +4,12 @@ import { TargetError } from "../connect/fault.ts";
 import { openSession, type Session } from "./session.ts";
 
 function open(target: ScriptedTarget, signal = new AbortController().signal): Promise<Session> {
-  return openSession(target, { clientVersion: "1", timeoutMs: 1_000, temporaryDirectory: "/tmp", signal });
+  return openSession(target, {
+    client: { name: "test", version: "1" },
+    timeoutMs: 1_000,
+    temporaryDirectory: "/tmp",
+    signal,
+  });
 }
 
 const ordinary = scriptOf({ tools: [{ name: "a" }] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../json/value.ts";
 import { metaKeys, statelessRules } from "./stateless-rules.ts";
 
-const rules = statelessRules("1.2.3");
+const rules = statelessRules({ name: "us", version: "1.2.3" });
 const named = { _meta: { [metaKeys.serverInfo]: { name: "s", version: "1" } } };
 
 function faultsOfResult(result: JsonObject, method = "tools/list"): readonly unknown[] {
@@ -18,7 +18,7 @@ describe("the rules of the revision without a handshake", () => {
     expect(rules.requestMeta).toEqual({
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
       "io.modelcontextprotocol/clientCapabilities": {},
-      "io.modelcontextprotocol/clientInfo": { name: "mcp-annotations-conformance", version: "1.2.3" },
+      "io.modelcontextprotocol/clientInfo": { name: "us", version: "1.2.3" },
     });
   });
 

@@ -36,7 +36,7 @@ describe("what a killed run has left", () => {
     const names = [
       `${ownedPrefix()}abcdef`,
       nameOfTheDead().replace(`-${processNamespace}-`, "-1-"),
-      "mcp-annotations-conformance-abcdef",
+      "mcp-conformance-abcdef",
       "something-else",
     ];
     for (const name of names) mkdirSync(join(directory, name));

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { isSystemError } from "../connect/system-error.ts";
 import { isGone, ownerOf } from "./owned-name.ts";
 
 /** Removed in one run; what is left over goes with the next. */
@@ -29,7 +30,7 @@ function remove(path: string): boolean {
     return true;
   } catch (error) {
     // Another run may be clearing as well, or the server has left something that only its owner can remove.
-    if (error instanceof Error && "code" in error) return false;
+    if (isSystemError(error)) return false;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { readFileSync, readlinkSync } from "node:fs";
+import { isSystemError } from "../connect/system-error.ts";
 
-const prefix = "mcp-annotations-conformance";
+/** In names of files alone; whoever changes it leaves behind what runs before have left. */
+const prefix = "mcp-conformance";
 const form = new RegExp(`^${prefix}-(\\d+)-(\\d+)-(\\d+)-`, "u");
 
 /** The process that a temporary file or directory belongs to. */
@@ -36,7 +38,7 @@ export function isGone({ processNamespace, processId, startedAt }: Owner): boole
     process.kill(processId, 0);
     return false;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ESRCH";
+    return isSystemError(error, "ESRCH");
   }
 }
 
@@ -56,7 +58,7 @@ function startTimeOf(processId: number): string | undefined {
     const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
   } catch (error) {
-    if (error instanceof Error && "code" in error) return undefined;
+    if (isSystemError(error)) return undefined;
     throw error;
   }
 }

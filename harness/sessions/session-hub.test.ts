@@ -23,7 +23,14 @@ function numbered(instance: number): Script {
 
 function hubFor(target: ScriptedTarget, options: Partial<HubOptions> = {}): SessionHub {
   const signal = new AbortController().signal;
-  const hub = new SessionHub({ target, clientVersion: "1", timeoutMs: 20, maxTimeMs: 60_000, signal, ...options });
+  const hub = new SessionHub({
+    target,
+    client: { name: "test", version: "1" },
+    timeoutMs: 20,
+    maxTimeMs: 60_000,
+    signal,
+    ...options,
+  });
   hubs.push(hub);
   return hub;
 }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
+import type { ClientInfo } from "../session/client-info.ts";
 import { openSession, type Session } from "../session/session.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
@@ -12,7 +13,7 @@ import { RunStopped, type StopReason } from "./stop.ts";
 
 export interface HubOptions {
   readonly target: Target;
-  readonly clientVersion: string;
+  readonly client: ClientInfo;
   readonly protocol?: ProtocolChoice;
   readonly timeoutMs: number;
   readonly maxTimeMs: number;

@@ -14,7 +14,12 @@ function spares(failing: readonly number[] = []): {
     launches++;
     if (failing.includes(launches)) throw new Error(`launch ${launches} failed`);
     const signal = new AbortController().signal;
-    return openSession(target, { clientVersion: "1", timeoutMs: 1_000, temporaryDirectory: "/tmp", signal });
+    return openSession(target, {
+      client: { name: "test", version: "1" },
+      timeoutMs: 1_000,
+      temporaryDirectory: "/tmp",
+      signal,
+    });
   };
   const kill = (instance: number): void => target.instances[instance]?.end({ code: "exited", exitCode: 1, stderr: [] });
   return { spares: new SpareSessions(open), opened: () => launches, kill };

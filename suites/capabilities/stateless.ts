@@ -9,6 +9,7 @@ import { contradicted, holds, undecided } from "../../harness/check/judgement.ts
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
+import { probeClient } from "../judging/probe-client.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const discovery: Step = { method: "server/discover", params: {} };
@@ -66,7 +67,7 @@ const ableClient: JsonObject = { sampling: {}, elicitation: { form: {}, url: {} 
 
 /** A list of tools for a client that says something else of itself; undefined stands for saying nothing. */
 function listSaying(key: string, value: Json | undefined): Step {
-  const { [key]: _, ...others } = requestMeta("0");
+  const { [key]: _, ...others } = requestMeta(probeClient);
   return { method: list.method, params: { _meta: value === undefined ? others : { ...others, [key]: value } } };
 }
 

@@ -10,6 +10,7 @@ import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { probeClient } from "../judging/probe-client.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
@@ -22,7 +23,7 @@ const fields = [metaKeys.protocolVersion, metaKeys.clientCapabilities] as const;
 const methods = ["tools/list", "server/discover"];
 
 function requestWithout(method: string, dropped: readonly string[]): Step {
-  const kept = Object.entries(requestMeta("0")).filter(([key]) => !dropped.includes(key));
+  const kept = Object.entries(requestMeta(probeClient)).filter(([key]) => !dropped.includes(key));
   return { method, params: { _meta: Object.fromEntries(kept) } };
 }
 
@@ -103,7 +104,7 @@ export const unsupportedVersionIsRejected = defineCheck({
   plan: () => [
     methods.map((method) => ({
       method,
-      params: { _meta: { ...requestMeta("0"), [metaKeys.protocolVersion]: "1900-01-01" } },
+      params: { _meta: { ...requestMeta(probeClient), [metaKeys.protocolVersion]: "1900-01-01" } },
     })),
   ],
   judge: ({ exchanges }) => {

@@ -87,9 +87,7 @@ export const serverSurvivesBadRequests = defineCheck({
       });
     }
     if (exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
-      return undecided(
-        "a request had no answer within the timeout; slow or stuck cannot be told apart (--timeout gives more time)",
-      );
+      return undecided("a request had no answer within the timeout; slow or stuck cannot be told apart", "timeout");
     }
     return exchanges.length === 0 ? undecided("no bad request could be made") : holds(1);
   },

@@ -15,7 +15,7 @@ describe("the checks of HTTP verbs", () => {
     const judgements = Object.values(judgeAll(undefined, [{ name: "a" }]));
     expect(judgements).toHaveLength(13);
     for (const judgement of judgements) {
-      expect(judgement).toEqual({ kind: "not-applicable", reason: "no OpenAPI document was given (--openapi)" });
+      expect(judgement).toEqual({ kind: "not-applicable", reason: "no OpenAPI document was given" });
     }
   });
 

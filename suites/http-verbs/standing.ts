@@ -42,7 +42,7 @@ export interface Standings {
   ) => (introduction: Introduction) => Judgement;
 }
 
-const noDocument = notApplicable("no OpenAPI document was given (--openapi)");
+const noDocument = notApplicable("no OpenAPI document was given");
 
 /** @param mapping absent for checks that are only listed and explained */
 export function standingsBy(mapping: VerbMapping | undefined): Standings {

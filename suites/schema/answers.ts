@@ -229,7 +229,8 @@ export const everyQueryIsAnswered = defineCheck({
     // Said here and nowhere else, so that a reader learns once for each tool what the answers stand for.
     if (unanswered === 0) return holds(exchanges.length, describeCoverage(inputs));
     return undecided(
-      `${unanswered} of ${exchanges.length} queries had no answer within the timeout; slow or stuck cannot be told apart (--timeout gives more time)`,
+      `${unanswered} of ${exchanges.length} queries had no answer within the timeout; slow or stuck cannot be told apart`,
+      "timeout",
     );
   },
 });

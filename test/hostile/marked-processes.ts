@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { isSystemError } from "../../harness/connect/system-error.ts";
 
 /** A living process that carries a marker in its environment, which children inherit from whatever starts them. */
 export interface MarkedProcess {
@@ -50,7 +51,7 @@ function readOrNothing(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error) return "";
+    if (isSystemError(error)) return "";
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isSystemError } from "../../harness/connect/system-error.ts";
 import { waitForMarked, type MarkedProcess } from "./marked-processes.ts";
 
 /** How one run of the built command ended, and what it left behind. */
@@ -160,7 +161,7 @@ function readPeak(path: string): number {
   try {
     return Number(readFileSync(path, "utf8")) / 1024;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Infinity;
+    if (isSystemError(error, "ENOENT")) return Infinity;
     throw error;
   }
 }

@@ -50,7 +50,7 @@ export async function runReference(options: {
       maxTimeMs: 60_000,
       seed: 1,
       strict: false,
-      version: "0.0.0",
+      client: { name: "test", version: "0.0.0" },
       signal: new AbortController().signal,
       again: ({ id }) => id,
       progress: () => undefined,

@@ -51,7 +51,7 @@ async function run({ server, behaviour, dialect }: Behaviour): Promise<Report> {
       maxTimeMs: timeoutMs,
       seed: 1,
       strict: false,
-      version: "0.0.0",
+      client: { name: "test", version: "0.0.0" },
       signal: new AbortController().signal,
       again: ({ id }) => id,
       progress: () => undefined,

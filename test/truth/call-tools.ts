@@ -23,7 +23,7 @@ export function callTools(
     seed: 1,
     strict: false,
     execution,
-    version: "0.0.0",
+    client: { name: "test", version: "0.0.0" },
     signal: new AbortController().signal,
     again: ({ id }) => id,
     progress: () => undefined,

@@ -1,9 +1,9 @@
-import { undecided, type Uncontradicted } from "../../check/judgement.ts";
+import type { Uncontradicted } from "../../check/judgement.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Attempt, AttemptResult, Found } from "../../pursuit/minimise.ts";
-import { reasonOf } from "./box-work.ts";
+import { undecidedBy } from "./box-work.ts";
 
 /** Tries conversations, each in a box of its own: what the one before did must not be there any more. */
 export class BoxAttempts implements Attempts {
@@ -24,7 +24,7 @@ export class BoxAttempts implements Attempts {
       try {
         return await lookAgain(found);
       } catch (error) {
-        return undecided(reasonOf(error));
+        return undecidedBy(error);
       }
     };
   }
@@ -34,7 +34,7 @@ export class BoxAttempts implements Attempts {
     try {
       return await this.#observe(conversation);
     } catch (error) {
-      return { judgement: undecided(reasonOf(error)), evidence: { exchanges: [], strayFaults: [] } };
+      return { judgement: undecidedBy(error), evidence: { exchanges: [], strayFaults: [] } };
     }
   };
 

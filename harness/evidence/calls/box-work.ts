@@ -5,6 +5,7 @@ import type { CallableTool } from "../../calls/helping-calls.ts";
 import { observeCalls, type CallScript } from "../../calls/observe-calls.ts";
 import type { UselessProbes } from "../../calls/shown/shown-state.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
+import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { describeFault } from "../../results/describe-fault.ts";
@@ -42,12 +43,13 @@ export async function observeInBox(boxes: BoxMaker, scripts: readonly CallScript
 export class Untestable extends Error {}
 
 /**
- * Why a tool could not be tested, as a sentence.
+ * Why a tool could not be tested.
  *
  * @throws what is no fault of the target in its box
  */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Untestable || error instanceof StartFailure) return error.message;
-  if (error instanceof TargetError) return describeFault(error.fault).message;
+export function undecidedBy(error: unknown): Uncontradicted {
+  if (error instanceof Untestable) return undecided(error.message);
+  if (error instanceof StartFailure) return undecided(error.message, error.seesHome ? undefined : "home");
+  if (error instanceof TargetError) return undecided(describeFault(error.fault).message);
   throw error;
 }

@@ -1,11 +1,10 @@
 import type { CallScript } from "../../calls/observe-calls.ts";
-import { undecided } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/minimise.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
-import { maxToolMs, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
+import { maxToolMs, observeInBox, undecidedBy, Untestable, type Work } from "./box-work.ts";
 import type { ServerCallsCheck } from "./calls.ts";
 
 /** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */
@@ -43,6 +42,6 @@ export async function makeServerCalls(
       gathering.pursuits.add(lane, { check, key, seen, subjects: [], open }, gathering);
     }
   } catch (error) {
-    gathering.report(resultOf(check, key, undecided(reasonOf(error))));
+    gathering.report(resultOf(check, key, undecidedBy(error)));
   }
 }

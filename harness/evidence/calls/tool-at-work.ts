@@ -3,7 +3,7 @@ import { chooseArguments } from "../../calls/fixtures/choose-arguments.ts";
 import { callStep, probeCalls, seedCalls } from "../../calls/helping-calls.ts";
 import type { CallScript } from "../../calls/observe-calls.ts";
 import { judgesDialect } from "../../check/check.ts";
-import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
+import { notApplicable, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../check/result-key.ts";
 import type { CallSubject, QuerySubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
@@ -14,7 +14,7 @@ import type { JsonObject } from "../../json/value.ts";
 import type { Found } from "../../pursuit/minimise.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
-import { maxToolMs, maxTrials, observeInBox, reasonOf, Untestable, type Work } from "./box-work.ts";
+import { maxToolMs, maxTrials, observeInBox, undecidedBy, Untestable, type Work } from "./box-work.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import {
   decisiveExchanges,
@@ -72,8 +72,8 @@ export class ToolAtWork {
         this.#judge(claimant, planned === undefined ? executions : [planned]);
       }
     } catch (error) {
-      const reason = reasonOf(error);
-      for (const { check, key } of applicable) report(resultOf(check, key, undecided(reason)));
+      const judgement = undecidedBy(error);
+      for (const { check, key } of applicable) report(resultOf(check, key, judgement));
     }
   }
 

@@ -63,7 +63,7 @@ async function holdAll(
   { conversations, judge }: PlannedConversations,
 ): Promise<Found | Uncontradicted> {
   let trials = 0;
-  let open: string | undefined;
+  let open: Open | undefined;
   let remark: string | undefined;
   let ambiguous: Found | undefined;
   for (const conversation of conversations) {
@@ -83,13 +83,18 @@ async function holdAll(
         break;
       case "undecided":
       case "not-applicable":
-        open ??= judgement.reason;
+        open ??= judgement;
     }
   }
   return ambiguous === undefined ? summarise(trials, remark, open) : { ...ambiguous, trials };
 }
 
-function summarise(trials: number, remark: string | undefined, open: string | undefined): Uncontradicted {
-  if (trials === 0) return undecided(open ?? "nothing was tried");
-  return holds(trials, open === undefined ? remark : `${remark ?? "held"}, but not everywhere decided: ${open}`);
+type Open = Exclude<Uncontradicted, { kind: "holds" }>;
+
+function summarise(trials: number, remark: string | undefined, open: Open | undefined): Uncontradicted {
+  if (open === undefined) return trials === 0 ? undecided("nothing was tried") : holds(trials, remark);
+  const remedy = "remedy" in open ? open.remedy : undefined;
+  if (trials === 0) return undecided(open.reason, remedy);
+  const doubt = `${remark ?? "held"}, but not everywhere decided: ${open.reason}`;
+  return { ...holds(trials, doubt), ...(remedy === undefined ? {} : { remedy }) };
 }

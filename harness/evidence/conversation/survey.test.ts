@@ -48,7 +48,7 @@ async function survey(
   );
   const hub = new SessionHub({
     target,
-    clientVersion: "1",
+    client: { name: "test", version: "1" },
     timeoutMs: 30,
     maxTimeMs: 60_000,
     signal: new AbortController().signal,
@@ -96,7 +96,12 @@ describe("a survey", () => {
         },
       }),
     );
-    const options = { clientVersion: "1", timeoutMs: 30, maxTimeMs: 60_000, signal: new AbortController().signal };
+    const options = {
+      client: { name: "test", version: "1" },
+      timeoutMs: 30,
+      maxTimeMs: 60_000,
+      signal: new AbortController().signal,
+    };
     const hub = new SessionHub({ target, ...options });
     hubs.push(hub);
     const { exchanges } = await takeSurvey(hub, subject);
@@ -137,7 +142,7 @@ describe("a survey", () => {
   it("of a tool without usable inputs asks nothing", async () => {
     const hub = new SessionHub({
       target: scriptedTarget(() => () => undefined),
-      clientVersion: "1",
+      client: { name: "test", version: "1" },
       timeoutMs: 30,
       maxTimeMs: 60_000,
       signal: new AbortController().signal,

@@ -31,7 +31,13 @@ async function examine(check: ListingCheck, lists: readonly (readonly JsonObject
   if (first === undefined) throw new Error("no list");
   const signal = new AbortController().signal;
   const target = scriptedTarget(() => () => undefined);
-  const hub = new SessionHub({ target, clientVersion: "1", timeoutMs: 1, maxTimeMs: 1_000, signal });
+  const hub = new SessionHub({
+    target,
+    client: { name: "test", version: "1" },
+    timeoutMs: 1,
+    maxTimeMs: 1_000,
+    signal,
+  });
   const { gathering, results } = fixtureGathering(hub, introductions, [annotationsDialect]);
   await listing.gather(gathering, [check]);
   await hub.end();

@@ -41,7 +41,7 @@ export async function missedBySnapshot(): Promise<readonly EffectKind[]> {
  */
 export async function missedByProtocol(): Promise<readonly EffectKind[]> {
   const { signal } = new AbortController();
-  const options = { clientVersion: "canary", timeoutMs, temporaryDirectory: tmpdir(), signal };
+  const options = { client: { name: "canary", version: "0" }, timeoutMs, temporaryDirectory: tmpdir(), signal };
   const session = await openSession(canaryServer, options);
   try {
     const observer = new ProtocolObserver();

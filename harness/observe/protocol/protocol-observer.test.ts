@@ -28,7 +28,7 @@ async function observe(
     else ordinary(message, server);
   });
   const session = await openSession(target, {
-    clientVersion: "1",
+    client: { name: "test", version: "1" },
     timeoutMs: 1_000,
     temporaryDirectory: "/tmp",
     signal: new AbortController().signal,

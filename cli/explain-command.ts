@@ -1,17 +1,9 @@
 import { textOf } from "../harness/results/report.ts";
 import { renderAmbiguityExplanation } from "../reports/ambiguity-explanation.ts";
 import { renderCheckExplanation } from "../reports/check-explanation.ts";
-import { renderCheckList } from "../reports/check-list.ts";
 import { unknownCheck } from "./select-checks.ts";
 import { terminalLayout } from "./terminal-layout.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
-
-/** Prints every check. */
-export async function listCommand(): Promise<number> {
-  const { allChecks } = await import("../suites/index.ts");
-  process.stdout.write(renderCheckList(allChecks.map(textOf), terminalLayout()));
-  return 0;
-}
 
 /**
  * Prints one check in full, with the mutants that prove it, or one ambiguity such as AMB-05.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseReadings, parseReadings, readingsIn } from "./readings.ts";
+import { chooseInterpretations, parseInterpretations, interpretationsIn } from "./interpretations.ts";
 import { UsageError } from "./usage-error.ts";
 
 function errorOf(action: () => unknown): UsageError {
@@ -14,20 +14,20 @@ function errorOf(action: () => unknown): UsageError {
 
 describe("--reading", () => {
   it("chooses a reading of an ambiguity", () => {
-    const typed = parseReadings(["omitted-hints=static-hints", "destructive=deletion-only"]);
-    expect(chooseReadings(typed, new Map())).toEqual(
+    const typed = parseInterpretations(["omitted-hints=static-hints", "destructive=deletion-only"]);
+    expect(chooseInterpretations(typed, new Map())).toEqual(
       new Map([
         ["AMB-05", "static-hints"],
         ["AMB-17", "deletion-only"],
       ]),
     );
-    expect(chooseReadings(parseReadings([]), new Map())).toEqual(new Map());
+    expect(chooseInterpretations(parseInterpretations([]), new Map())).toEqual(new Map());
   });
 
   it.each(["omitted=static-hints", "", "omitted-hints", "__proto__=x", "constructor=x", "=static-hints"])(
     "%j is refused, with everything that there is to choose",
     (entry) => {
-      const { message, hint } = errorOf(() => parseReadings([entry]));
+      const { message, hint } = errorOf(() => parseInterpretations([entry]));
       expect(message).toContain(`--reading ${entry}`);
       expect(hint).toContain("omitted-hints=core-defaults|static-hints");
       expect(hint).toContain("destructive=additive|deletion-only");
@@ -37,7 +37,7 @@ describe("--reading", () => {
   it.each(["omitted-hints=", "omitted-hints=additive", "omitted-hints=static-hints=x"])(
     "%j is refused, with the readings of the option",
     (entry) => {
-      const { message, hint } = errorOf(() => parseReadings([entry]));
+      const { message, hint } = errorOf(() => parseInterpretations([entry]));
       expect(message).toContain("no such reading of AMB-05");
       expect(hint).toBe("These readings of omitted-hints exist: core-defaults, static-hints");
     },
@@ -45,15 +45,15 @@ describe("--reading", () => {
 
   it("is refused when an option is given twice, be it with the same reading", () => {
     const entry = "omitted-hints=static-hints";
-    expect(errorOf(() => parseReadings([entry, entry])).message).toContain("omitted-hints is given twice");
+    expect(errorOf(() => parseInterpretations([entry, entry])).message).toContain("omitted-hints is given twice");
   });
 });
 
 describe("readings in a configuration", () => {
-  const configured = readingsIn({ destructive: "additive", "omitted-hints": "core-defaults" }, "c.json");
+  const configured = interpretationsIn({ destructive: "additive", "omitted-hints": "core-defaults" }, "c.json");
 
   it("are chosen where nothing was typed", () => {
-    expect(chooseReadings(parseReadings(["omitted-hints=static-hints"]), configured)).toEqual(
+    expect(chooseInterpretations(parseInterpretations(["omitted-hints=static-hints"]), configured)).toEqual(
       new Map([
         ["AMB-05", "static-hints"],
         ["AMB-17", "additive"],
@@ -64,7 +64,7 @@ describe("readings in a configuration", () => {
   it.each([[[]], ["destructive"], [{ destructive: 1 }], [{ destructive: "x" }], [{ destroying: "additive" }]])(
     "of the form %j are refused, and the file is named",
     (value) => {
-      expect(errorOf(() => readingsIn(value, "c.json")).message).toContain("c.json");
+      expect(errorOf(() => interpretationsIn(value, "c.json")).message).toContain("c.json");
     },
   );
 });

@@ -4,8 +4,8 @@ import type { ReadingChoice } from "../report-model/report-model.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
-/** A reading by the name of the option that chooses it. */
-export type ReadingsByOption = ReadonlyMap<string, string>;
+/** Interpretations of wording, each by the name of the option that chooses it. */
+export type InterpretationsByOption = ReadonlyMap<string, string>;
 
 const choices: readonly (ReadingChoice & { readonly ambiguity: string })[] = ambiguities.flatMap(({ id, choice }) =>
   choice === undefined ? [] : [{ ambiguity: id, ...choice }],
@@ -16,7 +16,7 @@ const choices: readonly (ReadingChoice & { readonly ambiguity: string })[] = amb
  *
  * @throws UsageError for another form, an unknown option or reading, and an option that is given twice
  */
-export function parseReadings(entries: readonly string[]): ReadingsByOption {
+export function parseInterpretations(entries: readonly string[]): InterpretationsByOption {
   const chosen = new Map<string, string>();
   for (const entry of entries) {
     const equals = entry.indexOf("=");
@@ -25,7 +25,7 @@ export function parseReadings(entries: readonly string[]): ReadingsByOption {
     if (chosen.has(option)) {
       throw new UsageError(`--reading ${option} is given twice`, "Wording is read one way in one run: leave one out.");
     }
-    chosen.set(option, knownReading(option, entry.slice(equals + 1), `--reading ${entry}`));
+    chosen.set(option, knownInterpretation(option, entry.slice(equals + 1), `--reading ${entry}`));
   }
   return chosen;
 }
@@ -36,27 +36,33 @@ export function parseReadings(entries: readonly string[]): ReadingsByOption {
  * @param where names the configuration in errors
  * @throws UsageError when it has another form, or an option or reading does not exist
  */
-export function readingsIn(configured: Json, where: string): ReadingsByOption {
+export function interpretationsIn(configured: Json, where: string): InterpretationsByOption {
   if (!isJsonObject(configured)) {
     throw new UsageError(`readings in ${where} is no object`, 'It has the form {"readings": {"option": "reading"}}.');
   }
   const entries = Object.entries(configured);
   return new Map(
-    entries.map(([option, reading]) => [option, knownReading(option, reading, `readings.${option} in ${where}`)]),
+    entries.map(([option, reading]) => [
+      option,
+      knownInterpretation(option, reading, `readings.${option} in ${where}`),
+    ]),
   );
 }
 
-/** The readings by ambiguity, as a run takes them; those typed go before those configured. */
-export function chooseReadings(typed: ReadingsByOption, configured: ReadingsByOption): ChosenInterpretations {
+/** The interpretations by ambiguity, as a run takes them; those typed go before those configured. */
+export function chooseInterpretations(
+  typed: InterpretationsByOption,
+  configured: InterpretationsByOption,
+): ChosenInterpretations {
   return new Map(
     choices.flatMap(({ ambiguity, option }) => {
-      const reading = typed.get(option) ?? configured.get(option);
-      return reading === undefined ? [] : [[ambiguity, reading] as const];
+      const interpretation = typed.get(option) ?? configured.get(option);
+      return interpretation === undefined ? [] : [[ambiguity, interpretation] as const];
     }),
   );
 }
 
-function knownReading(option: string, reading: Json, what: string): string {
+function knownInterpretation(option: string, reading: Json, what: string): string {
   const choice = choices.find((known) => known.option === option);
   if (choice === undefined) throw new UsageError(`${what}: there is no option ${option}`, describeChoices());
   if (typeof reading === "string" && choice.readings.includes(reading)) return reading;

@@ -1,0 +1,11 @@
+import type { Command } from "commander";
+
+/** What is left to do after parsing; resolves to the exit code. */
+export type Action = () => Promise<number>;
+
+/** A command of the program. Only commander is loaded to define one; its action loads what it runs. */
+export interface CommandDefinition {
+  /** How it is typed, where the commands are named. */
+  readonly usage: string;
+  readonly define: (program: Command, choose: (action: Action) => void) => void;
+}

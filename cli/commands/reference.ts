@@ -1,0 +1,33 @@
+import { Option } from "commander";
+import type { ReferenceArguments } from "../reference-command.ts";
+import type { CommandDefinition } from "./command.ts";
+
+export const reference: CommandDefinition = {
+  usage: "reference",
+  define: (program, choose) => {
+    program
+      .command("reference")
+      .description("start the bundled reference server on stdio")
+      .addOption(
+        new Option("--dialect <dialect>", "dialect it speaks")
+          .choices(["static", "annotations", "resolve", "both"])
+          .default("annotations"),
+      )
+      .addOption(
+        new Option(
+          "--protocol <revision>",
+          "revision it speaks: the newest with a handshake, or the one without",
+        ).choices(["2025-11-25", "2026-07-28"]),
+      )
+      .option("--mutant <id>", "make it tell one lie; `list` with an unknown id shows them")
+      .addOption(
+        new Option("--http-verbs", "list tools that stand for HTTP operations instead, with static hints").conflicts([
+          "dialect",
+          "mutant",
+        ]),
+      )
+      .action((options: ReferenceArguments) =>
+        choose(async () => (await import("../reference-command.ts")).referenceCommand(options)),
+      );
+  },
+};

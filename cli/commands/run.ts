@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { runOptionGroups } from "../options/index.ts";
+import { programName } from "../program-name.ts";
+import { defaultArguments, type RunArguments } from "../run-arguments.ts";
+import { UsageError } from "../usage-error.ts";
+import type { Action } from "./command.ts";
+import { commands } from "./index.ts";
+
+const examples = `
+Examples:
+  ${programName} --cmd "node server.js"
+  ${programName} --suite hints --tool search -- python server.py --data ./data
+  ${programName} --report terminal --report junit=report.xml --cmd "node server.js"
+
+Exit codes:
+  0 nothing contradicted   1 contradicted (with --strict also a SHOULD)   2 wrong usage
+  3 the server could not be tested   4 nothing was verified   70 a bug in this tool   130 interrupted
+
+No tool of the server is called without --execute: its metadata is listed and asked for, nothing else.`;
+
+/**
+ * Makes the test of a server what the program does without a command.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ */
+export function defineRun(
+  program: Command,
+  choose: (action: Action) => void,
+  words: readonly string[] | undefined,
+): void {
+  program.usage('[options] --cmd "node server.js"  |  [options] -- node server.js').addHelpText("after", examples);
+  for (const { heading, options } of runOptionGroups) {
+    for (const option of options()) program.addOption(option.helpGroup(heading));
+  }
+  program.argument("[words...]").action((stray: readonly string[], options: Partial<RunArguments>) =>
+    choose(async () => {
+      if (stray.length > 0) throw notACommand(stray);
+      const { runCommand } = await import("../run-command.ts");
+      return runCommand({ ...defaultArguments, ...options }, words);
+    }),
+  );
+}
+
+/** Most likely a server that was typed as `npx` would take it. */
+function notACommand(words: readonly string[]): UsageError {
+  const known = commands.map(({ usage }) => usage).join(", ");
+  return new UsageError(
+    `${JSON.stringify(words[0])} is no command of this tool`,
+    `To test a server, type: -- ${words.join(" ")}\nThe commands are: ${known}`,
+  );
+}

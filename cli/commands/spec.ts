@@ -1,0 +1,29 @@
+import { Option } from "commander";
+import type { SpecificationArguments } from "../spec-command.ts";
+import type { CommandDefinition } from "./command.ts";
+
+/** For editors of a proposal. */
+export const spec: CommandDefinition = {
+  usage: "spec <file>",
+  define: (program, choose) => {
+    program
+      .command("spec")
+      .description("tell, sentence by sentence, what a proposal demands and what of it is known and tested")
+      .argument("<file>", "Markdown file of the proposal")
+      .addOption(
+        new Option("--format <format>", "how to print it; sep-yaml is the traceability file of SEP-2484")
+          .choices(["terminal", "json", "markdown", "sep-yaml"])
+          .default("terminal"),
+      )
+      .option("--all", "every statement, not only what asks for attention")
+      .option(
+        "--document <id>",
+        "document whose requirements to compare with; default: the one it has most sentences of",
+      )
+      .option("--sep <number>", "number of the proposal, for sep-yaml")
+      .option("--spec-url <address>", "page of the proposal, for sep-yaml")
+      .action((file: string, options: SpecificationArguments) =>
+        choose(async () => (await import("../spec-command.ts")).specCommand(file, options)),
+      );
+  },
+};

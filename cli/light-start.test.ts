@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** What a file loads when it is loaded, without what it imports when it comes to that. */
+function staticImports(file: string): readonly string[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(/^(?:import|export) (?!type )[^;]*? from "(?<name>[^"]+)";$/gmu)].flatMap(
+    ({ groups }) => groups?.["name"] ?? [],
+  );
+}
+
+function packagesFrom(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
+  const packages = new Set<string>();
+  for (const name of staticImports(file)) {
+    if (!name.startsWith(".")) {
+      if (!name.startsWith("node:")) packages.add(name);
+      continue;
+    }
+    const path = join(dirname(file), name);
+    if (seen.has(path)) continue;
+    seen.add(path);
+    for (const found of packagesFrom(path, seen)) packages.add(found);
+  }
+  return packages;
+}
+
+describe("the start of the program", () => {
+  it("loads commander alone, and of other rooms the names of the report formats alone", () => {
+    const seen = new Set<string>();
+    expect([...packagesFrom("cli.ts", seen)]).toEqual(["commander"]);
+    expect([...seen].filter((path) => !path.startsWith("cli/"))).toEqual(["reports/format-names.ts"]);
+    expect(seen).toContain("cli/options/budget.ts");
+  });
+});

@@ -1,0 +1,19 @@
+import { Option } from "commander";
+import { programName } from "../program-name.ts";
+import { repeatable } from "./option-kinds.ts";
+import type { OptionGroup } from "./option-group.ts";
+
+/** What the arguments of tools are made with. */
+export const argumentOptions: OptionGroup = {
+  heading: "Arguments:",
+  options: () => [
+    repeatable(
+      "--example <tool.argument=value>",
+      "value to mix in, such as a path that exists; JSON or a text; tool * for every tool (repeatable)",
+    ),
+    new Option(
+      "--config <file>",
+      `JSON file with examples and readings; default: ${programName}.config.json or a key in package.json`,
+    ),
+  ],
+};

@@ -1,0 +1,17 @@
+import { Option } from "commander";
+import { defaultArguments } from "../run-arguments.ts";
+import { number, parseSeed } from "./option-kinds.ts";
+import type { OptionGroup } from "./option-group.ts";
+
+/** How much is asked, and how long it may take. */
+export const budgetOptions: OptionGroup = {
+  heading: "Budget:",
+  options: () => [
+    number("--runs <n>", "valid arguments to ask about, for each tool", defaultArguments.runs),
+    number("--timeout <ms>", "silence after which a request counts as unanswered", defaultArguments.timeout),
+    number("--max-time <s>", "time for the whole run", defaultArguments.maxTime),
+    new Option("--seed <n>", "seed of the generated arguments; random when absent, and always printed").argParser(
+      parseSeed,
+    ),
+  ],
+};

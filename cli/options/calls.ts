@@ -1,0 +1,12 @@
+import { Option } from "commander";
+import type { OptionGroup } from "./option-group.ts";
+
+/** Whether tools are called, and where. */
+export const callOptions: OptionGroup = {
+  heading: "Calls:",
+  options: () => [
+    new Option("--execute", "call the tools, in a sandbox, and compare what they do with what was said of them"),
+    new Option("--home", "let the server see your home directory in the sandbox, read-only"),
+    new Option("--accept-real-effects", "with --execute: call them without a sandbox; what they do stays done"),
+  ],
+};

@@ -1,0 +1,17 @@
+import { Option } from "commander";
+import { defaultArguments } from "../run-arguments.ts";
+import { repeatable } from "./option-kinds.ts";
+import type { OptionGroup } from "./option-group.ts";
+
+/** What of the server to test, and by which checks. */
+export const scopeOptions: OptionGroup = {
+  heading: "Scope:",
+  options: () => [
+    new Option("--dialect <dialect>", "way of asking for the hints of one call; auto goes by capability and flags")
+      .choices(["auto", "annotations", "resolve", "static"])
+      .default(defaultArguments.dialect),
+    repeatable("--suite <id,...>", "only these suites (repeatable)"),
+    repeatable("--check <id,...>", "only these checks (repeatable)"),
+    repeatable("--tool <name>", "only this tool (repeatable)"),
+  ],
+};

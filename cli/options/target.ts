@@ -1,0 +1,20 @@
+import { Option } from "commander";
+import { defaultArguments } from "../run-arguments.ts";
+import { repeatable } from "./option-kinds.ts";
+import type { OptionGroup } from "./option-group.ts";
+
+/** What to launch, and how to speak with it. */
+export const targetOptions: OptionGroup = {
+  heading: "Target:",
+  options: () => [
+    new Option("--cmd <command>", "command that starts the server on stdio; split into words, never given to a shell"),
+    new Option("--cwd <directory>", "working directory of the server"),
+    repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
+    new Option(
+      "--protocol <revision>",
+      "how to speak with it; auto tries the handshake first, and does without if refused",
+    )
+      .choices(["auto", "2025-11-25", "2026-07-28"])
+      .default(defaultArguments.protocol),
+  ],
+};

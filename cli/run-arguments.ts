@@ -1,0 +1,49 @@
+/** The options of a run, as typed and checked one by one. */
+export interface RunArguments {
+  readonly cmd?: string;
+  readonly cwd?: string;
+  readonly env: readonly string[];
+  readonly protocol: string;
+  readonly dialect: string;
+  readonly suite: readonly string[];
+  readonly check: readonly string[];
+  readonly tool: readonly string[];
+  readonly runs: number;
+  readonly example: readonly string[];
+  readonly config?: string;
+  readonly openapi?: string;
+  readonly verbProfile?: string;
+  readonly timeout: number;
+  readonly maxTime: number;
+  readonly seed?: number;
+  readonly strict: boolean;
+  readonly observe: string;
+  readonly execute: boolean;
+  readonly acceptRealEffects: boolean;
+  readonly home: boolean;
+  readonly reading: readonly string[];
+  readonly report: readonly string[];
+  readonly color: boolean;
+}
+
+/** What options stand for when they are not given; those with a value of their own show it in the help. */
+export const defaultArguments: RunArguments = {
+  env: [],
+  protocol: "auto",
+  dialect: "auto",
+  suite: [],
+  check: [],
+  tool: [],
+  runs: 100,
+  example: [],
+  timeout: 10_000,
+  maxTime: 120,
+  strict: false,
+  observe: "auto",
+  execute: false,
+  acceptRealEffects: false,
+  home: false,
+  reading: [],
+  report: [],
+  color: true,
+};

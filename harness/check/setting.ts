@@ -1,0 +1,22 @@
+/** A setting of a run that a message tells the user to change. */
+export type SettingName = "cwd" | "env" | "execute" | "home" | "maxTime" | "observe" | "timeout" | "tool";
+
+/** What whoever started the run calls a setting, such as an option of a command line. */
+export type NameSetting = (setting: SettingName) => string;
+
+/** A setting that would help where a claim was not put to the proof; the results word it. */
+export type Remedy = Extract<SettingName, "home" | "timeout">;
+
+const fields: Readonly<Record<SettingName, string>> = {
+  cwd: "target.cwd",
+  env: "target.env",
+  execute: "execution",
+  home: "execution.plan.sandbox.showHome",
+  maxTime: "maxTimeMs",
+  observe: "observe",
+  timeout: "timeoutMs",
+  tool: "toolNames",
+};
+
+/** Names settings as whoever calls `runChecks` gives them. */
+export const nameField: NameSetting = (setting) => fields[setting];

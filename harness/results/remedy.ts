@@ -1,0 +1,12 @@
+import type { NameSetting, Remedy } from "../check/setting.ts";
+
+/** The one place that makes words of remedies: each follows the message of a result. */
+const words: Readonly<Record<Remedy, (name: string) => string>> = {
+  home: (name) => `; ${name} shows it your home directory read-only`,
+  timeout: (name) => ` (${name} gives more time)`,
+};
+
+/** The message with the setting that would help, as the user calls it. */
+export function withRemedy(message: string, remedy: Remedy | undefined, nameSetting: NameSetting): string {
+  return remedy === undefined ? message : message + words[remedy](nameSetting(remedy));
+}

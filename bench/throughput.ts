@@ -26,7 +26,7 @@ export async function openHarness(
   queries: readonly ToolQueries[],
   temporaryDirectory: string,
 ): Promise<Asker> {
-  const transport = await openTarget(targetOf(server), temporaryDirectory, defaultWireLimits);
+  const transport = await openTarget(targetOf(server), temporaryDirectory);
   const peer = new Peer(transport, defaultWireLimits, queryTimeoutMs);
   const ask = () =>
     perSecond(queries, async () => {

@@ -21,11 +21,11 @@ function launch(options: InMemoryOptions): Transport {
     start: (receiver) => {
       server = startInMemory(
         options,
-        (line) => receiver.line(line),
+        (text) => receiver.message(text),
         (exitCode) => receiver.closed({ code: "exited", exitCode, stderr: [] }),
       );
     },
-    send: (line) => server?.send(line),
+    send: (text) => server?.send(text),
     close: async () => server?.close(),
   };
 }

@@ -1,4 +1,3 @@
-import type { WireLimits } from "../wire/limits.ts";
 import type { Transport } from "../wire/transport.ts";
 import type { Target } from "./target.ts";
 
@@ -8,14 +7,14 @@ import type { Target } from "./target.ts";
  * @param temporaryDirectory the private directory it gets as TMPDIR; must exist
  * @throws TargetError when a command cannot be launched
  */
-export async function openTarget(target: Target, temporaryDirectory: string, limits: WireLimits): Promise<Transport> {
+export async function openTarget(target: Target, temporaryDirectory: string): Promise<Transport> {
   switch (target.kind) {
     case "in-memory":
       return target.launch(temporaryDirectory);
     case "stdio": {
       // Loaded here because execa alone costs 85 ms, which `--help` need not pay.
       const { launchStdio } = await import("./stdio.ts");
-      return launchStdio(target, temporaryDirectory, limits);
+      return launchStdio(target, temporaryDirectory);
     }
   }
 }

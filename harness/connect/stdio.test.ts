@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defaultWireLimits } from "../wire/limits.ts";
 import type { CloseReason, FramingFault, Transport } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { launchStdio } from "./stdio.ts";
@@ -34,7 +33,7 @@ class Listener {
     this.transport = transport;
     this.closed = new Promise((resolve) => {
       transport.start({
-        line: (text) => {
+        message: (text) => {
           this.lines.push(text);
           this.#wake();
         },
@@ -55,7 +54,7 @@ class Listener {
 }
 
 async function launch(target: StdioTarget): Promise<Listener> {
-  return new Listener(await launchStdio(target, directory, defaultWireLimits));
+  return new Listener(await launchStdio(target, directory));
 }
 
 async function launchFault(target: StdioTarget): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
-import type { WireLimits } from "../wire/limits.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
@@ -38,21 +37,17 @@ function spawn(target: StdioTarget, temporaryDirectory: string) {
 }
 
 /**
- * Launches a command in its own process group and speaks lines with it.
+ * Launches a command in its own process group and exchanges messages with it, one in each line (MCP stdio transport).
  *
  * @param temporaryDirectory the private directory it gets as TMPDIR
  * @returns a transport whose process is running
  * @throws TargetError when the command cannot be launched
  */
-export async function launchStdio(
-  target: StdioTarget,
-  temporaryDirectory: string,
-  limits: WireLimits,
-): Promise<Transport> {
+export async function launchStdio(target: StdioTarget, temporaryDirectory: string): Promise<Transport> {
   if (!isDirectory(target.cwd)) throw new TargetError({ code: "working-directory-missing", cwd: target.cwd });
   const subprocess = spawn(target, temporaryDirectory);
   if (subprocess.pid === undefined) throw new TargetError(await launchFault(target, subprocess));
-  return new StdioTransport(subprocess, subprocess.pid, limits);
+  return new StdioTransport(subprocess, subprocess.pid);
 }
 
 async function launchFault(target: StdioTarget, subprocess: Subprocess): Promise<TargetError["fault"]> {
@@ -70,16 +65,14 @@ class StdioTransport implements Transport {
   readonly #subprocess: Subprocess;
   readonly #groupId: number;
   readonly #stderr = new StderrRing(stderrRingBytes);
-  readonly #limits: WireLimits;
   readonly #exited: Promise<void>;
   #outbox: string[] = [];
   #receiver: TransportReceiver | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(subprocess: Subprocess, groupId: number, limits: WireLimits) {
+  constructor(subprocess: Subprocess, groupId: number) {
     this.#subprocess = subprocess;
     this.#groupId = groupId;
-    this.#limits = limits;
     rememberGroup(groupId);
     this.#exited = new Promise((resolve) => subprocess.once("exit", () => resolve()));
     subprocess.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
@@ -90,7 +83,7 @@ class StdioTransport implements Transport {
 
   start(receiver: TransportReceiver): void {
     this.#receiver = receiver;
-    const splitter = new LineSplitter(this.#limits, receiver);
+    const splitter = new LineSplitter(receiver);
     const { stdout } = this.#subprocess;
     stdout.on("data", (chunk: Uint8Array) => splitter.push(chunk));
     stdout.on("error", () => stdout.destroy());
@@ -98,10 +91,10 @@ class StdioTransport implements Transport {
     void this.#reportEnd(stdoutEnded, splitter);
   }
 
-  send(line: string): void {
+  send(text: string): void {
     // A tick comes after all microtasks: what the answers of one chunk set off leaves together, not in a write each.
     if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
-    this.#outbox.push(line);
+    this.#outbox.push(text);
     if (this.#outbox.length >= linesPerWrite) this.#flush();
   }
 

@@ -77,7 +77,7 @@ async function launch(
   options: SessionOptions,
   meet: (peer: Peer) => Promise<Introduction>,
 ): Promise<Session> {
-  const transport = await openTarget(target, options.temporaryDirectory, defaultWireLimits);
+  const transport = await openTarget(target, options.temporaryDirectory);
   const peer = new Peer(transport, defaultWireLimits, options.timeoutMs);
   const endNow = (): void => void peer.close();
   options.signal.addEventListener("abort", endNow);

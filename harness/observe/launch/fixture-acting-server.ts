@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { launchStdio } from "../../connect/stdio.ts";
-import { defaultWireLimits } from "../../wire/limits.ts";
 import type { StdioTarget } from "../../connect/target.ts";
 import type { CloseReason, Transport } from "../../wire/transport.ts";
 import type { Observation } from "../observer.ts";
@@ -68,7 +67,7 @@ export class ActingServer {
     this.launch = launch;
     this.#transport = transport;
     transport.start({
-      line: (text) => {
+      message: (text) => {
         this.#lines.push(text);
         this.#wake();
       },
@@ -90,7 +89,7 @@ export class ActingServer {
     prepare(directory);
     const target = { kind: "stdio", ...actingServers[language], cwd: directory, env: {} } as const;
     const launch = planLaunch(target, plan);
-    const transport = await launchStdio(launch.target, directory, defaultWireLimits);
+    const transport = await launchStdio(launch.target, directory);
     const server = new ActingServer(directory, launch, transport);
     // What a language does when it first runs something belongs to no window.
     await server.act(warmUps[language]);

@@ -1,7 +1,7 @@
 import type { Session } from "../session/session.ts";
 import type { NetworkAttempt, Watch } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
-import type { EntryChange } from "./state/state.ts";
+import type { EntryChange, PassingFile } from "./state/state.ts";
 
 /** One instance of the target in surroundings of its own, which are watched and thrown away. */
 export interface Box {
@@ -26,12 +26,6 @@ export interface Look {
   readonly network: readonly NetworkAttempt[];
   /** Why something may have been missed. */
   readonly blindSpots: readonly string[];
-}
-
-/** Hostile text, both. */
-export interface PassingFile {
-  readonly path: string;
-  readonly evidence: string;
 }
 
 /** Makes boxes for one target. */

@@ -10,12 +10,12 @@ import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { StdioTarget } from "../connect/target.ts";
-import type { Box, BoxMaker, Look, PassingFile } from "./box.ts";
+import type { Box, BoxMaker, Look } from "./box.ts";
 import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
-import type { EntryChange, StateEntry } from "./state/state.ts";
+import type { EntryChange, PassingFile, StateEntry } from "./state/state.ts";
 
 /** A box waits most of its time: on two cores fourteen tools take 23 s with two open, and 14 s with four. */
 const boxesPerCore = 2;

@@ -1,7 +1,6 @@
-import type { PassingFile } from "../box.ts";
 import { changeKey, type Change, type ChangeEffect } from "./change.ts";
 import { compareContents } from "./compare-contents.ts";
-import type { EntryChange, StateEntry } from "./state.ts";
+import type { EntryChange, PassingFile, StateEntry } from "./state.ts";
 
 /** More are not shown: a hostile server creates a hundred thousand files. */
 const maxChanges = 200;

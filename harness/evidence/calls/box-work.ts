@@ -4,7 +4,7 @@ import type { Execution } from "../../calls/execution.ts";
 import { fixtureEntries } from "../../calls/fixtures/fixture-set.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { observeCalls, type ObservationPlan } from "../../calls/observe-calls.ts";
-import type { UselessProbes } from "../../calls/shown/shown-state.ts";
+import type { UselessProbes } from "../../calls/shown-state.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { TargetError } from "../../connect/fault.ts";

@@ -1,12 +1,12 @@
 import type { Check } from "../harness/check/check.ts";
 import type { Subject } from "../harness/results/result.ts";
-import type { StdioTarget } from "../harness/connect/target.ts";
+import type { ProcessLaunch } from "../harness/connect/target.ts";
 import type { RunArguments } from "./parse.ts";
 
 /** Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. */
 export function makeRepeatCommand(
   options: RunArguments,
-  target: StdioTarget,
+  launch: ProcessLaunch,
   seed: number,
 ): (check: Check, subject: Subject) => string {
   const same = [
@@ -24,8 +24,8 @@ export function makeRepeatCommand(
     "--seed",
     String(seed),
   ];
-  const environment = Object.keys(target.env).flatMap((key) => ["--env", environmentWord(key)]);
-  const command = ["--", target.command, ...target.args].map(quoteForShell);
+  const environment = Object.keys(launch.env).flatMap((key) => ["--env", environmentWord(key)]);
+  const command = ["--", launch.command, ...launch.args].map(quoteForShell);
   return (check, { dialect, tool }) => {
     const one = [
       "--check",

@@ -12,9 +12,10 @@ export type ExecutionPlace =
 
 /** The boxes of a place. A target in this process has no sandbox around it. */
 export async function boxesIn(place: ExecutionPlace, hub: SessionHub, target: Target): Promise<BoxMaker> {
-  if (place.kind === "sandbox" && target.kind === "stdio") {
+  const { process } = target.traits;
+  if (place.kind === "sandbox" && process !== undefined) {
     const { sandboxBoxes } = await import("./sandbox-boxes.ts");
-    return sandboxBoxes(hub, target, place.plan);
+    return sandboxBoxes(hub, process, place.plan);
   }
   const { realBoxes } = await import("./real-boxes.ts");
   return realBoxes(hub, target);

@@ -9,7 +9,7 @@ import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
-import type { StdioTarget } from "../connect/target.ts";
+import type { ProcessLaunch, TargetProcess } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
 import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
@@ -28,21 +28,21 @@ const settleMs = 25;
  *
  * @param plan how targets are launched, apart from the directories of a box
  */
-export function sandboxBoxes(hub: SessionHub, target: StdioTarget, plan: LaunchPlan): BoxMaker {
-  const fixtureHome = join(usableDirectory(target), "mcp-fixtures");
+export function sandboxBoxes(hub: SessionHub, process: TargetProcess, plan: LaunchPlan): BoxMaker {
+  const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   return {
     fixtureHome,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     open: async (fixtures) => {
       source ??= layOutApart(hub, fixtures, fixtureHome);
-      return openSandbox({ hub, target, plan, fixtureHome, source: await source });
+      return openSandbox({ hub, process, plan, fixtureHome, source: await source });
     },
   };
 }
 
 /** A directory that stands in the command line is one that the server is told to use; else where it is started. */
-function usableDirectory({ args, cwd }: StdioTarget): string {
+function usableDirectory({ args, cwd }: ProcessLaunch): string {
   const named = args.map((word) => resolve(cwd, word)).find((path) => isDirectory(path));
   return realpathSync(named ?? cwd);
 }
@@ -60,20 +60,20 @@ async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], h
 
 interface SandboxRequest {
   readonly hub: SessionHub;
-  readonly target: StdioTarget;
+  readonly process: TargetProcess;
   readonly plan: LaunchPlan;
   readonly fixtureHome: string;
   readonly source: string;
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
-  const { hub, target, plan, source } = request;
+  const { hub, process, plan, source } = request;
   const temporaryDirectory = await hub.makeDirectory();
   const shown = [temporaryDirectory, source];
   const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: shown } };
-  const launch = planLaunch(target, { ...plan, ...sandbox });
+  const launch = planLaunch(process.launch, { ...plan, ...sandbox });
   try {
-    const session = await hub.fresh(temporaryDirectory, withFixtures(launch.target, request));
+    const session = await hub.fresh(temporaryDirectory, process.launchedAs(withFixtures(launch.target, request)));
     await launch.sandbox?.attach();
     await launch.syscalls?.attach();
     const watcher = new SandboxWatcher(launch);
@@ -101,9 +101,9 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
 const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
 
 /** The target's own words stand at the end of what launches it; the fixtures are laid out right before them, inside. */
-function withFixtures(launched: StdioTarget, { target, plan, source, fixtureHome }: SandboxRequest): StdioTarget {
+function withFixtures(launched: ProcessLaunch, { process, plan, source, fixtureHome }: SandboxRequest): ProcessLaunch {
   const shell = plan.sandbox?.tools.shell ?? "sh";
-  const own = 1 + target.args.length;
+  const own = 1 + process.launch.args.length;
   const copying = [shell, "-c", copyFixtures, "fixtures", source, fixtureHome];
   return { ...launched, args: launched.args.toSpliced(launched.args.length - own, 0, ...copying) };
 }

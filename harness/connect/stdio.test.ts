@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CloseReason, FramingFault, Transport } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { launchStdio } from "./stdio.ts";
-import type { StdioTarget } from "./target.ts";
+import type { ProcessLaunch } from "./target.ts";
 
 let directory = "";
 
@@ -17,8 +17,8 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function program(source: string, more: Partial<StdioTarget> = {}): StdioTarget {
-  return { kind: "stdio", command: process.execPath, args: ["-e", source], cwd: directory, env: {}, ...more };
+function program(source: string, more: Partial<ProcessLaunch> = {}): ProcessLaunch {
+  return { command: process.execPath, args: ["-e", source], cwd: directory, env: {}, ...more };
 }
 
 /** What a transport reported, and a way to wait for it. */
@@ -53,13 +53,13 @@ class Listener {
   }
 }
 
-async function launch(target: StdioTarget): Promise<Listener> {
-  return new Listener(await launchStdio(target, directory));
+async function launch(command: ProcessLaunch): Promise<Listener> {
+  return new Listener(await launchStdio(command, directory));
 }
 
-async function launchFault(target: StdioTarget): Promise<unknown> {
+async function launchFault(command: ProcessLaunch): Promise<unknown> {
   try {
-    await launch(target);
+    await launch(command);
   } catch (error) {
     if (error instanceof TargetError) return error.fault;
     throw error;

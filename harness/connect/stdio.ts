@@ -6,7 +6,7 @@ import type { CloseReason, Transport, TransportReceiver } from "../wire/transpor
 import { TargetError } from "./fault.ts";
 import { forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
 import { StderrRing } from "./stderr-ring.ts";
-import type { StdioTarget } from "./target.ts";
+import type { ProcessLaunch } from "./target.ts";
 
 const stderrRingBytes = 64 * 1024;
 const stderrLinesReported = 20;
@@ -20,12 +20,12 @@ const linesPerWrite = 16;
 
 type Subprocess = ReturnType<typeof spawn>;
 
-function spawn(target: StdioTarget, temporaryDirectory: string) {
+function spawn({ command, args, cwd, env, inheritsEnvironment }: ProcessLaunch, temporaryDirectory: string) {
   const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
-  return execa(target.command, target.args, {
-    cwd: target.cwd,
-    env: { ...temporary, ...target.env },
-    extendEnv: target.inheritsEnvironment !== false,
+  return execa(command, args, {
+    cwd,
+    env: { ...temporary, ...env },
+    extendEnv: inheritsEnvironment !== false,
     detached: process.platform !== "win32",
     buffer: false,
     reject: false,
@@ -43,18 +43,19 @@ function spawn(target: StdioTarget, temporaryDirectory: string) {
  * @returns a transport whose process is running
  * @throws TargetError when the command cannot be launched
  */
-export async function launchStdio(target: StdioTarget, temporaryDirectory: string): Promise<Transport> {
-  if (!isDirectory(target.cwd)) throw new TargetError({ code: "working-directory-missing", cwd: target.cwd });
-  const subprocess = spawn(target, temporaryDirectory);
-  if (subprocess.pid === undefined) throw new TargetError(await launchFault(target, subprocess));
+export async function launchStdio(launch: ProcessLaunch, temporaryDirectory: string): Promise<Transport> {
+  const { cwd } = launch;
+  if (!isDirectory(cwd)) throw new TargetError({ code: "working-directory-missing", cwd });
+  const subprocess = spawn(launch, temporaryDirectory);
+  if (subprocess.pid === undefined) throw new TargetError(await launchFault(launch, subprocess));
   return new StdioTransport(subprocess, subprocess.pid);
 }
 
-async function launchFault(target: StdioTarget, subprocess: Subprocess): Promise<TargetError["fault"]> {
+async function launchFault({ command }: ProcessLaunch, subprocess: Subprocess): Promise<TargetError["fault"]> {
   const { code, originalMessage, shortMessage } = await subprocess;
-  if (code === "ENOENT") return { code: "command-not-found", command: target.command };
-  if (code === "EACCES") return { code: "command-not-executable", command: target.command };
-  return { code: "launch-failed", command: target.command, reason: originalMessage ?? shortMessage ?? "unknown" };
+  if (code === "ENOENT") return { code: "command-not-found", command };
+  if (code === "EACCES") return { code: "command-not-executable", command };
+  return { code: "launch-failed", command, reason: originalMessage ?? shortMessage ?? "unknown" };
 }
 
 function isDirectory(path: string): boolean {

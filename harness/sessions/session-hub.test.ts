@@ -127,9 +127,9 @@ describe("the sessions of a run", () => {
     const scripted = scriptedTarget(numbered);
     const hub = hubFor({
       ...scripted,
-      launch: (directory) => {
+      open: (directory) => {
         directories.push(directory);
-        return scripted.launch(directory);
+        return scripted.open(directory);
       },
     });
     await hub.keepSpares();

@@ -1,16 +1,16 @@
 import { tmpdir } from "node:os";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
-import type { InMemoryTarget } from "../../connect/target.ts";
+import { inMemoryTarget } from "../../connect/in-memory.ts";
+import type { Target } from "../../connect/target.ts";
 import type { Transport, TransportReceiver } from "../../wire/transport.ts";
 
 /** A server in this process that lists another tool after `canary/sing`, and announces it. */
-export const canaryServer: InMemoryTarget = {
-  kind: "in-memory",
+export const canaryServer: Target = inMemoryTarget({
   name: "canary",
   cwd: tmpdir(),
   launch: () => new CanaryTransport(),
-};
+});
 
 class CanaryTransport implements Transport {
   #receiver: TransportReceiver | undefined;

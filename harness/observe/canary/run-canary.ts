@@ -41,7 +41,7 @@ export async function runCanary(plan: LaunchPlan): Promise<CanaryFindings> {
 
 async function observeCanary(plan: LaunchPlan, work: string, hidden: string): Promise<CanaryFindings> {
   const args = ["-e", canaryProgram(hidden, plan.sandbox !== undefined)];
-  const launch = planLaunch({ kind: "stdio", command: process.execPath, args, cwd: work, env: {} }, plan);
+  const launch = planLaunch({ command: process.execPath, args, cwd: work, env: {} }, plan);
   try {
     const { launchStdio } = await import("../../connect/stdio.ts");
     const transport = await launchStdio(launch.target, work);

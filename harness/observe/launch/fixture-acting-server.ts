@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { launchStdio } from "../../connect/stdio.ts";
-import type { StdioTarget } from "../../connect/target.ts";
+import type { ProcessLaunch } from "../../connect/target.ts";
 import type { CloseReason, Transport } from "../../wire/transport.ts";
 import type { Observation } from "../observer.ts";
 import { proveSystemTiers, type ProvenTiers, type SystemTier } from "../system-tiers.ts";
@@ -12,7 +12,7 @@ import { planLaunch, type LaunchPlan, type ObservedLaunch } from "./observed-lau
 export type Language = "node" | "python" | "shell";
 
 /** Servers that run each line they get, in three languages, and answer `done`. */
-export const actingServers: Readonly<Record<Language, Pick<StdioTarget, "command" | "args">>> = {
+export const actingServers: Readonly<Record<Language, Pick<ProcessLaunch, "command" | "args">>> = {
   node: {
     command: process.execPath,
     args: [
@@ -87,7 +87,7 @@ export class ActingServer {
   ): Promise<ActingServer> {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), "observed-launch-test-")));
     prepare(directory);
-    const target = { kind: "stdio", ...actingServers[language], cwd: directory, env: {} } as const;
+    const target = { ...actingServers[language], cwd: directory, env: {} };
     const launch = planLaunch(target, plan);
     const transport = await launchStdio(launch.target, directory);
     const server = new ActingServer(directory, launch, transport);

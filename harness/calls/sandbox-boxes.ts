@@ -2,7 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { planLaunch, type LaunchPlan, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
+import { planLaunch, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
 import type { Effect } from "../observe/observer.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
@@ -11,6 +11,7 @@ import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { ProcessLaunch, TargetProcess } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
+import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
@@ -28,7 +29,7 @@ const settleMs = 25;
  *
  * @param plan how targets are launched, apart from the directories of a box
  */
-export function sandboxBoxes(hub: SessionHub, process: TargetProcess, plan: LaunchPlan): BoxMaker {
+export function sandboxBoxes(hub: SessionHub, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   return {
@@ -61,7 +62,7 @@ async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], h
 interface SandboxRequest {
   readonly hub: SessionHub;
   readonly process: TargetProcess;
-  readonly plan: LaunchPlan;
+  readonly plan: BoxedLaunchPlan;
   readonly fixtureHome: string;
   readonly source: string;
 }
@@ -70,8 +71,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
   const { hub, process, plan, source } = request;
   const temporaryDirectory = await hub.makeDirectory();
   const shown = [temporaryDirectory, source];
-  const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: shown } };
-  const launch = planLaunch(process.launch, { ...plan, ...sandbox });
+  const launch = planLaunch(process.launch, { ...plan, sandbox: { ...plan.sandbox, alsoShown: shown } });
   try {
     const session = await hub.fresh(temporaryDirectory, process.launchedAs(withFixtures(launch.target, request)));
     await launch.sandbox?.attach();
@@ -92,8 +92,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
     };
   } catch (error) {
     launch.close();
-    const reason =
-      error instanceof TargetError ? describeStartFailure(error.fault, plan.sandbox?.showHome ?? false) : undefined;
+    const reason = error instanceof TargetError ? describeStartFailure(error.fault, plan.sandbox.showHome) : undefined;
     throw reason === undefined ? error : new StartFailure(reason, { cause: error });
   }
 }
@@ -102,7 +101,7 @@ const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
 
 /** The target's own words stand at the end of what launches it; the fixtures are laid out right before them, inside. */
 function withFixtures(launched: ProcessLaunch, { process, plan, source, fixtureHome }: SandboxRequest): ProcessLaunch {
-  const shell = plan.sandbox?.tools.shell ?? "sh";
+  const { shell } = plan.sandbox.tools;
   const own = 1 + process.launch.args.length;
   const copying = [shell, "-c", copyFixtures, "fixtures", source, fixtureHome];
   return { ...launched, args: launched.args.toSpliced(launched.args.length - own, 0, ...copying) };

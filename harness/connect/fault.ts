@@ -32,6 +32,8 @@ export type TargetFault =
       readonly reason: "unknown" | "refused";
       readonly declared: readonly string[];
     }
+  /** Its tools are to be called in a sandbox, and it runs in no process that one could stand around. */
+  | { readonly code: "cannot-be-boxed"; readonly command: readonly string[] }
   | { readonly code: "too-many-restarts"; readonly restarts: number }
   | { readonly code: "too-many-unanswered"; readonly unanswered: number; readonly timeoutMs: number };
 

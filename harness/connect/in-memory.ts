@@ -17,7 +17,7 @@ export interface InMemoryServer {
 export function inMemoryTarget({ name, cwd, launch }: InMemoryServer): Target {
   return {
     command: [name],
-    traits: { directories: [cwd] },
+    traits: { relaunch: "cheap", instancesAtOnce: "many", directories: [cwd] },
     open: async (temporaryDirectory) => launch(temporaryDirectory),
   };
 }

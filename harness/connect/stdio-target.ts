@@ -9,6 +9,8 @@ export function stdioTarget(launch: ProcessLaunch): Target {
   return {
     command: [launch.command, ...launch.args],
     traits: {
+      relaunch: "cheap",
+      instancesAtOnce: "many",
       directories: [launch.cwd],
       process: { launch, launchedAs: stdioTarget },
     },

@@ -16,6 +16,10 @@ export interface Target {
 
 /** What is true of a target and not of every other. What needs a trait that is missing is not run, with the reason. */
 export interface TargetTraits {
+  /** What a further instance costs: `cheap` ones are launched ahead of their use, `costly` ones when they are needed. */
+  readonly relaunch: "cheap" | "costly";
+  /** `one` when an instance has to end before the next one can start: what needs another beside it is left open then. */
+  readonly instancesAtOnce: "many" | "one";
   /** Directories that are its own, as absolute paths: its working directory first. */
   readonly directories: readonly [workingDirectory: string, ...others: string[]];
   /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */

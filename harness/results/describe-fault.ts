@@ -77,6 +77,13 @@ export function describeFault(fault: TargetFault): Problem {
       };
     case "unusable-example":
       return describeUnusableExample(fault);
+    case "one-instance-at-once":
+      return {
+        code,
+        message: "The server runs already, and cannot run twice at once.",
+        details: [],
+        hint: "What needs another instance beside it was not tested.",
+      };
     case "cannot-be-boxed":
       return {
         code,

@@ -48,7 +48,8 @@ function serverWithTool(): ScriptedTarget {
     tools: [{ name: "act", inputSchema: { type: "object" } }],
     answer: (message, server) => server.answer(message, { content: [] }),
   });
-  return { ...scriptedTarget(() => script), traits: { directories: [directory] } };
+  const target = scriptedTarget(() => script);
+  return { ...target, traits: { ...target.traits, directories: [directory] } };
 }
 
 function run(target: ScriptedTarget, execution: ExecutionPlace): Promise<Report> {

@@ -114,8 +114,10 @@ export class SessionHub {
     return session;
   }
 
-  /** From now on instances are launched ahead of their use, for checks that need many fresh ones. */
+  /** From now on instances are launched ahead of their use, for checks that need many fresh ones, if that is cheap. */
   async keepSpares(): Promise<void> {
+    const { relaunch, instancesAtOnce } = this.#options.target.traits;
+    if (relaunch === "costly" || instancesAtOnce === "one") return;
     const directory = await this.#runDirectory();
     this.#spares ??= new SpareSessions(() => this.#launch(this.#options.target, directory));
   }
@@ -129,6 +131,11 @@ export class SessionHub {
   }
 
   async #launch(target: Target, temporaryDirectory: string): Promise<Session> {
+    if (target.traits.instancesAtOnce === "one") {
+      await Promise.all(this.#closing);
+      // To end the one that runs would take it from whoever speaks with it.
+      if (this.#open.size + this.#opening.size > 0) throw new TargetError({ code: "one-instance-at-once" });
+    }
     const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
     const { signal } = this.#ending;
     const opening = openSession(target, { ...this.#options, ...settled, temporaryDirectory, signal });

@@ -102,8 +102,10 @@ export class SessionHub {
    * A session with a new instance of the target. Close it with `close`.
    *
    * @param temporaryDirectory TMPDIR of the instance; one for all of the run when absent
-   * @param target the target to launch instead, wrapped by an observer
+   * @param target the target to launch instead, wrapped by an observer; never in the TMPDIR of all
    */
+  fresh(): Promise<Session>;
+  fresh(temporaryDirectory: string, target?: Target): Promise<Session>;
   async fresh(temporaryDirectory?: string, target: Target = this.#options.target): Promise<Session> {
     this.#assertMayGoOn();
     const session =

@@ -1,7 +1,8 @@
+import type { Effect } from "../observe/observer.ts";
 import type { Session } from "../session/session.ts";
 import type { NetworkAttempt, Watch } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
-import type { EntryChange, PassingFile } from "./state/state.ts";
+import type { EntryChange } from "./state/state.ts";
 
 /** One instance of the target in surroundings of its own, which are watched and thrown away. */
 export interface Box {
@@ -19,7 +20,7 @@ export interface Box {
 export interface Look {
   readonly changes: readonly EntryChange[];
   /** Files that were created and deleted again, as far as system calls are seen. */
-  readonly passing: readonly PassingFile[];
+  readonly passing: readonly Effect[];
   /** Whether a program was started, which may go on working after the answer. */
   readonly startedProcess: boolean;
   /** Attempts to reach the network. */

@@ -16,7 +16,7 @@ import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
-import type { EntryChange, PassingFile, StateEntry } from "./state/state.ts";
+import type { EntryChange, StateEntry } from "./state/state.ts";
 
 /** A box waits most of its time: on two cores fourteen tools take 23 s with two open, and 14 s with four. */
 const boxesPerCore = 2;
@@ -127,7 +127,7 @@ class SandboxWatcher {
     const blindSpots = traced.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
     const seen = {
       network: traced.effects.flatMap(attemptOf),
-      passing: traced.effects.flatMap(passingFile),
+      passing: traced.effects.filter(isPassingFile),
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
     };
     if (sandbox === undefined || before === undefined || after === undefined) {
@@ -141,8 +141,8 @@ class SandboxWatcher {
   }
 }
 
-function passingFile({ kind, subject, evidence, persistence }: Effect): readonly PassingFile[] {
-  return kind.startsWith("file.") && persistence === "transient" ? [{ path: subject, evidence }] : [];
+function isPassingFile({ kind, persistence }: Effect): boolean {
+  return kind.startsWith("file.") && persistence === "transient";
 }
 
 function attemptOf({ kind, subject, evidence }: Effect): readonly NetworkAttempt[] {

@@ -18,12 +18,6 @@ export interface EntryChange {
   readonly after?: StateEntry;
 }
 
-/** A file that was created and deleted again. Hostile text, both. */
-export interface PassingFile {
-  readonly path: string;
-  readonly evidence: string;
-}
-
 /** What differs between two full listings, in the order of the paths. */
 export function compareListings(
   before: ReadonlyMap<string, StateEntry>,

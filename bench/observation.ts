@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findSandbox } from "../harness/calls/find-sandbox.ts";
+import { stdioTarget } from "../harness/connect/stdio-target.ts";
 import { planLaunch, type LaunchPlan } from "../harness/observe/launch/observed-launch.ts";
 import { openSession } from "../harness/session/session.ts";
 import { defaultRun, runNode } from "./processes.ts";
 import { filesystemServer, referenceServer } from "./programs.ts";
-import { queryTimeoutMs, targetOf } from "./queries.ts";
+import { launchOf, queryTimeoutMs } from "./queries.ts";
 import { compare, median } from "./rounds.ts";
 import { ratioRow, type Row } from "./table.ts";
 
@@ -49,11 +50,11 @@ async function startRow(what: string, plan: LaunchPlan, temporaryDirectory: stri
 async function startMs(plan: LaunchPlan, temporaryDirectory: string): Promise<number> {
   const began = performance.now();
   const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: [temporaryDirectory] } };
-  const launch = planLaunch(targetOf(referenceServer), { ...plan, ...sandbox });
+  const launch = planLaunch(launchOf(referenceServer), { ...plan, ...sandbox });
   try {
     const signal = new AbortController().signal;
     const options = { client: { name: "bench", version: "0" }, timeoutMs: queryTimeoutMs, temporaryDirectory, signal };
-    const session = await openSession(launch.target, options);
+    const session = await openSession(stdioTarget(launch.target), options);
     const elapsed = performance.now() - began;
     await session.close();
     return elapsed;

@@ -11,7 +11,8 @@ import { InputCache } from "../harness/inputs/input-cache.ts";
 import { toolsToAsk } from "../harness/dialects/asked-tools.ts";
 import { queryStep } from "../harness/conversation/query-step.ts";
 import { openSession } from "../harness/session/session.ts";
-import type { StdioTarget } from "../harness/connect/target.ts";
+import { stdioTarget } from "../harness/connect/stdio-target.ts";
+import type { ProcessLaunch } from "../harness/connect/target.ts";
 import { allChecks } from "../suites/index.ts";
 import { packageDirectory, type Program } from "./programs.ts";
 
@@ -29,8 +30,8 @@ export interface ToolQueries {
   readonly conversation: Conversation;
 }
 
-export function targetOf(program: Program): StdioTarget {
-  return { kind: "stdio", command: process.execPath, args: program.args, cwd: packageDirectory, env: {} };
+export function launchOf(program: Program): ProcessLaunch {
+  return { command: process.execPath, args: program.args, cwd: packageDirectory, env: {} };
 }
 
 /**
@@ -40,7 +41,7 @@ export function targetOf(program: Program): StdioTarget {
  */
 export async function makeQueries(server: Program, temporaryDirectory: string): Promise<readonly ToolQueries[]> {
   const signal = new AbortController().signal;
-  const session = await openSession(targetOf(server), {
+  const session = await openSession(stdioTarget(launchOf(server)), {
     client: { name: "bench", version: "0" },
     timeoutMs: queryTimeoutMs,
     temporaryDirectory,

@@ -5,11 +5,11 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { ResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { converse, maxInFlight } from "../harness/conversation/conversation.ts";
 import { IncidentLog } from "../harness/sessions/incident-log.ts";
-import { openTarget } from "../harness/connect/open.ts";
+import { stdioTarget } from "../harness/connect/stdio-target.ts";
 import { defaultWireLimits } from "../harness/wire/limits.ts";
 import { Peer } from "../harness/wire/peer.ts";
 import type { Program } from "./programs.ts";
-import { queryTimeoutMs, targetOf, type ToolQueries } from "./queries.ts";
+import { queryTimeoutMs, launchOf, type ToolQueries } from "./queries.ts";
 
 type PipedChild = ChildProcessByStdio<Writable, Readable, null>;
 
@@ -26,7 +26,7 @@ export async function openHarness(
   queries: readonly ToolQueries[],
   temporaryDirectory: string,
 ): Promise<Asker> {
-  const transport = await openTarget(targetOf(server), temporaryDirectory, defaultWireLimits);
+  const transport = await stdioTarget(launchOf(server)).open(temporaryDirectory);
   const peer = new Peer(transport, defaultWireLimits, queryTimeoutMs);
   const ask = () =>
     perSecond(queries, async () => {

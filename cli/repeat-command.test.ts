@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { StdioTarget } from "../harness/connect/target.ts";
+import type { ProcessLaunch } from "../harness/connect/target.ts";
 import { titlesAgree } from "../suites/hints/names.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "./run-arguments.ts";
@@ -13,12 +13,16 @@ interface Repeated {
   readonly tool?: string;
   readonly dialect?: string;
   readonly typed?: Partial<RunArguments>;
-  readonly target?: Partial<StdioTarget>;
+  readonly launch?: Partial<ProcessLaunch>;
 }
 
-function commandFor({ tool, dialect = "static", typed = {}, target = {} }: Repeated): string {
-  const stdio = { kind: "stdio", command: "node", args: ["server.js"], cwd: "/", env: {}, ...target } as const;
-  return makeRepeatCommand(runArguments(typed), stdio, 42)(check, { dialect, ...(tool === undefined ? {} : { tool }) });
+function commandFor({ tool, dialect = "static", typed = {}, launch = {} }: Repeated): string {
+  const launched = { command: "node", args: ["server.js"], cwd: "/", env: {}, ...launch };
+  return makeRepeatCommand(
+    runArguments(typed),
+    launched,
+    42,
+  )(check, { dialect, ...(tool === undefined ? {} : { tool }) });
 }
 
 /** The words that a shell makes of a command line. */
@@ -80,7 +84,7 @@ describe("the command that shows a result again", () => {
     const word = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\0"));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 4 }), (args) => {
-        const words = wordsInShell(commandFor({ target: { command: "./a b", args } }));
+        const words = wordsInShell(commandFor({ launch: { command: "./a b", args } }));
         expect(words.slice(words.indexOf("--"))).toEqual(["--", "./a b", ...args]);
       }),
       { seed: 11, numRuns: 40 },
@@ -97,7 +101,7 @@ describe("the command that shows a result again", () => {
   );
 
   it("shows no value of a variable, and takes it from the shell of whoever pastes it", () => {
-    const command = commandFor({ target: { env: { API_KEY: "secret value", "NOT-A-NAME": "secret too" } } });
+    const command = commandFor({ launch: { env: { API_KEY: "secret value", "NOT-A-NAME": "secret too" } } });
     expect(command).not.toContain("secret");
     expect(wordsInShell(command, { API_KEY: "their own" })).toEqual(
       expect.arrayContaining(["--env", "API_KEY=their own", "NOT-A-NAME=…"]),

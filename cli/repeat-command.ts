@@ -1,13 +1,13 @@
 import type { Check } from "../harness/check/check.ts";
 import type { ResultKey } from "../harness/check/result-key.ts";
-import type { StdioTarget } from "../harness/connect/target.ts";
+import type { ProcessLaunch } from "../harness/connect/target.ts";
 import { programName } from "./program-name.ts";
 import { defaultArguments, type RunArguments } from "./run-arguments.ts";
 
 /** Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. */
 export function makeRepeatCommand(
   options: RunArguments,
-  target: StdioTarget,
+  launch: ProcessLaunch,
   seed: number,
 ): (check: Check, key: ResultKey) => string {
   const same = [
@@ -25,8 +25,8 @@ export function makeRepeatCommand(
     "--seed",
     String(seed),
   ];
-  const environment = Object.keys(target.env).flatMap((key) => ["--env", environmentWord(key)]);
-  const command = ["--", target.command, ...target.args].map(quoteForShell);
+  const environment = Object.keys(launch.env).flatMap((key) => ["--env", environmentWord(key)]);
+  const command = ["--", launch.command, ...launch.args].map(quoteForShell);
   return (check, { dialect, tool }) => {
     const one = [
       "--check",

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "./run-arguments.ts";
-import { readTarget } from "./target-arguments.ts";
+import { readLaunch } from "./target-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 function errorOf(typed: Partial<RunArguments>, words?: readonly string[]): UsageError {
   try {
-    readTarget(runArguments(typed), words);
+    readLaunch(runArguments(typed), words);
   } catch (error) {
     if (error instanceof UsageError) return error;
     throw error;
@@ -17,8 +17,7 @@ function errorOf(typed: Partial<RunArguments>, words?: readonly string[]): Usage
 
 describe("the target", () => {
   it("is the command line of --cmd, split into words", () => {
-    expect(readTarget(runArguments({ cmd: 'node "my server.js" --port 1' }), undefined)).toEqual({
-      kind: "stdio",
+    expect(readLaunch(runArguments({ cmd: 'node "my server.js" --port 1' }), undefined)).toEqual({
       command: "node",
       args: ["my server.js", "--port", "1"],
       cwd: process.cwd(),
@@ -28,17 +27,17 @@ describe("the target", () => {
 
   it("is the words after --, each as it came", () => {
     const words = ["sh", "-c", "a && b", "", "$HOME"];
-    expect(readTarget(runArguments(), words)).toMatchObject({ command: "sh", args: words.slice(1) });
+    expect(readLaunch(runArguments(), words)).toMatchObject({ command: "sh", args: words.slice(1) });
   });
 
   it("runs in an absolute directory", () => {
-    expect(readTarget(runArguments({ cmd: "x", cwd: "some/where" }), undefined).cwd).toBe(resolve("some/where"));
+    expect(readLaunch(runArguments({ cmd: "x", cwd: "some/where" }), undefined).cwd).toBe(resolve("some/where"));
   });
 
   it("gets its variables, with everything after the first = as value", () => {
     const env = ["A=1", "EMPTY=", "URL=http://x/?a=b", "A=2", "__proto__=x"];
-    const target = readTarget(runArguments({ cmd: "x", env }), undefined);
-    expect(Object.entries(target.env)).toEqual([
+    const launch = readLaunch(runArguments({ cmd: "x", env }), undefined);
+    expect(Object.entries(launch.env)).toEqual([
       ["A", "2"],
       ["EMPTY", ""],
       ["URL", "http://x/?a=b"],

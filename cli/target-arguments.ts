@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { splitCommandLine } from "../harness/connect/command-line.ts";
-import type { StdioTarget } from "../harness/connect/target.ts";
+import type { ProcessLaunch } from "../harness/connect/target.ts";
 import type { RunArguments } from "./run-arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * The server to launch, from `--cmd` or from the words after `--`.
+ * How to launch the server, from `--cmd` or from the words after `--`.
  *
  * @throws UsageError when there is none, or two, or one that would need a shell
  */
-export function readTarget(options: RunArguments, words: readonly string[] | undefined): StdioTarget {
+export function readLaunch(options: RunArguments, words: readonly string[] | undefined): ProcessLaunch {
   const { command, args } = readCommand(options.cmd, words);
-  return { kind: "stdio", command, args, cwd: resolve(options.cwd ?? "."), env: readEnvironment(options.env) };
+  return { command, args, cwd: resolve(options.cwd ?? "."), env: readEnvironment(options.env) };
 }
 
 function readCommand(

@@ -1,18 +1,18 @@
 import { startInMemory, type InMemoryOptions } from "../reference-server/in-memory.ts";
-import type { InMemoryTarget } from "../harness/connect/target.ts";
+import { inMemoryTarget } from "../harness/connect/in-memory.ts";
+import type { Target } from "../harness/connect/target.ts";
 import type { Transport } from "../harness/wire/transport.ts";
 
 /** The reference server as a target without a process, for tests that need hundreds of servers. */
-export function inMemoryTarget(
+export function referenceTarget(
   options: Pick<InMemoryOptions, "dialect" | "revision" | "mutant" | "httpVerbs">,
   workingDirectory: string,
-): InMemoryTarget {
-  return {
-    kind: "in-memory",
+): Target {
+  return inMemoryTarget({
     name: `reference ${options.mutant ?? "honest"}`,
     cwd: workingDirectory,
     launch: (temporaryDirectory) => launch({ ...options, workingDirectory, temporaryDirectory }),
-  };
+  });
 }
 
 function launch(options: InMemoryOptions): Transport {
@@ -21,11 +21,11 @@ function launch(options: InMemoryOptions): Transport {
     start: (receiver) => {
       server = startInMemory(
         options,
-        (line) => receiver.line(line),
+        (text) => receiver.message(text),
         (exitCode) => receiver.closed({ code: "exited", exitCode, stderr: [] }),
       );
     },
-    send: (line) => server?.send(line),
+    send: (text) => server?.send(text),
     close: async () => server?.close(),
   };
 }

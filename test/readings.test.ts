@@ -6,7 +6,7 @@ import type { Report, Result } from "../report-model/report-model.ts";
 import { runChecks } from "../harness/run/runner.ts";
 import { allChecks } from "../suites/index.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
-import { inMemoryTarget } from "./in-memory-target.ts";
+import { referenceTarget } from "./in-memory-target.ts";
 
 let directory = "";
 
@@ -28,7 +28,7 @@ interface Read {
 
 async function runMutant({ mutant, check, dialect = "annotations", ambiguity, reading }: Read): Promise<Report> {
   return runChecks({
-    target: inMemoryTarget({ dialect, revision: "2025-11-25", mutant }, directory),
+    target: referenceTarget({ dialect, revision: "2025-11-25", mutant }, directory),
     protocol: "2025-11-25",
     checks: allChecks.filter(({ id }) => id === check),
     dialect: "auto",

@@ -1,3 +1,4 @@
+import type { Effect } from "../observe/observer.ts";
 import type { Session } from "../session/session.ts";
 import type { NetworkAttempt, Watch } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
@@ -19,19 +20,13 @@ export interface Box {
 export interface Look {
   readonly changes: readonly EntryChange[];
   /** Files that were created and deleted again, as far as system calls are seen. */
-  readonly passing: readonly PassingFile[];
+  readonly passing: readonly Effect[];
   /** Whether a program was started, which may go on working after the answer. */
   readonly startedProcess: boolean;
   /** Attempts to reach the network. */
   readonly network: readonly NetworkAttempt[];
   /** Why something may have been missed. */
   readonly blindSpots: readonly string[];
-}
-
-/** Hostile text, both. */
-export interface PassingFile {
-  readonly path: string;
-  readonly evidence: string;
 }
 
 /** Makes boxes for one target. */

@@ -1,21 +1,35 @@
-import type { LaunchPlan } from "../observe/launch/observed-launch.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
+import { RunStopped } from "../sessions/stop.ts";
 import type { Target } from "../connect/target.ts";
 import type { BoxMaker } from "./box.ts";
+import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 
 /** Where tools are called. */
 export type ExecutionPlace =
   /** With how targets are launched in it. */
-  | { readonly kind: "sandbox"; readonly plan: LaunchPlan }
+  | { readonly kind: "sandbox"; readonly plan: BoxedLaunchPlan }
   /** As the target always runs: what it does stays done. */
   | { readonly kind: "real-effects" };
 
-/** The boxes of a place. A target in this process has no sandbox around it. */
+/**
+ * The boxes of a place.
+ *
+ * @throws RunStopped when the place is a sandbox and none can stand around the target: a call must not get out for that
+ */
 export async function boxesIn(place: ExecutionPlace, hub: SessionHub, target: Target): Promise<BoxMaker> {
-  if (place.kind === "sandbox" && target.kind === "stdio") {
-    const { sandboxBoxes } = await import("./sandbox-boxes.ts");
-    return sandboxBoxes(hub, target, place.plan);
+  switch (place.kind) {
+    case "sandbox": {
+      const { process } = target.traits;
+      if (process === undefined) {
+        const fault = { code: "cannot-be-boxed", command: target.command } as const;
+        throw new RunStopped({ code: "target-fault", fault });
+      }
+      const { sandboxBoxes } = await import("./sandbox-boxes.ts");
+      return sandboxBoxes(hub, process, place.plan);
+    }
+    case "real-effects": {
+      const { realBoxes } = await import("./real-boxes.ts");
+      return realBoxes(hub, target);
+    }
   }
-  const { realBoxes } = await import("./real-boxes.ts");
-  return realBoxes(hub, target);
 }

@@ -1,9 +1,9 @@
 import { proveSystemTiers } from "../observe/system-tiers.ts";
-import type { LaunchPlan } from "../observe/launch/observed-launch.ts";
+import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 
 /** How targets can be launched in a sandbox on this machine, or why they cannot and what would help. */
 export type FoundSandbox =
-  | { readonly kind: "found"; readonly plan: LaunchPlan }
+  | { readonly kind: "found"; readonly plan: BoxedLaunchPlan }
   | { readonly kind: "missing"; readonly problem: string; readonly remedy: string };
 
 /** @param showHome whether the target sees the home directory of the user, read-only, or an empty one */

@@ -3,7 +3,7 @@ import { converse, idleStep, type Conversation, type Step } from "../conversatio
 import type { Box } from "./box.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
 import { isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";
-import { ShownStateReader, type ShownState, type UselessProbes } from "./shown/shown-state.ts";
+import { ShownStateReader, type ShownState, type UselessProbes } from "./shown-state.ts";
 import { changeKey, type Change } from "./state/change.ts";
 import { passingChanges, readChanges, withoutBackground } from "./state/read-changes.ts";
 

@@ -14,12 +14,12 @@ import { compareListings } from "./state/state.ts";
 const settleMs = 25;
 
 /**
- * Boxes that hold nothing back: the target runs as it always does, what it does stays done, and only its working
- * directory and a TMPDIR of its own are watched. For whoever accepts that, and for targets in this process.
+ * Boxes that hold nothing back: the target runs as it always does, what it does stays done, and only its own
+ * directories and a TMPDIR of its own are watched. For whoever accepts that, and for targets in this process.
  */
 export function realBoxes(hub: SessionHub, target: Target): BoxMaker {
   // A directory that was not there before, so that taking it away takes nothing of the user's.
-  const fixtureHome = join(target.cwd, `mcp-fixtures-${randomBytes(4).toString("hex")}`);
+  const fixtureHome = join(target.traits.directories[0], `mcp-fixtures-${randomBytes(4).toString("hex")}`);
   return {
     fixtureHome,
     // They share the working directory, so that what one did would be put down to another.
@@ -45,7 +45,7 @@ async function openRealBox(
   };
   try {
     const session = await hub.fresh(temporaryDirectory, target);
-    const paths = [target.cwd, temporaryDirectory];
+    const paths = [...target.traits.directories, temporaryDirectory];
     const networkBlind = "attempts to reach the network are seen in the sandbox only";
     const reader = new TreeReader(paths);
     let before: Listing | undefined;

@@ -2,15 +2,16 @@ import { realpathSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { planLaunch, type LaunchPlan, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
+import { planLaunch, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
 import type { Effect } from "../observe/observer.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
-import type { StdioTarget } from "../connect/target.ts";
-import type { Box, BoxMaker, Look, PassingFile } from "./box.ts";
+import type { ProcessLaunch, TargetProcess } from "../connect/target.ts";
+import type { Box, BoxMaker, Look } from "./box.ts";
+import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
@@ -28,21 +29,21 @@ const settleMs = 25;
  *
  * @param plan how targets are launched, apart from the directories of a box
  */
-export function sandboxBoxes(hub: SessionHub, target: StdioTarget, plan: LaunchPlan): BoxMaker {
-  const fixtureHome = join(usableDirectory(target), "mcp-fixtures");
+export function sandboxBoxes(hub: SessionHub, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
+  const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   return {
     fixtureHome,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     open: async (fixtures) => {
       source ??= layOutApart(hub, fixtures, fixtureHome);
-      return openSandbox({ hub, target, plan, fixtureHome, source: await source });
+      return openSandbox({ hub, process, plan, fixtureHome, source: await source });
     },
   };
 }
 
 /** A directory that stands in the command line is one that the server is told to use; else where it is started. */
-function usableDirectory({ args, cwd }: StdioTarget): string {
+function usableDirectory({ args, cwd }: ProcessLaunch): string {
   const named = args.map((word) => resolve(cwd, word)).find((path) => isDirectory(path));
   return realpathSync(named ?? cwd);
 }
@@ -60,20 +61,19 @@ async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], h
 
 interface SandboxRequest {
   readonly hub: SessionHub;
-  readonly target: StdioTarget;
-  readonly plan: LaunchPlan;
+  readonly process: TargetProcess;
+  readonly plan: BoxedLaunchPlan;
   readonly fixtureHome: string;
   readonly source: string;
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
-  const { hub, target, plan, source } = request;
+  const { hub, process, plan, source } = request;
   const temporaryDirectory = await hub.makeDirectory();
   const shown = [temporaryDirectory, source];
-  const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: shown } };
-  const launch = planLaunch(target, { ...plan, ...sandbox });
+  const launch = planLaunch(process.launch, { ...plan, sandbox: { ...plan.sandbox, alsoShown: shown } });
   try {
-    const session = await hub.fresh(temporaryDirectory, withFixtures(launch.target, request));
+    const session = await hub.fresh(temporaryDirectory, process.launchedAs(withFixtures(launch.target, request)));
     await launch.sandbox?.attach();
     await launch.syscalls?.attach();
     const watcher = new SandboxWatcher(launch);
@@ -94,16 +94,16 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
     launch.close();
     if (!(error instanceof TargetError)) throw error;
     const reason = describeStartFailure(error.fault);
-    throw reason === undefined ? error : new StartFailure(reason, plan.sandbox?.showHome ?? false, error);
+    throw reason === undefined ? error : new StartFailure(reason, plan.sandbox.showHome, error);
   }
 }
 
 const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
 
 /** The target's own words stand at the end of what launches it; the fixtures are laid out right before them, inside. */
-function withFixtures(launched: StdioTarget, { target, plan, source, fixtureHome }: SandboxRequest): StdioTarget {
-  const shell = plan.sandbox?.tools.shell ?? "sh";
-  const own = 1 + target.args.length;
+function withFixtures(launched: ProcessLaunch, { process, plan, source, fixtureHome }: SandboxRequest): ProcessLaunch {
+  const { shell } = plan.sandbox.tools;
+  const own = 1 + process.launch.args.length;
   const copying = [shell, "-c", copyFixtures, "fixtures", source, fixtureHome];
   return { ...launched, args: launched.args.toSpliced(launched.args.length - own, 0, ...copying) };
 }
@@ -128,7 +128,7 @@ class SandboxWatcher {
     const blindSpots = traced.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
     const seen = {
       network: traced.effects.flatMap(attemptOf),
-      passing: traced.effects.flatMap(passingFile),
+      passing: traced.effects.filter(isPassingFile),
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
     };
     if (sandbox === undefined || before === undefined || after === undefined) {
@@ -142,8 +142,8 @@ class SandboxWatcher {
   }
 }
 
-function passingFile({ kind, subject, evidence, persistence }: Effect): readonly PassingFile[] {
-  return kind.startsWith("file.") && persistence === "transient" ? [{ path: subject, evidence }] : [];
+function isPassingFile({ kind, persistence }: Effect): boolean {
+  return kind.startsWith("file.") && persistence === "transient";
 }
 
 function attemptOf({ kind, subject, evidence }: Effect): readonly NetworkAttempt[] {

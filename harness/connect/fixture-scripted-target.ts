@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json/value.ts";
 import { ScriptedTransport, type Script } from "../wire/fixture-scripted-transport.ts";
-import type { InMemoryTarget } from "./target.ts";
+import { inMemoryTarget } from "./in-memory.ts";
+import type { Target } from "./target.ts";
 
 /** What a scripted server says of itself; it answers a ping, and everything else as `answer` says. */
 export interface ScriptedServer {
@@ -10,24 +11,19 @@ export interface ScriptedServer {
 }
 
 /** A target that launches a scripted server, and remembers every instance. */
-export interface ScriptedTarget extends InMemoryTarget {
+export interface ScriptedTarget extends Target {
   readonly instances: readonly ScriptedTransport[];
 }
 
 /** @param script called once for each instance, with its number, so that each can have a state of its own */
 export function scriptedTarget(script: (instance: number) => Script): ScriptedTarget {
   const instances: ScriptedTransport[] = [];
-  return {
-    kind: "in-memory",
-    name: "scripted",
-    cwd: import.meta.dirname,
-    instances,
-    launch: () => {
-      const transport = new ScriptedTransport(script(instances.length + 1));
-      instances.push(transport);
-      return transport;
-    },
+  const launch = (): ScriptedTransport => {
+    const transport = new ScriptedTransport(script(instances.length + 1));
+    instances.push(transport);
+    return transport;
   };
+  return { ...inMemoryTarget({ name: "scripted", cwd: import.meta.dirname, launch }), instances };
 }
 
 /** The script of an ordinary server. */

@@ -1,19 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultWireLimits } from "../wire/limits.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { FramingFault } from "../wire/transport.ts";
 
 type Seen = string | FramingFault;
 
-const roomy = { maxLineBytes: 1_000, maxBufferedBytes: 1_000 };
-
-function split(chunks: readonly Uint8Array[], limits = roomy): readonly Seen[] {
+function split(chunks: readonly Uint8Array[], maxLineBytes?: number): readonly Seen[] {
   const seen: Seen[] = [];
-  const splitter = new LineSplitter(limits, {
-    line: (text) => seen.push(text),
-    broken: (fault) => seen.push(fault),
-  });
+  const sink = { message: (text: string) => seen.push(text), broken: (fault: FramingFault) => seen.push(fault) };
+  const splitter = new LineSplitter(sink, maxLineBytes);
   for (const chunk of chunks) splitter.push(chunk);
   splitter.end();
   return seen;
@@ -44,8 +39,7 @@ describe("the line splitter", () => {
   it("finds the same lines and faults however the stream is cut into chunks", () => {
     fc.assert(
       fc.property(stream, fc.array(fc.nat(), { maxLength: 30 }), (whole, places) => {
-        const limits = { maxLineBytes: 400, maxBufferedBytes: 400 };
-        expect(split(cutAt(whole, places), limits)).toEqual(split([whole], limits));
+        expect(split(cutAt(whole, places), 400)).toEqual(split([whole], 400));
       }),
       { seed: 7, numRuns: 500 },
     );
@@ -96,26 +90,20 @@ describe("the line splitter", () => {
 });
 
 describe("a line as long as the limit allows", () => {
-  const limits = { maxLineBytes: 10, maxBufferedBytes: 100 };
-
   it("is read", () => {
-    expect(split([bytes("0123456789\n")], limits)).toEqual(["0123456789"]);
-    expect(split([bytes("01234"), bytes("56789"), bytes("\n")], limits)).toEqual(["0123456789"]);
+    expect(split([bytes("0123456789\n")], 10)).toEqual(["0123456789"]);
+    expect(split([bytes("01234"), bytes("56789"), bytes("\n")], 10)).toEqual(["0123456789"]);
   });
 
   it("is reported once and dropped to its end when it is one byte longer", () => {
     const tooLong = { code: "line-too-long", limitBytes: 10, excerpt: "0123456789x" };
-    expect(split([bytes("0123456789x\nnext\n")], limits)).toEqual([tooLong, "next"]);
+    expect(split([bytes("0123456789x\nnext\n")], 10)).toEqual([tooLong, "next"]);
     const chunks = [bytes("0123456789"), bytes("x"), bytes("y".repeat(500)), bytes("z\nnext\n")];
-    expect(split(chunks, limits)).toEqual([tooLong, "next"]);
+    expect(split(chunks, 10)).toEqual([tooLong, "next"]);
   });
 
   it("is reported once when the stream ends in the middle of it", () => {
     const tooLong = { code: "line-too-long", limitBytes: 10, excerpt: "0123456789x" };
-    expect(split([bytes("0123456789x"), bytes("y")], limits)).toEqual([tooLong]);
-  });
-
-  it("can be buffered under the default limits", () => {
-    expect(defaultWireLimits.maxBufferedBytes).toBeGreaterThanOrEqual(defaultWireLimits.maxLineBytes);
+    expect(split([bytes("0123456789x"), bytes("y")], 10)).toEqual([tooLong]);
   });
 });

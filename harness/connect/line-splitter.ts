@@ -1,12 +1,14 @@
-import type { WireLimits } from "../wire/limits.ts";
 import type { FramingFault } from "../wire/transport.ts";
 
 const newline = 0x0a;
+const mebibyte = 1024 * 1024;
+/** Longest line of a server, and so the most that is held while its end is waited for. */
+const defaultMaxLineBytes = 16 * mebibyte;
 const excerptBytes = 200;
 
-/** What the splitter hands on. `end` false means: give up reading, the stream can not be framed any more. */
+/** What the splitter hands on: the text of a line, which is a message, or what is wrong with one. */
 export interface LineSink {
-  line(text: string): void;
+  message(text: string): void;
   broken(fault: FramingFault): void;
 }
 
@@ -16,16 +18,17 @@ export interface LineSink {
  * A line over the limit is dropped up to its end and reported once, so that one bad answer does not cost the rest.
  */
 export class LineSplitter {
-  readonly #limits: Pick<WireLimits, "maxLineBytes" | "maxBufferedBytes">;
+  readonly #maxLineBytes: number;
   readonly #sink: LineSink;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   #parts: Uint8Array[] = [];
   #partBytes = 0;
   #skipping = false;
 
-  constructor(limits: Pick<WireLimits, "maxLineBytes" | "maxBufferedBytes">, sink: LineSink) {
-    this.#limits = limits;
+  /** @param maxLineBytes the default is far above any honest answer */
+  constructor(sink: LineSink, maxLineBytes: number = defaultMaxLineBytes) {
     this.#sink = sink;
+    this.#maxLineBytes = maxLineBytes;
   }
 
   /** @param chunk bytes as they came from the stream; not kept beyond the end of its last line */
@@ -51,7 +54,7 @@ export class LineSplitter {
       this.#skipping = false;
       return;
     }
-    if (this.#partBytes + last.length > this.#limits.maxLineBytes) {
+    if (this.#partBytes + last.length > this.#maxLineBytes) {
       this.#reportTooLong(last);
       return;
     }
@@ -65,13 +68,12 @@ export class LineSplitter {
       this.#sink.broken({ code: "not-utf8", excerpt: excerptOf([bytes]) });
       return;
     }
-    this.#sink.line(text);
+    this.#sink.message(text);
   }
 
   #keep(rest: Uint8Array): void {
     if (this.#skipping || rest.length === 0) return;
-    const limit = Math.min(this.#limits.maxLineBytes, this.#limits.maxBufferedBytes);
-    if (this.#partBytes + rest.length > limit) {
+    if (this.#partBytes + rest.length > this.#maxLineBytes) {
       this.#reportTooLong(rest);
       this.#skipping = true;
       return;
@@ -83,7 +85,7 @@ export class LineSplitter {
   #reportTooLong(last: Uint8Array): void {
     const excerpt = excerptOf([...this.#parts, last]);
     this.#clear();
-    this.#sink.broken({ code: "line-too-long", limitBytes: this.#limits.maxLineBytes, excerpt });
+    this.#sink.broken({ code: "line-too-long", limitBytes: this.#maxLineBytes, excerpt });
   }
 
   #clear(): void {

@@ -2,11 +2,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defaultWireLimits } from "../wire/limits.ts";
 import type { CloseReason, FramingFault, Transport } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { launchStdio } from "./stdio.ts";
-import type { StdioTarget } from "./target.ts";
+import type { ProcessLaunch } from "./target.ts";
 
 let directory = "";
 
@@ -18,8 +17,8 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function program(source: string, more: Partial<StdioTarget> = {}): StdioTarget {
-  return { kind: "stdio", command: process.execPath, args: ["-e", source], cwd: directory, env: {}, ...more };
+function program(source: string, more: Partial<ProcessLaunch> = {}): ProcessLaunch {
+  return { command: process.execPath, args: ["-e", source], cwd: directory, env: {}, ...more };
 }
 
 /** What a transport reported, and a way to wait for it. */
@@ -34,7 +33,7 @@ class Listener {
     this.transport = transport;
     this.closed = new Promise((resolve) => {
       transport.start({
-        line: (text) => {
+        message: (text) => {
           this.lines.push(text);
           this.#wake();
         },
@@ -54,13 +53,13 @@ class Listener {
   }
 }
 
-async function launch(target: StdioTarget): Promise<Listener> {
-  return new Listener(await launchStdio(target, directory, defaultWireLimits));
+async function launch(command: ProcessLaunch): Promise<Listener> {
+  return new Listener(await launchStdio(command, directory));
 }
 
-async function launchFault(target: StdioTarget): Promise<unknown> {
+async function launchFault(command: ProcessLaunch): Promise<unknown> {
   try {
-    await launch(target);
+    await launch(command);
   } catch (error) {
     if (error instanceof TargetError) return error.fault;
     throw error;

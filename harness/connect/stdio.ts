@@ -1,13 +1,12 @@
 import { statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
-import type { WireLimits } from "../wire/limits.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
 import { StderrRing } from "./stderr-ring.ts";
-import type { StdioTarget } from "./target.ts";
+import type { ProcessLaunch } from "./target.ts";
 
 const stderrRingBytes = 64 * 1024;
 const stderrLinesReported = 20;
@@ -21,12 +20,12 @@ const linesPerWrite = 16;
 
 type Subprocess = ReturnType<typeof spawn>;
 
-function spawn(target: StdioTarget, temporaryDirectory: string) {
+function spawn({ command, args, cwd, env, inheritsEnvironment }: ProcessLaunch, temporaryDirectory: string) {
   const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
-  return execa(target.command, target.args, {
-    cwd: target.cwd,
-    env: { ...temporary, ...target.env },
-    extendEnv: target.inheritsEnvironment !== false,
+  return execa(command, args, {
+    cwd,
+    env: { ...temporary, ...env },
+    extendEnv: inheritsEnvironment !== false,
     detached: process.platform !== "win32",
     buffer: false,
     reject: false,
@@ -38,28 +37,25 @@ function spawn(target: StdioTarget, temporaryDirectory: string) {
 }
 
 /**
- * Launches a command in its own process group and speaks lines with it.
+ * Launches a command in its own process group and exchanges messages with it, one in each line (MCP stdio transport).
  *
  * @param temporaryDirectory the private directory it gets as TMPDIR
  * @returns a transport whose process is running
  * @throws TargetError when the command cannot be launched
  */
-export async function launchStdio(
-  target: StdioTarget,
-  temporaryDirectory: string,
-  limits: WireLimits,
-): Promise<Transport> {
-  if (!isDirectory(target.cwd)) throw new TargetError({ code: "working-directory-missing", cwd: target.cwd });
-  const subprocess = spawn(target, temporaryDirectory);
-  if (subprocess.pid === undefined) throw new TargetError(await launchFault(target, subprocess));
-  return new StdioTransport(subprocess, subprocess.pid, limits);
+export async function launchStdio(launch: ProcessLaunch, temporaryDirectory: string): Promise<Transport> {
+  const { cwd } = launch;
+  if (!isDirectory(cwd)) throw new TargetError({ code: "working-directory-missing", cwd });
+  const subprocess = spawn(launch, temporaryDirectory);
+  if (subprocess.pid === undefined) throw new TargetError(await launchFault(launch, subprocess));
+  return new StdioTransport(subprocess, subprocess.pid);
 }
 
-async function launchFault(target: StdioTarget, subprocess: Subprocess): Promise<TargetError["fault"]> {
+async function launchFault({ command }: ProcessLaunch, subprocess: Subprocess): Promise<TargetError["fault"]> {
   const { code, originalMessage, shortMessage } = await subprocess;
-  if (code === "ENOENT") return { code: "command-not-found", command: target.command };
-  if (code === "EACCES") return { code: "command-not-executable", command: target.command };
-  return { code: "launch-failed", command: target.command, reason: originalMessage ?? shortMessage ?? "unknown" };
+  if (code === "ENOENT") return { code: "command-not-found", command };
+  if (code === "EACCES") return { code: "command-not-executable", command };
+  return { code: "launch-failed", command, reason: originalMessage ?? shortMessage ?? "unknown" };
 }
 
 function isDirectory(path: string): boolean {
@@ -70,16 +66,14 @@ class StdioTransport implements Transport {
   readonly #subprocess: Subprocess;
   readonly #groupId: number;
   readonly #stderr = new StderrRing(stderrRingBytes);
-  readonly #limits: WireLimits;
   readonly #exited: Promise<void>;
   #outbox: string[] = [];
   #receiver: TransportReceiver | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(subprocess: Subprocess, groupId: number, limits: WireLimits) {
+  constructor(subprocess: Subprocess, groupId: number) {
     this.#subprocess = subprocess;
     this.#groupId = groupId;
-    this.#limits = limits;
     rememberGroup(groupId);
     this.#exited = new Promise((resolve) => subprocess.once("exit", () => resolve()));
     subprocess.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
@@ -90,7 +84,7 @@ class StdioTransport implements Transport {
 
   start(receiver: TransportReceiver): void {
     this.#receiver = receiver;
-    const splitter = new LineSplitter(this.#limits, receiver);
+    const splitter = new LineSplitter(receiver);
     const { stdout } = this.#subprocess;
     stdout.on("data", (chunk: Uint8Array) => splitter.push(chunk));
     stdout.on("error", () => stdout.destroy());
@@ -98,10 +92,10 @@ class StdioTransport implements Transport {
     void this.#reportEnd(stdoutEnded, splitter);
   }
 
-  send(line: string): void {
+  send(text: string): void {
     // A tick comes after all microtasks: what the answers of one chunk set off leaves together, not in a write each.
     if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
-    this.#outbox.push(line);
+    this.#outbox.push(text);
     if (this.#outbox.length >= linesPerWrite) this.#flush();
   }
 

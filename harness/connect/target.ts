@@ -1,11 +1,40 @@
 import type { Transport } from "../wire/transport.ts";
 
-/** What to run. A target can be launched as often as a fresh session is needed. */
-export type Target = StdioTarget | InMemoryTarget;
+/** What to test: how one instance of it is reached, and what can be done with instances beside asking them. */
+export interface Target {
+  /** Words that name it in a report: the command as it is launched, or a name. */
+  readonly command: readonly string[];
+  readonly traits: TargetTraits;
+  /**
+   * Starts one instance.
+   *
+   * @param temporaryDirectory the private directory it gets as TMPDIR; must exist
+   * @throws TargetError when it cannot be started
+   */
+  open(temporaryDirectory: string): Promise<Transport>;
+}
+
+/** What is true of a target and not of every other. What needs a trait that is missing is not run, with the reason. */
+export interface TargetTraits {
+  /** What a further instance costs: `cheap` ones are launched ahead of their use, `costly` ones when they are needed. */
+  readonly relaunch: "cheap" | "costly";
+  /** `one` when an instance has to end before the next one can start: what needs another beside it is left open then. */
+  readonly instancesAtOnce: "many" | "one";
+  /** Directories that are its own, as absolute paths: its working directory first. */
+  readonly directories: readonly [workingDirectory: string, ...others: string[]];
+  /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */
+  readonly process?: TargetProcess;
+}
+
+/** A process that can be launched in another way. */
+export interface TargetProcess {
+  readonly launch: ProcessLaunch;
+  /** The same target with a launch that puts an observer or a sandbox around its process. */
+  launchedAs(launch: ProcessLaunch): Target;
+}
 
 /** A command, as an argument vector: no shell ever sees it. */
-export interface StdioTarget {
-  readonly kind: "stdio";
+export interface ProcessLaunch {
   readonly command: string;
   readonly args: readonly string[];
   /** Absolute path. */
@@ -14,12 +43,4 @@ export interface StdioTarget {
   readonly env: Readonly<Record<string, string>>;
   /** `false` when it gets `env` only: in a sandbox, where secrets of ours have no place. */
   readonly inheritsEnvironment?: false;
-}
-
-/** A function in this process, for tests that need many servers and no operating system. */
-export interface InMemoryTarget {
-  readonly kind: "in-memory";
-  readonly name: string;
-  readonly cwd: string;
-  readonly launch: (temporaryDirectory: string) => Transport;
 }

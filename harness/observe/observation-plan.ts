@@ -26,7 +26,7 @@ const nothingProven: ProvenTiers = { availability: [] };
 
 /** Chooses the tiers for a target, and tries each on a canary. */
 export async function planObservation(choice: ObserveChoice, target: Target): Promise<ObservationPlan> {
-  const isProcess = target.kind === "stdio";
+  const isProcess = target.traits.process !== undefined;
   const [plain, { availability: ofSystem, ...launch }] = await Promise.all([
     provePlainTiers(chosenTiers(choice)),
     isProcess ? proveSystemTiers(wantedSystemTiers(choice)) : nothingProven,

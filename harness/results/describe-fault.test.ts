@@ -55,6 +55,8 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
     reason: "refused",
     declared: ["limit"],
   },
+  "one-instance-at-once": { code: "one-instance-at-once" },
+  "cannot-be-boxed": { code: "cannot-be-boxed", command: ["in memory"] },
   "too-many-restarts": { code: "too-many-restarts", restarts: 51 },
   "too-many-unanswered": { code: "too-many-unanswered", unanswered: 9, timeoutMs: 10_000 },
 };

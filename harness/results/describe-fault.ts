@@ -84,6 +84,20 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
       };
     case "unusable-example":
       return describeUnusableExample(fault);
+    case "one-instance-at-once":
+      return {
+        code,
+        message: "The server runs already, and cannot run twice at once.",
+        details: [],
+        hint: "What needs another instance beside it was not tested.",
+      };
+    case "cannot-be-boxed":
+      return {
+        code,
+        message: `The tools of ${quote(fault.command.join(" "))} are to be called in a sandbox, and none can stand around it: it runs in no process of its own. No tool was called.`,
+        details: [],
+        hint: "Launch the server as a command, or accept that what its tools do stays done.",
+      };
     case "too-many-restarts":
       return {
         code,

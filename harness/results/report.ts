@@ -109,8 +109,9 @@ function byTool(left: ToolCalls, right: ToolCalls): number {
 }
 
 function describeTarget(target: Target, { initialized, tools }: RunFacts): Report["target"] {
-  const command = target.kind === "stdio" ? [target.command, ...target.args] : [target.name];
-  return { command, cwd: target.cwd, ...(initialized === undefined ? {} : { server: initialized.serverInfo }), tools };
+  const { command, traits } = target;
+  const [cwd] = traits.directories;
+  return { command, cwd, ...(initialized === undefined ? {} : { server: initialized.serverInfo }), tools };
 }
 
 function describeObservation({ tiers, unused }: ObservationPlan): ReportObservation {

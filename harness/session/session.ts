@@ -1,5 +1,4 @@
 import { TargetError } from "../connect/fault.ts";
-import { openTarget } from "../connect/open.ts";
 import type { Target } from "../connect/target.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
@@ -78,7 +77,7 @@ async function launch(
   options: SessionOptions,
   meet: (peer: Peer) => Promise<Introduction>,
 ): Promise<Session> {
-  const transport = await openTarget(target, options.temporaryDirectory, defaultWireLimits);
+  const transport = await target.open(options.temporaryDirectory);
   const peer = new Peer(transport, defaultWireLimits, options.timeoutMs);
   const endNow = (): void => void peer.close();
   options.signal.addEventListener("abort", endNow);

@@ -10,12 +10,9 @@ export interface Incident {
   readonly exchange?: number;
 }
 
-/** Enough to shrink from; a server that gets every frame wrong must not fill our memory. */
-const maxIncidentsPerCode = 3;
-
-/** The first faults of each kind in the traffic of a run. */
+/** The first fault of each kind in the traffic of a run: a server that gets every frame wrong must not fill our memory. */
 export class IncidentLog {
-  readonly #incidents = new Map<FaultCode, Incident[]>();
+  readonly #incidents = new Map<FaultCode, Incident>();
   #exchanges = 0;
 
   /** Exchanges looked at so far. */
@@ -37,11 +34,10 @@ export class IncidentLog {
 
   /** @returns the first incident with one of the codes */
   find(codes: readonly FaultCode[]): Incident | undefined {
-    return codes.flatMap((code) => this.#incidents.get(code) ?? []).at(0);
+    return codes.map((code) => this.#incidents.get(code)).find((incident) => incident !== undefined);
   }
 
   #add(incident: Incident): void {
-    const known = this.#incidents.get(incident.code) ?? [];
-    if (known.length < maxIncidentsPerCode) this.#incidents.set(incident.code, [...known, incident]);
+    if (!this.#incidents.has(incident.code)) this.#incidents.set(incident.code, incident);
   }
 }

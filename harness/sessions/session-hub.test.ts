@@ -6,6 +6,7 @@ import {
   statelessScriptOf,
   type ScriptedTarget,
 } from "../connect/fixture-scripted-target.ts";
+import type { TargetTraits } from "../connect/target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { SessionHub, type HubOptions } from "./session-hub.ts";
 
@@ -134,9 +135,9 @@ describe("the sessions of a run", () => {
     const scripted = scriptedTarget(numbered);
     const hub = hubFor({
       ...scripted,
-      launch: (directory) => {
+      open: (directory) => {
         directories.push(directory);
-        return scripted.launch(directory);
+        return scripted.open(directory);
       },
     });
     await hub.keepSpares();
@@ -147,6 +148,33 @@ describe("the sessions of a run", () => {
     await hub.end();
     expect(directories.filter((directory) => existsSync(directory))).toEqual([]);
     expect(scripted.instances.filter(({ closings }) => closings === 0)).toEqual([]);
+  });
+});
+
+describe("a target with traits of its own", () => {
+  function withTraits(traits: Partial<TargetTraits>): ScriptedTarget {
+    const target = scriptedTarget(numbered);
+    return { ...target, traits: { ...target.traits, ...traits } };
+  }
+
+  it("that is costly to launch has no instance that nobody asked for", async () => {
+    const target = withTraits({ relaunch: "costly" });
+    const hub = hubFor(target);
+    await hub.keepSpares();
+    await hub.fresh();
+    expect(target.instances).toHaveLength(1);
+  });
+
+  it("that cannot run twice is not launched beside itself, and is again when the first has ended", async () => {
+    const target = withTraits({ instancesAtOnce: "one" });
+    const hub = hubFor(target);
+    await hub.keepSpares();
+    const first = await hub.fresh();
+    await expect(hub.fresh()).rejects.toMatchObject({ fault: { code: "one-instance-at-once" } });
+    expect(target.instances).toHaveLength(1);
+    await hub.close(first);
+    await hub.fresh();
+    expect(target.instances).toHaveLength(2);
   });
 });
 

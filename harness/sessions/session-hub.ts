@@ -103,8 +103,10 @@ export class SessionHub {
    * A session with a new instance of the target. Close it with `close`.
    *
    * @param temporaryDirectory TMPDIR of the instance; one for all of the run when absent
-   * @param target the target to launch instead, wrapped by an observer
+   * @param target the target to launch instead, wrapped by an observer; never in the TMPDIR of all
    */
+  fresh(): Promise<Session>;
+  fresh(temporaryDirectory: string, target?: Target): Promise<Session>;
   async fresh(temporaryDirectory?: string, target: Target = this.#options.target): Promise<Session> {
     this.#assertMayGoOn();
     const session =
@@ -115,8 +117,10 @@ export class SessionHub {
     return session;
   }
 
-  /** From now on instances are launched ahead of their use, for checks that need many fresh ones. */
+  /** From now on instances are launched ahead of their use, for checks that need many fresh ones, if that is cheap. */
   async keepSpares(): Promise<void> {
+    const { relaunch, instancesAtOnce } = this.#options.target.traits;
+    if (relaunch === "costly" || instancesAtOnce === "one") return;
     const directory = await this.#runDirectory();
     this.#spares ??= new SpareSessions(() => this.#launch(this.#options.target, directory));
   }
@@ -130,6 +134,11 @@ export class SessionHub {
   }
 
   async #launch(target: Target, temporaryDirectory: string): Promise<Session> {
+    if (target.traits.instancesAtOnce === "one") {
+      await Promise.all(this.#closing);
+      // To end the one that runs would take it from whoever speaks with it.
+      if (this.#open.size + this.#opening.size > 0) throw new TargetError({ code: "one-instance-at-once" });
+    }
     const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
     const { signal } = this.#ending;
     const opening = openSession(target, { ...this.#options, ...settled, temporaryDirectory, signal });

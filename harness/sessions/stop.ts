@@ -6,7 +6,7 @@ export type StopReason =
   | { readonly code: "out-of-time"; readonly maxTimeMs: number }
   | { readonly code: "target-fault"; readonly fault: TargetFault };
 
-/** Thrown by the session hub when nothing more may be sent; the runner turns it into verdicts. */
+/** Thrown where nothing more may be sent, whatever is left to ask; the runner turns it into verdicts. */
 export class RunStopped extends Error {
   readonly reason: StopReason;
 

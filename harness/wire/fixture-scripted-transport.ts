@@ -14,7 +14,7 @@ export type Script = (message: SentMessage, server: ScriptedTransport) => void;
 
 /** A server in memory that does what its script says, and nothing else. */
 export class ScriptedTransport implements Transport {
-  /** Every line it got. */
+  /** Every message it got. */
   readonly sent: string[] = [];
   /** How often it was told to end. */
   closings = 0;
@@ -29,9 +29,9 @@ export class ScriptedTransport implements Transport {
     this.#receiver = receiver;
   }
 
-  send(line: string): void {
-    this.sent.push(line);
-    const message: unknown = JSON.parse(line);
+  send(text: string): void {
+    this.sent.push(text);
+    const message: unknown = JSON.parse(text);
     if (!isJsonObject(message)) return;
     const method = member(message, "method");
     if (typeof method !== "string") return;
@@ -45,9 +45,9 @@ export class ScriptedTransport implements Transport {
     return Promise.resolve();
   }
 
-  /** The server writes a line. */
-  write(...lines: readonly string[]): void {
-    for (const line of lines) this.#receiver?.line(line);
+  /** The server writes texts, each in the place of a message. */
+  write(...texts: readonly string[]): void {
+    for (const text of texts) this.#receiver?.message(text);
   }
 
   /** The server answers a request with a result. */
@@ -60,7 +60,7 @@ export class ScriptedTransport implements Transport {
     this.write(`{"jsonrpc":"2.0","id":${id},"error":{"code":${code},"message":${JSON.stringify(message)}}}`);
   }
 
-  /** The server writes bytes that are no line. */
+  /** The server writes what cannot be cut into messages. */
   breakFraming(fault: FramingFault): void {
     this.#receiver?.broken(fault);
   }

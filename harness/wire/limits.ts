@@ -1,11 +1,7 @@
 /** Bounds on what one server may make us hold. A server that passes one is named, never waited for. */
 export interface WireLimits {
-  /** Longest line on stdout. */
-  readonly maxLineBytes: number;
-  /** Bytes held while waiting for the end of a line, over all chunks. */
-  readonly maxBufferedBytes: number;
-  /** Lines on stdout that are no JSON-RPC message; above it the server counts as flooding. */
-  readonly maxNoiseLines: number;
+  /** Texts in the place of a message that are no JSON-RPC; above it the server counts as flooding. */
+  readonly maxNoise: number;
   /** Messages nobody asked for (notifications, requests, unknown ids); above it the server counts as flooding. */
   readonly maxUnrequestedMessages: number;
   /** Added to both for each request sent. */
@@ -14,7 +10,7 @@ export interface WireLimits {
   readonly maxTranscriptFrames: number;
   /** Characters kept of one frame. */
   readonly maxFrameExcerpt: number;
-  /** Faults kept; later ones are only counted. */
+  /** Faults kept; later ones are dropped. */
   readonly maxFaults: number;
 }
 
@@ -27,7 +23,7 @@ export interface AnswerBudget {
 }
 
 /**
- * For the answers of one conversation. The limit of a line alone lets a server fill our memory: 16 MiB for each of
+ * For the answers of one conversation. The limit of one message alone lets a server fill our memory: 16 MiB for each of
  * thousands of queries. Honest answers are below a kilobyte, so that this is enough for tens of thousands.
  */
 export function newAnswerBudget(): AnswerBudget {
@@ -35,9 +31,7 @@ export function newAnswerBudget(): AnswerBudget {
 }
 
 export const defaultWireLimits: WireLimits = {
-  maxLineBytes: 16 * mebibyte,
-  maxBufferedBytes: 17 * mebibyte,
-  maxNoiseLines: 1_000,
+  maxNoise: 1_000,
   maxUnrequestedMessages: 10_000,
   maxExtraPerRequest: 4,
   maxTranscriptFrames: 40,

@@ -9,7 +9,7 @@ afterEach(async () => {
 
 describe("a server that floods", () => {
   it.each<[string, Partial<WireLimits>, string]>([
-    ["lines that are no message", { maxNoiseLines: 2 }, "noise"],
+    ["lines that are no message", { maxNoise: 2 }, "noise"],
     ["notifications", { maxUnrequestedMessages: 2 }, '{"jsonrpc":"2.0","method":"n"}'],
     ["requests", { maxUnrequestedMessages: 2 }, '{"jsonrpc":"2.0","id":1,"method":"ping"}'],
     ["answers", { maxUnrequestedMessages: 2 }, '{"jsonrpc":"2.0","id":99,"result":{}}'],
@@ -26,7 +26,7 @@ describe("a server that floods", () => {
 
   it("is given more room for each request it got", async () => {
     const { peer, server } = connect((message, from) => from.answer(message, {}), {
-      maxNoiseLines: 2,
+      maxNoise: 2,
       maxExtraPerRequest: 3,
     });
     await peer.request("a");

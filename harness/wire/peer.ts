@@ -32,7 +32,7 @@ export class Peer {
   readonly #notifications: string[] = [];
   #rules = noRules;
   #nextId = 1;
-  #noiseLines = 0;
+  #noiseCount = 0;
   #unrequested = 0;
   #lastAnswerAt = 0;
   #closed: CloseReason | undefined;
@@ -46,7 +46,7 @@ export class Peer {
     this.#timeoutMs = timeoutMs;
     this.transcript = new Transcript(limits.maxTranscriptFrames, limits.maxFrameExcerpt);
     transport.start({
-      line: (text) => this.#receive(text),
+      message: (text) => this.#receive(text),
       broken: (fault) => {
         // What a server leaves unfinished while we end it is no fault of its.
         if (this.#closed === undefined) this.#stray(fault);
@@ -126,9 +126,9 @@ export class Peer {
     return this.#transportEnded;
   }
 
-  #send(line: string): void {
-    this.transcript.record("sent", line);
-    this.#transport.send(line);
+  #send(text: string): void {
+    this.transcript.record("sent", text);
+    this.#transport.send(text);
   }
 
   #receive(text: string): void {
@@ -231,9 +231,8 @@ export class Peer {
 
   #noise(fault: StrayFault): void {
     this.#stray(fault);
-    this.#noiseLines++;
-    if (this.#noiseLines > this.#allowance(this.#limits.maxNoiseLines))
-      this.#flooded("lines that are no JSON-RPC message");
+    this.#noiseCount++;
+    if (this.#noiseCount > this.#allowance(this.#limits.maxNoise)) this.#flooded("lines that are no JSON-RPC message");
   }
 
   #countUnrequested(): void {
@@ -242,7 +241,7 @@ export class Peer {
       this.#flooded("messages nobody asked for");
   }
 
-  /** A server that logs a few lines for each request is noisy, however many requests there are; it is no flood. */
+  /** A server that logs a little for each request is noisy, however many requests there are; it is no flood. */
   #allowance(limit: number): number {
     return limit + this.#limits.maxExtraPerRequest * this.requests;
   }

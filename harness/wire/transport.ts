@@ -1,11 +1,12 @@
 /**
- * Lines to and from a server, whatever carries them: a process, or a function in tests.
+ * Messages to and from a server, whatever carries them: the pipes of a process, or a function in tests.
  *
- * A line is the text of one frame without its newline. Implementations report each event once and in order.
+ * A message is its JSON text, since the order of keys and keys that come twice are under test. How one message is told
+ * from the next is the matter of whoever implements this; every event is reported once and in order.
  */
 export interface Transport {
-  /** Queues one line. It leaves before the event loop turns, together with others of that turn. */
-  send(line: string): void;
+  /** Queues one message. It leaves before the event loop turns, together with others of that turn. */
+  send(text: string): void;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;
   /** Ends the server and waits until nothing of it is left. Safe to call twice. */
@@ -13,18 +14,20 @@ export interface Transport {
 }
 
 export interface TransportReceiver {
-  line(text: string): void;
-  /** Bytes that are no line: broken UTF-8, or more than the limits allow. */
+  message(text: string): void;
+  /** What came cannot be cut into messages: broken UTF-8, or more than the limits allow. */
   broken(fault: FramingFault): void;
   /** The server is gone, or its output has ended. Nothing follows. */
   closed(reason: CloseReason): void;
 }
 
+/** What is wrong with how the messages of a server are told from one another. */
 export type FramingFault =
   | { readonly code: "line-too-long"; readonly limitBytes: number; readonly excerpt: string }
   | { readonly code: "not-utf8"; readonly excerpt: string }
   | { readonly code: "unfinished-line"; readonly excerpt: string };
 
+/** Why a server is gone. */
 export type CloseReason =
   | { readonly code: "exited"; readonly exitCode: number; readonly stderr: readonly string[] }
   | { readonly code: "killed"; readonly signal: string; readonly stderr: readonly string[] }

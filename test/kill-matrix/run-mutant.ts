@@ -10,7 +10,7 @@ import type { Mutant } from "../../reference-server/mutants/mutant.ts";
 import type { Revision } from "../../reference-server/revision.ts";
 import { allTools } from "../../reference-server/tools/all-tools.ts";
 import { petShopMapping } from "../http-verbs/pet-shop.ts";
-import { inMemoryTarget } from "../in-memory-target.ts";
+import { referenceTarget } from "../in-memory-target.ts";
 
 /** Verdicts that say that a claim was contradicted. */
 export const contradictions: ReadonlySet<Verdict> = new Set(["fail", "warn", "note", "ambiguous"]);
@@ -39,7 +39,7 @@ export async function runReference(options: {
   const workingDirectory = mkdtempSync(join(tmpdir(), "kill-matrix-"));
   try {
     return await runChecks({
-      target: inMemoryTarget(options, workingDirectory),
+      target: referenceTarget(options, workingDirectory),
       protocol: options.revision,
       checks,
       dialect: "auto",

@@ -6,6 +6,7 @@ import { proveSystemTiers } from "../../harness/observe/system-tiers.ts";
 import { suiteOf } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";
+import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { allChecks } from "../../suites/index.ts";
 import { contradictions } from "../kill-matrix/run-mutant.ts";
 import { acting, honest, unclear, type Behaviour } from "./behaviours.ts";
@@ -36,13 +37,12 @@ async function run({ server, behaviour, dialect }: Behaviour): Promise<Report> {
   const { cwd, home, elsewhere } = directories;
   try {
     return await runChecks({
-      target: {
-        kind: "stdio",
+      target: stdioTarget({
         command: programs[server],
         args: [resolve(import.meta.dirname, server), behaviour, ...(dialect === undefined ? [] : [dialect])],
         cwd,
         env: { HOME: home, ELSEWHERE: elsewhere, UV_USE_IO_URING: "1" },
-      },
+      }),
       checks,
       dialect: "auto",
       toolNames: [],

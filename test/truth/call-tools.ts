@@ -2,18 +2,19 @@ import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";
-import type { StdioTarget } from "../../harness/connect/target.ts";
+import { stdioTarget } from "../../harness/connect/stdio-target.ts";
+import type { ProcessLaunch } from "../../harness/connect/target.ts";
 
 const maxTimeMs = 60_000;
 
 /** Runs checks on the tool `act` of a server, which is called. */
 export function callTools(
-  target: Pick<StdioTarget, "command" | "args" | "cwd"> & { readonly env?: StdioTarget["env"] },
+  launch: Pick<ProcessLaunch, "command" | "args" | "cwd"> & Partial<Pick<ProcessLaunch, "env">>,
   checks: readonly Check[],
   execution: ExecutionPlace,
 ): Promise<Report> {
   return runChecks({
-    target: { kind: "stdio", env: {}, ...target },
+    target: stdioTarget({ env: {}, ...launch }),
     checks,
     dialect: "auto",
     toolNames: ["act"],

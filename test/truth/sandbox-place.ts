@@ -4,5 +4,7 @@ import { provenPlan } from "../../harness/observe/launch/fixture-acting-server.t
 
 /** A sandbox with a trace. Without one the test is skipped, with the reason; where it is installed on purpose, it fails. */
 export async function sandboxPlace(context: TestContext): Promise<ExecutionPlace> {
-  return { kind: "sandbox", plan: await provenPlan(context, ["sandbox", "syscalls"]) };
+  const { sandbox, ...plan } = await provenPlan(context, ["sandbox", "syscalls"]);
+  if (sandbox === undefined) throw new Error("the sandbox was proven, and there is no plan for it");
+  return { kind: "sandbox", plan: { ...plan, sandbox } };
 }

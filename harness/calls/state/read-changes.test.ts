@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Effect } from "../../observe/observer.ts";
 import { changeKey } from "./change.ts";
-import { readChanges, withoutBackground } from "./read-changes.ts";
+import { passingChanges, readChanges, withoutBackground } from "./read-changes.ts";
 import type { EntryChange, StateEntry } from "./state.ts";
 
 function file(text: string, facts: Partial<StateEntry> = {}): StateEntry {
@@ -68,6 +69,35 @@ describe("what became of a path", () => {
   it("is told of two hundred paths at most", () => {
     const entries = Array.from({ length: 500 }, (_, n) => ({ path: `/x/${n}`, after: file("a") }));
     expect(readChanges(entries, "within")).toHaveLength(200);
+  });
+});
+
+describe("a file that came and went", () => {
+  const passing: Effect = {
+    kind: "file.create",
+    tier: "syscalls",
+    subject: "/lock",
+    evidence: "openat O_CREAT",
+    phase: "within",
+    persistence: "transient",
+  };
+
+  it("is a change that leaves nothing", () => {
+    expect(passingChanges([passing], [], "late")).toEqual([
+      {
+        kind: "passing",
+        subject: "/lock",
+        persistence: "transient",
+        effect: "adds",
+        evidence: "created and deleted again /lock: openat O_CREAT",
+        phase: "late",
+      },
+    ]);
+  });
+
+  it("did not merely pass when something of it stayed", () => {
+    const stayed = readChanges([{ path: "/lock", after: file("a") }], "within");
+    expect(passingChanges([passing], stayed, "within")).toEqual([]);
   });
 });
 

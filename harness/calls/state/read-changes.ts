@@ -1,4 +1,4 @@
-import type { PassingFile } from "../box.ts";
+import type { Effect } from "../../observe/observer.ts";
 import { changeKey, type Change, type ChangeEffect } from "./change.ts";
 import { compareContents } from "./compare-contents.ts";
 import type { EntryChange, StateEntry } from "./state.ts";
@@ -24,20 +24,20 @@ export function readChanges(entries: readonly EntryChange[], phase: Change["phas
  * @param changes what is there to stay; a file among it did not merely pass
  */
 export function passingChanges(
-  files: readonly PassingFile[],
+  files: readonly Effect[],
   changes: readonly Change[],
   phase: Change["phase"],
 ): readonly Change[] {
   const stayed = new Set(changes.map(({ subject }) => subject));
   return files
-    .filter(({ path }) => !stayed.has(path))
+    .filter(({ subject }) => !stayed.has(subject))
     .slice(0, maxChanges)
-    .map(({ path, evidence }) => ({
+    .map(({ subject, evidence }) => ({
       kind: "passing",
-      subject: path,
+      subject,
       persistence: "transient",
       effect: "adds",
-      evidence: `created and deleted again ${path}: ${evidence}`,
+      evidence: `created and deleted again ${subject}: ${evidence}`,
       phase,
     }));
 }

@@ -3,7 +3,7 @@ import type { Execution } from "../../calls/execution.ts";
 import { fixtureEntries } from "../../calls/fixtures/fixture-set.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { observeCalls, type CallScript } from "../../calls/observe-calls.ts";
-import type { UselessProbes } from "../../calls/shown/shown-state.ts";
+import type { UselessProbes } from "../../calls/shown-state.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";

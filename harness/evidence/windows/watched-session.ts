@@ -38,7 +38,8 @@ export async function openWatched(
   const observers: Observer[] = [];
   // The protocol tier asks the server, so it stands outermost; those that see every moment stand innermost.
   if (plan.tiers.includes("protocol")) observers.push(new ProtocolObserver());
-  if (plan.tiers.includes("snapshot")) observers.push(new SnapshotObserver([target.cwd, temporaryDirectory]));
+  if (plan.tiers.includes("snapshot"))
+    observers.push(new SnapshotObserver([...target.traits.directories, temporaryDirectory]));
   if (launch?.sandbox !== undefined) observers.push(launch.sandbox);
   if (launch?.syscalls !== undefined) observers.push(launch.syscalls);
   const stack = new ObserverStack(observers);
@@ -74,13 +75,14 @@ async function launchWatched(
   temporaryDirectory: string,
 ): Promise<Launched> {
   const { sandbox, trace } = plan.launch;
-  if (target.kind === "in-memory" || (sandbox === undefined && trace === undefined)) {
+  const { process } = target.traits;
+  if (process === undefined || (sandbox === undefined && trace === undefined)) {
     return { session: await hub.fresh(temporaryDirectory, target), unseen: [] };
   }
   const shown = sandbox === undefined ? {} : { sandbox: { ...sandbox, alsoShown: [temporaryDirectory] } };
-  const launch = planLaunch(target, { ...plan.launch, ...shown });
+  const launch = planLaunch(process.launch, { ...plan.launch, ...shown });
   try {
-    return { session: await hub.fresh(temporaryDirectory, launch.target), launch, unseen: [] };
+    return { session: await hub.fresh(temporaryDirectory, process.launchedAs(launch.target)), launch, unseen: [] };
   } catch (error) {
     launch.close();
     // When we were stopped, there is nobody to try again for.

@@ -1,16 +1,16 @@
 import { tmpdir } from "node:os";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
-import type { InMemoryTarget } from "../../connect/target.ts";
+import { inMemoryTarget } from "../../connect/in-memory.ts";
+import type { Target } from "../../connect/target.ts";
 import type { Transport, TransportReceiver } from "../../wire/transport.ts";
 
 /** A server in this process that lists another tool after `canary/sing`, and announces it. */
-export const canaryServer: InMemoryTarget = {
-  kind: "in-memory",
+export const canaryServer: Target = inMemoryTarget({
   name: "canary",
   cwd: tmpdir(),
   launch: () => new CanaryTransport(),
-};
+});
 
 class CanaryTransport implements Transport {
   #receiver: TransportReceiver | undefined;
@@ -20,8 +20,8 @@ class CanaryTransport implements Transport {
     this.#receiver = receiver;
   }
 
-  send(line: string): void {
-    queueMicrotask(() => this.#answer(line));
+  send(text: string): void {
+    queueMicrotask(() => this.#answer(text));
   }
 
   close(): Promise<void> {
@@ -30,8 +30,8 @@ class CanaryTransport implements Transport {
     return Promise.resolve();
   }
 
-  #answer(line: string): void {
-    const parsed = parseJson(line);
+  #answer(text: string): void {
+    const parsed = parseJson(text);
     if (parsed.kind !== "value" || !isJsonObject(parsed.value)) return;
     const id = member(parsed.value, "id");
     const method = member(parsed.value, "method");
@@ -49,7 +49,7 @@ class CanaryTransport implements Transport {
   }
 
   #write(message: Json): void {
-    this.#receiver?.line(JSON.stringify(message));
+    this.#receiver?.message(JSON.stringify(message));
   }
 }
 

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { ownedPrefix } from "../../sessions/owned-name.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
-import { defaultWireLimits } from "../../wire/limits.ts";
 import type { Transport } from "../../wire/transport.ts";
 import { planLaunch, type LaunchPlan } from "../launch/observed-launch.ts";
 import type { Effect } from "../observer.ts";
@@ -42,10 +41,10 @@ export async function runCanary(plan: LaunchPlan): Promise<CanaryFindings> {
 
 async function observeCanary(plan: LaunchPlan, work: string, hidden: string): Promise<CanaryFindings> {
   const args = ["-e", canaryProgram(hidden, plan.sandbox !== undefined)];
-  const launch = planLaunch({ kind: "stdio", command: process.execPath, args, cwd: work, env: {} }, plan);
+  const launch = planLaunch({ command: process.execPath, args, cwd: work, env: {} }, plan);
   try {
     const { launchStdio } = await import("../../connect/stdio.ts");
-    const transport = await launchStdio(launch.target, work, defaultWireLimits);
+    const transport = await launchStdio(launch.target, work);
     try {
       const nextLine = lineReader(transport);
       await nextLine();
@@ -79,7 +78,7 @@ function lineReader(transport: Transport): () => Promise<string> {
     wake();
   }, timeLimitMs);
   transport.start({
-    line: (text) => {
+    message: (text) => {
       lines.push(text);
       wake();
     },

@@ -27,10 +27,7 @@ describe.each([["sandbox", "syscalls"], ["sandbox"], ["syscalls"]] as const)(
       const directory = mkdtempSync(join(tmpdir(), "ending-test-"));
       const marker = randomUUID();
       const env = { MARKER: marker };
-      const launch = planLaunch(
-        { kind: "stdio", command: process.execPath, args: ["-e", server], cwd: directory, env },
-        plan,
-      );
+      const launch = planLaunch({ command: process.execPath, args: ["-e", server], cwd: directory, env }, plan);
       try {
         const { command, args } = launch.target;
         const child = spawn(process.execPath, ["-e", launcher, "--", command, ...args], {

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
 import { launchStdio } from "../../connect/stdio.ts";
-import { defaultWireLimits } from "../../wire/limits.ts";
-import type { StdioTarget } from "../../connect/target.ts";
+import type { ProcessLaunch } from "../../connect/target.ts";
 import type { CloseReason, Transport } from "../../wire/transport.ts";
 import type { Observation } from "../observer.ts";
 import { proveSystemTiers, type ProvenTiers, type SystemTier } from "../system-tiers.ts";
@@ -13,7 +12,7 @@ import { planLaunch, type LaunchPlan, type ObservedLaunch } from "./observed-lau
 export type Language = "node" | "python" | "shell";
 
 /** Servers that run each line they get, in three languages, and answer `done`. */
-export const actingServers: Readonly<Record<Language, Pick<StdioTarget, "command" | "args">>> = {
+export const actingServers: Readonly<Record<Language, Pick<ProcessLaunch, "command" | "args">>> = {
   node: {
     command: process.execPath,
     args: [
@@ -68,7 +67,7 @@ export class ActingServer {
     this.launch = launch;
     this.#transport = transport;
     transport.start({
-      line: (text) => {
+      message: (text) => {
         this.#lines.push(text);
         this.#wake();
       },
@@ -88,9 +87,9 @@ export class ActingServer {
   ): Promise<ActingServer> {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), "observed-launch-test-")));
     prepare(directory);
-    const target = { kind: "stdio", ...actingServers[language], cwd: directory, env: {} } as const;
+    const target = { ...actingServers[language], cwd: directory, env: {} };
     const launch = planLaunch(target, plan);
-    const transport = await launchStdio(launch.target, directory, defaultWireLimits);
+    const transport = await launchStdio(launch.target, directory);
     const server = new ActingServer(directory, launch, transport);
     // What a language does when it first runs something belongs to no window.
     await server.act(warmUps[language]);

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../sessions/owned-name.ts";
-import type { StdioTarget } from "../../connect/target.ts";
+import type { ProcessLaunch } from "../../connect/target.ts";
 import { hostLayers, type Visibility } from "../sandbox/host-files.ts";
 import { LayerAccess, readHolder } from "../sandbox/layer-access.ts";
 import { limitCommand, type SandboxLimits } from "../sandbox/limits.ts";
@@ -41,7 +41,7 @@ export interface LaunchPlan {
 
 /** A target that is ready to be launched once, and what watches it. */
 export interface ObservedLaunch {
-  readonly target: StdioTarget;
+  readonly target: ProcessLaunch;
   readonly sandbox?: SandboxObserver;
   readonly syscalls?: SyscallsObserver;
   /** To be called when the target has ended, also when it was never launched. */
@@ -54,7 +54,7 @@ export interface ObservedLaunch {
  *
  * @throws Error when a file or directory for it cannot be made
  */
-export function planLaunch(target: StdioTarget, { sandbox, trace }: LaunchPlan): ObservedLaunch {
+export function planLaunch(target: ProcessLaunch, { sandbox, trace }: LaunchPlan): ObservedLaunch {
   const files = new HandedFiles();
   const scratch = sandbox === undefined ? undefined : makeScratch();
   let observer: SandboxObserver | undefined;
@@ -114,7 +114,7 @@ export function planLaunch(target: StdioTarget, { sandbox, trace }: LaunchPlan):
 }
 
 function observers(
-  { cwd }: StdioTarget,
+  { cwd }: ProcessLaunch,
   log: HandedFile | undefined,
   sandbox: SandboxObserver | undefined,
   trace: TracePlan | undefined,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter } from "node:path";
-import type { StdioTarget } from "../../connect/target.ts";
+import type { ProcessLaunch } from "../../connect/target.ts";
 import { planLayers, type Layer } from "./layers.ts";
 import { mountPoints } from "./mount-points.ts";
 import { neededDirectories } from "./needed-directories.ts";
@@ -15,7 +15,7 @@ export interface Visibility {
 }
 
 /** Plans the layers for one target on this machine. */
-export function hostLayers(target: StdioTarget, { alsoShown, showHome }: Visibility): readonly Layer[] {
+export function hostLayers(target: ProcessLaunch, { alsoShown, showHome }: Visibility): readonly Layer[] {
   const home = realPath(homedir()) ?? homedir();
   const homes = showHome ? [] : [home, "/home", "/root"];
   const areas = [...homes, "/tmp", "/var/tmp", "/run", tmpdir()].flatMap((path) => realPath(path) ?? []);

@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync, type BigIntStats } from "node:fs";
-import { join } from "node:path";
+import type { BigIntStats } from "node:fs";
 import type { BlindSpot } from "../observer.ts";
+import { maxEntries, walkDirectories } from "./walk-directories.ts";
 
 /** Entries of a directory tree by path, each with what tells one state of it from another. */
 export interface DirectorySnapshot {
@@ -8,11 +8,6 @@ export interface DirectorySnapshot {
   /** Why parts of the tree are missing from it. */
   readonly blindSpots: readonly BlindSpot[];
 }
-
-/** Beyond it the tree is not looked at in full, and the snapshot says so. */
-const maxEntries = 10_000;
-/** Trees that package managers and version control own; large, and seldom what a server means to write. */
-const skippedDirectories = new Set(["node_modules", ".git"]);
 
 /**
  * Records every entry below a directory: type, mode, size, times and inode. Contents are not read; a write shows in
@@ -23,34 +18,23 @@ export function takeSnapshot(root: string): DirectorySnapshot {
   const blindSpots = new Map<string, BlindSpot>();
   const miss = (reason: string, declared: boolean): unknown =>
     blindSpots.set(reason, { tier: "snapshot", reason, declared });
-  const open = [root];
-  for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
-    for (const name of listNames(directory, miss)) {
-      if (skippedDirectories.has(name)) {
-        miss(`${name} directories were not looked into`, true);
-        continue;
-      }
-      if (entries.size >= maxEntries) {
+  for (const sight of walkDirectories([root])) {
+    switch (sight.kind) {
+      case "entry":
+        entries.set(sight.path, fingerprint(sight.stats));
+        break;
+      case "skipped":
+        miss(`${sight.name} directories were not looked into`, true);
+        break;
+      case "unreadable":
+        miss(`${sight.directory} could not be read (${sight.error.message})`, false);
+        break;
+      case "too-many":
         miss(`${root} holds more than ${maxEntries.toLocaleString("en")} entries`, false);
         return { entries, blindSpots: [...blindSpots.values()] };
-      }
-      const path = join(directory, name);
-      const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-      if (stats === undefined) continue;
-      entries.set(path, fingerprint(stats));
-      if (stats.isDirectory()) open.push(path);
     }
   }
   return { entries, blindSpots: [...blindSpots.values()] };
-}
-
-function listNames(directory: string, miss: (reason: string, declared: boolean) => unknown): readonly string[] {
-  try {
-    return readdirSync(directory);
-  } catch (error) {
-    miss(`${directory} could not be read (${error instanceof Error ? error.message : String(error)})`, false);
-    return [];
-  }
 }
 
 /** A directory's own size and times change with its entries, which are listed themselves. */

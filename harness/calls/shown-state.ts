@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { canonicalText } from "../../json/canonical.ts";
-import { firstDifference } from "../../json/difference.ts";
-import { isJsonObject, member, type Json } from "../../json/value.ts";
-import type { Step } from "../../conversation/conversation.ts";
-import type { Session } from "../../session/session.ts";
-import type { Change } from "../state/change.ts";
-import { compareJson, effectOf } from "../state/compare-json.ts";
-import { callOutcomeOf } from "../call-outcome.ts";
+import { canonicalText } from "../json/canonical.ts";
+import { firstDifference } from "../json/difference.ts";
+import { isJsonObject, member, type Json } from "../json/value.ts";
+import type { Step } from "../conversation/conversation.ts";
+import type { Session } from "../session/session.ts";
+import type { Change } from "./state/change.ts";
+import { compareJson, effectOf } from "./state/compare-json.ts";
+import { callOutcomeOf } from "./call-outcome.ts";
 import { differingPlaces, opened, withoutPlaces } from "./shown-value.ts";
 
 /** What a server shows of its state: lists, and the answers of its own read-only tools, by request. */

@@ -1,0 +1,66 @@
+import { lstatSync, readdirSync, type BigIntStats } from "node:fs";
+import { join } from "node:path";
+
+/** Beyond it trees are not looked at in full, and whoever walks is told. */
+export const maxEntries = 10_000;
+
+/** Trees that package managers and version control own; large, and seldom what a server means to write. */
+const skippedDirectories = new Set(["node_modules", ".git"]);
+
+/** What is met on a walk. */
+export type Sight =
+  | { readonly kind: "entry"; readonly path: string; readonly stats: BigIntStats }
+  | { readonly kind: "skipped"; readonly name: string }
+  | { readonly kind: "unreadable"; readonly directory: string; readonly error: FileSystemError }
+  /** The rest of a directory is passed over; the walk goes on in the others, for what else may be told of them. */
+  | { readonly kind: "too-many" };
+
+export type FileSystemError = Error & { readonly code: string };
+
+/**
+ * Walks through directory trees. Links are not followed, and a file that is gone before it is looked at is passed over.
+ *
+ * @param roots absolute paths; an entry that lies below two of them is met twice, and counts once
+ * @throws Error when an entry of a directory that can be read cannot be looked at
+ */
+export function* walkDirectories(roots: readonly string[]): Generator<Sight, void> {
+  const met = new Set<string>();
+  const open = [...roots];
+  for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
+    const names = namesIn(directory);
+    if (names instanceof Error) {
+      yield { kind: "unreadable", directory, error: names };
+      continue;
+    }
+    for (const name of names) {
+      if (skippedDirectories.has(name)) {
+        yield { kind: "skipped", name };
+        continue;
+      }
+      if (met.size >= maxEntries) {
+        yield { kind: "too-many" };
+        break;
+      }
+      const path = join(directory, name);
+      const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+      if (stats === undefined) continue;
+      met.add(path);
+      yield { kind: "entry", path, stats };
+      if (stats.isDirectory()) open.push(path);
+    }
+  }
+}
+
+function namesIn(directory: string): readonly string[] | FileSystemError {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if (isFileSystemError(error)) return error;
+    throw error;
+  }
+}
+
+/** Whether an error is of the operating system, with a code such as `EACCES`. */
+export function isFileSystemError(error: unknown): error is FileSystemError {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}

@@ -1,3 +1,4 @@
+import { queryDialects } from "../harness/dialects/query-dialects.ts";
 import { mutants } from "../reference-server/mutants/all-mutants.ts";
 import type { RequirementCoverage } from "../report-model/coverage-model.ts";
 import { allChecks } from "../suites/index.ts";
@@ -28,12 +29,9 @@ export function coverRequirements(): readonly RequirementCoverage[] {
 
 /** A rule of one proposal is broken only by lies that can be told in its dialect. */
 function mutantsOf(row: CatalogueRow, checks: readonly string[]): readonly string[] {
+  const dialect = queryDialects.find(({ rows }) => row.id.startsWith(rows))?.id;
   return mutants
     .filter(({ killedBy }) => killedBy.some((id) => checks.includes(id)))
-    .filter(({ dialects }) => (isQueryDialect(row.document) ? dialects.includes(row.document) : true))
+    .filter(({ dialects }) => dialect === undefined || dialects.some((id) => id === dialect))
     .map(({ id }) => id);
-}
-
-function isQueryDialect(document: string): document is "annotations" | "resolve" {
-  return document === "annotations" || document === "resolve";
 }

@@ -1,4 +1,4 @@
-import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
 import type { Execution } from "../calls/execution.ts";
 import type { Tier, Window } from "../observe/observer.ts";
 import type { Introduction } from "../session/introduction.ts";
@@ -52,7 +52,7 @@ interface CheckFacts {
 }
 
 interface DialectCheckFacts extends CheckFacts {
-  readonly dialects: readonly QueryDialectId[];
+  readonly dialects: readonly string[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Json } from "../json/value.ts";
 import type { Outcome } from "../wire/outcome.ts";
+import { queryDialects } from "../dialects/query-dialects.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { suiteOf, severityOf, type Check } from "../check/check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
@@ -125,10 +126,9 @@ export function describeOutcome(outcome: Outcome): string {
   }
 }
 
-/** Rows name their dialect by their prefix: DA- for `annotations`, TR- for `resolve`, all others for every server. */
+/** Rows name their dialect by their prefix; all others are for every server. */
 function requirementsFor(check: Check, dialect: string): readonly string[] {
-  const foreign = dialect === "annotations" ? "TR-" : dialect === "resolve" ? "DA-" : undefined;
-  return check.requirements
-    .map((requirement) => requirement.id)
-    .filter((id) => foreign === undefined || !id.startsWith(foreign));
+  const spoken = queryDialects.find(({ id }) => id === dialect);
+  const foreign = queryDialects.filter(({ rows }) => spoken !== undefined && rows !== spoken.rows);
+  return check.requirements.map(({ id }) => id).filter((id) => !foreign.some(({ rows }) => id.startsWith(rows)));
 }

@@ -1,4 +1,4 @@
-import { flagOf, type QueryDialect } from "../dialects/dialect.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
 import { isOlder } from "../session/protocol.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { callsTools, type Check } from "../check/check.ts";
@@ -12,7 +12,7 @@ export interface Job {
 
 /** A tool that offers queries. Any value but an explicit no counts: that it must be a boolean is a claim of its own. */
 export function isFlagged(tool: ListedTool, dialect: QueryDialect): boolean {
-  const flag = flagOf(tool.definition, dialect);
+  const flag = dialect.offered(tool.definition);
   return flag !== undefined && flag !== false && flag !== null;
 }
 

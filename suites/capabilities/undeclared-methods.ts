@@ -1,5 +1,5 @@
-import { queryParams, type QueryDialect } from "../../harness/dialects/dialect.ts";
-import { queryDialects, selectDialects } from "../../harness/dialects/select.ts";
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
+import { undeclaredDialects } from "../../harness/dialects/select.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
@@ -25,9 +25,9 @@ export const undeclaredMethodIsUnknown: Check = defineCheck({
   plan: (introduction) => [
     [
       { method: unknownMethod, params: {} },
-      ...undeclaredBy(introduction).map(({ method }) => ({
-        method,
-        params: queryParams(introduction.list.tools[0]?.name ?? "no-such-tool", {}),
+      ...undeclaredBy(introduction).map((dialect) => ({
+        method: dialect.method,
+        params: dialect.params(introduction.list.tools[0]?.name ?? "no-such-tool", {}),
       })),
     ],
   ],
@@ -54,8 +54,7 @@ export const undeclaredMethodIsUnknown: Check = defineCheck({
 /** Neither a capability nor a flag stands for it, by the same rule as the choice of the dialects. */
 function undeclaredBy({ initialized, list }: Introduction): readonly QueryDialect[] {
   const definitions = list.tools.map(({ definition }) => definition);
-  const declared = selectDialects("auto", initialized.capabilities, definitions);
-  return queryDialects.filter((dialect) => !declared.includes(dialect));
+  return undeclaredDialects(initialized.capabilities, definitions);
 }
 
 function isUnknown(outcome: Outcome | undefined): boolean {

@@ -1,4 +1,3 @@
-import { queryParams } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { type Check, defineCheck, type ServerQuerySubject } from "../../harness/check/check.ts";
@@ -23,7 +22,7 @@ export const unknownToolIsRejected: Check = defineCheck({
   plan: (subject) => [
     unknownNames(subject).map((name) => ({
       method: subject.dialect.method,
-      params: queryParams(name, simplestArguments(subject)),
+      params: subject.dialect.params(name, simplestArguments(subject)),
       pipelined: true as const,
     })),
   ],

@@ -1,4 +1,3 @@
-import { queryParams } from "../../harness/dialects/dialect.ts";
 import { type Check, defineCheck, type QuerySubject } from "../../harness/check/check.ts";
 import { idleStep, type Conversation } from "../../harness/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-fault.ts";
@@ -22,7 +21,7 @@ export const failuresAreErrors: Check = defineCheck({
   gather: "server-conversations",
   plan: ({ dialect, tools }) => [
     [
-      { method: dialect.method, params: queryParams("no-such-tool", {}) },
+      { method: dialect.method, params: dialect.params("no-such-tool", {}) },
       ...tools.slice(0, 20).flatMap((subject) => badQueries(subject).slice(0, 3)),
     ],
   ],
@@ -95,9 +94,12 @@ export const serverSurvivesBadRequests: Check = defineCheck({
 function badQueries({ dialect, tool, inputs }: QuerySubject): Conversation {
   const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 12).map((entry) => entry.arguments) : [];
   return [
-    ...[...invalid, [], "x", null].map((value) => ({ method: dialect.method, params: queryParams(tool.name, value) })),
+    ...[...invalid, [], "x", null].map((value) => ({
+      method: dialect.method,
+      params: dialect.params(tool.name, value),
+    })),
     { method: dialect.method, params: { name: tool.name } },
-    { method: dialect.method, params: queryParams(`${tool.name}-unknown`, {}) },
+    { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
     { method: dialect.method, params: { name: 42, arguments: {} } },
     { method: dialect.method },
   ];

@@ -45,8 +45,10 @@ export const answerHintsAreBooleans: Check = defineCheck({
     judgeAnswers(evidence, (result) => {
       const annotations = dialect.annotationsOf(result);
       if (annotations === undefined) return undefined;
-      // In the annotations dialect the member itself is the subject of `answer-has-its-member`.
-      if (!isJsonObject(annotations)) return dialect.id === "annotations" ? undefined : notAnObject(annotations);
+      // Where they are the member that a result must have, they are the subject of `answer-has-its-member`.
+      if (!isJsonObject(annotations)) {
+        return annotations === member(result, dialect.member) ? undefined : notAnObject(annotations);
+      }
       const wrong = nonBooleanHints(annotations);
       if (wrong.length === 0) return undefined;
       return contradicted({
@@ -182,11 +184,12 @@ export const resolvedToolKeepsItsFlag: Check = defineCheck({
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       const tool = resolvedTool(result);
-      if (tool === undefined || member(tool, dialect.flag) === true) return undefined;
+      if (tool === undefined || dialect.offered(tool) === true) return undefined;
+      const flag = showJson(dialect.offered(tool));
       return contradicted({
-        message: `The resolved tool has ${dialect.flag} ${showJson(member(tool, dialect.flag))}.`,
-        expected: `${dialect.flag}: true, as listed`,
-        observed: [`tool.${dialect.flag} ${showJson(member(tool, dialect.flag))}`],
+        message: `The resolved tool has ${dialect.words.flag} ${flag}.`,
+        expected: `${dialect.words.flag}: true, as listed`,
+        observed: [`tool.${dialect.words.flag} ${flag}`],
       });
     }),
 });

@@ -1,5 +1,5 @@
 import type { ProtocolChoice } from "../session/protocol.ts";
-import { selectDialects, type DialectChoice } from "../dialects/select.ts";
+import { clientCapabilitiesFor, selectDialects, type DialectChoice } from "../dialects/select.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
@@ -69,7 +69,11 @@ export interface RunOptions {
 export async function runChecks(options: RunOptions): Promise<Report> {
   const startedAt = new Date();
   const startMs = performance.now();
-  const hub = new SessionHub({ ...options, clientVersion: options.version });
+  const hub = new SessionHub({
+    ...options,
+    clientVersion: options.version,
+    clientCapabilities: clientCapabilitiesFor(options.dialect),
+  });
   const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what));
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];

@@ -1,6 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
+import type { Client } from "./client.ts";
 import { expectResult } from "./expect-result.ts";
 
 export const offeredProtocolVersion = "2025-11-25";
@@ -22,11 +23,11 @@ export interface InitializeResult {
  *
  * @throws TargetError when there is no answer, a refusal, or a revision outside the accepted ones
  */
-export async function initialize(peer: Peer, clientVersion: string): Promise<InitializeResult> {
+export async function initialize(peer: Peer, client: Client): Promise<InitializeResult> {
   const params = {
     protocolVersion: offeredProtocolVersion,
-    capabilities: {},
-    clientInfo: { name: "mcp-annotations-conformance", version: clientVersion },
+    capabilities: client.capabilities,
+    clientInfo: { name: "mcp-annotations-conformance", version: client.version },
   };
   const raw = expectResult("initialize", await peer.request("initialize", JSON.stringify(params)), peer);
   const protocolVersion = acceptedProtocolVersions.find((version) => version === member(raw, "protocolVersion"));

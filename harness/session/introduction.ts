@@ -1,5 +1,6 @@
 import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
+import type { Client } from "./client.ts";
 import { discover } from "./discover.ts";
 import { initialize, type InitializeResult } from "./initialize.ts";
 import { statelessRules } from "./stateless-rules.ts";
@@ -17,8 +18,8 @@ export interface Introduction {
  *
  * @throws TargetError when the handshake or the list of tools fails
  */
-export async function shakeHands(peer: Peer, clientVersion: string): Promise<Introduction> {
-  const initialized = await initialize(peer, clientVersion);
+export async function shakeHands(peer: Peer, client: Client): Promise<Introduction> {
+  const initialized = await initialize(peer, client);
   return { initialized, list: await listTools(peer) };
 }
 
@@ -30,10 +31,10 @@ export async function shakeHands(peer: Peer, clientVersion: string): Promise<Int
  */
 export async function meetStateless(
   peer: Peer,
-  clientVersion: string,
+  client: Client,
   refusal: "counts" | "is-tolerated",
 ): Promise<Introduction> {
-  peer.follow(statelessRules(clientVersion));
+  peer.follow(statelessRules(client));
   const initialized = await discover(peer, refusal);
   return { initialized, list: await listTools(peer) };
 }
@@ -46,8 +47,8 @@ export async function meetStateless(
  *
  * @throws TargetError when discovery or the list of tools fails
  */
-export async function meetAgain(peer: Peer, clientVersion: string): Promise<Introduction> {
-  peer.follow(statelessRules(clientVersion));
+export async function meetAgain(peer: Peer, client: Client): Promise<Introduction> {
+  peer.follow(statelessRules(client));
   const first = await listUnlessRefused(peer);
   const initialized = await discover(peer, "is-tolerated");
   if (first instanceof TargetError) {

@@ -1,8 +1,10 @@
 import { TargetError } from "../connect/fault.ts";
 import { openTarget } from "../connect/open.ts";
 import type { Target } from "../connect/target.ts";
+import type { JsonObject } from "../json/value.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
+import type { Client } from "./client.ts";
 import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";
 import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
 
@@ -14,6 +16,8 @@ export interface Session extends Introduction {
 
 export interface SessionOptions {
   readonly clientVersion: string;
+  /** What the client offers; nothing when absent. */
+  readonly clientCapabilities?: JsonObject;
   /** How to speak; `auto` when absent. */
   readonly protocol?: ProtocolChoice;
   /** An earlier session with the target was opened in this protocol. */
@@ -32,14 +36,15 @@ export interface SessionOptions {
  * @throws TargetError when it does not come so far; the target is stopped then
  */
 export async function openSession(target: Target, options: SessionOptions): Promise<Session> {
-  const { clientVersion, protocol = "auto", isSettled = false } = options;
+  const { protocol = "auto", isSettled = false } = options;
+  const client = clientOf(options);
   if (protocol === statelessVersion) {
     return launch(target, options, (peer) =>
-      isSettled ? meetAgain(peer, clientVersion) : meetStateless(peer, clientVersion, "is-tolerated"),
+      isSettled ? meetAgain(peer, client) : meetStateless(peer, client, "is-tolerated"),
     );
   }
   try {
-    return await launch(target, options, (peer) => shakeHands(peer, clientVersion));
+    return await launch(target, options, (peer) => shakeHands(peer, client));
   } catch (error) {
     if (protocol !== "auto" || !mayBeStateless(error)) throw error;
     return openWithoutHandshake(target, options, error);
@@ -53,10 +58,14 @@ export async function openSession(target: Target, options: SessionOptions): Prom
  */
 async function openWithoutHandshake(target: Target, options: SessionOptions, refusal: TargetError): Promise<Session> {
   try {
-    return await launch(target, options, (peer) => meetStateless(peer, options.clientVersion, "counts"));
+    return await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
   } catch (error) {
     throw error instanceof TargetError && isUnknownDiscovery(error) ? refusal : error;
   }
+}
+
+function clientOf({ clientVersion, clientCapabilities = {} }: SessionOptions): Client {
+  return { version: clientVersion, capabilities: clientCapabilities };
 }
 
 /** The code of the refusal is left to the server (versioning page, "Compatibility Matrix"), so that any will do. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { JsonObject } from "../json/value.ts";
 import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import { openSession, type Session } from "../session/session.ts";
 import { TargetError } from "../connect/fault.ts";
@@ -13,6 +14,8 @@ import { RunStopped, type StopReason } from "./stop.ts";
 export interface HubOptions {
   readonly target: Target;
   readonly clientVersion: string;
+  /** What the client offers every server, so that it may speak the dialects to test; nothing when absent. */
+  readonly clientCapabilities?: JsonObject;
   readonly protocol?: ProtocolChoice;
   readonly timeoutMs: number;
   readonly maxTimeMs: number;

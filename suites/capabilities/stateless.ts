@@ -64,7 +64,7 @@ const ableClient: JsonObject = { sampling: {}, elicitation: { form: {}, url: {} 
 
 /** A list of tools for a client that says something else of itself; undefined stands for saying nothing. */
 function listSaying(key: string, value: Json | undefined): Step {
-  const { [key]: _, ...others } = requestMeta("0");
+  const { [key]: _, ...others } = requestMeta({ version: "0", capabilities: {} });
   return { method: list.method, params: { _meta: value === undefined ? others : { ...others, [key]: value } } };
 }
 

@@ -20,7 +20,9 @@ const fields = [metaKeys.protocolVersion, metaKeys.clientCapabilities] as const;
 const methods = ["tools/list", "server/discover"];
 
 function requestWithout(method: string, dropped: readonly string[]): Step {
-  const kept = Object.entries(requestMeta("0")).filter(([key]) => !dropped.includes(key));
+  const kept = Object.entries(requestMeta({ version: "0", capabilities: {} })).filter(
+    ([key]) => !dropped.includes(key),
+  );
   return { method, params: { _meta: Object.fromEntries(kept) } };
 }
 
@@ -99,7 +101,9 @@ export const unsupportedVersionIsRejected: Check = defineCheck({
   plan: () => [
     methods.map((method) => ({
       method,
-      params: { _meta: { ...requestMeta("0"), [metaKeys.protocolVersion]: "1900-01-01" } },
+      params: {
+        _meta: { ...requestMeta({ version: "0", capabilities: {} }), [metaKeys.protocolVersion]: "1900-01-01" },
+      },
     })),
   ],
   judge: ({ exchanges }) => {

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import type { CoverageArguments } from "./coverage-command.ts";
 import type { ReferenceArguments } from "./reference-command.ts";
+import { dialectChoices } from "../harness/dialects/select.ts";
 import { defineSpecCommand } from "./define-spec-command.ts";
 import { number, parseSeed, repeatable } from "./option-kinds.ts";
 import { readVersion } from "./version.ts";
@@ -196,7 +197,7 @@ function runOptions(): readonly Option[] {
     ...group(
       "Scope:",
       new Option("--dialect <dialect>", "way of asking for the hints of one call; auto goes by capability and flags")
-        .choices(["auto", "annotations", "resolve", "static"])
+        .choices([...dialectChoices])
         .default(unset.dialect),
       repeatable("--suite <id,...>", "only these suites (repeatable)"),
       repeatable("--check <id,...>", "only these checks (repeatable)"),

@@ -11,7 +11,12 @@ export const annotationsDialect: QueryDialect = {
   capabilityKey: "dynamicAnnotations",
   clientCapabilities: {},
   member: "annotations",
-  words: { capability: "capabilities.tools.dynamicAnnotations", flag: "dynamicAnnotations" },
+  words: {
+    capability: "capabilities.tools.dynamicAnnotations",
+    flag: "dynamicAnnotations",
+    holder: "answer",
+    annotations: "annotations",
+  },
   declared: (capabilities) => memberOfMember(capabilities, "tools", "dynamicAnnotations"),
   offered: (definition) => member(definition, "dynamicAnnotations"),
   params: (name, argumentsOfCall) => ({ name, arguments: argumentsOfCall }),

@@ -23,6 +23,10 @@ export interface QueryDialect {
     readonly capability: string;
     /** What a tool that can be asked about has, such as `resolve`. */
     readonly flag: string;
+    /** What of an answer has the annotations, such as `resolved tool`. */
+    readonly holder: string;
+    /** Where in an answer the annotations stand, such as `tool.annotations`. */
+    readonly annotations: string;
   };
   /** @returns the value that announces it, as it came; undefined when the server does not */
   declared(capabilities: JsonObject): Json | undefined;

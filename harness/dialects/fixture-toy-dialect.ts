@@ -11,7 +11,12 @@ export const toyDialect: QueryDialect = {
   capabilityKey: "x.y/z",
   clientCapabilities: { extensions: { "x.y/z": {} } },
   member: "hints",
-  words: { capability: 'capabilities.extensions["x.y/z"]', flag: '_meta["x.y/asks"]' },
+  words: {
+    capability: 'capabilities.extensions["x.y/z"]',
+    flag: '_meta["x.y/asks"]',
+    holder: "answer",
+    annotations: "hints.now",
+  },
   declared: (capabilities) => memberOfMember(capabilities, "extensions", "x.y/z"),
   offered: (definition) => memberOfMember(definition, "_meta", "x.y/asks"),
   params: (name, argumentsOfCall) => ({ name, arguments: argumentsOfCall, _meta: { "x.y/version": 1 } }),

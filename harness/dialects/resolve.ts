@@ -11,7 +11,12 @@ export const resolveDialect: QueryDialect = {
   capabilityKey: "resolve",
   clientCapabilities: {},
   member: "tool",
-  words: { capability: "capabilities.tools.resolve", flag: "resolve" },
+  words: {
+    capability: "capabilities.tools.resolve",
+    flag: "resolve",
+    holder: "resolved tool",
+    annotations: "tool.annotations",
+  },
   declared: (capabilities) => memberOfMember(capabilities, "tools", "resolve"),
   offered: (definition) => member(definition, "resolve"),
   params: (name, argumentsOfCall) => ({ name, arguments: argumentsOfCall }),

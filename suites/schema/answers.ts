@@ -1,3 +1,4 @@
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
@@ -47,7 +48,7 @@ export const answerHintsAreBooleans: Check = defineCheck({
       if (annotations === undefined) return undefined;
       // Where they are the member that a result must have, they are the subject of `answer-has-its-member`.
       if (!isJsonObject(annotations)) {
-        return annotations === member(result, dialect.member) ? undefined : notAnObject(annotations);
+        return annotations === member(result, dialect.member) ? undefined : notAnObject(annotations, dialect);
       }
       const wrong = nonBooleanHints(annotations);
       if (wrong.length === 0) return undefined;
@@ -59,11 +60,11 @@ export const answerHintsAreBooleans: Check = defineCheck({
     }),
 });
 
-function notAnObject(annotations: Json): ReturnType<typeof contradicted> {
+function notAnObject(annotations: Json, { words }: QueryDialect): ReturnType<typeof contradicted> {
   return contradicted({
-    message: `The resolved tool has annotations of type ${jsonTypeOf(annotations)}.`,
+    message: `The ${words.holder} has annotations of type ${jsonTypeOf(annotations)}.`,
     expected: "annotations is an object, or absent",
-    observed: [`tool.annotations ${showJson(annotations)}`],
+    observed: [`${words.annotations} ${showJson(annotations)}`],
   });
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { ToolFailure } from "./tool-failure.ts";
 import { textOf, type Hints, type Tool } from "./tool.ts";
 

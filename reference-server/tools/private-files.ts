@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { ToolFailure } from "./tool-failure.ts";
 
 /**

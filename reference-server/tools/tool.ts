@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json-object.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import type { PrivateFiles } from "./private-files.ts";
 
 /** The four hints, all of them: an omitted one would take a default the author may not have meant (DA-SRV-04). */

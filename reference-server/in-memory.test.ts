@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { queryDialectsOf, type Dialect } from "./dialect.ts";
+import { queryDialectsOf, type Dialect } from "./protocol/dialect.ts";
 import { startInMemory } from "./in-memory.ts";
-import { isJsonObject, type JsonObject } from "./json-object.ts";
+import { isJsonObject, type JsonObject } from "./protocol/json-object.ts";
 import { MutantNotFound } from "./mutants/find-mutant.ts";
 import { generateFantasyCharacter } from "./tools/generate-fantasy-character.ts";
-import { complaintAbout } from "./valid-arguments.ts";
+import { complaintAbout } from "./service/valid-arguments.ts";
 
 let directory = "";
 

@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
-import type { Dialect } from "./dialect.ts";
-import type { World } from "./hooks.ts";
+import type { Dialect } from "./protocol/dialect.ts";
+import type { World } from "./service/hooks.ts";
 import { servePetShop } from "./http-verbs/serve.ts";
 import { findMutant } from "./mutants/find-mutant.ts";
-import type { Revision } from "./revision.ts";
-import { startServer } from "./server.ts";
-import { startStatelessServer } from "./stateless.ts";
+import type { Revision } from "./protocol/revision.ts";
+import { startServer } from "./service/server.ts";
+import { startStatelessServer } from "./service/stateless.ts";
 import { PrivateFiles } from "./tools/private-files.ts";
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isJsonObject, type JsonObject } from "./json-object.ts";
+import { isJsonObject, type JsonObject } from "./protocol/json-object.ts";
 
 /** What `npm run build` made of stdio.ts. */
 const program = fileURLToPath(new URL("../dist/reference-server/stdio.js", import.meta.url));

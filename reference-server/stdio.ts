@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { dialectNames } from "./dialect.ts";
+import { dialectNames } from "./protocol/dialect.ts";
 import { runReferenceServer } from "./main.ts";
-import { revisionNames } from "./revision.ts";
+import { revisionNames } from "./protocol/revision.ts";
 
 /** `node stdio.js [--dialect static|annotations|resolve|both] [--protocol 2025-11-25|2026-07-28] [--mutant <id>]` */
 const { values } = parseArgs({

@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { dialectChoices } from "../../harness/dialects/select.ts";
 import { defaultArguments } from "../run-arguments.ts";
 import { repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
@@ -8,7 +9,7 @@ export const scopeOptions: OptionGroup = {
   heading: "Scope:",
   options: () => [
     new Option("--dialect <dialect>", "way of asking for the hints of one call; auto goes by capability and flags")
-      .choices(["auto", "annotations", "resolve", "static"])
+      .choices(dialectChoices)
       .default(defaultArguments.dialect),
     repeatable("--suite <id,...>", "only these suites (repeatable)"),
     repeatable("--check <id,...>", "only these checks (repeatable)"),

@@ -1,4 +1,5 @@
 import { canonicalText } from "../json/canonical.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member } from "../json/value.ts";
 import type { ConversationEvidence, Exchange } from "../conversation/conversation.ts";
@@ -64,12 +65,16 @@ export function isSameCall(left: Exchange, right: Exchange): boolean {
 export function queryBefore(
   { exchanges }: Pick<Execution, "exchanges">,
   index: number,
-  method: string,
+  dialect: QueryDialect,
 ): Exchange | undefined {
-  const call = exchanges[index];
-  if (call === undefined) return undefined;
-  const text = callText(call);
-  return exchanges.slice(0, index).findLast((each) => each.step.method === method && callText(each) === text);
+  const call = exchanges[index]?.step.params;
+  const name = isJsonObject(call) ? member(call, "name") : undefined;
+  if (!isJsonObject(call) || typeof name !== "string") return undefined;
+  // The whole query is compared: two dialects may share a method.
+  const text = canonicalText(dialect.params(name, member(call, "arguments") ?? null));
+  return exchanges
+    .slice(0, index)
+    .findLast(({ step }) => step.method === dialect.method && canonicalText(step.params ?? null) === text);
 }
 
 function callText({ step }: Exchange): string {

@@ -1,4 +1,4 @@
-import { queryParams, type QueryDialect } from "../dialects/dialect.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
 import type { Json } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { Step } from "./conversation.ts";
@@ -8,5 +8,6 @@ export function queryStep(
   subject: { readonly dialect: QueryDialect; readonly tool: ListedTool },
   argumentsOfCall: Json,
 ): Step {
-  return { method: subject.dialect.method, params: queryParams(subject.tool.name, argumentsOfCall) };
+  const { dialect, tool } = subject;
+  return { method: dialect.method, params: dialect.params(tool.name, argumentsOfCall) };
 }

@@ -1,9 +1,9 @@
 import type { ListedTool } from "../session/tool-list.ts";
-import { flagOf, type QueryDialect } from "./dialect.ts";
+import type { QueryDialect } from "./dialect.ts";
 
 /** A tool that offers queries. Any value but an explicit no counts: that it must be a boolean is a claim of its own. */
 export function isFlagged(tool: ListedTool, dialect: QueryDialect): boolean {
-  const flag = flagOf(tool.definition, dialect);
+  const flag = dialect.offered(tool.definition);
   return flag !== undefined && flag !== false && flag !== null;
 }
 

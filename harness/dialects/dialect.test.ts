@@ -1,28 +1,38 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../json/value.ts";
 import { annotationsDialect } from "./annotations.ts";
-import { capabilityOf, flagOf, queryParams } from "./dialect.ts";
+import { queryDialects } from "./query-dialects.ts";
 import { resolveDialect } from "./resolve.ts";
 
 describe("a query", () => {
   it("names the tool and carries the arguments, empty ones too", () => {
-    expect(queryParams("delete", { path: "/x" })).toEqual({ name: "delete", arguments: { path: "/x" } });
-    expect(queryParams("", null)).toEqual({ name: "", arguments: null });
+    for (const dialect of queryDialects) {
+      expect(dialect.params("delete", { path: "/x" })).toEqual({ name: "delete", arguments: { path: "/x" } });
+      expect(dialect.params("", null)).toEqual({ name: "", arguments: null });
+    }
   });
 });
 
 describe("the capability and the flag", () => {
   it("are read raw, whatever their type", () => {
-    expect(capabilityOf({ tools: { resolve: "yes" } }, resolveDialect)).toBe("yes");
-    expect(capabilityOf({ tools: { dynamicAnnotations: null } }, annotationsDialect)).toBeNull();
-    expect(flagOf({ dynamicAnnotations: 1 }, annotationsDialect)).toBe(1);
+    expect(resolveDialect.declared({ tools: { resolve: "yes" } })).toBe("yes");
+    expect(annotationsDialect.declared({ tools: { dynamicAnnotations: null } })).toBeNull();
+    expect(annotationsDialect.offered({ dynamicAnnotations: 1 })).toBe(1);
   });
 
   it("are absent where the server does not say them", () => {
-    expect(capabilityOf({}, resolveDialect)).toBeUndefined();
-    expect(capabilityOf({ tools: true }, resolveDialect)).toBeUndefined();
-    expect(capabilityOf({ resolve: true }, resolveDialect)).toBeUndefined();
-    expect(flagOf({ dynamicAnnotations: true }, resolveDialect)).toBeUndefined();
+    expect(resolveDialect.declared({})).toBeUndefined();
+    expect(resolveDialect.declared({ tools: true })).toBeUndefined();
+    expect(resolveDialect.declared({ resolve: true })).toBeUndefined();
+    expect(resolveDialect.offered({ dynamicAnnotations: true })).toBeUndefined();
+  });
+
+  it("stand where their words say", () => {
+    for (const dialect of queryDialects) {
+      const { capabilityGroup, capabilityKey, words } = dialect;
+      expect(dialect.declared({ [capabilityGroup]: { [capabilityKey]: true } })).toBe(true);
+      expect(words.capability).toBe(`capabilities.${capabilityGroup}.${capabilityKey}`);
+    }
   });
 });
 

@@ -1,36 +1,41 @@
-import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import type { Json, JsonObject } from "../json/value.ts";
 
-export type QueryDialectId = "annotations" | "resolve";
-
-/** A way for a client to ask for the hints of one concrete call. */
+/**
+ * A way for a client to ask for the hints of one concrete call: everything that is particular to it, so that nobody
+ * else has to know which dialects there are. Two of them may share a method.
+ */
 export interface QueryDialect {
-  readonly id: QueryDialectId;
+  readonly id: string;
+  /** How the ids of its rows in the catalogue of requirements begin, such as `DA-`. */
+  readonly rows: string;
   readonly method: string;
-  /** Key under `capabilities.tools` that announces it. */
-  readonly capability: string;
-  /** Key of a listed tool that offers it. */
-  readonly flag: string;
+  /** The key of the capabilities below which its own stands, such as `tools`. */
+  readonly capabilityGroup: string;
+  /** The key of its capability in that group. */
+  readonly capabilityKey: string;
+  /** What a client has to offer in the handshake before a server speaks it, by the group of capabilities. */
+  readonly clientCapabilities: Readonly<Record<string, JsonObject>>;
   /** The member that every result must have. */
   readonly member: string;
-  /** Where it is defined. */
-  readonly document: string;
+  /** How sentences call what is its own. */
+  readonly words: {
+    /** Where the capability stands, such as `capabilities.tools.resolve`. */
+    readonly capability: string;
+    /** What a tool that can be asked about has, such as `resolve`. */
+    readonly flag: string;
+    /** What of an answer has the annotations, such as `resolved tool`. */
+    readonly holder: string;
+    /** Where in an answer the annotations stand, such as `tool.annotations`. */
+    readonly annotations: string;
+  };
+  /** @returns the value that announces it, as it came; undefined when the server does not */
+  declared(capabilities: JsonObject): Json | undefined;
+  /** @returns the value by which a listed tool offers it, as it came; undefined when it has none */
+  offered(definition: JsonObject): Json | undefined;
+  /** @returns the params of a query: `name` and `arguments`, and whatever else the dialect wants of a client */
+  params(name: string, argumentsOfCall: Json): JsonObject;
   /** @returns the annotations of an answer as they came, whatever their type; undefined when it has none */
   annotationsOf(result: JsonObject): Json | undefined;
   /** @returns what two answers to the same query must agree on, by the determinism sentence of the dialect */
   comparable(result: JsonObject): Json;
-}
-
-/** Params of a query, the same in both dialects: `name` and `arguments`, both required. */
-export function queryParams(name: string, argumentsOfCall: Json): JsonObject {
-  return { name, arguments: argumentsOfCall };
-}
-
-/** The capability value under `tools`, raw. */
-export function capabilityOf(capabilities: JsonObject, dialect: QueryDialect): Json | undefined {
-  const tools = member(capabilities, "tools");
-  return isJsonObject(tools) ? member(tools, dialect.capability) : undefined;
-}
-
-export function flagOf(definition: JsonObject, dialect: QueryDialect): Json | undefined {
-  return member(definition, dialect.flag);
 }

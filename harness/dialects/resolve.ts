@@ -1,18 +1,26 @@
 import { isJsonObject, member } from "../json/value.ts";
 import type { QueryDialect } from "./dialect.ts";
+import { memberOfMember } from "./member-of-member.ts";
 
-/** `tools/resolve` (SEP-1862): the answer is a whole tool definition. */
+/** `tools/resolve` (SEP-1862: Tool Resolution): the answer is a whole tool definition. */
 export const resolveDialect: QueryDialect = {
   id: "resolve",
+  rows: "TR-",
   method: "tools/resolve",
-  capability: "resolve",
-  flag: "resolve",
+  capabilityGroup: "tools",
+  capabilityKey: "resolve",
+  clientCapabilities: {},
   member: "tool",
-  document: "SEP-1862: Tool Resolution",
-  annotationsOf: (result) => {
-    const tool = member(result, "tool");
-    return isJsonObject(tool) ? member(tool, "annotations") : undefined;
+  words: {
+    capability: "capabilities.tools.resolve",
+    flag: "resolve",
+    holder: "resolved tool",
+    annotations: "tool.annotations",
   },
+  declared: (capabilities) => memberOfMember(capabilities, "tools", "resolve"),
+  offered: (definition) => member(definition, "resolve"),
+  params: (name, argumentsOfCall) => ({ name, arguments: argumentsOfCall }),
+  annotationsOf: (result) => memberOfMember(result, "tool", "annotations"),
   // TR-SRV-02a: the whole resolved tool; AMB-54 leaves its `_meta` out, which may carry a time stamp.
   comparable: (result) => {
     const tool = member(result, "tool") ?? null;

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../json/value.ts";
-import { selectDialects, type DialectChoice } from "./select.ts";
+import { annotationsDialect } from "./annotations.ts";
+import { toyDialect } from "./fixture-toy-dialect.ts";
+import { queryDialects } from "./query-dialects.ts";
+import { resolveDialect } from "./resolve.ts";
+import {
+  clientCapabilitiesFor,
+  dialectChoices,
+  selectDialects,
+  undeclaredDialects,
+  type DialectChoice,
+} from "./select.ts";
 
 function selected(choice: DialectChoice, tools: Json | undefined, definitions: readonly JsonObject[] = []): string[] {
   const capabilities = tools === undefined ? {} : { tools };
@@ -40,5 +50,56 @@ describe("the dialects of a server", () => {
     expect(selected("annotations", { resolve: true })).toEqual(["annotations"]);
     expect(selected("resolve", {})).toEqual(["resolve"]);
     expect(selected("static", { resolve: true, dynamicAnnotations: true }, [{ resolve: true }])).toEqual([]);
+  });
+});
+
+describe("the dialects that a user may ask for", () => {
+  it("are the known ones, all that the server claims, or none", () => {
+    expect(dialectChoices).toEqual(["auto", "annotations", "resolve", "static"]);
+  });
+
+  it("are no others", () => {
+    expect(() => selected("toy", {})).toThrow(RangeError);
+    expect(() => clientCapabilitiesFor("toy")).toThrow(RangeError);
+  });
+});
+
+describe("what a client offers", () => {
+  const known = [
+    ...queryDialects,
+    toyDialect,
+    { ...toyDialect, id: "other", clientCapabilities: { extensions: { a: true } } },
+  ];
+
+  it.each(dialectChoices)("is nothing, for the dialect %s", (choice) => {
+    expect(clientCapabilitiesFor(choice)).toEqual({});
+  });
+
+  it("is what each dialect that may be spoken asks for, in one group too", () => {
+    expect(clientCapabilitiesFor("auto", known)).toEqual({ extensions: { "x.y/z": {}, a: true } });
+    expect(clientCapabilitiesFor("toy", known)).toEqual({ extensions: { "x.y/z": {} } });
+    expect(clientCapabilitiesFor("resolve", known)).toEqual({});
+  });
+});
+
+describe("dialects that a server does not declare", () => {
+  const sharing = { ...toyDialect, id: "sharing", method: "tools/resolve" };
+
+  it("are all others", () => {
+    expect(undeclaredDialects({ tools: { resolve: true } }, [])).toEqual([annotationsDialect]);
+    expect(undeclaredDialects({}, [{ name: "a", dynamicAnnotations: true }])).toEqual([resolveDialect]);
+  });
+
+  it("leave out a method that a declared dialect has", () => {
+    const known = [annotationsDialect, resolveDialect, sharing];
+    expect(undeclaredDialects({ tools: { resolve: true } }, [], known)).toEqual([annotationsDialect]);
+    expect(undeclaredDialects({ extensions: { "x.y/z": {} } }, [], known)).toEqual([annotationsDialect]);
+  });
+
+  it("have each method once", () => {
+    expect(undeclaredDialects({}, [], [annotationsDialect, resolveDialect, sharing])).toEqual([
+      annotationsDialect,
+      resolveDialect,
+    ]);
   });
 });

@@ -1,10 +1,10 @@
 import type * as fc from "fast-check";
 import { canonicalText } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
-import { placeExamples, type ArgumentExamples, type RefusedExample } from "./argument-examples.ts";
-import type { ArgumentsSpace } from "./arguments-space.ts";
+import { placeExamples, type ArgumentExamples, type RefusedExample } from "./space/argument-examples.ts";
+import type { ArgumentsSpace } from "./space/arguments-space.ts";
 import { coverShape, type Covering } from "./covering/covering.ts";
-import { findFirstArguments } from "./first-arguments.ts";
+import { findFirstArguments } from "./space/first-arguments.ts";
 import { invalidBases } from "./invalid/invalid-bases.ts";
 import { findInvalid, invalidArguments, type FoundInvalid, type InvalidArguments } from "./invalid/invalid.ts";
 import { isTame } from "../schema/schema-risk.ts";

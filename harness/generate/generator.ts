@@ -1,11 +1,11 @@
 import type * as fc from "fast-check";
 import { sample } from "fast-check";
 import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
-import { noExamples, type ArgumentExamples, type RefusedExample } from "./argument-examples.ts";
+import { noExamples, type ArgumentExamples, type RefusedExample } from "./space/argument-examples.ts";
 import { adaptSchema } from "../schema/adapt-schema.ts";
 import { ArgumentsArbitrary } from "./arguments-arbitrary.ts";
 import { ArgumentsMaker, type MakerOptions } from "./arguments-maker.ts";
-import { ArgumentsSpace } from "./arguments-space.ts";
+import { ArgumentsSpace } from "./space/arguments-space.ts";
 import type { Covering } from "./covering/covering.ts";
 import type { InvalidArguments } from "./invalid/invalid.ts";
 import { localizeReferences } from "../schema/localize-references.ts";
@@ -19,9 +19,9 @@ import {
 import { schemaDialectOf, type SchemaDialect } from "../schema/schema-dialect.ts";
 import { SchemaDocument } from "../schema/schema-document.ts";
 import { withinTime } from "../schema/time-limit.ts";
-import { obstacleOf } from "./obstacle.ts";
+import { obstacleOf } from "./space/obstacle.ts";
 
-export type { ArgumentExamples, RefusedExample } from "./argument-examples.ts";
+export type { ArgumentExamples, RefusedExample } from "./space/argument-examples.ts";
 export type { Covering } from "./covering/covering.ts";
 export type { InvalidArguments } from "./invalid/invalid.ts";
 

@@ -1,7 +1,7 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
-import type { ClientInfo } from "../session/client-info.ts";
+import type { ClientInfo } from "../session/client.ts";
 import { statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";

@@ -1,4 +1,5 @@
 import type { Json } from "../json/value.ts";
+import { queryDialects } from "../dialects/query-dialects.ts";
 import { suiteOf, severityOf, type Check } from "../check/check.ts";
 import type { Remedy } from "../check/setting.ts";
 import type { ResultKey } from "../check/result-key.ts";
@@ -105,10 +106,9 @@ function callsOf({ exchanges }: ConversationEvidence): readonly Call[] {
   }));
 }
 
-/** Rows name their dialect by their prefix: DA- for `annotations`, TR- for `resolve`, all others for every server. */
+/** Rows name their dialect by their prefix; all others are for every server. */
 function requirementsFor(check: Check, dialect: string): readonly string[] {
-  const foreign = dialect === "annotations" ? "TR-" : dialect === "resolve" ? "DA-" : undefined;
-  return check.requirements
-    .map((requirement) => requirement.id)
-    .filter((id) => foreign === undefined || !id.startsWith(foreign));
+  const spoken = queryDialects.find(({ id }) => id === dialect);
+  const foreign = queryDialects.filter(({ rows }) => spoken !== undefined && rows !== spoken.rows);
+  return check.requirements.map(({ id }) => id).filter((id) => !foreign.some(({ rows }) => id.startsWith(rows)));
 }

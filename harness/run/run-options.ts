@@ -8,7 +8,7 @@ import type { GeneratorStore } from "../inputs/generator-store.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
 import type { NameSetting } from "../check/setting.ts";
-import type { ClientInfo } from "../session/client-info.ts";
+import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import type { Ambiguity } from "../../report-model/report-model.ts";
 

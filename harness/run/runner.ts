@@ -3,7 +3,7 @@ import { notApplicable } from "../check/judgement.ts";
 import { whyNotSpoken } from "../check/check.ts";
 import { nameField } from "../check/setting.ts";
 import { TargetError } from "../connect/fault.ts";
-import { selectDialects } from "../dialects/select.ts";
+import { clientCapabilitiesFor, selectDialects } from "../dialects/select.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import { verifyExamples } from "../inputs/verify-examples.ts";
@@ -35,7 +35,7 @@ export async function runChecks(options: RunOptions): Promise<Report> {
   const startedAt = new Date();
   const startMs = performance.now();
   const { nameSetting = nameField } = options;
-  const hub = new SessionHub(options);
+  const hub = new SessionHub({ ...options, clientCapabilities: clientCapabilitiesFor(options.dialect) });
   const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what), nameSetting);
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];

@@ -4,7 +4,10 @@ import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { ScriptedTransport, type Script } from "../wire/fixture-scripted-transport.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
+import type { Client } from "./client.ts";
 import { acceptedProtocolVersions, initialize, type InitializeResult } from "./initialize.ts";
+
+const client: Client = { name: "us", version: "1.2.3", capabilities: { extensions: { "x.y/z": {} } } };
 
 interface Handshake {
   readonly server: ScriptedTransport;
@@ -20,7 +23,7 @@ function shakeHands(script: Script): Handshake {
 
 async function outcomeOf(peer: Peer): Promise<InitializeResult | TargetFault> {
   try {
-    return await initialize(peer, { name: "us", version: "1.2.3" });
+    return await initialize(peer, client);
   } catch (error) {
     if (error instanceof TargetError) return error.fault;
     throw error;
@@ -34,7 +37,7 @@ function answering(result: JsonObject): Handshake {
 }
 
 describe("the handshake", () => {
-  it("offers the newest revision, no capabilities and our name, then says that it is done", async () => {
+  it("offers the newest revision, the capabilities of the client and its name, then says that it is done", async () => {
     const { server, outcome } = answering({ protocolVersion: "2025-11-25" });
     await outcome;
     expect(server.sent.map((line): unknown => JSON.parse(line))).toEqual([
@@ -44,7 +47,7 @@ describe("the handshake", () => {
         method: "initialize",
         params: {
           protocolVersion: "2025-11-25",
-          capabilities: {},
+          capabilities: { extensions: { "x.y/z": {} } },
           clientInfo: { name: "us", version: "1.2.3" },
         },
       },

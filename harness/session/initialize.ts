@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
-import type { ClientInfo } from "./client-info.ts";
+import type { Client } from "./client.ts";
 import { expectResult } from "./expect-result.ts";
 
 export const offeredProtocolVersion = "2025-11-25";
@@ -23,10 +23,10 @@ export interface InitializeResult {
  *
  * @throws TargetError when there is no answer, a refusal, or a revision outside the accepted ones
  */
-export async function initialize(peer: Peer, client: ClientInfo): Promise<InitializeResult> {
+export async function initialize(peer: Peer, client: Client): Promise<InitializeResult> {
   const params = {
     protocolVersion: offeredProtocolVersion,
-    capabilities: {},
+    capabilities: client.capabilities,
     clientInfo: { name: client.name, version: client.version },
   };
   const raw = expectResult("initialize", await peer.request("initialize", JSON.stringify(params)), peer);

@@ -1,6 +1,6 @@
 import { TargetError } from "../connect/fault.ts";
 import type { Peer } from "../wire/peer.ts";
-import type { ClientInfo } from "./client-info.ts";
+import type { Client } from "./client.ts";
 import { discover } from "./discover.ts";
 import { initialize, type InitializeResult } from "./initialize.ts";
 import { statelessRules } from "./stateless-rules.ts";
@@ -18,7 +18,7 @@ export interface Introduction {
  *
  * @throws TargetError when the handshake or the list of tools fails
  */
-export async function shakeHands(peer: Peer, client: ClientInfo): Promise<Introduction> {
+export async function shakeHands(peer: Peer, client: Client): Promise<Introduction> {
   const initialized = await initialize(peer, client);
   return { initialized, list: await listTools(peer) };
 }
@@ -31,7 +31,7 @@ export async function shakeHands(peer: Peer, client: ClientInfo): Promise<Introd
  */
 export async function meetStateless(
   peer: Peer,
-  client: ClientInfo,
+  client: Client,
   refusal: "counts" | "is-tolerated",
 ): Promise<Introduction> {
   peer.follow(statelessRules(client));
@@ -47,7 +47,7 @@ export async function meetStateless(
  *
  * @throws TargetError when discovery or the list of tools fails
  */
-export async function meetAgain(peer: Peer, client: ClientInfo): Promise<Introduction> {
+export async function meetAgain(peer: Peer, client: Client): Promise<Introduction> {
   peer.follow(statelessRules(client));
   const first = await listUnlessRefused(peer);
   const initialized = await discover(peer, "is-tolerated");

@@ -1,8 +1,9 @@
 import { TargetError } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
+import type { JsonObject } from "../json/value.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
-import type { ClientInfo } from "./client-info.ts";
+import type { Client, ClientInfo } from "./client.ts";
 import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";
 import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
 
@@ -14,6 +15,8 @@ export interface Session extends Introduction {
 
 export interface SessionOptions {
   readonly client: ClientInfo;
+  /** What the client offers; nothing when absent. */
+  readonly clientCapabilities?: JsonObject;
   /** How to speak; `auto` when absent. */
   readonly protocol?: ProtocolChoice;
   /** An earlier session with the target was opened in this protocol. */
@@ -32,7 +35,8 @@ export interface SessionOptions {
  * @throws TargetError when it does not come so far; the target is stopped then
  */
 export async function openSession(target: Target, options: SessionOptions): Promise<Session> {
-  const { client, protocol = "auto", isSettled = false } = options;
+  const { protocol = "auto", isSettled = false } = options;
+  const client = clientOf(options);
   if (protocol === statelessVersion) {
     return launch(target, options, (peer) =>
       isSettled ? meetAgain(peer, client) : meetStateless(peer, client, "is-tolerated"),
@@ -53,10 +57,14 @@ export async function openSession(target: Target, options: SessionOptions): Prom
  */
 async function openWithoutHandshake(target: Target, options: SessionOptions, refusal: TargetError): Promise<Session> {
   try {
-    return await launch(target, options, (peer) => meetStateless(peer, options.client, "counts"));
+    return await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
   } catch (error) {
     throw error instanceof TargetError && isUnknownDiscovery(error) ? refusal : error;
   }
+}
+
+function clientOf({ client, clientCapabilities = {} }: SessionOptions): Client {
+  return { ...client, capabilities: clientCapabilities };
 }
 
 /** The code of the refusal is left to the server (versioning page, "Compatibility Matrix"), so that any will do. */

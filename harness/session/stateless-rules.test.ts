@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../json/value.ts";
 import { metaKeys, statelessRules } from "./stateless-rules.ts";
 
-const rules = statelessRules({ name: "us", version: "1.2.3" });
+const rules = statelessRules({ name: "us", version: "1.2.3", capabilities: { extensions: { "x.y/z": {} } } });
 const named = { _meta: { [metaKeys.serverInfo]: { name: "s", version: "1" } } };
 
 function faultsOfResult(result: JsonObject, method = "tools/list"): readonly unknown[] {
@@ -17,7 +17,7 @@ describe("the rules of the revision without a handshake", () => {
   it("make every request say in which revision it is, what its client can do, and who asks", () => {
     expect(rules.requestMeta).toEqual({
       "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-      "io.modelcontextprotocol/clientCapabilities": {},
+      "io.modelcontextprotocol/clientCapabilities": { extensions: { "x.y/z": {} } },
       "io.modelcontextprotocol/clientInfo": { name: "us", version: "1.2.3" },
     });
   });

@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { ResponseBody, ResponseFault } from "../wire/message.ts";
 import type { MessageRules } from "../wire/message-rules.ts";
-import type { ClientInfo } from "./client-info.ts";
+import type { Client } from "./client.ts";
 import { statelessVersion } from "./protocol.ts";
 
 /** Keys of `_meta` that the 2026-07-28 revision gives a meaning (basic page, "Per-request protocol fields"). */
@@ -18,17 +18,17 @@ const mayAskForInput: ReadonlySet<string> = new Set(["prompts/get", "resources/r
 /** Of the codes that only the specification may give out, those that it has given out (CORE-ERR-09). */
 const definedCodes: ReadonlySet<number> = new Set([-32020, -32021, -32022]);
 
-/** What every request of ours says in its `_meta`: the revision, a client that can do nothing special, and its name. */
-export function requestMeta(client: ClientInfo): JsonObject {
+/** What every request of ours says in its `_meta`: the revision, what its client can do, and its name. */
+export function requestMeta(client: Client): JsonObject {
   return {
     [metaKeys.protocolVersion]: statelessVersion,
-    [metaKeys.clientCapabilities]: {},
+    [metaKeys.clientCapabilities]: client.capabilities,
     [metaKeys.clientInfo]: { name: client.name, version: client.version },
   };
 }
 
 /** The rules of the 2026-07-28 revision for single messages. */
-export function statelessRules(client: ClientInfo): MessageRules {
+export function statelessRules(client: Client): MessageRules {
   return { requestMeta: requestMeta(client), faultsOf };
 }
 

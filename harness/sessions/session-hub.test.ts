@@ -47,6 +47,17 @@ async function instancesAsked(hub: SessionHub, sessions: readonly (number | unde
 }
 
 describe("the sessions of a run", () => {
+  it("tell every instance what the client offers", async () => {
+    const target = scriptedTarget(numbered);
+    const hub = hubFor(target, { clientCapabilities: { extensions: { "x.y/z": {} } } });
+    await hub.shared();
+    await hub.fresh();
+    expect(target.instances.map(({ sent }): unknown => JSON.parse(sent[0] ?? "null"))).toMatchObject([
+      { method: "initialize", params: { capabilities: { extensions: { "x.y/z": {} } } } },
+      { method: "initialize", params: { capabilities: { extensions: { "x.y/z": {} } } } },
+    ]);
+  });
+
   it("are one for all who share it, and another for each who asks for a fresh one", async () => {
     const target = scriptedTarget(numbered);
     const hub = hubFor(target);

@@ -1,7 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { JsonObject } from "../json/value.ts";
 import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
-import type { ClientInfo } from "../session/client-info.ts";
+import type { ClientInfo } from "../session/client.ts";
 import { openSession, type Session } from "../session/session.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
@@ -14,6 +15,8 @@ import { RunStopped, type StopReason } from "./stop.ts";
 export interface HubOptions {
   readonly target: Target;
   readonly client: ClientInfo;
+  /** What the client offers every server, so that it may speak the dialects to test; nothing when absent. */
+  readonly clientCapabilities?: JsonObject;
   readonly protocol?: ProtocolChoice;
   readonly timeoutMs: number;
   readonly maxTimeMs: number;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { answerHonestly, innocentTool, param, readMessages, serveTools, write } from "./honest-loop.ts";
 
 /** A flagged tool with this inputSchema. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 
 /** What a hostile server has for an innocent tool: one argument, on which the hints hang. */
 export const innocentTool: JsonObject = {

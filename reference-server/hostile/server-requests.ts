@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json-object.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import { answerHonestly, readMessages, write } from "./honest-loop.ts";
 
 const questions: readonly JsonObject[] = [

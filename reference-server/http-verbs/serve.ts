@@ -1,6 +1,6 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import type { Hooks } from "../hooks.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import type { Hooks } from "../service/hooks.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { httpTools } from "./tools.ts";
 
 /**

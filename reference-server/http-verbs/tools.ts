@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json-object.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import type { Hints } from "../tools/tool.ts";
 
 /** A tool that a generator would make of one operation of `pet-shop.openapi.yaml`. */

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
-import { QueryRejection } from "../rejection.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { QueryRejection } from "../service/rejection.ts";
 import { launchConfetti } from "../tools/launch-confetti.ts";
 import { changeAnnotations, changeTool, merged, without, withFlag } from "./listed-tool.ts";
 import { answerAnyway, denyMethod, failWith, onRejection } from "./lying-answer.ts";

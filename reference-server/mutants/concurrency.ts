@@ -1,8 +1,8 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { JsonObject } from "../json-object.ts";
-import { resultWith } from "../query.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
+import { resultWith } from "../service/query.ts";
 import { startsLate } from "./conversation.ts";
 import { differently, validOrUndefined } from "./lying-answer.ts";
 import { queries, type Mutant } from "./mutant.ts";

@@ -1,5 +1,5 @@
-import type { ValidQuery } from "../hooks.ts";
-import { isJsonObject } from "../json-object.ts";
+import type { ValidQuery } from "../service/hooks.ts";
+import { isJsonObject } from "../protocol/json-object.ts";
 
 /** One text for a tool and its arguments, whatever the order of their keys. */
 export function questionOf(query: ValidQuery): string {

@@ -1,5 +1,5 @@
-import type { Hooks } from "../hooks.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import type { Hooks } from "../service/hooks.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { failWith } from "./lying-answer.ts";
 import { everywhere, type Mutant } from "./mutant.ts";
 

@@ -1,5 +1,5 @@
-import { queryDialectsOf, type Dialect } from "../dialect.ts";
-import type { Revision } from "../revision.ts";
+import { queryDialectsOf, type Dialect } from "../protocol/dialect.ts";
+import type { Revision } from "../protocol/revision.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./all-mutants.ts";
 

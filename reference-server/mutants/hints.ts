@@ -1,5 +1,5 @@
-import { isJsonObject } from "../json-object.ts";
-import { resultWith } from "../query.ts";
+import { isJsonObject } from "../protocol/json-object.ts";
+import { resultWith } from "../service/query.ts";
 import { launchConfetti } from "../tools/launch-confetti.ts";
 import { serverStatus } from "../tools/server-status.ts";
 import { changeAnnotations, changeTool, flagsOf, merged } from "./listed-tool.ts";

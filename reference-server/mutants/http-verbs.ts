@@ -1,7 +1,7 @@
 import { servePetShop } from "../http-verbs/serve.ts";
 import { httpTools } from "../http-verbs/tools.ts";
-import type { JsonObject } from "../json-object.ts";
-import type { Hooks } from "../hooks.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
+import type { Hooks } from "../service/hooks.ts";
 import { changeAnnotations, changeTool, merged } from "./listed-tool.ts";
 import type { Mutant } from "./mutant.ts";
 

@@ -1,9 +1,9 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
-import { validQuery, resultWith } from "../query.ts";
-import type { QueryRejection } from "../rejection.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { validQuery, resultWith } from "../service/query.ts";
+import type { QueryRejection } from "../service/rejection.ts";
 import { toolNamed } from "../tools/all-tools.ts";
-import type { Complaint } from "../valid-arguments.ts";
-import type { Asked, Hooks } from "../hooks.ts";
+import type { Complaint } from "../service/valid-arguments.ts";
+import type { Asked, Hooks } from "../service/hooks.ts";
 import { answerAnyway, errorResult, failWith, onRejection } from "./lying-answer.ts";
 import { queries, type Mutant } from "./mutant.ts";
 

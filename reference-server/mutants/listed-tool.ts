@@ -1,6 +1,6 @@
-import { queryDialectsOf } from "../dialect.ts";
-import type { Hooks } from "../hooks.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { queryDialectsOf } from "../protocol/dialect.ts";
+import type { Hooks } from "../service/hooks.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 
 const flags: readonly string[] = queryDialectsOf("both").map(({ flag }) => flag);
 

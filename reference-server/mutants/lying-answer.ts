@@ -1,12 +1,12 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import type { Asked, Hooks, Spoken, ValidQuery } from "../hooks.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
-import { resultWith } from "../query.ts";
-import { QueryRejection, type RejectionReason } from "../rejection.ts";
+import type { Asked, Hooks, Spoken, ValidQuery } from "../service/hooks.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { resultWith } from "../service/query.ts";
+import { QueryRejection, type RejectionReason } from "../service/rejection.ts";
 import { toolNamed } from "../tools/all-tools.ts";
 import { archive, removesOriginals } from "../tools/archive.ts";
 import type { Hints } from "../tools/tool.ts";
-import { validQuery } from "../query.ts";
+import { validQuery } from "../service/query.ts";
 
 /** Other hints that promise no more risk, so that only their difference is a lie and the static fallback still holds. */
 export function differently(honest: Hints): Hints {

@@ -1,5 +1,5 @@
-import type { Asked, Hooks } from "../hooks.ts";
-import type { JsonObject } from "../json-object.ts";
+import type { Asked, Hooks } from "../service/hooks.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import { isRare, validOrUndefined } from "./lying-answer.ts";
 
 /** Writes other lines for the answers to chosen queries. */

@@ -1,5 +1,5 @@
-import type { Hooks } from "../hooks.ts";
-import type { JsonObject } from "../json-object.ts";
+import type { Hooks } from "../service/hooks.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 
 /** Changes the results of one method. */
 export function changeResult(

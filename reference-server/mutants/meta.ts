@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { changeTool } from "./listed-tool.ts";
 import { isRare, validOrUndefined } from "./lying-answer.ts";
-import type { Hooks, ValidQuery } from "../hooks.ts";
+import type { Hooks, ValidQuery } from "../service/hooks.ts";
 import { everywhere, queries, type Mutant } from "./mutant.ts";
 
 const suite = "schema";

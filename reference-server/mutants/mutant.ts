@@ -1,4 +1,4 @@
-import type { Hooks, World } from "../hooks.ts";
+import type { Hooks, World } from "../service/hooks.ts";
 
 /** The suites of which a lie is in the first place. */
 export type MutantSuite =

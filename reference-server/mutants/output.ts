@@ -1,6 +1,6 @@
 import { generateFantasyCharacter } from "../tools/generate-fantasy-character.ts";
 import { changeTool, merged } from "./listed-tool.ts";
-import type { Hooks } from "../hooks.ts";
+import type { Hooks } from "../service/hooks.ts";
 import { everywhere, type Mutant } from "./mutant.ts";
 
 const suite = "output";

@@ -1,5 +1,5 @@
-import type { Hooks, ValidQuery } from "../hooks.ts";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import type { Hooks, ValidQuery } from "../service/hooks.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { merged, without, withFlag } from "./listed-tool.ts";
 import { validOrUndefined } from "./lying-answer.ts";
 import type { Mutant } from "./mutant.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../json-object.ts";
+import { isJsonObject } from "../protocol/json-object.ts";
 import { changeAnnotations, changeTool, merged, without } from "./listed-tool.ts";
 import { isRare, validOrUndefined } from "./lying-answer.ts";
 import { everywhere, queries, type Mutant } from "./mutant.ts";

@@ -1,8 +1,8 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { manageFiles } from "../tools/manage-files.ts";
-import { ToolFailure } from "../tools/tool.ts";
-import type { JsonObject } from "../json-object.ts";
+import { ToolFailure } from "../tools/tool-failure.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import { merged } from "./listed-tool.ts";
 import { queries, type Mutant } from "./mutant.ts";
 

@@ -1,6 +1,6 @@
 import { McpError } from "@modelcontextprotocol/sdk/types.js";
-import type { Hooks } from "../hooks.ts";
-import type { JsonObject } from "../json-object.ts";
+import type { Hooks } from "../service/hooks.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import { failWith, onRejection } from "./lying-answer.ts";
 import { everywhere, queries, type Mutant } from "./mutant.ts";
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../json-object.ts";
+import { isJsonObject } from "../protocol/json-object.ts";
 import { without } from "./listed-tool.ts";
 import { isRare, validOrUndefined } from "./lying-answer.ts";
 import { changeAnswers, changeResult } from "./lying-result.ts";

@@ -1,5 +1,5 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import { isJsonObject } from "../json-object.ts";
+import { isJsonObject } from "../protocol/json-object.ts";
 import { changeResult } from "./lying-result.ts";
 import { changeTool, without } from "./listed-tool.ts";
 import { denyMethod } from "./lying-answer.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json-object.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import { textOf, type Hints, type Tool } from "./tool.ts";
 
 const additive: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };

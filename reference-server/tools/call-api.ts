@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
-import { textOf, ToolFailure, type Hints, type Tool } from "./tool.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { ToolFailure } from "./tool-failure.ts";
+import { textOf, type Hints, type Tool } from "./tool.ts";
 
 const reads: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 const replaces: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true };

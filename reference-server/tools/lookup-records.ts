@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { textOf, type Hints, type Tool } from "./tool.ts";
 
 const local: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { isJsonObject, type JsonObject } from "../json-object.ts";
-import { ToolFailure } from "./tool.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { ToolFailure } from "./tool-failure.ts";
 
 /**
  * The private directory in which tools act. Created on start, removed on exit.

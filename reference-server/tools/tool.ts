@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json-object.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import type { PrivateFiles } from "./private-files.ts";
 
 /** The four hints, all of them: an omitted one would take a default the author may not have meant (DA-SRV-04). */
@@ -13,11 +13,6 @@ export type Hints = {
 export interface ToolResult {
   readonly text: string;
   readonly structured?: JsonObject;
-}
-
-/** A call that could not be done: answered as a result with `isError`, so that the model can see why (CORE-ERR-03). */
-export class ToolFailure extends Error {
-  override readonly name = "ToolFailure";
 }
 
 export interface Tool {

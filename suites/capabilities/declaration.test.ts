@@ -1,6 +1,7 @@
 import { toolsCapabilityIsDeclared } from "./declaration.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { toyDialect } from "../../harness/dialects/fixture-toy-dialect.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
@@ -101,5 +102,29 @@ describe("capabilities/flag-is-boolean", () => {
   ])("judges %j", (definition, kind) => {
     const judgement = judgeFlagged("capabilities/flag-is-boolean", resolveDialect, { name: "t", ...definition });
     expect(judgement.kind).toBe(kind);
+  });
+});
+
+describe("a dialect that is an extension, with a marker in _meta", () => {
+  const marked = [{ name: "a", _meta: { "x.y/asks": true } }];
+
+  it("is judged where its own words say", () => {
+    const misplaced = { tools: { "x.y/z": true } };
+    expect(judgeServer("capabilities/capability-is-declared", toyDialect, misplaced, marked)).toMatchObject({
+      message: 'Tool "a" is flagged _meta["x.y/asks"]: true, but capabilities.extensions["x.y/z"] is (absent).',
+      observed: ["capabilities.extensions (absent)"],
+    });
+    expect(judgeServer("capabilities/capability-sits-under-tools", toyDialect, misplaced)).toMatchObject({
+      message: "The capability x.y/z stands at capabilities.tools.",
+      expected: 'capabilities.extensions["x.y/z"]',
+    });
+  });
+
+  it("holds as any other does", () => {
+    const capabilities = { extensions: { "x.y/z": true } };
+    const ids = ["is-declared", "is-true", "sits-under-tools", "has-a-flagged-tool"];
+    expect(
+      ids.map((id) => judgeServer(`capabilities/capability-${id}`, toyDialect, capabilities, marked).kind),
+    ).toEqual(ids.map(() => "holds"));
   });
 });

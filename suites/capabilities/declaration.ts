@@ -1,6 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
-import { capabilityOf, flagOf } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
@@ -45,14 +44,16 @@ export const capabilityIsDeclared = defineCheck({
   evidence: listing,
   per: "server",
   judge: ({ initialized, list }, { dialect }) => {
-    const flagged = list.tools.find((tool) => flagOf(tool.definition, dialect) === true);
+    const flagged = list.tools.find((tool) => dialect.offered(tool.definition) === true);
     if (flagged === undefined) return notApplicable("no tool is flagged");
-    const value = capabilityOf(initialized.capabilities, dialect);
+    const value = dialect.declared(initialized.capabilities);
     if (value !== undefined && value !== false && value !== null) return holds(1);
     return contradicted({
-      message: `Tool ${showJson(flagged.name)} is flagged ${dialect.flag}: true, but capabilities.tools.${dialect.capability} is ${showJson(value)}.`,
-      expected: `capabilities.tools.${dialect.capability} is true`,
-      observed: [`capabilities.tools ${showJson(member(initialized.capabilities, "tools"))}`],
+      message: `Tool ${showJson(flagged.name)} is flagged ${dialect.words.flag}: true, but ${dialect.words.capability} is ${showJson(value)}.`,
+      expected: `${dialect.words.capability} is true`,
+      observed: [
+        `capabilities.${dialect.capabilityGroup} ${showJson(member(initialized.capabilities, dialect.capabilityGroup))}`,
+      ],
     });
   },
 });
@@ -70,13 +71,13 @@ export const capabilityIsTrue = defineCheck({
   evidence: listing,
   per: "server",
   judge: ({ initialized }, { dialect }) => {
-    const value = capabilityOf(initialized.capabilities, dialect);
+    const value = dialect.declared(initialized.capabilities);
     if (value === undefined) return notApplicable("the capability is not declared");
     if (typeof value === "boolean") return holds(1);
     return contradicted({
-      message: `capabilities.tools.${dialect.capability} is of type ${jsonTypeOf(value)}, not a boolean.`,
-      expected: `capabilities.tools.${dialect.capability} is true`,
-      observed: [`capabilities.tools.${dialect.capability} ${showJson(value)}`],
+      message: `${dialect.words.capability} is of type ${jsonTypeOf(value)}, not a boolean.`,
+      expected: `${dialect.words.capability} is true`,
+      observed: [`${dialect.words.capability} ${showJson(value)}`],
     });
   },
 });
@@ -95,16 +96,16 @@ export const capabilitySitsUnderTools = defineCheck({
   judge: ({ initialized }, { dialect }) => {
     const { capabilities } = initialized;
     // `experimental` and `extensions` are free for a server to use; a key of the same name there is not ours.
-    const free = new Set(["tools", "experimental", "extensions"]);
+    const free = new Set([dialect.capabilityGroup, "experimental", "extensions"]);
     const misplaced = Object.keys(capabilities).find((key) => {
       if (free.has(key)) return false;
       const value = member(capabilities, key);
-      return key === dialect.capability || (isJsonObject(value) && Object.hasOwn(value, dialect.capability));
+      return key === dialect.capabilityKey || (isJsonObject(value) && Object.hasOwn(value, dialect.capabilityKey));
     });
     if (misplaced === undefined) return holds(1);
     return contradicted({
-      message: `The capability ${dialect.capability} stands at capabilities.${misplaced}.`,
-      expected: `capabilities.tools.${dialect.capability}`,
+      message: `The capability ${dialect.capabilityKey} stands at capabilities.${misplaced}.`,
+      expected: dialect.words.capability,
       observed: [`capabilities ${showJson(capabilities)}`],
     });
   },
@@ -122,16 +123,17 @@ export const capabilityHasAFlaggedTool = defineCheck({
   evidence: listing,
   per: "server",
   judge: ({ initialized, list }, { dialect }) => {
-    if (capabilityOf(initialized.capabilities, dialect) !== true) return notApplicable("the capability is not true");
+    if (dialect.declared(initialized.capabilities) !== true) return notApplicable("the capability is not true");
     if (list.tools.length === 0) return notApplicable("the server lists no tools");
     if (list.tools.some((tool) => isFlagged(tool, dialect))) return holds(list.tools.length);
     return contradicted({
-      message: `The server declares ${dialect.capability}, but none of its ${list.tools.length} tools is flagged.`,
-      expected: `at least one tool with ${dialect.flag}: true`,
+      message: `The server declares ${dialect.capabilityKey}, but none of its ${list.tools.length} tools is flagged.`,
+      expected: `at least one tool with ${dialect.words.flag}: true`,
       observed: list.tools
         .slice(0, 5)
         .map(
-          ({ name, definition }) => `${showJson(name)} has ${dialect.flag} ${showJson(flagOf(definition, dialect))}`,
+          ({ name, definition }) =>
+            `${showJson(name)} has ${dialect.words.flag} ${showJson(dialect.offered(definition))}`,
         ),
     });
   },
@@ -149,13 +151,13 @@ export const flagIsBoolean = defineCheck({
   evidence: listing,
   per: "tool",
   judge: (_, { tool, dialect }) => {
-    const flag = flagOf(tool.definition, dialect);
+    const flag = dialect.offered(tool.definition);
     if (flag === undefined) return notApplicable("the tool is not flagged");
     if (typeof flag === "boolean") return holds(1);
     return contradicted({
-      message: `Tool ${showJson(tool.name)} has a flag ${dialect.flag} of type ${jsonTypeOf(flag)}.`,
-      expected: `${dialect.flag} is a boolean`,
-      observed: [`${dialect.flag} ${showJson(flag)}`],
+      message: `Tool ${showJson(tool.name)} has a flag ${dialect.words.flag} of type ${jsonTypeOf(flag)}.`,
+      expected: `${dialect.words.flag} is a boolean`,
+      observed: [`${dialect.words.flag} ${showJson(flag)}`],
     });
   },
 });

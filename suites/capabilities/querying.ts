@@ -3,7 +3,6 @@ import { conversation } from "../../harness/evidence/conversation/conversation.t
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
-import { capabilityOf } from "../../harness/dialects/dialect.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
@@ -23,7 +22,7 @@ export const methodExists = defineCheck({
   evidence: conversation,
   per: "server",
   appliesTo: ({ introduction, dialect }) =>
-    capabilityOf(introduction.initialized.capabilities, dialect) === true ? undefined : "the capability is not true",
+    dialect.declared(introduction.initialized.capabilities) === true ? undefined : "the capability is not true",
   plan: ({ tools }) => [
     tools.flatMap((subject) =>
       subject.inputs.kind === "generated" ? [queryStep(subject, subject.inputs.simplest)] : [],
@@ -37,7 +36,7 @@ export const methodExists = defineCheck({
     const known = answered.some(({ outcome }) => outcome.kind !== "error" || outcome.error.code !== methodNotFound);
     if (known) return holds(answered.length);
     return contradicted({
-      message: `The server declares ${dialect.capability}, but does not know the method ${dialect.method}.`,
+      message: `The server declares ${dialect.capabilityKey}, but does not know the method ${dialect.method}.`,
       expected: "an answer other than error -32601",
       observed: answered.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
       exchanges: [exchanges.indexOf(first)],
@@ -83,7 +82,7 @@ export const queryableToolIsFlagged = defineCheck({
   tools: "unflagged",
   history: "any",
   appliesTo: ({ introduction, dialect }) =>
-    capabilityOf(introduction.initialized.capabilities, dialect) === undefined
+    dialect.declared(introduction.initialized.capabilities) === undefined
       ? "the capability is not declared"
       : undefined,
   plan: (subject) => (subject.inputs.kind === "generated" ? [[queryStep(subject, subject.inputs.simplest)]] : []),
@@ -96,8 +95,8 @@ export const queryableToolIsFlagged = defineCheck({
       return undecided(`the query was neither answered nor refused: ${describeOutcome(outcome)}`);
     }
     return contradicted({
-      message: `Tool ${JSON.stringify(tool.name)} answers ${dialect.method}, but has no ${dialect.flag}: true in tools/list.`,
-      expected: `${dialect.flag}: true in tools/list, or an error`,
+      message: `Tool ${JSON.stringify(tool.name)} answers ${dialect.method}, but has no ${dialect.words.flag}: true in tools/list.`,
+      expected: `${dialect.words.flag}: true in tools/list, or an error`,
       observed: [describeOutcome(outcome)],
       exchanges: [0],
       // Neither text says what a server answers for a tool without the flag.

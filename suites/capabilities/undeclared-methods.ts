@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { queryParams, type QueryDialect } from "../../harness/dialects/dialect.ts";
-import { queryDialects, selectDialects } from "../../harness/dialects/select.ts";
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
+import { undeclaredDialects } from "../../harness/dialects/select.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
@@ -27,9 +27,9 @@ export const undeclaredMethodIsUnknown = defineCheck({
   plan: ({ introduction }) => [
     [
       { method: unknownMethod, params: {} },
-      ...undeclaredBy(introduction).map(({ method }) => ({
-        method,
-        params: queryParams(introduction.list.tools[0]?.name ?? "no-such-tool", {}),
+      ...undeclaredBy(introduction).map((dialect) => ({
+        method: dialect.method,
+        params: dialect.params(introduction.list.tools[0]?.name ?? "no-such-tool", {}),
       })),
     ],
   ],
@@ -56,8 +56,7 @@ export const undeclaredMethodIsUnknown = defineCheck({
 /** Neither a capability nor a flag stands for it, by the same rule as the choice of the dialects. */
 function undeclaredBy({ initialized, list }: Introduction): readonly QueryDialect[] {
   const definitions = list.tools.map(({ definition }) => definition);
-  const declared = selectDialects("auto", initialized.capabilities, definitions);
-  return queryDialects.filter((dialect) => !declared.includes(dialect));
+  return undeclaredDialects(initialized.capabilities, definitions);
 }
 
 function isUnknown(outcome: Outcome | undefined): boolean {

@@ -144,7 +144,7 @@ function disturbances(subject: QuerySubject): Conversation {
   return [
     idleStep(introduction.initialized.protocolVersion),
     { method: "tools/list", params: {} },
-    { method: dialect.method, params: { name: `${tool.name}-unknown`, arguments: {} } },
+    { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
     ...invalid.map((entry) => queryStep(subject, entry.arguments)),
     ...neighbours,
     { method: dialect.method },

@@ -1,7 +1,6 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { queryParams } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
@@ -99,7 +98,7 @@ export const nonObjectArgumentsAreRejected = defineCheck({
   requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02"),
   fix: ["Check that `arguments` is an object before reading from it."],
   plan: ({ dialect, tool }) => [
-    nonObjects.map((value) => ({ method: dialect.method, params: queryParams(tool.name, value) })),
+    nonObjects.map((value) => ({ method: dialect.method, params: dialect.params(tool.name, value) })),
   ],
   judge: (evidence, subject) =>
     judgeRejections(

@@ -1,7 +1,6 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { ServerQuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { queryParams } from "../../harness/dialects/dialect.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { Exchange } from "../../harness/conversation/conversation.ts";
@@ -26,7 +25,7 @@ export const unknownToolIsRejected = defineCheck({
   plan: (subject) => [
     unknownNames(subject).map((name) => ({
       method: subject.dialect.method,
-      params: queryParams(name, simplestArguments(subject)),
+      params: subject.dialect.params(name, simplestArguments(subject)),
       pipelined: true as const,
     })),
   ],

@@ -1,7 +1,6 @@
 import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import { queryParams } from "../../harness/dialects/dialect.ts";
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
@@ -37,7 +36,7 @@ describe("error-codes/failures-are-errors", () => {
 
   it("asks about an unknown tool, and badly about known ones", () => {
     const [conversation] = check.plan(server);
-    expect(conversation?.[0]).toEqual({ method: "tools/annotations", params: queryParams("no-such-tool", {}) });
+    expect(conversation?.[0]).toEqual({ method: "tools/annotations", params: { name: "no-such-tool", arguments: {} } });
     expect(conversation?.length).toBe(4);
   });
 });

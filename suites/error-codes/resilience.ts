@@ -1,7 +1,6 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { queryParams } from "../../harness/dialects/dialect.ts";
 import { idleStep, type Conversation } from "../../harness/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
@@ -25,7 +24,7 @@ export const failuresAreErrors = defineCheck({
   per: "server",
   plan: ({ dialect, tools }) => [
     [
-      { method: dialect.method, params: queryParams("no-such-tool", {}) },
+      { method: dialect.method, params: dialect.params("no-such-tool", {}) },
       ...tools.slice(0, 20).flatMap((subject) => badQueries(subject).slice(0, 3)),
     ],
   ],
@@ -97,9 +96,12 @@ export const serverSurvivesBadRequests = defineCheck({
 function badQueries({ dialect, tool, inputs }: QuerySubject): Conversation {
   const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 12).map((entry) => entry.arguments) : [];
   return [
-    ...[...invalid, [], "x", null].map((value) => ({ method: dialect.method, params: queryParams(tool.name, value) })),
+    ...[...invalid, [], "x", null].map((value) => ({
+      method: dialect.method,
+      params: dialect.params(tool.name, value),
+    })),
     { method: dialect.method, params: { name: tool.name } },
-    { method: dialect.method, params: queryParams(`${tool.name}-unknown`, {}) },
+    { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
     { method: dialect.method, params: { name: 42, arguments: {} } },
     { method: dialect.method },
   ];

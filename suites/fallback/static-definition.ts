@@ -1,6 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { queryParams } from "../../harness/dialects/dialect.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
@@ -29,8 +28,8 @@ export const staticDefinitionSurvivesErrors = defineCheck({
     const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 3) : [];
     const failing: Conversation = [
       ...invalid.map((entry) => queryStep(subject, entry.arguments)),
-      { method: dialect.method, params: queryParams(tool.name, "not an object") },
-      { method: dialect.method, params: queryParams(`${tool.name}-unknown`, {}) },
+      { method: dialect.method, params: dialect.params(tool.name, "not an object") },
+      { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
     ];
     return [[page, ...failing, page]];
   },

@@ -1,6 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
-import { flagOf } from "../../harness/dialects/dialect.ts";
 import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
@@ -24,7 +23,7 @@ export const flaggedToolHasStaticHints = defineCheck({
   matters: "When a query fails and there are no static hints, clients must show the error to the user.",
   fix: ["Declare the worst case over all arguments as static annotations."],
   judge: (_, { tool, dialect }) => {
-    if (flagOf(tool.definition, dialect) !== true) return notApplicable("the tool is not flagged");
+    if (dialect.offered(tool.definition) !== true) return notApplicable("the tool is not flagged");
     const annotations = member(tool.definition, "annotations");
     if (Object.keys(readHints(annotations)).length > 0) return holds(1);
     return contradicted({
@@ -47,7 +46,7 @@ export const flagHasAPurpose = defineCheck({
   matters: "Clients ask before every call; where nothing can differ, that is a round trip for nothing.",
   fix: ["Take the flag off the tool."],
   judge: (_, { tool, dialect }) => {
-    if (flagOf(tool.definition, dialect) !== true) return notApplicable("the tool is not flagged");
+    if (dialect.offered(tool.definition) !== true) return notApplicable("the tool is not flagged");
     const schema = member(tool.definition, "inputSchema");
     const hints = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);
     const reason = admitsOnlyEmptyArguments(schema)

@@ -1,4 +1,4 @@
-import type { ClientInfo } from "../../harness/session/client-info.ts";
+import type { Client } from "../../harness/session/client.ts";
 
 /** Who asks in requests that a check writes out in full; they stay the same from version to version. */
-export const probeClient: ClientInfo = { name: "mcp-annotations-conformance", version: "0" };
+export const probeClient: Client = { name: "mcp-annotations-conformance", version: "0", capabilities: {} };

@@ -1,3 +1,4 @@
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
@@ -49,8 +50,10 @@ export const answerHintsAreBooleans = defineCheck({
     judgeAnswers(evidence, (result) => {
       const annotations = dialect.annotationsOf(result);
       if (annotations === undefined) return undefined;
-      // In the annotations dialect the member itself is the subject of `answer-has-its-member`.
-      if (!isJsonObject(annotations)) return dialect.id === "annotations" ? undefined : notAnObject(annotations);
+      // Where they are the member that a result must have, they are the subject of `answer-has-its-member`.
+      if (!isJsonObject(annotations)) {
+        return annotations === member(result, dialect.member) ? undefined : notAnObject(annotations, dialect);
+      }
       const wrong = nonBooleanHints(annotations);
       if (wrong.length === 0) return undefined;
       return contradicted({
@@ -61,11 +64,11 @@ export const answerHintsAreBooleans = defineCheck({
     }),
 });
 
-function notAnObject(annotations: Json): ReturnType<typeof contradicted> {
+function notAnObject(annotations: Json, { words }: QueryDialect): ReturnType<typeof contradicted> {
   return contradicted({
-    message: `The resolved tool has annotations of type ${jsonTypeOf(annotations)}.`,
+    message: `The ${words.holder} has annotations of type ${jsonTypeOf(annotations)}.`,
     expected: "annotations is an object, or absent",
-    observed: [`tool.annotations ${showJson(annotations)}`],
+    observed: [`${words.annotations} ${showJson(annotations)}`],
   });
 }
 
@@ -191,11 +194,12 @@ export const resolvedToolKeepsItsFlag = defineCheck({
   judge: (evidence, { dialect }) =>
     judgeAnswers(evidence, (result) => {
       const tool = resolvedTool(result);
-      if (tool === undefined || member(tool, dialect.flag) === true) return undefined;
+      if (tool === undefined || dialect.offered(tool) === true) return undefined;
+      const flag = showJson(dialect.offered(tool));
       return contradicted({
-        message: `The resolved tool has ${dialect.flag} ${showJson(member(tool, dialect.flag))}.`,
-        expected: `${dialect.flag}: true, as listed`,
-        observed: [`tool.${dialect.flag} ${showJson(member(tool, dialect.flag))}`],
+        message: `The resolved tool has ${dialect.words.flag} ${flag}.`,
+        expected: `${dialect.words.flag}: true, as listed`,
+        observed: [`tool.${dialect.words.flag} ${flag}`],
       });
     }),
 });

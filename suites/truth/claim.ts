@@ -36,7 +36,7 @@ export function refinedClaim(tool: ListedTool, execution: Execution, dialect: Qu
     tool,
     about: "call",
     hintsOf: (index) => {
-      const query = queryBefore(execution, index, dialect.method);
+      const query = queryBefore(execution, index, dialect);
       if (query?.outcome.kind !== "result") return undefined;
       return fillHints(readHints(dialect.annotationsOf(query.outcome.result)), defaultHints);
     },

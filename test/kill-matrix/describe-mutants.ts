@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mutants } from "../../reference-server/mutants/all-mutants.ts";
 import { revisionOf } from "../../reference-server/mutants/find-mutant.ts";
-import type { Revision } from "../../reference-server/revision.ts";
+import type { Revision } from "../../reference-server/protocol/revision.ts";
 import { contradictedChecks, findKillers, runReference } from "./run-mutant.ts";
 
 /**

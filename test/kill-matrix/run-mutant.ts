@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Dialect } from "../../reference-server/dialect.ts";
+import type { Dialect } from "../../reference-server/protocol/dialect.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { GeneratorStore } from "../../harness/inputs/generator-store.ts";
 import { runChecks } from "../../harness/run/runner.ts";
 import { checksWith } from "../../suites/index.ts";
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";
-import type { Revision } from "../../reference-server/revision.ts";
+import type { Revision } from "../../reference-server/protocol/revision.ts";
 import { allTools } from "../../reference-server/tools/all-tools.ts";
 import { petShopMapping } from "../http-verbs/pet-shop.ts";
 import { referenceTarget } from "../in-memory-target.ts";

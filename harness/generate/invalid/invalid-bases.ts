@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json/value.ts";
-import type { ArgumentsSpace } from "../arguments-space.ts";
+import type { ArgumentsSpace } from "../space/arguments-space.ts";
 import { eachPlace, placedValues } from "../covering/placed-values.ts";
 import { sampleDrawn } from "../values/drawn.ts";
 

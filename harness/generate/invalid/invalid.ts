@@ -1,5 +1,5 @@
 import { defineMember, isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import type { ArgumentsSpace } from "../arguments-space.ts";
+import type { ArgumentsSpace } from "../space/arguments-space.ts";
 import type { ValueMaker } from "../values/value-maker.ts";
 import { breakingValues } from "./break-constraint.ts";
 import type { MatchSchemas } from "./breaking-material.ts";

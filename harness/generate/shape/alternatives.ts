@@ -3,7 +3,7 @@ import { allTypes, satisfies, typesNamed, violates, type Condition, type Demand,
 import { negationOf } from "./negation.ts";
 import type { SchemaDocument } from "../../schema/schema-document.ts";
 import { isMetaSchemaReference } from "../../schema/schema-dialect.ts";
-import { unreachable } from "../unreachable.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** One way to satisfy a set of demands, without any choice left: everything in it holds at once. */
 export interface Alternative {

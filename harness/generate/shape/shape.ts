@@ -8,7 +8,7 @@ import { objectRuleOf } from "./object-rule.ts";
 import type { SchemaDocument } from "../../schema/schema-document.ts";
 import type { SchemaValidator } from "../../schema/schema-validator.ts";
 import { fitsString, stringRuleOf } from "./string-rule.ts";
-import { unreachable } from "../unreachable.ts";
+import { unreachable } from "./unreachable.ts";
 import type { Rule, Variant } from "./variant.ts";
 
 /** Everything that satisfies one set of demands, as alternatives without choices. Unfolded when first looked at. */

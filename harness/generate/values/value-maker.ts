@@ -9,7 +9,7 @@ import { drawNumber, simpleNumbers } from "./number-values.ts";
 import type { Shape, Shapes } from "../shape/shape.ts";
 import { fitsString } from "../shape/string-rule.ts";
 import { drawString, simpleStrings } from "./string-values.ts";
-import { unreachable } from "../unreachable.ts";
+import { unreachable } from "../shape/unreachable.ts";
 import type { ValueSource } from "./value-source.ts";
 import type { Variant } from "../shape/variant.ts";
 import { isLighter, weighPlainly } from "../simplify/weight.ts";

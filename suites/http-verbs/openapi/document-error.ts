@@ -1,4 +1,4 @@
-import type { UnreadPlace } from "./operations.ts";
+import type { UnreadPlace } from "./unread-place.ts";
 
 /** Why a text cannot be used as an OpenAPI document. */
 export type DocumentFault =

@@ -5,6 +5,7 @@ import { takesIdempotencyKey } from "./idempotency-key.ts";
 import { outsideReferences } from "./outside-references.ts";
 import { parseText } from "./parse-text.ts";
 import { followReference } from "./path-item.ts";
+import type { UnreadPlace } from "./unread-place.ts";
 
 export interface Operation {
   /** As the document writes it: `get`, `GET`, `purge`. */
@@ -14,13 +15,6 @@ export interface Operation {
   readonly summary?: string;
   /** It has a header parameter by which the server tells a repeated request from a new one. */
   readonly takesIdempotencyKey?: true;
-}
-
-/** A path item or an operation behind a reference that was not followed. */
-export interface UnreadPlace {
-  readonly place: string;
-  readonly ref: string;
-  readonly why: "outside" | "missing" | "circular";
 }
 
 /** What tools are compared with. */

@@ -1,14 +1,14 @@
-import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/value.ts";
 import { suggestingSchema, type ArgumentExamples } from "./argument-examples.ts";
 import { NothingFound } from "./obstacle.ts";
-import type { SchemaDialect } from "../schema/schema-dialect.ts";
-import type { SchemaDocument } from "../schema/schema-document.ts";
-import { SchemaReader } from "../schema/schema-reader.ts";
-import { SchemaValidator } from "../schema/schema-validator.ts";
-import { Shapes, type Shape } from "./shape/shape.ts";
-import { simplifications, weigh } from "./simplify/simplify.ts";
-import type { Weight } from "./simplify/weight.ts";
-import { ValueMaker } from "./values/value-maker.ts";
+import type { SchemaDialect } from "../../schema/schema-dialect.ts";
+import type { SchemaDocument } from "../../schema/schema-document.ts";
+import { SchemaReader } from "../../schema/schema-reader.ts";
+import { SchemaValidator } from "../../schema/schema-validator.ts";
+import { Shapes, type Shape } from "../shape/shape.ts";
+import { simplifications, weigh } from "../simplify/simplify.ts";
+import type { Weight } from "../simplify/weight.ts";
+import { ValueMaker } from "../values/value-maker.ts";
 
 /** A schema whose simplest value nests deeper than this is not served. */
 const maxHeight = 12;

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { Writable } from "node:stream";
 import type { Hooks } from "./hooks.ts";
-import { isJsonObject } from "./json-object.ts";
+import { isJsonObject } from "../protocol/json-object.ts";
 
 /** The pipes of a server: bytes in, whole lines out. */
 export interface ServerPipes {

@@ -1,6 +1,6 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import type { Dialect } from "./dialect.ts";
+import type { Dialect } from "../protocol/dialect.ts";
 import type { Hooks, World } from "./hooks.ts";
 import { outgoing, type ServerPipes } from "./pipes.ts";
 import { serverInfo, serviceOf } from "./service.ts";

@@ -1,8 +1,8 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import type { QueryDialect } from "./dialect.ts";
+import type { QueryDialect } from "../protocol/dialect.ts";
 import type { ListPage } from "./hooks.ts";
-import type { JsonObject } from "./json-object.ts";
-import type { Tool } from "./tools/tool.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
+import type { Tool } from "../tools/tool.ts";
 
 /** Few enough for a second page, on which a lie can hide from a client that reads only the first one. */
 const toolsPerPage = 4;

@@ -1,8 +1,8 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { ErrorCode, isJSONRPCRequest, McpError, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
-import type { Dialect } from "./dialect.ts";
+import type { Dialect } from "../protocol/dialect.ts";
 import type { Hooks, World } from "./hooks.ts";
-import { isJsonObject, type JsonObject } from "./json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { outgoing, type ServerPipes } from "./pipes.ts";
 import { serverInfo, serviceOf, type Service } from "./service.ts";
 

@@ -1,9 +1,9 @@
 import type { Spoken, ValidQuery } from "./hooks.ts";
-import { isJsonObject, type JsonObject } from "./json-object.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { listedTool } from "./listing.ts";
 import { QueryRejection } from "./rejection.ts";
-import { toolNamed } from "./tools/all-tools.ts";
-import type { Tool } from "./tools/tool.ts";
+import { toolNamed } from "../tools/all-tools.ts";
+import type { Tool } from "../tools/tool.ts";
 import { complaintAbout } from "./valid-arguments.ts";
 
 /**

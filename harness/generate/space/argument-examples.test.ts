@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isJsonObject, member, type Json } from "../json/value.ts";
-import { createGenerator, sampleArguments, type ArgumentGenerator } from "./generator.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { createGenerator, sampleArguments, type ArgumentGenerator } from "../generator.ts";
 
 function generatorOf(schema: Json, examples: Readonly<Record<string, readonly Json[]>>): ArgumentGenerator {
   const outcome = createGenerator(schema, { seed: 1, budgetMs: 20_000, examples: new Map(Object.entries(examples)) });

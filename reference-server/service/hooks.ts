@@ -1,8 +1,8 @@
 import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
-import type { QueryDialect } from "./dialect.ts";
-import type { JsonObject } from "./json-object.ts";
-import type { PrivateFiles } from "./tools/private-files.ts";
-import type { Hints, Tool } from "./tools/tool.ts";
+import type { QueryDialect } from "../protocol/dialect.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
+import type { PrivateFiles } from "../tools/private-files.ts";
+import type { Hints, Tool } from "../tools/tool.ts";
 
 /** One page of `tools/list`. */
 export type ListPage = {

@@ -1,4 +1,4 @@
-import { defineMember, member, type Json, type JsonObject } from "../json/value.ts";
+import { defineMember, member, type Json, type JsonObject } from "../../json/value.ts";
 
 /** Values for arguments by name, given by whoever runs the tests: a path that exists, an id that is known. */
 export type ArgumentExamples = ReadonlyMap<string, readonly Json[]>;

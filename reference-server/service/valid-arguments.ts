@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import type { JsonObject } from "./json-object.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);

@@ -1,8 +1,8 @@
-import type { JsonObject } from "../json/value.ts";
+import type { JsonObject } from "../../json/value.ts";
 import type { ArgumentsSpace } from "./arguments-space.ts";
 import { NothingFound } from "./obstacle.ts";
-import { isLighter } from "./simplify/weight.ts";
-import { sampleDrawn } from "./values/drawn.ts";
+import { isLighter } from "../simplify/weight.ts";
+import { sampleDrawn } from "../values/drawn.ts";
 
 /** How many random values are looked at before a schema counts as one without valid arguments. */
 const probes = 24;

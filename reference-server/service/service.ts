@@ -1,11 +1,11 @@
 import { ErrorCode, McpError, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
-import { queryDialectsOf, type Dialect, type QueryDialect } from "./dialect.ts";
+import { queryDialectsOf, type Dialect, type QueryDialect } from "../protocol/dialect.ts";
 import type { Hooks, ListPage, Spoken, World } from "./hooks.ts";
-import type { JsonObject } from "./json-object.ts";
+import type { JsonObject } from "../protocol/json-object.ts";
 import { listedTool, pageOf } from "./listing.ts";
 import { resultWith, validQuery } from "./query.ts";
 import { callTool } from "./tool-call.ts";
-import { allTools } from "./tools/all-tools.ts";
+import { allTools } from "../tools/all-tools.ts";
 
 export const serverInfo = { name: "mcp-annotations-reference", version: "1.0.0" } as const;
 

@@ -1,8 +1,8 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import { isJsonObject, type JsonObject } from "./json-object.ts";
-import { toolNamed } from "./tools/all-tools.ts";
-import type { PrivateFiles } from "./tools/private-files.ts";
-import { ToolFailure } from "./tools/tool.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { toolNamed } from "../tools/all-tools.ts";
+import type { PrivateFiles } from "../tools/private-files.ts";
+import { ToolFailure } from "../tools/tool-failure.ts";
 import { complaintAbout } from "./valid-arguments.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
-import { UnknownPattern } from "../schema/ajv-instance.ts";
-import { subschemasOf } from "../schema/schema-dialect.ts";
-import { escapeSegment, UnresolvedReference } from "../schema/schema-document.ts";
-import { TimeLimitExceeded } from "../schema/time-limit.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json/value.ts";
+import { UnknownPattern } from "../../schema/ajv-instance.ts";
+import { subschemasOf } from "../../schema/schema-dialect.ts";
+import { escapeSegment, UnresolvedReference } from "../../schema/schema-document.ts";
+import { TimeLimitExceeded } from "../../schema/time-limit.ts";
 
 /** What of a schema the generator cannot serve. */
 export interface Obstacle {

@@ -1,6 +1,6 @@
 import type { Problem, Report, Result } from "../report-model/report-model.ts";
 import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
-import { findingTexts, renderFinding, type FindingTexts } from "./terminal/finding.ts";
+import { findingTexts, renderFinding, type FindingTexts } from "./finding-text/finding-text.ts";
 import { renderProblem } from "./terminal/head.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */

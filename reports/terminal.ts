@@ -1,7 +1,7 @@
 import type { Report } from "../report-model/report-model.ts";
 import { renderInconclusive, renderNotes, renderNotRun } from "./terminal/check-groups.ts";
 import { renderClosing } from "./terminal/closing.ts";
-import { findingTexts, findingVerdicts, groupFindings, renderFinding } from "./terminal/finding.ts";
+import { findingTexts, findingVerdicts, groupFindings, renderFinding } from "./finding-text/finding-text.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
 import { readableLayout, type Layout } from "./terminal/layout.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";

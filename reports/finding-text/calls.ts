@@ -1,7 +1,7 @@
 import type { Call, Counterexample } from "../../report-model/report-model.ts";
 import { jsonText } from "../escape/json-text.ts";
-import { columnWidth, elideMiddle, labelled, wrapText, type Layout } from "./layout.ts";
-import { counted, shownName, shownSentence } from "./wording.ts";
+import { columnWidth, elideMiddle, labelled, wrapText, type Layout } from "../terminal/layout.ts";
+import { counted, shownName, shownSentence } from "../terminal/wording.ts";
 
 const callsShown = { first: 10, last: 10 };
 const maxParamsLength = 2000;

@@ -1,6 +1,6 @@
 import type { Ambiguity, Place, ReadingChoice, Result } from "../../report-model/report-model.ts";
-import { labelled, labelledText, type Layout } from "./layout.ts";
-import { shownName, shownSentence } from "./wording.ts";
+import { labelled, labelledText, type Layout } from "../terminal/layout.ts";
+import { shownName, shownSentence } from "../terminal/wording.ts";
 
 /**
  * The wording that a finding hangs on: what is in question, both sides with the places where they stand, who is hurt,

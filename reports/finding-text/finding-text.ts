@@ -11,8 +11,8 @@ import {
   paint,
   paragraph,
   type Layout,
-} from "./layout.ts";
-import { counted, shownName, shownSentence, verdictStyles } from "./wording.ts";
+} from "../terminal/layout.ts";
+import { counted, shownName, shownSentence, verdictStyles } from "../terminal/wording.ts";
 
 /** Verdicts that are shown in full. */
 export const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];

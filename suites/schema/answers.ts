@@ -50,6 +50,7 @@ export const answerHintsAreBooleans: Check = defineCheck({
       const wrong = nonBooleanHints(annotations);
       if (wrong.length === 0) return undefined;
       return contradicted({
+        case: "hints-not-boolean",
         message: `The answer has hints that are no booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
         expected: "true, false, or no such hint",
         observed: wrong.map(({ name, value }) => `annotations.${name} ${showJson(value)}`),
@@ -59,6 +60,7 @@ export const answerHintsAreBooleans: Check = defineCheck({
 
 function notAnObject(annotations: Json): ReturnType<typeof contradicted> {
   return contradicted({
+    case: "annotations-not-an-object",
     message: `The resolved tool has annotations of type ${jsonTypeOf(annotations)}.`,
     expected: "annotations is an object, or absent",
     observed: [`tool.annotations ${showJson(annotations)}`],
@@ -150,6 +152,7 @@ export const resolvedToolKeepsItsSchemas: Check = defineCheck({
         tool === undefined ? undefined : schemaKeys.find((key) => schemaDiffers(key, subject.tool.definition, tool));
       if (tool === undefined || changed === undefined) return undefined;
       return contradicted({
+        case: changed === "inputSchema" ? "input-schema" : "output-schema",
         message: `The resolved tool has another ${changed} than the listed one.`,
         expected: `the listed ${changed}`,
         observed: [`${changed} ${firstDifference(member(subject.tool.definition, changed), member(tool, changed))}`],

@@ -43,6 +43,7 @@ function judgeTraffic(check: TrafficCheck, { exchanges, strayFaults }: Conversat
 
 function faultFound(check: TrafficCheck, code: string, observed: readonly string[], exchange?: number): Contradiction {
   return contradicted({
+    case: code,
     message: `The server sent a message with the fault ${code}.`,
     expected: check.expected,
     observed,

@@ -174,13 +174,20 @@ export interface Result {
   readonly message: string;
   /** How many times the claim was put to the proof. */
   readonly trials: number;
+  /** Which of several ways the claim is contradicted in; absent where it has but one, or is not contradicted. */
+  readonly case?: string;
+  /**
+   * The same for the same contradiction in every run: it hangs on check, dialect, tool and case alone. Present wherever
+   * a contradiction was seen, in an `inconclusive` result too.
+   */
+  readonly fingerprint?: string;
   readonly counterexample?: Counterexample;
   readonly evidence?: Evidence;
   /** Ambiguity that the contradiction hangs on, such as `AMB-05`. The verdict is `ambiguous` unless a reading was chosen. */
   readonly ambiguity?: string;
   /** Readings of the ambiguity under which the claim is contradicted; the others excuse it. */
   readonly contradictedReadings?: readonly string[];
-  /** The command that shows this result again, ready to paste after the target. */
+  /** The command that shows this result again, ready to paste; present wherever a contradiction was seen. */
   readonly again?: string;
 }
 

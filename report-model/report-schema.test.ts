@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { fingerprintOf } from "./fingerprint.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   verdicts,
@@ -56,6 +57,13 @@ const result: Required<Result> = {
   verdict: "fail",
   message: "m",
   trials: 1,
+  case: "answered",
+  fingerprint: fingerprintOf({
+    check: answersDiffer.check,
+    dialect: "annotations",
+    tool: "manage_note",
+    case: "answered",
+  }),
   counterexample,
   evidence: { expected: "e", observed: ["o"] },
   ambiguity: "AMB-12",

@@ -6,7 +6,7 @@ import type { Contradiction, Judgement } from "../check/judgement.ts";
 import { Attempts } from "./attempts.ts";
 import { minimise, type Attempt, type Simplify } from "./minimise.ts";
 import type { Result, ToolCalls } from "../../report-model/report-model.ts";
-import { askedContradiction, plain, type Subject } from "../results/result.ts";
+import { askedContradiction, unprovenContradiction, type Again, type Subject } from "../results/result.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { isJsonObject, member } from "../json/value.ts";
 
@@ -16,7 +16,7 @@ export interface Examination {
   readonly inputs: InputCache;
   readonly introduction: Introduction;
   /** The command that shows a result again. */
-  readonly again: (check: Check, subject: Subject) => string;
+  readonly again: Again;
   readonly report: (result: Result) => void;
   /** Remembers how much of what a tool was asked to do it did. */
   readonly called: (made: ToolCalls) => void;
@@ -68,10 +68,12 @@ export async function pursue(
   const simplify = simplifierFor(subjects);
   try {
     const minimised = await minimise({ conversation, contradiction, attempt, simplify });
-    examination.report(askedContradiction(check, subject, found, minimised, examination.again(check, subject)));
+    examination.report(askedContradiction(check, subject, found, minimised, examination.again));
   } catch (error) {
     const reason = `${contradiction.message} Seen once; the run ended before it could be reproduced.`;
-    examination.report(plain(check, subject, "inconclusive", reason, found.trials));
+    const { trials } = found;
+    const { again } = examination;
+    examination.report(unprovenContradiction(check, subject, contradiction, { reason, trials, again }));
     throw error;
   }
 }

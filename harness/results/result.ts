@@ -5,6 +5,7 @@ import { suiteOf, severityOf, type Check } from "../check/check.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
 import { reproductions, type Minimised } from "../pursuit/minimise.ts";
+import { fingerprintOf } from "../../report-model/fingerprint.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
 /** What a result is about. */
@@ -40,9 +41,32 @@ export function plain(check: Check, subject: Subject, verdict: Verdict, message:
   };
 }
 
+/** Makes the command that shows a result again. */
+export type Again = (check: Check, subject: Subject) => string;
+
 /** A contradiction read in every list that was taken; it needs no call to be seen again. */
-export function readContradiction(check: Check, subject: Subject, contradiction: Contradiction, times: number): Result {
-  return withContradiction(check, subject, contradiction, times, times);
+export function readContradiction(
+  check: Check,
+  subject: Subject,
+  contradiction: Contradiction,
+  times: number,
+  again: Again,
+): Result {
+  return withContradiction(check, subject, contradiction, { reproduced: times, trials: times, again });
+}
+
+/** A contradiction that was seen and decides nothing, with the reason. */
+export function unprovenContradiction(
+  check: Check,
+  subject: Subject,
+  contradiction: Contradiction,
+  { reason, trials, again }: { readonly reason: string; readonly trials: number; readonly again: Again },
+): Result {
+  return {
+    ...plain(check, subject, "inconclusive", reason, trials),
+    ...identify(check, subject, contradiction),
+    again: again(check, subject),
+  };
 }
 
 /** A contradiction found by asking, shrunk and reproduced. */
@@ -51,32 +75,38 @@ export function askedContradiction(
   subject: Subject,
   found: { readonly conversation: Conversation; readonly trials: number },
   minimised: Minimised,
-  again: string,
+  again: Again,
 ): Result {
-  const result = withContradiction(check, subject, minimised.contradiction, minimised.reproduced, found.trials);
-  const counterexample = counterexampleOf(found.conversation, minimised);
-  return { ...result, counterexample, again };
+  const { contradiction, reproduced } = minimised;
+  const result = withContradiction(check, subject, contradiction, { reproduced, trials: found.trials, again });
+  return { ...result, counterexample: counterexampleOf(found.conversation, minimised) };
 }
 
 function withContradiction(
   check: Check,
   subject: Subject,
   contradiction: Contradiction,
-  reproduced: number,
-  trials: number,
+  { reproduced, trials, again }: { readonly reproduced: number; readonly trials: number; readonly again: Again },
 ): Result {
   const { message, expected, observed, ambiguity } = contradiction;
   const evidence = { evidence: { expected, observed } };
   if (reproduced < reproductions) {
     const reason = `${message} Seen once, but reproduced only ${reproduced} of ${reproductions} times from a fresh session, so it decides nothing.`;
-    return { ...plain(check, subject, "inconclusive", reason, trials), ...evidence };
+    return { ...unprovenContradiction(check, subject, contradiction, { reason, trials, again }), ...evidence };
   }
   const verdict = isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
   return {
     ...plain(check, subject, verdict, message, trials),
+    ...identify(check, subject, contradiction),
     ...evidence,
     ...(ambiguity === undefined ? {} : { ambiguity: ambiguity.id, contradictedReadings: ambiguity.contradictedBy }),
+    again: again(check, subject),
   };
+}
+
+function identify(check: Check, subject: Subject, contradiction: Contradiction): Pick<Result, "case" | "fingerprint"> {
+  const which = contradiction.case === undefined ? {} : { case: contradiction.case };
+  return { ...which, fingerprint: fingerprintOf({ check: check.id, ...subject, ...which }) };
 }
 
 function counterexampleOf(found: Conversation, minimised: Minimised): Counterexample {

@@ -106,7 +106,7 @@ export class CheckRun {
         const about = { dialect: "static" };
         examination.report(
           judgement.kind === "contradicted"
-            ? readContradiction(check, about, judgement, introductions.length)
+            ? readContradiction(check, about, judgement, introductions.length, examination.again)
             : resultOf(check, about, judgement),
         );
         return;

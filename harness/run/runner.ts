@@ -19,7 +19,7 @@ import { planJobs, whyNotSpoken, type Job } from "./plan.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
 import type { Ambiguity, Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
-import { plain, resultOf, type Subject } from "../results/result.ts";
+import { plain, resultOf, type Again, type Subject } from "../results/result.ts";
 import { ResultLedger } from "../results/result-ledger.ts";
 import { SessionHub } from "../sessions/session-hub.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
@@ -56,7 +56,8 @@ export interface RunOptions {
   /** Version of this tool, told to the server and in the report. */
   readonly version: string;
   readonly signal: AbortSignal;
-  readonly again: (check: Check, subject: Subject) => string;
+  /** The command that shows a result again, for the report. */
+  readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;
 }
 

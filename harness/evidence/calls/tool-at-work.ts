@@ -178,7 +178,7 @@ export class ToolAtWork {
     }
     if (check.about === "all-calls") {
       const times = judgement.exchanges?.length ?? 0;
-      examination.report(readContradiction(check, about, judgement, times));
+      examination.report(readContradiction(check, about, judgement, times, examination.again));
       return;
     }
     const isAboutAnswers = check.about === "answers";

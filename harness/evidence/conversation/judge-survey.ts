@@ -65,7 +65,7 @@ async function reproduceWhole(
 ): Promise<void> {
   const attempts = new Attempts(examination.hub, (evidence) => check.judge(evidence, subject));
   const { reproduced } = await confirm(attempts.attempt, conversation, contradiction);
-  examination.report(readContradiction(check, about(subject), contradiction, reproduced));
+  examination.report(readContradiction(check, about(subject), contradiction, reproduced, examination.again));
 }
 
 function about({ dialect, tool }: QuerySubject): { dialect: string; tool: string } {

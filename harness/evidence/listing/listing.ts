@@ -4,7 +4,14 @@ import type { Check } from "../../check/check.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { Examination } from "../../pursuit/examination.ts";
 import type { Contradiction, Judgement } from "../../check/judgement.ts";
-import { plain, readContradiction, resultOf, type Subject } from "../../results/result.ts";
+import {
+  plain,
+  readContradiction,
+  resultOf,
+  unprovenContradiction,
+  type Again,
+  type Subject,
+} from "../../results/result.ts";
 
 type ReadingCheck = Extract<Check, { gather: "definition" | "dialect-definition" | "reading" | "dialect-reading" }>;
 
@@ -30,7 +37,7 @@ export async function examineReadings(
   const [first] = introductions;
   if (first === undefined) return;
   const report = (about: Subject, judgements: readonly (Judgement | undefined)[]): void =>
-    examination.report(merge(check, about, judgements));
+    examination.report(merge(check, about, judgements, examination.again));
   switch (check.gather) {
     case "definition":
       for (const tool of tools) {
@@ -99,17 +106,21 @@ function merge(
   check: Check,
   subject: Subject,
   judgements: readonly (Judgement | undefined)[],
+  again: Again,
 ): ReturnType<typeof plain> {
   const contradictions = judgements.filter(
     (judgement): judgement is Contradiction => judgement?.kind === "contradicted",
   );
   const [contradiction] = contradictions;
   if (contradiction !== undefined && contradictions.length === judgements.length) {
-    return readContradiction(check, subject, contradiction, judgements.length);
+    return readContradiction(check, subject, contradiction, judgements.length, again);
   }
   if (contradiction !== undefined || judgements.includes(undefined)) {
     const reason = `the server's lists differ: contradicted in ${contradictions.length} of ${judgements.length} of them`;
-    return plain(check, subject, "inconclusive", reason, judgements.length);
+    const trials = judgements.length;
+    return contradiction === undefined
+      ? plain(check, subject, "inconclusive", reason, trials)
+      : unprovenContradiction(check, subject, contradiction, { reason, trials, again });
   }
   const [judgement] = judgements;
   if (judgement === undefined || judgement.kind === "contradicted")

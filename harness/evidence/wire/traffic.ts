@@ -2,7 +2,7 @@ import type { TrafficCheck } from "../../check/check.ts";
 import { idleStep, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { pursueConversation, type Examination } from "../../pursuit/examination.ts";
 import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
-import { describeOutcome, plain, resultOf } from "../../results/result.ts";
+import { describeOutcome, resultOf, unprovenContradiction } from "../../results/result.ts";
 
 /** Judges every frame of the run; the first fault of a kind is shrunk and reproduced like any other contradiction. */
 export async function examineTraffic(examination: Examination, check: TrafficCheck): Promise<void> {
@@ -21,12 +21,13 @@ export async function examineTraffic(examination: Examination, check: TrafficChe
 }
 
 /** For a run that ends before its traffic is judged: a fault that was seen must not be lost with it. */
-export function reportWhatWasSeen({ hub, report }: Examination, check: TrafficCheck): void {
+export function reportWhatWasSeen({ hub, again, report }: Examination, check: TrafficCheck): void {
   const incident = hub.incidents.find(check.faults);
   if (incident === undefined) return;
-  const { message } = faultFound(check, incident.code, []);
-  const reason = `${message} The run ended before it could be reproduced.`;
-  report(plain(check, { dialect: "static" }, "inconclusive", reason, hub.incidents.exchanges));
+  const contradiction = faultFound(check, incident.code, []);
+  const reason = `${contradiction.message} The run ended before it could be reproduced.`;
+  const trials = hub.incidents.exchanges;
+  report(unprovenContradiction(check, { dialect: "static" }, contradiction, { reason, trials, again }));
 }
 
 function judgeTraffic(check: TrafficCheck, { exchanges, strayFaults }: ConversationEvidence): Judgement {

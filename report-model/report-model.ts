@@ -195,8 +195,12 @@ export interface Result {
 export interface Counterexample {
   /** Arguments of the decisive query, where there is one. */
   readonly arguments?: Json;
+  /** Length of the arguments as JSON, where they are too long for a report; `arguments` is absent then. */
+  readonly argumentsLength?: number;
   readonly pace: "pipelined" | "one-by-one";
   readonly calls: readonly Call[];
+  /** Calls that are too many for a report: how many stand before those left out, and how many those are. */
+  readonly omitted?: { readonly after: number; readonly calls: number };
   readonly shrunk: { readonly fromBytes: number; readonly toBytes: number; readonly steps: number };
   readonly reproduced: { readonly times: number; readonly of: number };
 }
@@ -204,6 +208,8 @@ export interface Counterexample {
 export interface Call {
   readonly method: string;
   readonly params?: Json;
+  /** Length of the params as JSON, where they are too long for a report; `params` is absent then. */
+  readonly paramsLength?: number;
   /** What came back, in short: a result, an error, or why there was neither. */
   readonly answer: string;
 }
@@ -219,6 +225,8 @@ export interface Evidence {
   readonly expected: string;
   /** One observation a line: a path and `before → after`, an answer, a file that changed. */
   readonly observed: readonly string[];
+  /** Observations that are too many for a report. */
+  readonly omitted?: number;
 }
 
 export interface Problem {

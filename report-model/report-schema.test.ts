@@ -8,6 +8,7 @@ import {
   type Ambiguity,
   type Call,
   type Counterexample,
+  type Evidence,
   type ExitCode,
   type Level,
   type Report,
@@ -39,14 +40,17 @@ function readObject(text: string): JsonObject {
 }
 
 /** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
-const call: Required<Call> = { method: "tools/annotations", params: { name: "a" }, answer: "{}" };
+const call: Required<Call> = { method: "tools/annotations", params: { name: "a" }, paramsLength: 1, answer: "{}" };
 const counterexample: Required<Counterexample> = {
   arguments: { action: "archive" },
+  argumentsLength: 1,
   pace: "pipelined",
   calls: [call],
+  omitted: { after: 1, calls: 1 },
   shrunk: { fromBytes: 2, toBytes: 1, steps: 1 },
   reproduced: { times: 3, of: 3 },
 };
+const evidence: Required<Evidence> = { expected: "e", observed: ["o"], omitted: 1 };
 const result: Required<Result> = {
   check: answersDiffer.check,
   suite: answersDiffer.suite,
@@ -65,7 +69,7 @@ const result: Required<Result> = {
     case: "answered",
   }),
   counterexample,
-  evidence: { expected: "e", observed: ["o"] },
+  evidence,
   ambiguity: "AMB-12",
   contradictedReadings: ["annotations-only"],
   again: "again",

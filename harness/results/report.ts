@@ -17,6 +17,7 @@ import {
   type ToolCalls,
   type Verdict,
 } from "../../report-model/report-model.ts";
+import { clipName, clipProblem, clipSentence, clipToolCalls } from "../../report-model/clip.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { RunOptions } from "../run/runner.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
@@ -64,11 +65,11 @@ export function makeReport(parts: ReportParts): Report {
     exitCode: exitCodeOf({ results, problems, interrupted, strict: options.strict }),
     summary: countVerdicts(results),
     traffic: parts.hub.traffic,
-    ...(parts.calls.length === 0 ? {} : { calls: parts.calls.toSorted(byTool) }),
+    ...(parts.calls.length === 0 ? {} : { calls: parts.calls.map(clipToolCalls).toSorted(byTool) }),
     checks: options.checks.filter(({ id }) => used.has(id)).map(textOf),
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,
-    problems,
+    problems: problems.map(clipProblem),
   };
 }
 
@@ -97,13 +98,18 @@ function byTool(left: ToolCalls, right: ToolCalls): number {
 
 function describeTarget(target: Target, { initialized, tools }: RunFacts): Report["target"] {
   const command = target.kind === "stdio" ? [target.command, ...target.args] : [target.name];
-  return { command, cwd: target.cwd, ...(initialized === undefined ? {} : { server: initialized.serverInfo }), tools };
+  const server = initialized === undefined ? {} : { server: describeServer(initialized) };
+  return { command, cwd: target.cwd, ...server, tools };
+}
+
+function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["target"]["server"]> {
+  return { name: clipName(serverInfo.name), version: clipName(serverInfo.version) };
 }
 
 function describeObservation({ tiers, unused }: ObservationPlan): ReportObservation {
   const missing = unused
     .filter(({ isMissing }) => isMissing)
-    .map(({ tier, because, tryThis }) => ({ tier, because, tryThis }));
+    .map(({ tier, because, tryThis }) => ({ tier, because: clipSentence(because), tryThis: clipSentence(tryThis) }));
   return { tiers, missing };
 }
 

@@ -1,5 +1,6 @@
 import type { Job } from "../run/plan.ts";
 import { verdicts, type Result } from "../../report-model/report-model.ts";
+import { clipResult } from "../../report-model/clip.ts";
 import { plain, type Subject } from "./result.ts";
 import type { Check } from "../check/check.ts";
 import type { StopReason } from "../sessions/stop.ts";
@@ -22,12 +23,12 @@ export class ResultLedger {
     this.#jobs = jobs;
   }
 
-  /** Of two results for one subject the graver stays: a server may list one name twice. */
+  /** Of two results for one subject the graver stays: a server may list one name twice. What is too long is cut off. */
   add(result: Result): void {
     const key = keyOf(result.check, result.dialect, result.tool);
     const known = this.#results.get(key);
     const graver = known === undefined || verdicts.indexOf(result.verdict) < verdicts.indexOf(known.verdict);
-    if (graver) this.#results.set(key, result);
+    if (graver) this.#results.set(key, clipResult(result));
     this.#progress(this.#results.size, this.#jobs.length, result.check);
   }
 

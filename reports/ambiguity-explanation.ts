@@ -1,5 +1,5 @@
 import type { Ambiguity } from "../report-model/report-model.ts";
-import { renderChoice, renderSides } from "./finding-text/ambiguity.ts";
+import { renderChoice, renderSides } from "./finding-text/wording.ts";
 import { labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
 
 /**

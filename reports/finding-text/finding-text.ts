@@ -1,7 +1,7 @@
 import type { Ambiguity, CheckText, Counterexample, Report, Result, Verdict } from "../../report-model/report-model.ts";
 import { jsonText } from "../escape/json-text.ts";
-import { renderWording } from "./ambiguity.ts";
-import { renderCalls } from "./calls.ts";
+import { renderWording } from "./wording.ts";
+import { renderCalls } from "./conversation.ts";
 import {
   columnWidth,
   elideMiddle,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Call, Counterexample } from "../../report-model/report-model.ts";
-import { renderCalls } from "./calls.ts";
+import { renderCalls } from "./conversation.ts";
 
 const layout = { colour: false, width: 60 };
 

@@ -17,3 +17,16 @@ export const reportLimits = {
   /** A command that was cut off can still be read, though not run. */
   commandLength: 20_000,
 } as const;
+
+/** How much of a report one finding shows, in every format for people; the rest stands in the JSON report. */
+export const findingLimits = {
+  observedLines: 5,
+  /** Calls at the beginning of the conversation, and as many at its end. */
+  callsAtEachEnd: 10,
+  /** Params of one call, as JSON. */
+  paramsLength: 2_000,
+  /** Further tools of which the same is said. */
+  otherTools: 8,
+  /** Arguments beside the name of such a tool, as JSON. */
+  argumentsLength: 60,
+} as const;

@@ -1,36 +1,47 @@
 import { describe, expect, it } from "vitest";
-import type { Call, Counterexample } from "../../report-model/report-model.ts";
-import { renderCalls } from "./conversation.ts";
+import type { ShownCall, ShownConversation } from "../../report-model/shown-conversation.ts";
+import { renderConversation } from "./conversation.ts";
 
 const layout = { colour: false, width: 60 };
 
-function conversation(calls: readonly Call[], more: Partial<Counterexample> = {}): Counterexample {
+function conversation(calls: readonly ShownCall[], more: Partial<ShownConversation> = {}): ShownConversation {
   return {
     pace: "one-by-one",
-    calls,
+    length: calls.length,
+    first: calls,
+    left: 0,
+    last: [],
     shrunk: { fromBytes: 40, toBytes: 2, steps: 1 },
-    reproduced: { times: 3, of: 3 },
     ...more,
   };
 }
 
-const query: Call = { method: "tools/resolve", params: { name: "a" }, answer: "error -32601" };
+const query: ShownCall = {
+  number: 1,
+  method: "tools/resolve",
+  params: { kind: "whole", value: { name: "a" } },
+};
 
-describe("renderCalls", () => {
+function ping(number: number): ShownCall {
+  return { number, method: "ping", answer: "{}" };
+}
+
+describe("renderConversation", () => {
   it("shows a single call as JSON that can be pasted, and how far it was shrunk", () => {
-    expect(renderCalls(conversation([query]), false, layout)).toEqual([
+    expect(renderConversation(conversation([query]), layout)).toEqual([
       '  call      tools/resolve {"name":"a"}',
       "            shrunk from 40 to 2 bytes in 1 step",
     ]);
   });
 
-  it("shows the answer to a single call where there is no other evidence", () => {
-    expect(renderCalls(conversation([query]), true, layout)).toContain("            → error -32601");
+  it("shows the answer of a call that has one", () => {
+    const answered = { ...query, answer: "error -32601" };
+    expect(renderConversation(conversation([answered]), layout)).toContain("            → error -32601");
   });
 
   it("numbers several calls in order, each with its answer", () => {
-    const calls = [query, { method: "ping", answer: "{}" }];
-    expect(renderCalls(conversation(calls, { pace: "pipelined" }), false, layout)).toEqual([
+    const calls = [{ ...query, answer: "error -32601" }, ping(2)];
+    expect(renderConversation(conversation(calls, { pace: "pipelined" }), layout)).toEqual([
       '  calls     1. tools/resolve {"name":"a"}',
       "               → error -32601",
       "            2. ping",
@@ -40,29 +51,32 @@ describe("renderCalls", () => {
   });
 
   it("never breaks JSON, and gives it a line of its own where it does not fit beside the method", () => {
-    const params = { name: "a", arguments: { text: "words that a sentence would be broken between" } };
-    expect(renderCalls(conversation([{ ...query, params }]), false, layout)).toContain(
-      `            ${JSON.stringify(params)}`,
-    );
+    const value = { name: "a", arguments: { text: "words that a sentence would be broken between" } };
+    const lines = renderConversation(conversation([{ ...query, params: { kind: "whole", value } }]), layout);
+    expect(lines).toContain(`            ${JSON.stringify(value)}`);
   });
 
-  it("says how long params are that are too long to be pasted", () => {
-    const params = { text: "x".repeat(5000) };
-    expect(renderCalls(conversation([{ ...query, params }]), false, layout)).toContain(
-      "            (5011 characters of params: see the JSON report)",
-    );
+  it.each([
+    [true, "(5011 characters of params: see the JSON report)"],
+    [false, "(5011 characters of params: too long for a report)"],
+  ])("says how long params are that are too long to be pasted; in the report: %s", (isInReport, text) => {
+    const params = { kind: "too-long", length: 5_011, isInReport } as const;
+    expect(renderConversation(conversation([{ ...query, params }]), layout).slice(0, 2)).toEqual([
+      "  call      tools/resolve",
+      `            ${text}`,
+    ]);
   });
 
-  it("leaves out the middle of a long conversation and counts it", () => {
-    const calls = Array.from({ length: 50 }, (): Call => ({ method: "ping", answer: "{}" }));
-    const lines = renderCalls(conversation(calls), false, layout).map((line) => line.trim());
-    expect(lines).toContain("10. ping");
-    expect(lines).toContain("… +30 more");
-    expect(lines).toContain("41. ping");
-    expect(lines).not.toContain("11. ping");
-  });
-
-  it("gives nothing for a counterexample without calls", () => {
-    expect(renderCalls(conversation([]), true, layout)).toEqual([]);
+  it("counts what was left out of the middle", () => {
+    const long = conversation([ping(1)], { length: 50, left: 48, last: [ping(50)] });
+    const lines = renderConversation(long, layout).map((line) => line.trim());
+    expect(lines).toEqual([
+      "calls     1. ping",
+      "→ {}",
+      "… +48 more",
+      "50. ping",
+      "→ {}",
+      "sent one by one; shrunk from 40 to 2 bytes in 1 step",
+    ]);
   });
 });

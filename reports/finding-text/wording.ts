@@ -1,39 +1,31 @@
-import type { Ambiguity, Place, ReadingChoice, Result } from "../../report-model/report-model.ts";
+import type { Interpretation, Wording } from "../../report-model/finding.ts";
+import type { Place, ReadingChoice } from "../../report-model/report-model.ts";
 import { labelled, labelledText, type Layout } from "../terminal/layout.ts";
-import { shownName, shownSentence } from "../terminal/wording.ts";
+import { shownName, shownText } from "../terminal/wording.ts";
 
 /**
  * The wording that a finding hangs on: what is in question, both sides with the places where they stand, who is hurt,
  * and how to choose a side.
- *
- * @param ambiguity the text of the ambiguity that the result names; missing from a report that was not made here
  */
-export function renderWording(result: Result, ambiguity: Ambiguity | undefined, layout: Layout): readonly string[] {
-  if (result.ambiguity === undefined) return [];
-  if (ambiguity === undefined) {
-    const unknown = `${shownName(result.ambiguity)}: the text allows more than one reading, and the server falls between them`;
+export function renderWording({ id, entry }: Wording, layout: Layout): readonly string[] {
+  if (entry === undefined) {
+    const unknown = `${shownName(id)}: the text allows more than one reading, and the server falls between them`;
     return labelledText("wording", [unknown], layout);
   }
-  const { id, title, hurts, choice } = ambiguity;
+  const { title, interpretations, hurts, choice } = entry;
   return [
-    ...labelledText("wording", [`${shownName(id)}: ${shownSentence(title)}`], layout),
-    ...renderSides(ambiguity, result.contradictedReadings ?? [], layout),
-    ...labelledText("hurts", [shownSentence(hurts)], layout),
+    ...labelledText("wording", [`${shownName(id)}: ${shownText(title)}`], layout),
+    ...renderInterpretations(interpretations, layout),
+    ...labelledText("hurts", [shownText(hurts)], layout),
     ...renderChoice(choice, layout),
   ];
 }
 
-/** Both sides: each reading by its name where it has one, and below it every place where it stands. */
-export function renderSides(
-  { sides, choice }: Ambiguity,
-  contradicted: readonly string[],
-  layout: Layout,
-): readonly string[] {
-  return sides.flatMap(({ where, reading }, index) => {
-    const name = choice?.readings[index];
-    const verdict = name === undefined || !contradicted.includes(name) ? "" : ", contradicted here";
-    const head = name === undefined ? "" : `${shownName(name)}${verdict}: `;
-    return labelledText(`reading ${index + 1}`, [head + shownSentence(reading), ...where.map(describePlace)], layout);
+/** Each reading by its name where it has one, and below it every place where it stands. */
+export function renderInterpretations(interpretations: readonly Interpretation[], layout: Layout): readonly string[] {
+  return interpretations.flatMap(({ name, isContradicted, reading, places }, index) => {
+    const head = name === undefined ? "" : `${shownName(name)}${isContradicted ? ", contradicted here" : ""}: `;
+    return labelledText(`reading ${index + 1}`, [head + shownText(reading), ...places.map(describePlace)], layout);
   });
 }
 
@@ -46,5 +38,5 @@ export function renderChoice(choice: ReadingChoice | undefined, layout: Layout):
 }
 
 function describePlace({ document, section }: Place): string {
-  return `in ${shownSentence(document)}, ${shownSentence(section)}`;
+  return `in ${shownText(document)}, ${shownText(section)}`;
 }

@@ -10,6 +10,11 @@ export function shownName(name: string): string {
   return visibleText(name, maxNameLength);
 }
 
+/** A text of a report, which was cut off where it entered the report. */
+export function shownText(text: string): string {
+  return visibleText(text);
+}
+
 /** A sentence, an answer or a path with its values from outside. */
 export function shownSentence(sentence: string): string {
   return visibleText(sentence, maxSentenceLength);

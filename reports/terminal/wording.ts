@@ -15,7 +15,7 @@ export function shownText(text: string): string {
   return visibleText(text);
 }
 
-/** A sentence, an answer or a path with its values from outside. */
+/** A sentence or a line from elsewhere than a report, such as a command or a proposal. */
 export function shownSentence(sentence: string): string {
   return visibleText(sentence, maxSentenceLength);
 }

@@ -174,13 +174,20 @@ export interface Result {
   readonly message: string;
   /** How many times the claim was put to the proof. */
   readonly trials: number;
+  /** Which of several ways the claim is contradicted in; absent where it has but one, or is not contradicted. */
+  readonly case?: string;
+  /**
+   * The same for the same contradiction in every run: it hangs on check, dialect, tool and case alone. Present wherever
+   * a contradiction was seen, in an `inconclusive` result too.
+   */
+  readonly fingerprint?: string;
   readonly counterexample?: Counterexample;
   readonly evidence?: Evidence;
   /** Ambiguity that the contradiction hangs on, such as `AMB-05`. The verdict is `ambiguous` unless a reading was chosen. */
   readonly ambiguity?: string;
   /** Readings of the ambiguity under which the claim is contradicted; the others excuse it. */
   readonly contradictedReadings?: readonly string[];
-  /** The command that shows this result again, ready to paste after the target. */
+  /** The command that shows this result again, ready to paste; present wherever a contradiction was seen. */
   readonly again?: string;
 }
 
@@ -188,8 +195,12 @@ export interface Result {
 export interface Counterexample {
   /** Arguments of the decisive query, where there is one. */
   readonly arguments?: Json;
+  /** Length of the arguments as JSON, where they are too long for a report; `arguments` is absent then. */
+  readonly argumentsLength?: number;
   readonly pace: "pipelined" | "one-by-one";
   readonly calls: readonly Call[];
+  /** Calls that are too many for a report: how many stand before those left out, and how many those are. */
+  readonly omitted?: { readonly after: number; readonly calls: number };
   readonly shrunk: { readonly fromBytes: number; readonly toBytes: number; readonly steps: number };
   readonly reproduced: { readonly times: number; readonly of: number };
 }
@@ -197,6 +208,8 @@ export interface Counterexample {
 export interface Call {
   readonly method: string;
   readonly params?: Json;
+  /** Length of the params as JSON, where they are too long for a report; `params` is absent then. */
+  readonly paramsLength?: number;
   /** What came back, in short: a result, an error, or why there was neither. */
   readonly answer: string;
 }
@@ -212,6 +225,8 @@ export interface Evidence {
   readonly expected: string;
   /** One observation a line: a path and `before → after`, an answer, a file that changed. */
   readonly observed: readonly string[];
+  /** Observations that are too many for a report. */
+  readonly omitted?: number;
 }
 
 export interface Problem {

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { fingerprintOf } from "./fingerprint.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   verdicts,
   type Ambiguity,
   type Call,
   type Counterexample,
+  type Evidence,
   type ExitCode,
   type Level,
   type Report,
@@ -38,14 +40,17 @@ function readObject(text: string): JsonObject {
 }
 
 /** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
-const call: Required<Call> = { method: "tools/annotations", params: { name: "a" }, answer: "{}" };
+const call: Required<Call> = { method: "tools/annotations", params: { name: "a" }, paramsLength: 1, answer: "{}" };
 const counterexample: Required<Counterexample> = {
   arguments: { action: "archive" },
+  argumentsLength: 1,
   pace: "pipelined",
   calls: [call],
+  omitted: { after: 1, calls: 1 },
   shrunk: { fromBytes: 2, toBytes: 1, steps: 1 },
   reproduced: { times: 3, of: 3 },
 };
+const evidence: Required<Evidence> = { expected: "e", observed: ["o"], omitted: 1 };
 const result: Required<Result> = {
   check: answersDiffer.check,
   suite: answersDiffer.suite,
@@ -56,8 +61,15 @@ const result: Required<Result> = {
   verdict: "fail",
   message: "m",
   trials: 1,
+  case: "answered",
+  fingerprint: fingerprintOf({
+    check: answersDiffer.check,
+    dialect: "annotations",
+    tool: "manage_note",
+    case: "answered",
+  }),
   counterexample,
-  evidence: { expected: "e", observed: ["o"] },
+  evidence,
   ambiguity: "AMB-12",
   contradictedReadings: ["annotations-only"],
   again: "again",

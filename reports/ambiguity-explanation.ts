@@ -1,5 +1,6 @@
 import type { Ambiguity } from "../report-model/report-model.ts";
-import { renderChoice, renderSides } from "./terminal/ambiguity.ts";
+import { interpretationsOf } from "../report-model/finding.ts";
+import { renderChoice, renderInterpretations } from "./finding-text/wording.ts";
 import { labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
 
 /**
@@ -15,7 +16,7 @@ export function renderAmbiguityExplanation(ambiguity: Ambiguity, rows: readonly 
     `${paint(layout, ["bold"], id)}   ${kind}, ${weight} weight`,
     ...paragraph(title, layout),
     "",
-    ...renderSides(ambiguity, [], layout),
+    ...renderInterpretations(interpretationsOf(ambiguity, []), layout),
     ...labelledText("hurts", [hurts], layout),
     ...labelledText("suite", [suiteDoes], layout),
     ...renderChoice(choice, layout),

@@ -1,4 +1,5 @@
 import type { Ambiguity, CheckText, Report, Result } from "../report-model/report-model.ts";
+import { clipProblem, clipResult, clipSentence } from "../report-model/clip.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
@@ -13,7 +14,9 @@ export const hostileText: string = [
   "\u{e0041}\u{1f600}",
 ].join(" ");
 
-const long = `${hostileText} ${"long ".repeat(2000)}`;
+const endless = `${hostileText} ${"long ".repeat(2000)}`;
+/** What no report shortens, since it comes from the checks: as long as what is shortened. */
+const long = clipSentence(endless);
 
 const check: CheckText = {
   id: hostileText,
@@ -45,18 +48,18 @@ const failure: Result = {
   dialect: hostileText,
   tool: hostileText,
   verdict: "fail",
-  message: long,
+  message: endless,
   trials: 1,
   ambiguity: hostileText,
   contradictedReadings: [hostileText],
   again: hostileText,
-  evidence: { expected: hostileText, observed: [hostileText, long] },
+  evidence: { expected: hostileText, observed: [hostileText, endless] },
   counterexample: {
     arguments: { [hostileText]: hostileText },
     pace: "pipelined",
     calls: [
       { method: hostileText, params: { [hostileText]: hostileText }, answer: hostileText },
-      { method: hostileText, params: { text: long }, answer: long },
+      { method: hostileText, params: { text: endless }, answer: endless },
       { method: hostileText, answer: "\n::warning::x" },
     ],
     shrunk: { fromBytes: 1, toBytes: 1, steps: 0 },
@@ -64,38 +67,37 @@ const failure: Result = {
   },
 };
 
+const results: readonly Result[] = [
+  failure,
+  { ...failure, tool: `second ${hostileText}` },
+  { ...failure, verdict: "error" },
+  { ...failure, verdict: "warn" },
+  { ...failure, verdict: "ambiguous" },
+  { ...failure, verdict: "inconclusive" },
+  { ...failure, verdict: "not-run" },
+  { ...failure, verdict: "note" },
+  { ...failure, verdict: "pass" },
+  { ...failure, verdict: "not-applicable" },
+];
+
 /** Hostile text in every place of a report that can hold any. */
-export const hostileReport: Report = makeReport(
-  [
-    failure,
-    { ...failure, tool: `second ${hostileText}` },
-    { ...failure, verdict: "error" },
-    { ...failure, verdict: "warn" },
-    { ...failure, verdict: "ambiguous" },
-    { ...failure, verdict: "inconclusive" },
-    { ...failure, verdict: "not-run" },
-    { ...failure, verdict: "note" },
-    { ...failure, verdict: "pass" },
-    { ...failure, verdict: "not-applicable" },
-  ],
-  {
-    exitCode: 1,
-    target: {
-      command: [hostileText, long],
-      cwd: hostileText,
-      server: { name: hostileText, version: hostileText },
-      tools: 1,
-    },
-    protocol: { offered: hostileText, negotiated: `${hostileText}2` },
-    dialects: ["static", hostileText],
-    checks: [check],
-    ambiguities: [ambiguity],
-    calls: [{ tool: hostileText, made: 2, succeeded: 1 }],
-    observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
-    readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
-    problems: [
-      { code: hostileText, message: long, details: ["::error::first", hostileText, long], hint: hostileText },
-      { code: "plain", message: "m", details: Array.from({ length: 100 }, (_, line) => `\tat ${line}`), hint: "h" },
-    ],
+export const hostileReport: Report = makeReport(results.map(clipResult), {
+  exitCode: 1,
+  target: {
+    command: [hostileText, long],
+    cwd: hostileText,
+    server: { name: hostileText, version: hostileText },
+    tools: 1,
   },
-);
+  protocol: { offered: hostileText, negotiated: `${hostileText}2` },
+  dialects: ["static", hostileText],
+  checks: [check],
+  ambiguities: [ambiguity],
+  calls: [{ tool: hostileText, made: 2, succeeded: 1 }],
+  observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
+  readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
+  problems: [
+    { code: hostileText, message: long, details: ["::error::first", hostileText, long], hint: hostileText },
+    { code: "plain", message: "m", details: Array.from({ length: 100 }, (_, line) => `\tat ${line}`), hint: "h" },
+  ].map(clipProblem),
+});

@@ -1,6 +1,8 @@
 import type { Problem, Report, Result } from "../report-model/report-model.ts";
 import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
-import { findingTexts, renderFinding, type FindingTexts } from "./terminal/finding.ts";
+import { groupOfOne } from "../report-model/finding-group.ts";
+import { findingOf, reportTexts, type ReportTexts } from "../report-model/finding.ts";
+import { renderFinding } from "./finding-text/finding-text.ts";
 import { renderProblem } from "./terminal/head.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */
@@ -18,7 +20,7 @@ export interface JunitOptions {
  * The model measures time for the run only, so only the root has the attribute `time`.
  */
 export function renderJunit(report: Report, options: JunitOptions): string {
-  const texts = findingTexts(report);
+  const texts = reportTexts(report);
   const suites = new Map<string, XmlElement[]>();
   if (report.problems.length > 0) suites.set("target", report.problems.map(problemCase));
   for (const result of report.results) {
@@ -88,12 +90,12 @@ function countCases(cases: readonly XmlElement[], outcome: "failure" | "error" |
 }
 
 /** The class is the check id as it stands everywhere else, so that one search finds it in every report. */
-function resultCase(result: Result, texts: FindingTexts, options: JunitOptions): XmlElement {
+function resultCase(result: Result, texts: ReportTexts, options: JunitOptions): XmlElement {
   const attributes = { name: `${result.tool ?? "server"} [${result.dialect}]`, classname: result.check };
   return xmlElement("testcase", attributes, renderOutcome(result, texts, options));
 }
 
-function renderOutcome(result: Result, texts: FindingTexts, { strict }: JunitOptions): readonly XmlElement[] {
+function renderOutcome(result: Result, texts: ReportTexts, { strict }: JunitOptions): readonly XmlElement[] {
   const { verdict, message } = result;
   switch (verdict) {
     case "pass":
@@ -117,8 +119,8 @@ function renderOutcome(result: Result, texts: FindingTexts, { strict }: JunitOpt
   return [xmlElement("skipped", { type: verdict, message })];
 }
 
-function findingBody(result: Result, texts: FindingTexts): string {
-  return `\n${renderFinding({ result, others: [], inSeveralDialects: false }, texts, layout).join("\n")}\n`;
+function findingBody(result: Result, texts: ReportTexts): string {
+  return `\n${renderFinding(groupOfOne(findingOf(result, texts)), layout).join("\n")}\n`;
 }
 
 function problemCase(problem: Problem): XmlElement {

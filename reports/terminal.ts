@@ -1,7 +1,8 @@
 import type { Report } from "../report-model/report-model.ts";
 import { renderInconclusive, renderNotes, renderNotRun } from "./terminal/check-groups.ts";
 import { renderClosing } from "./terminal/closing.ts";
-import { findingTexts, findingVerdicts, groupFindings, renderFinding } from "./terminal/finding.ts";
+import { groupFindings } from "../report-model/finding-group.ts";
+import { renderFinding } from "./finding-text/finding-text.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
 import { readableLayout, type Layout } from "./terminal/layout.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";
@@ -17,14 +18,11 @@ import { renderWork } from "./terminal/work.ts";
  */
 export function renderTerminal(report: Report, options: Layout): string {
   const layout = readableLayout(options);
-  const texts = findingTexts(report);
   const sections = [
     renderHead(report, layout),
     ...report.problems.map((problem) => renderProblem(problem, layout)),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
-    ...findingVerdicts.flatMap((verdict) =>
-      groupFindings(report.results, verdict).map((finding) => renderFinding(finding, texts, layout)),
-    ),
+    ...groupFindings(report).map((group) => renderFinding(group, layout)),
     renderWork(report, layout),
     renderNotes(report.results, layout),
     renderInconclusive(report.results, layout),

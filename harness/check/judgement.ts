@@ -10,6 +10,11 @@ export type Uncontradicted =
 
 export interface Contradiction {
   readonly kind: "contradicted";
+  /**
+   * Which of several ways to be contradicted this is, in kebab case; absent where the claim has but one. It tells
+   * findings of one check apart, so it hangs on no arguments, counts or times, and is never given another meaning.
+   */
+  readonly case?: string;
   /** One sentence: who claims what, and what happened instead. */
   readonly message: string;
   readonly expected: string;

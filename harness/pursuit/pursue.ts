@@ -5,19 +5,30 @@ import type { CallSubject } from "../check/subject.ts";
 import { undecided } from "../check/judgement.ts";
 import { argumentsOf } from "../conversation/conversation.ts";
 import { isJsonObject, member } from "../json/value.ts";
-import { askedContradiction, plain, readContradiction, resultOf, type RemediableResult } from "../results/result.ts";
+import {
+  askedContradiction,
+  readContradiction,
+  resultOf,
+  unprovenContradiction,
+  type Again,
+  type RemediableResult,
+} from "../results/result.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
 import { confirm, minimise, type Found, type Simplify } from "./minimise.ts";
 
-/** What contradictions are pursued with. */
-export interface Pursuing {
-  readonly hub: SessionHub;
+/** What results are reported with. */
+export interface Reporting {
   readonly report: (result: RemediableResult) => void;
   /** The command that shows a result again. */
-  readonly again: (check: Check, key: ResultKey) => string;
+  readonly again: Again;
+}
+
+/** What contradictions are pursued with. */
+export interface Pursuing extends Reporting {
+  readonly hub: SessionHub;
   /** The verdict of a check on a subject, once there is one. */
   readonly verdictOf: (checkId: string, key: ResultKey) => Verdict | undefined;
 }
@@ -66,6 +77,7 @@ export function explanation(checkId: string): string {
 
 async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, shareMs: number): Promise<void> {
   const { check, key } = pursuit;
+  const { again } = pursuing;
   const budget = new PursuitBudget(limitsFor(seen.conversation.length, shareMs));
   const attempts = pursuit.open(budget);
   const report = (result: RemediableResult): void => pursuing.report(withRemark(result, pursuit));
@@ -78,12 +90,12 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
     const { conversation, contradiction } = found;
     if (pursuit.asWhole === true) {
       const { reproduced } = await confirm(attempts.attempt, conversation, contradiction);
-      report(readContradiction(check, key, contradiction, reproduced));
+      report(readContradiction(check, key, contradiction, reproduced, again));
       return;
     }
     const simplify = simplifierFor(pursuit.subjects);
     const minimised = await minimise({ conversation, contradiction, attempt: attempts.attempt, simplify, budget });
-    report(askedContradiction(check, key, found, minimised, pursuing.again(check, key)));
+    report(askedContradiction(check, key, found, minimised, again));
   } catch (error) {
     reportUnpursued(pursuing, pursuit);
     throw error;
@@ -93,14 +105,15 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
 }
 
 /** Reports a contradiction that could not be tried again; it decides nothing then. */
-export function reportUnpursued({ report }: Pick<Pursuing, "report">, pursuit: Pursuit): void {
+export function reportUnpursued({ report, again }: Reporting, pursuit: Pursuit): void {
   const { check, key, seen } = pursuit;
   if ("kind" in seen) {
     report(resultOf(check, key, seen));
     return;
   }
   const reason = `${seen.contradiction.message} Seen once; the run ended before it could be reproduced.`;
-  report(withRemark(plain(check, key, "inconclusive", reason, seen.trials), pursuit));
+  const unproven = unprovenContradiction(check, key, seen.contradiction, { reason, trials: seen.trials, again });
+  report(withRemark(unproven, pursuit));
 }
 
 function withRemark(result: RemediableResult, { ifInconclusive }: Pursuit): RemediableResult {

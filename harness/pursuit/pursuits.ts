@@ -2,7 +2,7 @@ import type { ResultKey } from "../check/result-key.ts";
 import { TargetError } from "../connect/fault.ts";
 import { endsTheRun } from "../sessions/stop.ts";
 import { inParallel } from "./in-parallel.ts";
-import { pursue, reportUnpursued, type Pursuing, type Pursuit } from "./pursue.ts";
+import { pursue, reportUnpursued, type Pursuing, type Pursuit, type Reporting } from "./pursue.ts";
 
 /** How the pursuits of one kind of evidence share the machine. */
 export interface Lane {
@@ -22,7 +22,7 @@ export class Pursuits {
   #held = 0;
 
   /** @param pursuing reports at once what is one too many to be kept */
-  add(lane: Lane, pursuit: Pursuit, pursuing: Pick<Pursuing, "report">): void {
+  add(lane: Lane, pursuit: Pursuit, pursuing: Reporting): void {
     if (this.#held >= maxHeld) {
       reportUnpursued(pursuing, pursuit);
       return;
@@ -58,7 +58,7 @@ export class Pursuits {
   }
 
   /** Reports all that is left as seen, and not reproduced. */
-  abandon(pursuing: Pick<Pursuing, "report">): void {
+  abandon(pursuing: Reporting): void {
     for (const queue of this.#lanes.values()) {
       for (const pursuit of queue.slice()) {
         this.#take(queue, pursuit);

@@ -6,6 +6,7 @@ import { statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
+import { clipName, clipProblem, clipSentence, clipToolCalls } from "../../report-model/clip.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
   verdicts,
@@ -77,11 +78,11 @@ export function makeReport(parts: ReportParts): Report {
     exitCode: exitCodeOf({ results, problems, interrupted, strict: settings.strict }),
     summary: countVerdicts(results),
     traffic: parts.traffic,
-    ...(parts.calls.length === 0 ? {} : { calls: parts.calls.toSorted(byTool) }),
+    ...(parts.calls.length === 0 ? {} : { calls: parts.calls.map(clipToolCalls).toSorted(byTool) }),
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,
-    problems,
+    problems: problems.map(clipProblem),
   };
 }
 
@@ -111,13 +112,18 @@ function byTool(left: ToolCalls, right: ToolCalls): number {
 function describeTarget(target: Target, { initialized, tools }: RunFacts): Report["target"] {
   const { command, traits } = target;
   const [cwd] = traits.directories;
-  return { command, cwd, ...(initialized === undefined ? {} : { server: initialized.serverInfo }), tools };
+  const server = initialized === undefined ? {} : { server: describeServer(initialized) };
+  return { command, cwd, ...server, tools };
+}
+
+function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["target"]["server"]> {
+  return { name: clipName(serverInfo.name), version: clipName(serverInfo.version) };
 }
 
 function describeObservation({ tiers, unused }: ObservationPlan): ReportObservation {
   const missing = unused
     .filter(({ isMissing }) => isMissing)
-    .map(({ tier, because, tryThis }) => ({ tier, because, tryThis }));
+    .map(({ tier, because, tryThis }) => ({ tier, because: clipSentence(because), tryThis: clipSentence(tryThis) }));
   return { tiers, missing };
 }
 

@@ -63,6 +63,15 @@ describe("two results for one subject", () => {
     expect(verdictsIn(ledger)).toEqual(["s/first a fail: first"]);
   });
 
+  it("are told apart by the whole name of the tool, though a report holds its beginning", () => {
+    const long = "x".repeat(10_000);
+    const ledger = ledgerOf([job(first, `${long}a`), job(first, `${long}b`)]);
+    for (const tool of [`${long}a`, `${long}b`]) ledger.add({ ...result(first, tool, "pass"), message: long });
+    ledger.close(undefined);
+    expect(ledger.results().map(({ verdict }) => verdict)).toEqual(["pass", "pass"]);
+    expect(JSON.stringify(ledger.results()).length).toBeLessThan(5_000);
+  });
+
   it("are told apart by check, dialect and tool", () => {
     const ledger = ledgerOf([job(first, "a")]);
     ledger.add(result(first, "a", "pass"));

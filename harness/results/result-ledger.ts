@@ -1,5 +1,6 @@
 import type { Job } from "./job.ts";
 import { verdicts, type Result, type Verdict } from "../../report-model/report-model.ts";
+import { clipResult } from "../../report-model/clip.ts";
 import { withRemedy } from "./remedy.ts";
 import { plain, type RemediableResult } from "./result.ts";
 import type { NameSetting } from "../check/setting.ts";
@@ -14,7 +15,7 @@ const maxOpenListed = 20;
 export class ResultLedger {
   readonly #progress: (done: number, planned: number, what: string) => void;
   readonly #nameSetting: NameSetting;
-  readonly #results = new Map<string, Result>();
+  readonly #results = new Map<string, Kept>();
   readonly #openReasons = new Map<string, string>();
   #jobs: readonly Job[] = [];
 
@@ -27,18 +28,23 @@ export class ResultLedger {
     this.#jobs = jobs;
   }
 
-  /** Of two results for one subject the graver stays, as a server may list one name twice; else that of more trials. */
+  /**
+   * Of two results for one subject the graver stays, as a server may list one name twice; else that of more trials.
+   * What is too long is cut off.
+   */
   add({ remedy, ...found }: RemediableResult): void {
     const result = { ...found, message: withRemedy(found.message, remedy, this.#nameSetting) };
     const key = keyOf(result.check, result.dialect, result.tool);
     const known = this.#results.get(key);
-    if (known === undefined || weighsMore(result, known)) this.#results.set(key, result);
+    if (known === undefined || weighsMore(result, known.result)) {
+      this.#results.set(key, { result: clipResult(result), tool: result.tool });
+    }
     this.#progress(this.#results.size, this.#jobs.length, result.check);
   }
 
   /** The verdict on one subject, once there is one. */
   verdictOf(checkId: string, { dialect, tool }: ResultKey): Verdict | undefined {
-    return this.#results.get(keyOf(checkId, dialect, tool))?.verdict;
+    return this.#results.get(keyOf(checkId, dialect, tool))?.result.verdict;
   }
 
   /** @param reason why jobs of the check that get no result have none; the first one given stays */
@@ -66,13 +72,13 @@ export class ResultLedger {
     const checks = rankOf(this.#jobs.map(({ check }) => check.id));
     const dialects = rankOf(this.#jobs.map(({ key }) => key.dialect));
     const tools = rankOf(this.#jobs.flatMap(({ key }) => key.tool ?? []));
-    const rank = ({ check, dialect, tool }: Result): readonly number[] => [
+    const rank = ({ result: { check, dialect }, tool }: Kept): readonly number[] => [
       checks.get(check) ?? 0,
       dialects.get(dialect) ?? 0,
       tool === undefined ? -1 : (tools.get(tool) ?? 0),
     ];
     return [...this.#results.values()]
-      .map((result) => ({ result, rank: rank(result) }))
+      .map((kept) => ({ result: kept.result, rank: rank(kept) }))
       .toSorted((left, right) => compareRanks(left.rank, right.rank))
       .map(({ result }) => result);
   }
@@ -111,6 +117,12 @@ function rankOf(names: readonly string[]): ReadonlyMap<string, number> {
 function compareRanks(left: readonly number[], right: readonly number[]): number {
   const differing = left.findIndex((rank, index) => rank !== right[index]);
   return differing === -1 ? 0 : (left[differing] ?? 0) - (right[differing] ?? 0);
+}
+
+interface Kept {
+  readonly result: Result;
+  /** The whole name; the result may hold its beginning. */
+  readonly tool: string | undefined;
 }
 
 interface OpenJob extends Job {

@@ -5,8 +5,8 @@ import { contradicted, holds, notApplicable, undecided, type Contradiction } fro
 import { listing } from "../evidence/listing/listing.ts";
 import type { Minimised } from "./minimised.ts";
 import { describeOutcome } from "./describe-outcome.ts";
-import type { Level } from "../../report-model/report-model.ts";
-import { askedContradiction, plain, readContradiction, resultOf } from "./result.ts";
+import type { Level, Result } from "../../report-model/report-model.ts";
+import { askedContradiction, plain, readContradiction, resultOf, unprovenContradiction, type Again } from "./result.ts";
 
 function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requirements">> = {}): Check {
   const judge = (): ReturnType<typeof holds> => holds(1);
@@ -27,6 +27,7 @@ function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requireme
 const subject = { dialect: "annotations", tool: "t" };
 const contradiction: Contradiction = contradicted({ message: "It lies.", expected: "truth", observed: ["a → b"] });
 
+const again: Again = ({ id }, { tool }) => `npx again ${id} ${tool}`;
 const wording = { id: "AMB-05", contradictedBy: ["strict"] };
 
 function row(id: string): Check["requirements"][number] {
@@ -80,7 +81,7 @@ describe("the verdict on a contradiction", () => {
     ["MAY", "note"],
   ])("of a %s is %s", (level, verdict) => {
     expect(severityOf(checkOf(level))).toBe(verdict);
-    expect(readContradiction(checkOf(level), subject, contradiction, 3)).toMatchObject({
+    expect(readContradiction(checkOf(level), subject, contradiction, 3, again)).toMatchObject({
       verdict,
       message: "It lies.",
       evidence: { expected: "truth", observed: ["a → b"] },
@@ -89,13 +90,13 @@ describe("the verdict on a contradiction", () => {
 
   it("is the severity of the check before its level, and that of the case before both", () => {
     const check = checkOf("MUST", { severity: "note" });
-    expect(readContradiction(check, subject, contradiction, 3).verdict).toBe("note");
-    expect(readContradiction(check, subject, { ...contradiction, severity: "warn" }, 3).verdict).toBe("warn");
+    expect(readContradiction(check, subject, contradiction, 3, again).verdict).toBe("note");
+    expect(readContradiction(check, subject, { ...contradiction, severity: "warn" }, 3, again).verdict).toBe("warn");
   });
 
   it("is ambiguous where the wording is, whatever the severity", () => {
     const ambiguous: Contradiction = { ...contradiction, ambiguity: wording, severity: "fail" };
-    expect(readContradiction(checkOf("MUST"), subject, ambiguous, 3)).toMatchObject({
+    expect(readContradiction(checkOf("MUST"), subject, ambiguous, 3, again)).toMatchObject({
       verdict: "ambiguous",
       ambiguity: "AMB-05",
       contradictedReadings: ["strict"],
@@ -104,18 +105,56 @@ describe("the verdict on a contradiction", () => {
 
   it("is that of the check where the user chose a reading, and still names the wording", () => {
     const read: Contradiction = { ...contradiction, ambiguity: { ...wording, chosen: "strict" } };
-    expect(readContradiction(checkOf("SHOULD"), subject, read, 3)).toMatchObject({
+    expect(readContradiction(checkOf("SHOULD"), subject, read, 3, again)).toMatchObject({
       verdict: "warn",
       ambiguity: "AMB-05",
     });
-    expect(readContradiction(checkOf("SHOULD"), subject, { ...read, severity: "fail" }, 3).verdict).toBe("fail");
+    expect(readContradiction(checkOf("SHOULD"), subject, { ...read, severity: "fail" }, 3, again).verdict).toBe("fail");
   });
 
   it("is none when it did not come again three times, but its evidence is kept", () => {
-    const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: wording }, 2);
+    const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: wording }, 2, again);
     expect(result).toMatchObject({ verdict: "inconclusive", evidence: { expected: "truth" } });
     expect(result.message).toContain("reproduced only 2 of 3 times");
+    expect(result).toMatchObject({ again: "npx again hints/claim t", fingerprint: expect.any(String) });
     expect(result).not.toHaveProperty("ambiguity");
+  });
+});
+
+describe("what tells a contradiction from others and shows it again", () => {
+  const read = (more: Partial<Contradiction> = {}): Result =>
+    readContradiction(checkOf("MUST"), subject, { ...contradiction, ...more }, 3, again);
+
+  it("is the same for another message, evidence, severity and reading, and when nothing was proven", () => {
+    const { fingerprint } = read({ case: "one" });
+    const others = [
+      read({ case: "one", message: "It lies again.", expected: "e", observed: [], exchanges: [7] }),
+      read({ case: "one", severity: "note" }),
+      read({ case: "one", ambiguity: wording }),
+      readContradiction(checkOf("MUST"), subject, { ...contradiction, case: "one" }, 1, again),
+      unprovenContradiction(
+        checkOf("MUST"),
+        subject,
+        { ...contradiction, case: "one" },
+        { reason: "r", trials: 1, again },
+      ),
+    ];
+    expect(others.map((other) => other.fingerprint)).toEqual(others.map(() => fingerprint));
+    expect(others.map((other) => other.case)).toEqual(others.map(() => "one"));
+  });
+
+  it("is another for another case, and has a command where nothing was asked", () => {
+    expect(read({ case: "one" }).fingerprint).not.toBe(read({ case: "two" }).fingerprint);
+    expect(read()).not.toHaveProperty("case");
+    expect(read().again).toBe("npx again hints/claim t");
+  });
+
+  it("is not there where nothing was contradicted", () => {
+    for (const judgement of [holds(1), undecided("u"), notApplicable("n")]) {
+      const result = resultOf(checkOf("MUST"), subject, judgement);
+      expect(result).not.toHaveProperty("fingerprint");
+      expect(result).not.toHaveProperty("again");
+    }
   });
 });
 
@@ -138,11 +177,11 @@ describe("the counterexample of a contradiction found by asking", () => {
 
   it("has the calls with their answers, the decisive arguments and what it took", () => {
     expect(
-      askedContradiction(checkOf("MUST"), subject, { conversation: found, trials: 9 }, minimised, "npx again"),
+      askedContradiction(checkOf("MUST"), subject, { conversation: found, trials: 9 }, minimised, again),
     ).toMatchObject({
       verdict: "fail",
       trials: 9,
-      again: "npx again",
+      again: "npx again hints/claim t",
       counterexample: {
         arguments: { a: 1 },
         pace: "one-by-one",
@@ -167,7 +206,7 @@ describe("the counterexample of a contradiction found by asking", () => {
       subject,
       { conversation: found, trials: 1 },
       last,
-      "",
+      again,
     );
     expect(counterexample).not.toHaveProperty("arguments");
     expect(counterexample?.pace).toBe("pipelined");

@@ -7,6 +7,7 @@ import { argumentsOf, type Conversation, type ConversationEvidence } from "../co
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import { reproductions, type Minimised } from "./minimised.ts";
+import { fingerprintOf } from "../../report-model/fingerprint.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
 /** A result with the setting that would help; the ledger adds it to the message. */
@@ -42,9 +43,32 @@ export function plain(check: Check, key: ResultKey, verdict: Verdict, message: s
   };
 }
 
+/** Makes the command that shows a result again. */
+export type Again = (check: Check, key: ResultKey) => string;
+
 /** A contradiction read in every list that was taken; it needs no call to be seen again. */
-export function readContradiction(check: Check, key: ResultKey, contradiction: Contradiction, times: number): Result {
-  return withContradiction(check, key, contradiction, times, times);
+export function readContradiction(
+  check: Check,
+  key: ResultKey,
+  contradiction: Contradiction,
+  times: number,
+  again: Again,
+): Result {
+  return withContradiction(check, key, contradiction, { reproduced: times, trials: times, again });
+}
+
+/** A contradiction that was seen and decides nothing, with the reason. */
+export function unprovenContradiction(
+  check: Check,
+  key: ResultKey,
+  contradiction: Contradiction,
+  { reason, trials, again }: { readonly reason: string; readonly trials: number; readonly again: Again },
+): Result {
+  return {
+    ...plain(check, key, "inconclusive", reason, trials),
+    ...identify(check, key, contradiction),
+    again: again(check, key),
+  };
 }
 
 /** A contradiction found by asking, shrunk and reproduced. */
@@ -53,32 +77,38 @@ export function askedContradiction(
   key: ResultKey,
   found: { readonly conversation: Conversation; readonly trials: number },
   minimised: Minimised,
-  again: string,
+  again: Again,
 ): Result {
-  const result = withContradiction(check, key, minimised.contradiction, minimised.reproduced, found.trials);
-  const counterexample = counterexampleOf(found.conversation, minimised);
-  return { ...result, counterexample, again };
+  const { contradiction, reproduced } = minimised;
+  const result = withContradiction(check, key, contradiction, { reproduced, trials: found.trials, again });
+  return { ...result, counterexample: counterexampleOf(found.conversation, minimised) };
 }
 
 function withContradiction(
   check: Check,
   key: ResultKey,
   contradiction: Contradiction,
-  reproduced: number,
-  trials: number,
+  { reproduced, trials, again }: { readonly reproduced: number; readonly trials: number; readonly again: Again },
 ): Result {
   const { message, expected, observed, ambiguity } = contradiction;
   const evidence = { evidence: { expected, observed } };
   if (reproduced < reproductions) {
     const reason = `${message} Seen once, but reproduced only ${reproduced} of ${reproductions} times from a fresh session, so it decides nothing.`;
-    return { ...plain(check, key, "inconclusive", reason, trials), ...evidence };
+    return { ...unprovenContradiction(check, key, contradiction, { reason, trials, again }), ...evidence };
   }
   const verdict = isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
   return {
     ...plain(check, key, verdict, message, trials),
+    ...identify(check, key, contradiction),
     ...evidence,
     ...(ambiguity === undefined ? {} : { ambiguity: ambiguity.id, contradictedReadings: ambiguity.contradictedBy }),
+    again: again(check, key),
   };
+}
+
+function identify(check: Check, key: ResultKey, contradiction: Contradiction): Pick<Result, "case" | "fingerprint"> {
+  const which = contradiction.case === undefined ? {} : { case: contradiction.case };
+  return { ...which, fingerprint: fingerprintOf({ check: check.id, ...key, ...which }) };
 }
 
 function counterexampleOf(found: Conversation, minimised: Minimised): Counterexample {

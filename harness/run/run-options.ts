@@ -1,7 +1,7 @@
 import type { ExecutionPlace } from "../calls/execution-place.ts";
 import type { Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
-import type { ResultKey } from "../check/result-key.ts";
+import type { Again } from "../results/result.ts";
 import type { Target } from "../connect/target.ts";
 import type { DialectChoice } from "../dialects/select.ts";
 import type { GeneratorStore } from "../inputs/generator-store.ts";
@@ -44,6 +44,7 @@ export interface RunOptions {
   /** Who asks, told to the server and in the report. */
   readonly client: ClientInfo;
   readonly signal: AbortSignal;
-  readonly again: (check: Check, key: ResultKey) => string;
+  /** The command that shows a result again, for the report. */
+  readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;
 }

@@ -1,6 +1,6 @@
 import type { Result, Verdict } from "../../report-model/report-model.ts";
 import { paint, paragraph, type Layout } from "./layout.ts";
-import { counted, listNames, shownName, shownSentence } from "./wording.ts";
+import { counted, listNames, shownName, shownText } from "./wording.ts";
 
 /** One check with the tools it came out the same way for, and why. */
 interface CheckGroup {
@@ -77,7 +77,7 @@ function groupByCheck(results: readonly Result[]): readonly CheckGroup[] {
 function describeReasons(reasons: ReadonlySet<string>): string {
   const [first = ""] = reasons;
   const others = reasons.size - 1;
-  return shownSentence(first) + (others > 0 ? ` (and ${others} more like it)` : "");
+  return shownText(first) + (others > 0 ? ` (and ${others} more like it)` : "");
 }
 
 /** Check ids in one column and, beside each, as many names as the line holds. */
@@ -88,7 +88,7 @@ function renderChecks(
 ): readonly string[] {
   const column = Math.max(...rows.map(({ check }) => shownName(check).length)) + 3;
   return rows.map(({ check, beside }) => {
-    const names = listNames([...beside].map(shownSentence), layout.width - indent - column);
+    const names = listNames([...beside].map(shownText), layout.width - indent - column);
     return `${" ".repeat(indent)}${shownName(check).padEnd(column)}${names}`.trimEnd();
   });
 }

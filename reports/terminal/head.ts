@@ -1,6 +1,6 @@
 import type { Problem, Report } from "../../report-model/report-model.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
-import { counted, shownName, shownSentence } from "./wording.ts";
+import { counted, shownName, shownSentence, shownText } from "./wording.ts";
 
 const labelWidth = 10;
 const detailsShown = { first: 3, last: 20 };
@@ -37,7 +37,7 @@ function renderObservation({ observation }: Report, layout: Layout): readonly st
     ...missing
       .flatMap(({ tier, because, tryThis }) =>
         flowPieces(
-          [`not by ${shownName(tier)}: ${shownSentence(because)}`, `try: ${shownSentence(tryThis)}`],
+          [`not by ${shownName(tier)}: ${shownText(because)}`, `try: ${shownText(tryThis)}`],
           "; ",
           layout.width - labelWidth,
         ),
@@ -49,12 +49,10 @@ function renderObservation({ observation }: Report, layout: Layout): readonly st
 /** Faults that are no verdict on a claim, in full: nothing below them matters more. */
 export function renderProblem(problem: Problem, layout: Layout): readonly string[] {
   // Stack traces are indented with tabs, which are harmless as blanks and unreadable as \u{9}.
-  const details = elideMiddle(problem.details, detailsShown).map((line) =>
-    shownSentence(line.replaceAll("\t", "    ")),
-  );
+  const details = elideMiddle(problem.details, detailsShown).map((line) => shownText(line.replaceAll("\t", "    ")));
   return [
     `${paint(layout, ["magenta", "bold"], "PROBLEM")}  ${paint(layout, ["bold"], shownName(problem.code))}`,
-    ...paragraph(shownSentence(problem.message), layout),
+    ...paragraph(shownText(problem.message), layout),
     "",
     // The bar tells foreign lines from ours; they are not wrapped, so that a stack trace stays one.
     ...labelled(
@@ -62,7 +60,7 @@ export function renderProblem(problem: Problem, layout: Layout): readonly string
       details.map((line) => `| ${line}`),
       layout,
     ),
-    ...labelledText("try", [shownSentence(problem.hint)], layout),
+    ...labelledText("try", [shownText(problem.hint)], layout),
   ];
 }
 

@@ -10,7 +10,12 @@ export function shownName(name: string): string {
   return visibleText(name, maxNameLength);
 }
 
-/** A sentence, an answer or a path with its values from outside. */
+/** A text of a report, which was cut off where it entered the report. */
+export function shownText(text: string): string {
+  return visibleText(text);
+}
+
+/** A sentence or a line from elsewhere than a report, such as a command or a proposal. */
 export function shownSentence(sentence: string): string {
   return visibleText(sentence, maxSentenceLength);
 }

@@ -23,10 +23,12 @@ describe("capabilities/tool-list-ends", () => {
   it("is contradicted by a cursor that comes again, and by a list that never ends", () => {
     expect(judgeList(id, [a], { pages: 3, end: { kind: "repeated-cursor", cursor: "x" } })).toMatchObject({
       kind: "contradicted",
+      case: "repeated-cursor",
       observed: ['nextCursor "x" again'],
     });
     expect(judgeList(id, [a], { pages: 500, end: { kind: "too-long", tools: 500, pages: 500 } })).toMatchObject({
       kind: "contradicted",
+      case: "too-long",
     });
   });
 });

@@ -22,12 +22,14 @@ export const toolListEnds = defineCheck({
         return holds(list.pages);
       case "repeated-cursor":
         return contradicted({
+          case: "repeated-cursor",
           message: `tools/list returned the same nextCursor twice, on page ${list.pages}.`,
           expected: "every nextCursor is new, and the last page has none",
           observed: [`nextCursor ${JSON.stringify(list.end.cursor)} again`],
         });
       case "too-long":
         return contradicted({
+          case: "too-long",
           message: `tools/list was still not at its end after ${list.end.pages} pages and ${list.end.tools} tools.`,
           expected: "a last page without nextCursor",
           observed: [`${list.end.pages} pages, every one with another nextCursor`],

@@ -32,6 +32,7 @@ export const serverCanBeDiscovered = defineCheck({
     const wrong = outcome.kind === "error" ? ["an error"] : wrongInDiscovery(outcome.result);
     if (wrong.length === 0) return holds(1);
     return contradicted({
+      case: outcome.kind === "error" ? "refused" : "incomplete",
       message: `server/discover was answered with ${wrong.join(" and ")}.`,
       expected: `a result with an array \`supportedVersions\` that has "${statelessVersion}", and an object \`capabilities\``,
       observed: [describeOutcome(outcome)],

@@ -42,6 +42,7 @@ export const undeclaredMethodIsUnknown = defineCheck({
       if (isUnknown(outcome)) refused++;
       if (outcome.kind === "result" || (outcome.kind === "error" && !isUnknown(outcome))) {
         return contradicted({
+          case: step.method.replaceAll("/", "-"),
           message: `The server declares nothing that stands for ${step.method}, and does not refuse it with -32601.`,
           expected: "error -32601 (Method not found)",
           observed: [describeOutcome(outcome)],

@@ -56,6 +56,7 @@ export const queryAndCallAgree = defineCheck({
       if (verdicts.query === verdicts.call) agreed++;
       else {
         return contradicted({
+          case: verdicts.query === "accepted" ? "query-alone-accepts" : "call-alone-accepts",
           message: `The query about ${showJson(tool.name)} ${verdicts.query} arguments that the call ${verdicts.call}.`,
           expected: "both accept the arguments, or both refuse them",
           observed: [`query: ${describeOutcome(query.outcome)}`, `call: ${describeOutcome(exchange.outcome)}`],
@@ -102,6 +103,7 @@ export const invalidCallIsAToolError = defineCheck({
       if (call.kind !== "rpc-error") continue;
       const isOtherForm = call.error.code === invalidParams;
       return contradicted({
+        case: isOtherForm ? "invalid-params" : "other-code",
         message: `A call of ${showJson(tool.name)} with invalid arguments was refused with the protocol error ${call.error.code}.`,
         expected: "a result with isError: true",
         observed: [`arguments ${showJson(argumentsOf(step))}`, describeOutcome(outcome)],

@@ -33,6 +33,7 @@ export function judgeRejections(
     if (!answered && !otherCode) continue;
     const note = remark(exchange);
     return contradicted({
+      case: answered ? "answered" : "other-code",
       message: `${what(exchange)} was ${answered ? "answered" : `refused with ${outcome.kind === "error" ? outcome.error.code : "no code"}`} instead of refused with -32602.`,
       expected: "error -32602 (Invalid params)",
       observed: [describeOutcome(outcome), ...(note === undefined ? [] : [note])],

@@ -83,6 +83,7 @@ function wrongAnswer({ step, outcome }: Exchange, index: number): Contradiction 
   const asCapability = onlyCapabilities && outcome.kind === "error" && outcome.error.code === missingCapability;
   const answer = outcome.kind === "result" ? "answered" : `refused with ${outcome.error.code}`;
   return contradicted({
+    case: outcome.kind === "result" ? "answered" : asCapability ? "missing-capability" : "other-code",
     message: `A request for ${step.method} without ${missing.join(" and ")} was ${answer} instead of refused with -32602.`,
     expected: "error -32602 (Invalid params)",
     observed: [describeOutcome(outcome)],

@@ -68,6 +68,7 @@ export const serverSurvivesBadRequests = defineCheck({
       const ended = outcome.kind === "gone" && outcome.reason.code !== "ended-by-us";
       if (ended) {
         return contradicted({
+          case: "ended",
           message: `${describeEnd(outcome.reason)} after a bad ${dialect.method} request.`,
           expected: "an error for the bad request, and an answer to the next good one",
           observed: [describeOutcome(outcome), ...("stderr" in outcome.reason ? outcome.reason.stderr.slice(-3) : [])],
@@ -79,6 +80,7 @@ export const serverSurvivesBadRequests = defineCheck({
     const after = exchanges.at(-1)?.outcome.kind;
     if (exchanges.length > 1 && before === "result" && (after === "unanswered" || after === "error")) {
       return contradicted({
+        case: "no-longer-answers",
         message: `After a bad ${dialect.method} request the server no longer answers the query that it answered before.`,
         expected: "an answer to the same query before and after the bad request",
         observed: exchanges.map(({ outcome }) => describeOutcome(outcome)),

@@ -98,6 +98,7 @@ function judgeEnvelope(
     if (verdict === "within") return undefined;
     const condition = verdict === "riskier" ? "" : `, with omitted hints read as ${verdict.contradictedBy.join()}`;
     return contradicted({
+      case: verdict === "riskier" ? "riskier" : "riskier-by-omission",
       message: `Tool ${showJson(tool.name)} is ${riskier} for some arguments, which its static hints deny${condition}.`,
       expected: "no answer that is riskier than the static hints",
       observed: [`static ${showJson(annotations)}`, `answer ${showJson(answer)}`],

@@ -49,13 +49,15 @@ export const flagHasAPurpose = defineCheck({
     if (dialect.offered(tool.definition) !== true) return notApplicable("the tool is not flagged");
     const schema = member(tool.definition, "inputSchema");
     const hints = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);
-    const reason = admitsOnlyEmptyArguments(schema)
+    const takesNone = admitsOnlyEmptyArguments(schema);
+    const reason = takesNone
       ? "it takes no arguments"
       : hints.readOnlyHint && !hints.openWorldHint
         ? "its static hints are the best case already"
         : undefined;
     if (reason === undefined) return holds(1);
     return contradicted({
+      case: takesNone ? "no-arguments" : "best-case-already",
       message: `Tool ${showJson(tool.name)} is flagged, but ${reason}.`,
       expected: "arguments that can vary, and hints that can get better by them",
       observed: [`inputSchema ${showJson(schema)}`],

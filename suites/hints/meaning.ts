@@ -27,6 +27,7 @@ export const annotationsSaySomething = defineCheck({
     // All four defaults written out are a statement, and what directories ask for.
     if (informative || spoken === hintNames.length) return holds(1);
     return contradicted({
+      case: spoken === 0 ? "no-hint" : "defaults-alone",
       message: `Tool ${showJson(tool.name)} declares ${spoken === 0 ? "no hint" : "only hints that equal the defaults"}: to a client it is destructive and open world.`,
       expected: "hints that differ from the defaults, or all four of them",
       observed: [`annotations ${showJson(annotations)}`],

@@ -50,10 +50,10 @@ export const titlesAreReadable = defineCheck({
     if (texts.length === 0) return notApplicable("the tool has no title");
     const unreadable = texts.filter(({ title }) => title.trim() === "" || title === tool.name);
     if (unreadable.length === 0) return holds(texts.length);
-    const what = unreadable.some(({ title }) => title === tool.name)
-      ? "has its name as its title"
-      : "has a blank title";
+    const isName = unreadable.some(({ title }) => title === tool.name);
+    const what = isName ? "has its name as its title" : "has a blank title";
     return contradicted({
+      case: isName ? "name-as-title" : "blank-title",
       message: `Tool ${showJson(tool.name)} ${what}.`,
       expected: "a title for people, or none",
       observed: unreadable.map(({ place, title }) => `${place} ${showJson(title)}`),
@@ -80,6 +80,7 @@ export const toolNamesAreUnique = defineCheck({
       const annotations = [first, tool].map(({ definition }) => member(definition, "annotations"));
       const differ = !jsonEqual(annotations[0], annotations[1]);
       return contradicted({
+        case: differ ? "other-annotations" : "same-annotations",
         message: `Two tools are named ${showJson(tool.name)}${differ ? ", and their annotations differ" : ""}.`,
         expected: "every name once",
         observed: annotations.map((each) => `annotations ${showJson(each)}`),

@@ -57,6 +57,7 @@ export const hintsSitInAnnotations = defineCheck({
     const misplaced = [...onTool, ...inMetaOnly.map((key) => `_meta.${key}`)];
     if (misplaced.length === 0) return holds(1);
     return contradicted({
+      case: onTool.length > 0 ? "on-the-tool" : "in-meta-alone",
       message: `Tool ${showJson(tool.name)} has hints at a place where no client looks: ${misplaced.join(", ")}.`,
       expected: "hints in the tool's annotations",
       observed: misplaced.map((place) => `found ${place}`),

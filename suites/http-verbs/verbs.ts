@@ -59,6 +59,7 @@ function judgeVerb(standing: Standing, expected: ExpectedHints): Judgement {
       ? " The operation takes an idempotency key, by which that may be so."
       : "";
   return contradicted({
+    case: harmless ? "meaningless" : keyed ? "repeatable-by-key" : "other-hints",
     message: `${sayStanding(standing)}, but says ${sayDifferences(differences)} (profile ${profile.id}, ${verb}).${remark}`,
     expected: compared.map((name) => `${name} ${expected[name]}`).join(", "),
     observed: [`annotations ${showJson(annotations)}`],

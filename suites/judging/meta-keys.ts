@@ -40,6 +40,7 @@ export function judgeMetaType(meta: Json | undefined, whose: string): Contradict
   if (meta === undefined || isJsonObject(meta)) return undefined;
   return {
     kind: "contradicted",
+    case: "not-an-object",
     message: `${whose} has a _meta of type ${jsonTypeOf(meta)}.`,
     expected: "_meta is an object, or absent",
     observed: [`_meta ${showJson(meta)}`],
@@ -59,6 +60,7 @@ export function judgeMetaKeys(meta: Json | undefined, whose: string): Contradict
     if (fault === undefined) continue;
     return {
       kind: "contradicted",
+      case: "malformed-key",
       message: `${whose} has a _meta key that is not well formed: ${fault}.`,
       expected: "keys of the form prefix/name, or name alone",
       observed: [`_meta key ${showJson(key)}`],

@@ -35,8 +35,8 @@ describe("a result of a tool with an outputSchema", () => {
 
   it("is contradicted by a missing member, a wrong type, and by nothing at all", () => {
     expect(judge(id, structured({ n: 1 }), structured({}))).toMatchObject({ kind: "contradicted", exchanges: [1] });
-    expect(judge(id, structured({ n: "1" }))).toMatchObject({ kind: "contradicted" });
-    expect(judge(id, { content: [] })).toMatchObject({ kind: "contradicted" });
+    expect(judge(id, structured({ n: "1" }))).toMatchObject({ kind: "contradicted", case: "schema-broken" });
+    expect(judge(id, { content: [] })).toMatchObject({ kind: "contradicted", case: "nothing-structured" });
   });
 
   it("need not conform when it is an error", () => {

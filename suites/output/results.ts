@@ -66,12 +66,13 @@ export const resultConformsToOutputSchema = defineCheck({
       const name = showJson(tool.name);
       if (structured === undefined) {
         const message = `Tool ${name} has an outputSchema, and a successful result has no structuredContent.`;
-        return { message, expected, observed: [`result ${showJson(result)}`] };
+        return { case: "nothing-structured", message, expected, observed: [`result ${showJson(result)}`] };
       }
       const judgement = judgeValue(member(tool.definition, "outputSchema") ?? null, structured);
       if (judgement.kind === "undecided") return "undecided";
       if (judgement.kind === "valid") return undefined;
       return {
+        case: "schema-broken",
         message: `A result of tool ${name} breaks ${judgement.keyword} of its outputSchema at ${judgement.path}.`,
         expected,
         observed: [`structuredContent ${showJson(structured)}`],
@@ -131,7 +132,9 @@ export const structuredContentIsRepeatedAsText = defineCheck({
       };
       // The examples of the specification have prose in that place; for what is no object it is a MUST.
       const isProse = texts.some((text) => text.trim() !== "") && isJsonObject(structured);
-      return isProse ? { ...fault, ambiguity: contradictedUnder("AMB-31") } : fault;
+      return isProse
+        ? { ...fault, case: "other-text", ambiguity: contradictedUnder("AMB-31") }
+        : { ...fault, case: "not-repeated" };
     }),
 });
 

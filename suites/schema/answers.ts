@@ -57,6 +57,7 @@ export const answerHintsAreBooleans = defineCheck({
       const wrong = nonBooleanHints(annotations);
       if (wrong.length === 0) return undefined;
       return contradicted({
+        case: "hints-not-boolean",
         message: `The answer has hints that are no booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
         expected: "true, false, or no such hint",
         observed: wrong.map(({ name, value }) => `annotations.${name} ${showJson(value)}`),
@@ -67,6 +68,7 @@ export const answerHintsAreBooleans = defineCheck({
 function notAnObject(annotations: Json, { words }: QueryDialect): ReturnType<typeof contradicted> {
   return contradicted({
     message: `The ${words.holder} has annotations of type ${jsonTypeOf(annotations)}.`,
+    case: "annotations-not-an-object",
     expected: "annotations is an object, or absent",
     observed: [`${words.annotations} ${showJson(annotations)}`],
   });
@@ -161,6 +163,7 @@ export const resolvedToolKeepsItsSchemas = defineCheck({
         tool === undefined ? undefined : schemaKeys.find((key) => schemaDiffers(key, subject.tool.definition, tool));
       if (tool === undefined || changed === undefined) return undefined;
       return contradicted({
+        case: changed === "inputSchema" ? "input-schema" : "output-schema",
         message: `The resolved tool has another ${changed} than the listed one.`,
         expected: `the listed ${changed}`,
         observed: [`${changed} ${firstDifference(member(subject.tool.definition, changed), member(tool, changed))}`],

@@ -30,6 +30,7 @@ describe("an effect", () => {
   it("seen while queries ran and not while pings did is one of the queries", () => {
     expect(judge([windowOf("control"), windowOf("query", [created])], ["snapshot"], ["file.create"])).toMatchObject({
       kind: "contradicted",
+      case: "file-write",
       message: "A file was created while queries were answered, and not while pings were.",
       observed: ["query 1: file.create /tmp/cache"],
     });

@@ -1,7 +1,7 @@
 import type { Effect, EffectKind, Tier, Window } from "../../harness/observe/observer.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import { backgroundKeys, keyOf } from "./effect-key.ts";
+import { backgroundKeys, familyOf, keyOf } from "./effect-key.ts";
 import { describeEffect } from "./effect-sentence.ts";
 
 /** What a check of side effects is about. */
@@ -75,6 +75,7 @@ function weightOf({ kind, persistence }: Effect): Weight {
 
 function contradictionOf(gravest: Offence, offences: readonly Offence[]): Contradiction {
   return contradicted({
+    case: familyOf(gravest.effect.kind).replaceAll(".", "-"),
     message: describeEffect(gravest.effect),
     expected: "nothing of the kind, as between pings",
     observed: offences.slice(0, maxObserved).map(lineOf),

@@ -9,12 +9,17 @@ const writing: ReadonlySet<EffectKind> = new Set([
   "file.type",
 ]);
 
+/** What an effect is, however a tier sees it. */
+export function familyOf(kind: EffectKind): string {
+  return writing.has(kind) ? "file.write" : kind;
+}
+
 /**
  * Tells effects apart. Digits and long hexadecimal numbers vary between rounds of the same effect: a counter, a process
  * id, a time or a random part in a file name.
  */
 export function keyOf({ kind, subject, attempted }: Effect): string {
-  const family = writing.has(kind) ? "file.write" : kind;
+  const family = familyOf(kind);
   const name = subject.replaceAll(/[\da-f]{8,}|\d+/giu, "#");
   return `${attempted === true ? "tried " : ""}${family} ${name}`;
 }

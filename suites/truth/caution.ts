@@ -42,8 +42,9 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
     return notApplicable("something may have been missed");
   const changes = working.flatMap(({ exchange }) => persistentChanges(exchange));
   const reached = working.flatMap(({ exchange }) => exchange.network);
-  const finding = (hint: string, seen: string): Judgement =>
+  const finding = (which: string, hint: string, seen: string): Judgement =>
     contradicted({
+      case: which,
       message: `Tool ${showJson(tool.name)} is hinted ${hint}, and none of ${working.length} calls was seen to ${seen}.`,
       expected: "at least one call that does what the hint warns of",
       observed: [
@@ -55,10 +56,10 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   if (warns.ofChange && changes.length === 0 && reached.length === 0) {
     // Deleting what is not there succeeds as well: seen at delete_observations of the official memory server.
     if (warns.ofDestruction) return notApplicable("no call changed anything, as if there was nothing to destroy");
-    return finding("readOnlyHint: false", "change anything");
+    return finding("nothing-changed", "readOnlyHint: false", "change anything");
   }
   if (warns.ofDestruction && changes.length > 0 && changes.every(({ effect }) => effect === "adds")) {
-    return finding("destructiveHint: true", "do more than add");
+    return finding("nothing-destroyed", "destructiveHint: true", "do more than add");
   }
   return holds(working.length);
 }

@@ -22,8 +22,10 @@ export const closedWorldRule: ClaimRule = {
 };
 
 /** An address that the caller chooses is unknown beforehand under every reading; a fixed one may be part of the tool. */
-function introductionOf({ subject }: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "ambiguity"> {
+function introductionOf({ subject }: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
   const host = subject.replace(/:\d+$/u, "");
   const isGiven = host.length > 3 && JSON.stringify(argumentsOf(exchange.step) ?? null).includes(host);
-  return isGiven ? {} : { ambiguity: contradictedUnder("AMB-22", "anything-outside") };
+  return isGiven
+    ? { case: "given-address" }
+    : { case: "fixed-address", ambiguity: contradictedUnder("AMB-22", "anything-outside") };
 }

@@ -42,6 +42,8 @@ export interface Offence {
   /** Ends the sentence of the finding: `and a call deleted /tmp/a`. */
   readonly sentence: string;
   readonly observed: string;
+  /** Which of the ways to break the claim it is, where there are several. */
+  readonly case?: string;
   readonly ambiguity?: AmbiguousWording;
   /** Steps back to an earlier exchange that belongs to it. */
   readonly withPrevious?: true;
@@ -86,6 +88,7 @@ function contradictionOf(rule: ClaimRule, call: JudgedCall, index: number): Cont
   const worst = offences.find(({ ambiguity }) => ambiguity === undefined) ?? offences[0];
   if (worst === undefined) return undefined;
   return contradicted({
+    ...(worst.case === undefined ? {} : { case: worst.case }),
     message: `${call.claim.finding(rule.hint)}: ${worst.sentence}.`,
     expected: rule.expected,
     observed: [worst, ...offences.filter((each) => each !== worst)]

@@ -23,11 +23,11 @@ export const nonDestructiveRule: ClaimRule = {
   },
 };
 
-function introductionOf(change: Change, { exchange, before, claim }: JudgedCall): Pick<Offence, "ambiguity"> {
-  if (change.effect === "overwrites") return { ambiguity: contradictedUnder("AMB-17", "additive") };
+function introductionOf(change: Change, { exchange, before, claim }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
+  if (change.effect === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };
   const previous = before.at(-1);
   // What the first call made the second one found: an answer cannot hang on it and be the same each time.
   const dependsOnState = claim.about === "call" && previous !== undefined && isSameCall(previous, exchange);
   const firstWasTrue = dependsOnState && persistentChanges(previous).every(({ effect }) => effect === "adds");
-  return firstWasTrue ? { ambiguity: contradictedUnder("AMB-02") } : {};
+  return firstWasTrue ? { case: "removes-own-work", ambiguity: contradictedUnder("AMB-02") } : { case: "removes" };
 }

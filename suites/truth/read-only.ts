@@ -14,7 +14,7 @@ export const readOnlyRule: ClaimRule = {
       sentence: `a call ${whatHappened(change)}`,
       observed: change.evidence,
       // A log is a state to one reader and none to another.
-      ...(isLog(change) ? { ambiguity: contradictedUnder("AMB-21", "any-state") } : {}),
+      ...(isLog(change) ? { case: "log", ambiguity: contradictedUnder("AMB-21", "any-state") } : { case: "state" }),
     })),
   doubt: () => undefined,
 };

@@ -49,7 +49,10 @@ describe("a tool hinted read-only", () => {
 
   it("that adds to a log is contradicted under one reading only", () => {
     const log = executionOf(called({}, { changes: [changed("content", "adds", { subject: "/var/log/act.log" })] }));
-    expect(judge(readOnly, hint, log)).toMatchObject({ ambiguity: { id: "AMB-21", contradictedBy: ["any-state"] } });
+    expect(judge(readOnly, hint, log)).toMatchObject({
+      case: "log",
+      ambiguity: { id: "AMB-21", contradictedBy: ["any-state"] },
+    });
     const emptied = executionOf(called({}, { changes: [changed("content", "removes", { subject: "/act.log" })] }));
     expect(judge(readOnly, hint, emptied)).not.toHaveProperty("ambiguity");
   });
@@ -91,6 +94,7 @@ describe("a tool hinted not destructive", () => {
   it("that overwrites is contradicted under one reading, unless something is lost as well", () => {
     const overwrite = called({ n: 1 }, { changes: [changed("content", "overwrites")] });
     expect(judge(onlyAdd, hint, executionOf(overwrite))).toMatchObject({
+      case: "overwrites",
       ambiguity: { id: "AMB-17", contradictedBy: ["additive"] },
     });
     const loss = called({ n: 2 }, { changes: [changed("deleted", "removes")] });

@@ -171,7 +171,7 @@ export class ToolAtWork {
     }
     if (check.about === "all-calls") {
       const times = judgement.exchanges?.length ?? 0;
-      gathering.report(readContradiction(check, key, judgement, times));
+      gathering.report(readContradiction(check, key, judgement, times, gathering.again));
       return;
     }
     const isAboutAnswers = check.about === "answers";

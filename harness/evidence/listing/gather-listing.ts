@@ -1,7 +1,7 @@
 import { judgesDialect } from "../../check/check.ts";
 import type { Contradiction, Judgement } from "../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../check/result-key.ts";
-import { plain, readContradiction, resultOf } from "../../results/result.ts";
+import { plain, readContradiction, resultOf, unprovenContradiction } from "../../results/result.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Result } from "../../../report-model/report-model.ts";
@@ -72,7 +72,7 @@ function judgeLists(gathering: Gathering, check: ListsCheck): Result {
   const judgement = check.judge(introductions, { introduction });
   const key = { dialect: staticDialect };
   return judgement.kind === "contradicted"
-    ? readContradiction(check, key, judgement, introductions.length)
+    ? readContradiction(check, key, judgement, introductions.length, gathering.again)
     : resultOf(check, key, judgement);
 }
 
@@ -115,7 +115,7 @@ function sightingsOf(
 }
 
 function merge(
-  _: Gathering,
+  { again }: Gathering,
   check: ListingCheck,
   key: ResultKey,
   judgements: readonly (Judgement | undefined)[],
@@ -125,11 +125,14 @@ function merge(
   );
   const [contradiction] = contradictions;
   if (contradiction !== undefined && contradictions.length === judgements.length) {
-    return readContradiction(check, key, contradiction, judgements.length);
+    return readContradiction(check, key, contradiction, judgements.length, again);
   }
   if (contradiction !== undefined || judgements.includes(undefined)) {
     const reason = `the server's lists differ: contradicted in ${contradictions.length} of ${judgements.length} of them`;
-    return plain(check, key, "inconclusive", reason, judgements.length);
+    const trials = judgements.length;
+    return contradiction === undefined
+      ? plain(check, key, "inconclusive", reason, trials)
+      : unprovenContradiction(check, key, contradiction, { reason, trials, again });
   }
   const [judgement] = judgements;
   if (judgement === undefined || judgement.kind === "contradicted")

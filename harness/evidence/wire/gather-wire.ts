@@ -3,7 +3,7 @@ import { staticDialect } from "../../check/result-key.ts";
 import { idleStep } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
-import { plain, resultOf } from "../../results/result.ts";
+import { resultOf, unprovenContradiction } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { faultFound } from "./judge-faults.ts";
 import type { WireCheck } from "./wire.ts";
@@ -47,12 +47,12 @@ export function concludeWire(gathering: Gathering, checks: readonly WireCheck[])
 }
 
 /** For a run that ends before its frames are judged: a fault that was seen must not be lost with it. */
-export function abandonWire({ hub, report, verdictOf }: Gathering, checks: readonly WireCheck[]): void {
+export function abandonWire({ hub, again, report, verdictOf }: Gathering, checks: readonly WireCheck[]): void {
   for (const check of checks.filter(({ id }) => verdictOf(id, key) === undefined)) {
     const incident = hub.incidents.find(check.faults);
     if (incident === undefined) continue;
-    const { message } = faultFound(check, incident.code, []);
-    const reason = `${message} The run ended before it could be reproduced.`;
-    report(plain(check, key, "inconclusive", reason, hub.incidents.exchanges));
+    const contradiction = faultFound(check, incident.code, []);
+    const reason = `${contradiction.message} The run ended before it could be reproduced.`;
+    report(unprovenContradiction(check, key, contradiction, { reason, trials: hub.incidents.exchanges, again }));
   }
 }

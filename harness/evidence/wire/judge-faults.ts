@@ -28,6 +28,7 @@ export function faultFound(
   exchange?: number,
 ): Contradiction {
   return contradicted({
+    case: code,
     message: `The server sent a message with the fault ${code}.`,
     expected,
     observed,

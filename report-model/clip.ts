@@ -1,0 +1,94 @@
+import type { Json } from "../harness/json/value.ts";
+import { reportLimits } from "./limits.ts";
+import type { Call, Counterexample, Evidence, Problem, Result, ToolCalls } from "./report-model.ts";
+
+const { nameLength, textLength, observedLines, detailLines, paramsLength, commandLength } = reportLimits;
+
+/**
+ * The beginning of a text that is too long, with how much was cut off: `abc… +20`.
+ *
+ * What comes back does not keep the whole text alive: a slice alone would, and a message may be 16 MiB.
+ *
+ * @param maxLength UTF-16 code units that are kept; no surrogate pair is torn
+ */
+export function clipText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const isTorn = (text.codePointAt(maxLength - 1) ?? 0) > 0xffff;
+  const kept = Buffer.from(text.slice(0, isTorn ? maxLength - 1 : maxLength), "utf16le").toString("utf16le");
+  return `${kept}… +${text.length - kept.length}`;
+}
+
+/** A name from outside, such as that of a tool. */
+export function clipName(name: string): string {
+  return clipText(name, nameLength);
+}
+
+/** A sentence or a line with values from outside. */
+export function clipSentence(sentence: string): string {
+  return clipText(sentence, textLength);
+}
+
+/** The result within the limits of a report; one of usual length comes back as it is. */
+export function clipResult(result: Result): Result {
+  const { tool, message, counterexample, evidence, again } = result;
+  return {
+    ...result,
+    ...(tool === undefined ? {} : { tool: clipName(tool) }),
+    message: clipSentence(message),
+    ...(counterexample === undefined ? {} : { counterexample: clipCounterexample(counterexample) }),
+    ...(evidence === undefined ? {} : { evidence: clipEvidence(evidence) }),
+    ...(again === undefined ? {} : { again: clipText(again, commandLength) }),
+  };
+}
+
+/** The problem within the limits of a report. */
+export function clipProblem({ code, message, details, hint }: Problem): Problem {
+  const half = detailLines / 2;
+  const left = details.length - detailLines;
+  const kept = left <= 0 ? details : [...details.slice(0, half), `… +${left} more`, ...details.slice(-half)];
+  return { code, message: clipSentence(message), details: kept.map(clipSentence), hint: clipSentence(hint) };
+}
+
+/** How much a tool did, under a name within the limits of a report. */
+export function clipToolCalls(calls: ToolCalls): ToolCalls {
+  return { ...calls, tool: clipName(calls.tool) };
+}
+
+function clipEvidence({ expected, observed }: Evidence): Evidence {
+  const left = observed.length - observedLines;
+  return {
+    expected: clipSentence(expected),
+    observed: observed.slice(0, observedLines).map(clipSentence),
+    ...(left > 0 ? { omitted: left } : {}),
+  };
+}
+
+function clipCounterexample({ arguments: given, calls, ...others }: Counterexample): Counterexample {
+  const half = reportLimits.calls / 2;
+  const left = calls.length - reportLimits.calls;
+  const kept = left <= 0 ? calls : [...calls.slice(0, half), ...calls.slice(-half)];
+  const excess = excessOf(given);
+  return {
+    ...(given === undefined || excess !== undefined ? {} : { arguments: given }),
+    ...(excess === undefined ? {} : { argumentsLength: excess }),
+    ...others,
+    calls: kept.map(clipCall),
+    ...(left > 0 ? { omitted: { after: half, calls: left } } : {}),
+  };
+}
+
+function clipCall({ method, params, answer }: Call): Call {
+  const excess = excessOf(params);
+  return {
+    method: clipName(method),
+    ...(params === undefined || excess !== undefined ? {} : { params }),
+    ...(excess === undefined ? {} : { paramsLength: excess }),
+    answer: clipSentence(answer),
+  };
+}
+
+/** The length of a value as JSON, where it is too long: half a value is none, so that it is left out as a whole. */
+function excessOf(value: Json | undefined): number | undefined {
+  const length = value === undefined ? 0 : JSON.stringify(value).length;
+  return length > paramsLength ? length : undefined;
+}

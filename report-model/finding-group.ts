@@ -1,0 +1,64 @@
+import { findingOf, reportTexts, type Finding } from "./finding.ts";
+import { findingLimits } from "./limits.ts";
+import type { Report, Result, Verdict } from "./report-model.ts";
+import { shownJson, type ShownJson } from "./shown-json.ts";
+
+/** One check that came out the same way on several tools: the first is shown in full, the others in a line. */
+export interface FindingGroup {
+  readonly finding: Finding;
+  readonly others: { readonly count: number; readonly shown: readonly OtherTool[]; readonly left: number };
+  /** Whether the same check has findings in several dialects, so that the headline has to tell them apart. */
+  readonly inSeveralDialects: boolean;
+}
+
+export interface OtherTool {
+  /** The tool, or the dialect where the claim is about the server. */
+  readonly name: string;
+  /** Arguments of the decisive query, where there is one. */
+  readonly arguments?: ShownJson;
+}
+
+/** Verdicts that are shown in full, most concerning first. */
+const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
+
+/** What a report has to show in full, most concerning first, put together by check and dialect. */
+export function groupFindings(report: Pick<Report, "results" | "checks" | "ambiguities">): readonly FindingGroup[] {
+  const texts = reportTexts(report);
+  return findingVerdicts.flatMap((verdict) => {
+    const groups = groupResults(report.results.filter((result) => result.verdict === verdict));
+    return groups.map(({ first, others }) => ({
+      finding: findingOf(first, texts),
+      others: shownOthers(others),
+      inSeveralDialects: groups.some(
+        (group) => group.first.check === first.check && group.first.dialect !== first.dialect,
+      ),
+    }));
+  });
+}
+
+/** A finding as a group of its own. */
+export function groupOfOne(finding: Finding): FindingGroup {
+  return { finding, others: { count: 0, shown: [], left: 0 }, inSeveralDialects: false };
+}
+
+/** In the order in which they came. */
+function groupResults(results: readonly Result[]): readonly { readonly first: Result; readonly others: Result[] }[] {
+  const groups = new Map<string, { first: Result; others: Result[] }>();
+  for (const result of results) {
+    const key = JSON.stringify([result.check, result.dialect]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { first: result, others: [] });
+    else group.others.push(result);
+  }
+  return [...groups.values()];
+}
+
+function shownOthers(others: readonly Result[]): FindingGroup["others"] {
+  const shown = others.slice(0, findingLimits.otherTools).map(shownOther);
+  return { count: others.length, shown, left: others.length - shown.length };
+}
+
+function shownOther({ tool, dialect, counterexample }: Result): OtherTool {
+  const given = shownJson(counterexample?.arguments, counterexample?.argumentsLength, findingLimits.argumentsLength);
+  return { name: tool ?? dialect, ...(given === undefined ? {} : { arguments: given }) };
+}

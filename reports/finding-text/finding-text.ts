@@ -1,0 +1,60 @@
+import type { FindingGroup, OtherTool } from "../../report-model/finding-group.ts";
+import type { Finding, Source } from "../../report-model/finding.ts";
+import { jsonText } from "../escape/json-text.ts";
+import { columnWidth, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "../terminal/layout.ts";
+import { counted, shownName, shownText, verdictStyles } from "../terminal/wording.ts";
+import { renderConversation } from "./conversation.ts";
+import { renderWording } from "./wording.ts";
+
+/**
+ * A finding as a person reads it: what, where, how often; one sentence; the call; the evidence; the rule, and how it can
+ * be read; why it matters; the repairs; and last the command that shows it again.
+ */
+export function renderFinding(group: FindingGroup, layout: Layout): readonly string[] {
+  const { finding, others } = group;
+  const { what, conversation, expected, sources, wording, advice, repeat } = finding;
+  return [
+    renderHeadline(group, layout),
+    ...paragraph(shownText(what.message), layout),
+    "",
+    ...(conversation === undefined ? [] : renderConversation(conversation, layout)),
+    ...labelledText("observed", renderObserved(finding), layout),
+    ...labelledText("expected", expected === undefined ? [] : [shownText(expected)], layout),
+    ...labelledText("spec", sources.map(describeSource), layout),
+    ...(wording === undefined ? [] : renderWording(wording, layout)),
+    ...labelledText("matters", advice === undefined ? [] : [shownText(advice.matters)], layout),
+    ...labelledText("fix", (advice?.fixes ?? []).map(shownText), layout),
+    ...labelled("also", renderOthers(others, layout), layout),
+    ...labelled("again", repeat === undefined ? [] : [shownText(repeat)], layout),
+  ];
+}
+
+function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: Layout): string {
+  const { what, where, reproduced } = finding;
+  const parts = [paint(layout, ["bold"], shownName(what.check))];
+  if (where.tool !== undefined) parts.push(shownName(where.tool));
+  if (inSeveralDialects) parts.push(`[${shownName(where.dialect)}]`);
+  if (reproduced !== undefined) parts.push(`reproduced ${reproduced.times}/${reproduced.of}`);
+  return `${paint(layout, verdictStyles(what.verdict), what.verdict.toUpperCase())}  ${parts.join("   ")}`;
+}
+
+function renderObserved({ observed: { lines, left } }: Finding): readonly string[] {
+  return [...lines.map(shownText), ...(left === 0 ? [] : [`… +${left} more`])];
+}
+
+function describeSource({ id, level, place }: Source): string {
+  const row = `${shownName(id)} (${level})`;
+  return place === undefined ? row : `${row} in ${shownText(place.document)}, ${shownText(place.section)}`;
+}
+
+function renderOthers({ count, shown, left }: FindingGroup["others"], layout: Layout): readonly string[] {
+  if (count === 0) return [];
+  const pieces = [...shown.map(describeOther), ...(left > 0 ? [`+${left} more`] : [])];
+  return [`${counted(count, "more tool")}:`, ...flowPieces(pieces, ", ", columnWidth(layout))];
+}
+
+function describeOther({ name, arguments: given }: OtherTool): string {
+  if (given === undefined) return shownName(name);
+  const text = given.kind === "whole" ? jsonText(given.value, 0) : `(${given.length} characters of arguments)`;
+  return `${shownName(name)} ${text}`;
+}

@@ -1,4 +1,4 @@
-import { proveSystemTiers } from "../observe/system-tiers.ts";
+import { proveSystemTiers } from "../observe/proof/system-tiers.ts";
 import type { LaunchPlan } from "../observe/launch/observed-launch.ts";
 
 /** How targets can be launched in a sandbox on this machine, or why they cannot and what would help. */

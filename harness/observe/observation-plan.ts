@@ -1,9 +1,9 @@
 import type { Target } from "../connect/target.ts";
 import type { LaunchPlan } from "./launch/observed-launch.ts";
 import { chosenTiers, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
-import { tiers, type Tier } from "./observer.ts";
-import { provePlainTiers } from "./plain-tiers.ts";
-import { proveSystemTiers, type ProvenTiers } from "./system-tiers.ts";
+import { tiers, type Tier } from "./effect/observer.ts";
+import { provePlainTiers } from "./proof/plain-tiers.ts";
+import { proveSystemTiers, type ProvenTiers } from "./proof/system-tiers.ts";
 
 /** How a server is watched in one run. */
 export interface ObservationPlan {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseObserveChoice, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
-import type { TierAvailability } from "./system-tiers.ts";
+import type { TierAvailability } from "./proof/system-tiers.ts";
 
 const auto: ObserveChoice = { kind: "auto" };
 const plain: readonly TierAvailability[] = [

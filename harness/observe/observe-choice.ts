@@ -1,5 +1,5 @@
-import { tiers, type Tier } from "./observer.ts";
-import type { SystemTier, TierAvailability } from "./system-tiers.ts";
+import { tiers, type Tier } from "./effect/observer.ts";
+import type { SystemTier, TierAvailability } from "./proof/system-tiers.ts";
 
 /** What the user wants to be watched with. */
 export type ObserveChoice = { readonly kind: "auto" } | { readonly kind: "tiers"; readonly tiers: readonly Tier[] };

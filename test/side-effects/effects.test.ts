@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { proveSystemTiers } from "../../harness/observe/system-tiers.ts";
+import { proveSystemTiers } from "../../harness/observe/proof/system-tiers.ts";
 import { suiteOf } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";

@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
 import { planLaunch, type ObservedLaunch } from "../../observe/launch/observed-launch.ts";
 import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
-import type { BlindSpot, Observer, Tier } from "../../observe/observer.ts";
+import type { BlindSpot, Observer, Tier } from "../../observe/effect/observer.ts";
 import { ProtocolObserver } from "../../observe/protocol/protocol-observer.ts";
 import { SnapshotObserver } from "../../observe/snapshot/snapshot-observer.ts";
-import { ObserverStack } from "../../observe/stack.ts";
+import { ObserverStack } from "../../observe/effect/stack.ts";
 import type { Session } from "../../session/session.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Target } from "../../connect/target.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../sessions/owned-name.ts";
 import { openSession } from "../../session/session.ts";
-import type { EffectKind } from "../observer.ts";
+import type { EffectKind } from "../effect/observer.ts";
 import { ProtocolObserver } from "../protocol/protocol-observer.ts";
 import { SnapshotObserver } from "../snapshot/snapshot-observer.ts";
-import { canaryServer } from "./canary-server.ts";
+import { canaryServer } from "../protocol/canary-server.ts";
 
 /** Silence of a server in this process; it answers in the same turn. */
 const timeoutMs = 2_000;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findMarked, waitForMarked } from "../../../test/hostile/marked-processes.ts";
-import { provenPlan } from "./fixture-acting-server.ts";
+import { provenPlan } from "../fixture-acting-server.ts";
 import { planLaunch } from "./observed-launch.ts";
 
 /** Ignores the end of its stdin and every signal that can be ignored, and so does its child. */

@@ -14,8 +14,8 @@ import { setupScript } from "../sandbox/setup-script.ts";
 import { syscallFilter, type FilterFacts } from "../syscalls/syscall-filter.ts";
 import { SyscallsObserver, type SettleTimes } from "../syscalls/syscalls-observer.ts";
 import { filterCommand, traceCommand, type TraceTools } from "../syscalls/trace-command.ts";
-import { openAnonymousFile } from "./anonymous-file.ts";
-import { HandedFiles, type HandedFile } from "./handed-files.ts";
+import { openAnonymousFile } from "../machine/anonymous-file.ts";
+import { HandedFiles, type HandedFile } from "../machine/handed-files.ts";
 import type { SandboxTools } from "./system-tools.ts";
 
 /** How to put a sandbox around a target. */

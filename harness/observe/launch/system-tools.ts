@@ -1,5 +1,5 @@
 import type { TraceTools } from "../syscalls/trace-command.ts";
-import { findProgram } from "./find-program.ts";
+import { findProgram } from "../machine/find-program.ts";
 
 /** Programs of the system that the tiers `sandbox` and `syscalls` are built from; absolute paths. */
 export interface SystemTools {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ActingServer, provenPlan, type Language } from "../launch/fixture-acting-server.ts";
+import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
 import type { LaunchPlan } from "../launch/observed-launch.ts";
 
 const servers: ActingServer[] = [];

@@ -1,4 +1,4 @@
-import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { BlindSpot, Effect, Observation, Observer } from "../effect/observer.ts";
 import type { LayerAccess } from "./layer-access.ts";
 import { readEntry, type LayerEntry } from "./layer-entry.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";

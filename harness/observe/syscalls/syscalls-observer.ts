@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from "node:fs";
-import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { BlindSpot, Effect, Observation, Observer } from "../effect/observer.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
 import { waitForQuiet } from "./quiet.ts";

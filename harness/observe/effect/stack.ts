@@ -1,4 +1,4 @@
-import type { Session } from "../session/session.ts";
+import type { Session } from "../../session/session.ts";
 import type { Observation, Observer, WindowSpec } from "./observer.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { findProgram } from "../launch/find-program.ts";
+import { findProgram } from "./find-program.ts";
 
 const packages: Readonly<Record<string, string>> = {
   strace: "strace",

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCanary } from "./canary/run-canary.ts";
-import { provenPlan } from "./launch/fixture-acting-server.ts";
+import { runCanary } from "./run-canary.ts";
+import { provenPlan } from "../fixture-acting-server.ts";
 import { proveSystemTiers } from "./system-tiers.ts";
 
 let directory = "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openSession } from "../session/session.ts";
-import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
+import { openSession } from "../../session/session.ts";
+import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
 import type { Observation, Observer, Tier } from "./observer.ts";
 import { ObserverStack } from "./stack.ts";
 

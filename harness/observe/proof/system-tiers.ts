@@ -1,11 +1,11 @@
-import { howToAllowNamespaces, howToAllowTracing, howToInstall } from "./canary/how-to-install.ts";
-import { runCanary } from "./canary/run-canary.ts";
-import type { LaunchPlan, SandboxPlan, TracePlan } from "./launch/observed-launch.ts";
-import { findSystemTools, sandboxToolsOf, traceToolsOf, type SystemTools } from "./launch/system-tools.ts";
-import { defaultSandboxLimits } from "./sandbox/limits.ts";
-import type { Tier } from "./observer.ts";
-import { lastKnownCall } from "./syscalls/last-known-call.ts";
-import type { FilterFacts } from "./syscalls/syscall-filter.ts";
+import { howToAllowNamespaces, howToAllowTracing, howToInstall } from "../machine/how-to-install.ts";
+import { runCanary } from "./run-canary.ts";
+import type { LaunchPlan, SandboxPlan, TracePlan } from "../launch/observed-launch.ts";
+import { findSystemTools, sandboxToolsOf, traceToolsOf, type SystemTools } from "../launch/system-tools.ts";
+import { defaultSandboxLimits } from "../sandbox/limits.ts";
+import type { Tier } from "../effect/observer.ts";
+import { lastKnownCall } from "../syscalls/last-known-call.ts";
+import type { FilterFacts } from "../syscalls/syscall-filter.ts";
 
 /** A tier that needs something of the machine. */
 export type SystemTier = "sandbox" | "syscalls";

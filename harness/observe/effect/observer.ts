@@ -1,4 +1,4 @@
-import type { Session } from "../session/session.ts";
+import type { Session } from "../../session/session.ts";
 
 /** Where an observation comes from; each tier sees more than the one before and needs more of the machine. */
 export const tiers = ["protocol", "snapshot", "sandbox", "syscalls"] as const;

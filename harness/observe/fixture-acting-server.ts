@@ -2,13 +2,13 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
-import { launchStdio } from "../../connect/stdio.ts";
-import { defaultWireLimits } from "../../wire/limits.ts";
-import type { StdioTarget } from "../../connect/target.ts";
-import type { CloseReason, Transport } from "../../wire/transport.ts";
-import type { Observation } from "../observer.ts";
-import { proveSystemTiers, type ProvenTiers, type SystemTier } from "../system-tiers.ts";
-import { planLaunch, type LaunchPlan, type ObservedLaunch } from "./observed-launch.ts";
+import { launchStdio } from "../connect/stdio.ts";
+import { defaultWireLimits } from "../wire/limits.ts";
+import type { StdioTarget } from "../connect/target.ts";
+import type { CloseReason, Transport } from "../wire/transport.ts";
+import type { Observation } from "./effect/observer.ts";
+import { proveSystemTiers, type ProvenTiers, type SystemTier } from "./proof/system-tiers.ts";
+import { planLaunch, type LaunchPlan, type ObservedLaunch } from "./launch/observed-launch.ts";
 
 export type Language = "node" | "python" | "shell";
 

@@ -1,5 +1,5 @@
 import { parseObserveChoice, type ObserveChoice } from "../harness/observe/observe-choice.ts";
-import { tiers } from "../harness/observe/effect/observer.ts";
+import { tiers } from "../harness/observe/effect/effect.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
 /**

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { planLaunch, type LaunchPlan, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
-import type { Effect } from "../observe/effect/observer.ts";
+import type { Effect } from "../observe/effect/effect.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";

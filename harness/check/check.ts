@@ -1,6 +1,6 @@
 import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
 import type { Execution } from "../calls/execution.ts";
-import type { Tier, Window } from "../observe/effect/observer.ts";
+import type { Tier, Window } from "../observe/effect/effect.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { FaultCode } from "../wire/outcome.ts";

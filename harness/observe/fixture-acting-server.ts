@@ -6,7 +6,7 @@ import { launchStdio } from "../connect/stdio.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import type { StdioTarget } from "../connect/target.ts";
 import type { CloseReason, Transport } from "../wire/transport.ts";
-import type { Observation } from "./effect/observer.ts";
+import type { Observation } from "./effect/effect.ts";
 import { proveSystemTiers, type ProvenTiers, type SystemTier } from "./proof/system-tiers.ts";
 import { planLaunch, type LaunchPlan, type ObservedLaunch } from "./launch/observed-launch.ts";
 

@@ -1,7 +1,7 @@
 import type { Target } from "../connect/target.ts";
 import type { LaunchPlan } from "./launch/observed-launch.ts";
 import { chosenTiers, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
-import { tiers, type Tier } from "./effect/observer.ts";
+import { tiers, type Tier } from "./effect/effect.ts";
 import { provePlainTiers } from "./proof/plain-tiers.ts";
 import { proveSystemTiers, type ProvenTiers } from "./proof/system-tiers.ts";
 

@@ -1,4 +1,4 @@
-import { tiers, type Tier } from "./effect/observer.ts";
+import { tiers, type Tier } from "./effect/effect.ts";
 import type { SystemTier, TierAvailability } from "./proof/system-tiers.ts";
 
 /** What the user wants to be watched with. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BlindSpot, Effect, EffectKind, Tier, Window } from "../../harness/observe/effect/observer.ts";
+import type { BlindSpot, Effect, EffectKind, Tier, Window } from "../../harness/observe/effect/effect.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { judgeEffects } from "./attribution.ts";

@@ -1,4 +1,4 @@
-import type { Effect, EffectKind, Tier, Window } from "../../harness/observe/effect/observer.ts";
+import type { Effect, EffectKind, Tier, Window } from "../../harness/observe/effect/effect.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { backgroundKeys, keyOf } from "./effect-key.ts";

@@ -1,5 +1,5 @@
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
-import type { Window } from "../../observe/effect/observer.ts";
+import type { Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";

@@ -1,6 +1,6 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
-import type { Effect, Window, WindowSpec } from "../../observe/effect/observer.ts";
+import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import { isOlder, statelessVersion } from "../../session/protocol.ts";
 import type { Session } from "../../session/session.ts";
 import type { Introduction } from "../../session/introduction.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Effect, Window } from "../../observe/effect/observer.ts";
+import type { Effect, Window } from "../../observe/effect/effect.ts";
 import { attributeLateEffects } from "./late-effects.ts";
 
 function effect(tier: Effect["tier"], subject: string): Effect {

@@ -1,4 +1,4 @@
-import type { Effect, Window } from "../../observe/effect/observer.ts";
+import type { Effect, Window } from "../../observe/effect/effect.ts";
 
 /**
  * Lays to the queries what is traced in the control windows after them, as what they have set off. What comes anyway

@@ -1,4 +1,4 @@
-import { tiers, type Effect, type Window, type WindowSpec } from "../../observe/effect/observer.ts";
+import { tiers, type Effect, type Window, type WindowSpec } from "../../observe/effect/effect.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import type { WatchedSession } from "./watched-session.ts";

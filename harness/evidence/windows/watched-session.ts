@@ -1,7 +1,8 @@
 import { realpathSync } from "node:fs";
 import { planLaunch, type ObservedLaunch } from "../../observe/launch/observed-launch.ts";
 import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
-import type { BlindSpot, Observer, Tier } from "../../observe/effect/observer.ts";
+import type { BlindSpot, Tier } from "../../observe/effect/effect.ts";
+import type { Observer } from "../../observe/effect/observer.ts";
 import { ProtocolObserver } from "../../observe/protocol/protocol-observer.ts";
 import { SnapshotObserver } from "../../observe/snapshot/snapshot-observer.ts";
 import { ObserverStack } from "../../observe/effect/stack.ts";

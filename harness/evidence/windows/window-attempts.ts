@@ -2,7 +2,7 @@ import type { WindowCheck } from "../../check/check.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { isAmbiguous, undecided, type Contradiction } from "../../check/judgement.ts";
 import type { Attempt, AttemptResult } from "../../pursuit/minimise.ts";
-import type { Window } from "../../observe/effect/observer.ts";
+import type { Window } from "../../observe/effect/effect.ts";
 import type { Extent, Observed, WatchedInstance, WindowObserver } from "./window-observer.ts";
 
 function weightOf(contradiction: Contradiction): number {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
-import type { Window } from "../../observe/effect/observer.ts";
+import type { Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
 import type { Examination } from "../../pursuit/examination.ts";

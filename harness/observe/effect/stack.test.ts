@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "../../session/session.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
-import type { Observation, Observer, Tier } from "./observer.ts";
+import type { Observation, Tier } from "./effect.ts";
+import type { Observer } from "./observer.ts";
 import { ObserverStack } from "./stack.ts";
 
 /** An observer that writes down what is asked of it. */

@@ -1,5 +1,6 @@
 import type { Session } from "../../session/session.ts";
-import type { Observation, Observer, WindowSpec } from "./observer.ts";
+import type { Observation, WindowSpec } from "./effect.ts";
+import type { Observer } from "./observer.ts";
 
 /**
  * Several observers as one. The protocol tier asks the server, so it opens first and closes last: its own requests

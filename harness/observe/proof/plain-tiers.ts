@@ -1,5 +1,6 @@
-import { missedByProtocol, missedBySnapshot } from "../canary/plain-canary.ts";
-import type { EffectKind, Tier } from "../effect/observer.ts";
+import { missedByProtocol } from "../protocol/protocol-canary.ts";
+import { missedBySnapshot } from "../snapshot/snapshot-canary.ts";
+import type { EffectKind, Tier } from "../effect/effect.ts";
 import type { TierAvailability } from "./system-tiers.ts";
 
 /** Canaries of the tiers that need nothing of the machine; a full disk or a changed clock may blind them all the same. */

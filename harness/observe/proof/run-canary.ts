@@ -7,7 +7,7 @@ import { parseJson } from "../../json/parse.ts";
 import { defaultWireLimits } from "../../wire/limits.ts";
 import type { Transport } from "../../wire/transport.ts";
 import { planLaunch, type LaunchPlan } from "../launch/observed-launch.ts";
-import type { Effect } from "../effect/observer.ts";
+import type { Effect } from "../effect/effect.ts";
 import { canaryFiles, canaryPort, canaryProgram, type CanaryReport } from "../canary/canary-program.ts";
 
 /** What was not seen of a canary, by tier; empty where everything was. */

@@ -3,7 +3,7 @@ import { runCanary } from "./run-canary.ts";
 import type { LaunchPlan, SandboxPlan, TracePlan } from "../launch/observed-launch.ts";
 import { findSystemTools, sandboxToolsOf, traceToolsOf, type SystemTools } from "../launch/system-tools.ts";
 import { defaultSandboxLimits } from "../sandbox/limits.ts";
-import type { Tier } from "../effect/observer.ts";
+import type { Tier } from "../effect/effect.ts";
 import { lastKnownCall } from "../syscalls/last-known-call.ts";
 import type { FilterFacts } from "../syscalls/syscall-filter.ts";
 

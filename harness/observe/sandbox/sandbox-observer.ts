@@ -1,4 +1,5 @@
-import type { BlindSpot, Effect, Observation, Observer } from "../effect/observer.ts";
+import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { Observer } from "../effect/observer.ts";
 import type { LayerAccess } from "./layer-access.ts";
 import { readEntry, type LayerEntry } from "./layer-entry.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";

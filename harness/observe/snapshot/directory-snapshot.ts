@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, type BigIntStats } from "node:fs";
 import { join } from "node:path";
-import type { BlindSpot } from "../effect/observer.ts";
+import type { BlindSpot } from "../effect/effect.ts";
 
 /** Entries of a directory tree by path, each with what tells one state of it from another. */
 export interface DirectorySnapshot {

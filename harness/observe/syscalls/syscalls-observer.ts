@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
-import type { BlindSpot, Effect, Observation, Observer } from "../effect/observer.ts";
+import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { Observer } from "../effect/observer.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
 import { waitForQuiet } from "./quiet.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Effect } from "../effect/observer.ts";
+import type { Effect } from "../effect/effect.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
 import type { LaunchPlan } from "../launch/observed-launch.ts";
 import { tracerState } from "./tracer-state.ts";

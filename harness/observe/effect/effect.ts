@@ -1,0 +1,83 @@
+/** Where an observation comes from; each tier sees more than the one before and needs more of the machine. */
+export const tiers = ["protocol", "snapshot", "sandbox", "syscalls"] as const;
+export type Tier = (typeof tiers)[number];
+
+export type EffectKind =
+  | "file.create"
+  | "file.delete"
+  /** Other contents. */
+  | "file.change"
+  /** Contents cut off. */
+  | "file.truncate"
+  | "file.rename"
+  /** Permissions, owner or attributes. */
+  | "file.mode"
+  /** A file became a directory, a link became a file. */
+  | "file.type"
+  | "file.times"
+  /** A connection or a message to another machine. */
+  | "network.external"
+  /** A question to a name server, which leaves the machine wherever the server stands. */
+  | "network.name-lookup"
+  | "network.loopback"
+  | "network.listen"
+  | "process.start"
+  /** A signal to a process that the target has not started. */
+  | "process.signal"
+  /** Shared memory, queues, semaphores, UNIX sockets of others. */
+  | "ipc"
+  /** Mounts, clocks, names, modules: what belongs to the machine. */
+  | "system"
+  /** A list, a resource, a prompt that the server shows has changed. */
+  | "state.list"
+  /** The server announced a change. */
+  | "state.notification"
+  /** A fresh handshake tells other capabilities. */
+  | "state.capability";
+
+/** One thing that changed while a window was open. */
+export interface Effect {
+  readonly kind: EffectKind;
+  readonly tier: Tier;
+  /** What changed: a file, a list, a notification method. Two effects with equal kind and subject are the same one. */
+  readonly subject: string;
+  /** One line that shows it, `before → after` where there is a before. Hostile text. */
+  readonly evidence: string;
+  /** Whether it was seen before the last reply of the window, only while it was being closed, or long after. */
+  readonly phase: "within" | "trailing" | "late";
+  /** Nothing of it is left, or nothing but other times. Absent when it lasts, or when the tier cannot tell. */
+  readonly persistence?: "transient" | "timestamps";
+  /** The system refused it. */
+  readonly attempted?: true;
+  /** Which process did it, where the tier can tell. Hostile text. */
+  readonly process?: string;
+}
+
+/** `control` windows hold pings only: what happens there too is background and no effect of a query. */
+export interface WindowSpec {
+  readonly id: string;
+  readonly role: "control" | "query";
+}
+
+export interface Window {
+  readonly spec: WindowSpec;
+  readonly effects: readonly Effect[];
+  /** Requests answered in it. */
+  readonly requests: number;
+  readonly blindSpots: readonly BlindSpot[];
+}
+
+export interface Observation {
+  readonly effects: readonly Effect[];
+  readonly blindSpots: readonly BlindSpot[];
+}
+
+/** What could not be seen, and why. */
+export interface BlindSpot {
+  readonly tier: Tier;
+  readonly reason: string;
+  /** Outside the declared scope, so that the rest still supports a `pass`; otherwise nothing does. */
+  readonly declared: boolean;
+  /** The whole tier did not watch: others that see the same support a `pass` without it. */
+  readonly unused?: true;
+}

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findSandbox } from "../harness/calls/find-sandbox.ts";
-import { planLaunch, type LaunchPlan } from "../harness/observe/launch/observed-launch.ts";
+import { prepareLaunch, type LaunchPlan } from "../harness/observe/launch/prepare-launch.ts";
+import { syscallsTier } from "../harness/observe/syscalls/syscalls-tier.ts";
 import { openSession } from "../harness/session/session.ts";
 import { defaultRun, runNode } from "./processes.ts";
 import { filesystemServer, referenceServer } from "./programs.ts";
@@ -17,7 +18,7 @@ const maxSlowdown = 2;
 export async function observationRows(temporaryDirectory: string): Promise<readonly Row[]> {
   const found = await findSandbox(false);
   const what = "start of a server in the sandbox, traced; other: plain";
-  if (found.kind === "missing" || found.plan.trace === undefined) {
+  if (found.kind === "missing" || !found.plan.wrappers.some(({ tier }) => tier === syscallsTier.id)) {
     const result = found.kind === "missing" ? found.problem : "no system calls can be traced";
     return [{ what, ours: "", other: "", result, target: `+ <= ${maxStartMs} ms` }];
   }
@@ -30,7 +31,7 @@ export async function observationRows(temporaryDirectory: string): Promise<reado
 
 async function startRow(what: string, plan: LaunchPlan, temporaryDirectory: string): Promise<Row> {
   const { ours, other } = await compare(
-    { ours: () => startMs(plan, temporaryDirectory), other: () => startMs({}, temporaryDirectory) },
+    { ours: () => startMs(plan, temporaryDirectory), other: () => startMs({ wrappers: [] }, temporaryDirectory) },
     15,
     2,
   );
@@ -48,8 +49,7 @@ async function startRow(what: string, plan: LaunchPlan, temporaryDirectory: stri
 /** From the launch to the end of the handshake and the list of tools. */
 async function startMs(plan: LaunchPlan, temporaryDirectory: string): Promise<number> {
   const began = performance.now();
-  const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: [temporaryDirectory] } };
-  const launch = planLaunch(targetOf(referenceServer), { ...plan, ...sandbox });
+  const launch = prepareLaunch(targetOf(referenceServer), { ...plan, alsoShown: [temporaryDirectory] });
   try {
     const signal = new AbortController().signal;
     const options = { clientVersion: "bench", timeoutMs: queryTimeoutMs, temporaryDirectory, signal };

@@ -1,4 +1,4 @@
-import type { LaunchPlan } from "../observe/launch/observed-launch.ts";
+import type { LaunchPlan } from "../observe/launch/prepare-launch.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Target } from "../connect/target.ts";
 import type { BoxMaker } from "./box.ts";

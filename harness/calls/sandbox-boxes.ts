@@ -2,11 +2,15 @@ import { realpathSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { planLaunch, type LaunchPlan, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
+import { prepareLaunch, type LaunchPlan, type PreparedLaunch } from "../observe/launch/prepare-launch.ts";
 import type { Effect } from "../observe/effect/effect.ts";
+import { findProgram } from "../observe/machine/find-program.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
+import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
+import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
+import type { ProcessObserver } from "../observe/tier/wrapper.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { StdioTarget } from "../connect/target.ts";
@@ -69,19 +73,20 @@ interface SandboxRequest {
 async function openSandbox(request: SandboxRequest): Promise<Box> {
   const { hub, target, plan, source } = request;
   const temporaryDirectory = await hub.makeDirectory();
-  const shown = [temporaryDirectory, source];
-  const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: shown } };
-  const launch = planLaunch(target, { ...plan, ...sandbox });
+  const launch = prepareLaunch(target, {
+    ...plan,
+    alsoShown: [temporaryDirectory, source],
+    inside: copying(request),
+  });
   try {
-    const session = await hub.fresh(temporaryDirectory, withFixtures(launch.target, request));
-    await launch.sandbox?.attach();
-    await launch.syscalls?.attach();
+    const session = await hub.fresh(temporaryDirectory, launch.target);
+    for (const observer of launch.observers) await observer.attach();
     const watcher = new SandboxWatcher(launch);
     return {
       session,
       watch: {
         files: { kind: "everywhere" },
-        ...(launch.syscalls === undefined ? { networkBlind: "system calls could not be traced" } : {}),
+        ...(watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" }),
       },
       look: () => watcher.look(),
       close: async () => {
@@ -92,32 +97,34 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
     };
   } catch (error) {
     launch.close();
-    const reason =
-      error instanceof TargetError ? describeStartFailure(error.fault, plan.sandbox?.showHome ?? false) : undefined;
+    const reason = error instanceof TargetError ? describeStartFailure(error.fault, plan.showHome ?? false) : undefined;
     throw reason === undefined ? error : new StartFailure(reason, { cause: error });
   }
 }
 
 const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
 
-/** The target's own words stand at the end of what launches it; the fixtures are laid out right before them, inside. */
-function withFixtures(launched: StdioTarget, { target, plan, source, fixtureHome }: SandboxRequest): StdioTarget {
-  const shell = plan.sandbox?.tools.shell ?? "sh";
-  const own = 1 + target.args.length;
-  const copying = [shell, "-c", copyFixtures, "fixtures", source, fixtureHome];
-  return { ...launched, args: launched.args.toSpliced(launched.args.length - own, 0, ...copying) };
+/** Lays the fixtures out inside, right before the target starts. */
+function copying({ source, fixtureHome }: SandboxRequest): readonly string[] {
+  return [findProgram("sh") ?? "sh", "-c", copyFixtures, "fixtures", source, fixtureHome];
 }
 
 class SandboxWatcher {
-  readonly #launch: ObservedLaunch;
+  readonly #sandbox: SandboxObserver | undefined;
+  readonly #syscalls: ProcessObserver | undefined;
   #before: LayerState | undefined;
 
-  constructor(launch: ObservedLaunch) {
-    this.#launch = launch;
+  constructor({ observers }: PreparedLaunch) {
+    this.#sandbox = observers.find((observer) => observer instanceof SandboxObserver);
+    this.#syscalls = observers.find(({ tier }) => tier === syscallsTier.id);
+  }
+
+  get isTraced(): boolean {
+    return this.#syscalls !== undefined;
   }
 
   async look(): Promise<Look> {
-    const { sandbox, syscalls } = this.#launch;
+    const [sandbox, syscalls] = [this.#sandbox, this.#syscalls];
     // Everything since the last look was drained then, so that this is all that has come since.
     syscalls?.markReply();
     const traced = (await syscalls?.end()) ?? { effects: [], blindSpots: [] };

@@ -1,6 +1,6 @@
 import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
 import type { Execution } from "../calls/execution.ts";
-import type { Tier, Window } from "../observe/effect/effect.ts";
+import type { TierId, Window } from "../observe/effect/effect.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { FaultCode } from "../wire/outcome.ts";
@@ -139,7 +139,7 @@ export type SessionConversationCheck = CheckFacts & {
 export type WindowCheck = DialectCheckFacts & {
   readonly gather: "windows";
   /** Tiers that see what it is about; where none of them watches, the check is not run. */
-  readonly tiers: readonly Tier[];
+  readonly tiers: readonly TierId[];
   readonly judge: (windows: readonly Window[]) => Judgement;
 };
 

@@ -104,7 +104,7 @@ function describeObservation({ tiers, unused }: ObservationPlan): ReportObservat
   const missing = unused
     .filter(({ isMissing }) => isMissing)
     .map(({ tier, because, tryThis }) => ({ tier, because, tryThis }));
-  return { tiers, missing };
+  return { tiers: tiers.map(({ id }) => id), missing };
 }
 
 function countVerdicts(results: readonly Result[]): Record<Verdict, number> {

@@ -147,7 +147,7 @@ async function observe(
   tell: (plan: ObservationPlan) => void,
 ): Promise<ObservationPlan> {
   const isNeeded = dialects.length > 0 && checks.some(({ gather }) => gather === "windows");
-  if (!isNeeded) return { tiers: [], launch: {}, unused: [] };
+  if (!isNeeded) return { tiers: [], launch: { wrappers: [] }, unused: [] };
   const { planObservation } = await import("../observe/observation-plan.ts");
   const plan = await planObservation(observe, target);
   tell(plan);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BlindSpot, Effect, EffectKind, Tier, Window } from "../../harness/observe/effect/effect.ts";
+import type { BlindSpot, Effect, EffectKind, TierId, Window } from "../../harness/observe/effect/effect.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { judgeEffects } from "./attribution.ts";
@@ -17,7 +17,7 @@ function blindSpot(tier: BlindSpot["tier"], declared: boolean): BlindSpot {
   return { tier, reason: `${tier} could not look`, declared };
 }
 
-function judge(windows: readonly Window[], tiers: readonly Tier[], kinds: readonly EffectKind[]): Judgement {
+function judge(windows: readonly Window[], tiers: readonly TierId[], kinds: readonly EffectKind[]): Judgement {
   return judgeEffects(windows, { tiers, kinds });
 }
 

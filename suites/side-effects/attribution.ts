@@ -1,4 +1,4 @@
-import type { Effect, EffectKind, Tier, Window } from "../../harness/observe/effect/effect.ts";
+import type { Effect, EffectKind, TierId, Window } from "../../harness/observe/effect/effect.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { backgroundKeys, keyOf } from "./effect-key.ts";
@@ -7,7 +7,7 @@ import { describeEffect } from "./effect-sentence.ts";
 /** What a check of side effects is about. */
 export interface EffectClaim {
   /** Tiers that see these kinds; one of them must not have been blind. */
-  readonly tiers: readonly Tier[];
+  readonly tiers: readonly TierId[];
   readonly kinds: readonly EffectKind[];
 }
 
@@ -87,7 +87,7 @@ function lineOf({ window, effect }: Offence): string {
   return `${window}: ${effect.evidence}${effect.process === undefined ? "" : `, by ${effect.process}`}`;
 }
 
-function judgeCoverage(queryWindows: readonly Window[], tiers: readonly Tier[]): Judgement {
+function judgeCoverage(queryWindows: readonly Window[], tiers: readonly TierId[]): Judgement {
   const answered = queryWindows.reduce((sum, { requests }) => sum + requests, 0);
   if (answered === 0) return undecided("no query was answered while the observers watched");
   const blindSpots = queryWindows.flatMap((window) => window.blindSpots).filter((spot) => tiers.includes(spot.tier));

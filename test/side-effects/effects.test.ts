@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { proveSystemTiers } from "../../harness/observe/proof/system-tiers.ts";
+import { proveAround } from "../../harness/observe/proof/prove-around.ts";
+import { syscallsTier } from "../../harness/observe/syscalls/syscalls-tier.ts";
 import { suiteOf } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";
@@ -15,7 +16,7 @@ const timeoutMs = 60_000;
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
 
 beforeAll(async () => {
-  const { availability } = await proveSystemTiers(["syscalls"]);
+  const { availability } = await proveAround([syscallsTier]);
   // Without a trace nothing here is tested, and that is no success.
   for (const each of availability) if (!each.usable) throw new Error(`${each.because}; try: ${each.tryThis}`);
 }, timeoutMs);

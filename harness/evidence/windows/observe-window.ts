@@ -1,4 +1,5 @@
-import { tiers, type Effect, type Window, type WindowSpec } from "../../observe/effect/effect.ts";
+import { allTiers } from "../../observe/all-tiers.ts";
+import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import type { WatchedSession } from "./watched-session.ts";
@@ -29,7 +30,7 @@ export async function observeWindow(
   // A server that dies leaves traces, and its own clean-up removes some; neither is an effect of a query.
   if (session.peer.closed !== undefined) {
     const reason = "the server was gone before the window was closed";
-    const gone = tiers.map((tier) => ({ tier, reason, declared: false }));
+    const gone = allTiers.map(({ id }) => ({ tier: id, reason, declared: false }));
     return { window: { spec, effects: [], requests: 0, blindSpots: gone }, evidence };
   }
   const requests = evidence.exchanges.filter(isAnswered).length;

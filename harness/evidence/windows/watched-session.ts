@@ -1,10 +1,7 @@
 import { realpathSync } from "node:fs";
-import { planLaunch, type ObservedLaunch } from "../../observe/launch/observed-launch.ts";
+import { prepareLaunch, type PreparedLaunch } from "../../observe/launch/prepare-launch.ts";
 import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
-import type { BlindSpot, Tier } from "../../observe/effect/effect.ts";
-import type { Observer } from "../../observe/effect/observer.ts";
-import { ProtocolObserver } from "../../observe/protocol/protocol-observer.ts";
-import { SnapshotObserver } from "../../observe/snapshot/snapshot-observer.ts";
+import type { BlindSpot, TierId } from "../../observe/effect/effect.ts";
 import { ObserverStack } from "../../observe/effect/stack.ts";
 import type { Session } from "../../session/session.ts";
 import { TargetError } from "../../connect/fault.ts";
@@ -36,12 +33,12 @@ export async function openWatched(
   temporaryDirectory: string,
 ): Promise<WatchedSession> {
   const { session, launch, unseen } = await launchWatched(hub, target, plan, temporaryDirectory);
-  const observers: Observer[] = [];
-  // The protocol tier asks the server, so it stands outermost; those that see every moment stand innermost.
-  if (plan.tiers.includes("protocol")) observers.push(new ProtocolObserver());
-  if (plan.tiers.includes("snapshot")) observers.push(new SnapshotObserver([target.cwd, temporaryDirectory]));
-  if (launch?.sandbox !== undefined) observers.push(launch.sandbox);
-  if (launch?.syscalls !== undefined) observers.push(launch.syscalls);
+  const place = { directories: [target.cwd, temporaryDirectory] };
+  const observers = plan.tiers.flatMap((tier) =>
+    tier.stands === "beside"
+      ? [tier.observe(place)]
+      : (launch?.observers ?? []).filter((observer) => observer.tier === tier.id),
+  );
   const stack = new ObserverStack(observers);
   const close = async (): Promise<void> => {
     await hub.close(session);
@@ -58,13 +55,13 @@ export async function openWatched(
   return { session, stack, temporaryDirectories, unseen: [...unused, ...unseen], close };
 }
 
-function notUsed(tier: Tier, reason: string): BlindSpot {
+function notUsed(tier: TierId, reason: string): BlindSpot {
   return { tier, reason, declared: true, unused: true };
 }
 
 interface Launched {
   readonly session: Session;
-  readonly launch?: ObservedLaunch;
+  readonly launch?: PreparedLaunch;
   readonly unseen: readonly BlindSpot[];
 }
 
@@ -74,12 +71,11 @@ async function launchWatched(
   plan: ObservationPlan,
   temporaryDirectory: string,
 ): Promise<Launched> {
-  const { sandbox, trace } = plan.launch;
-  if (target.kind === "in-memory" || (sandbox === undefined && trace === undefined)) {
+  const { wrappers } = plan.launch;
+  if (target.kind === "in-memory" || wrappers.length === 0) {
     return { session: await hub.fresh(temporaryDirectory, target), unseen: [] };
   }
-  const shown = sandbox === undefined ? {} : { sandbox: { ...sandbox, alsoShown: [temporaryDirectory] } };
-  const launch = planLaunch(target, { ...plan.launch, ...shown });
+  const launch = prepareLaunch(target, { ...plan.launch, alsoShown: [temporaryDirectory] });
   try {
     return { session: await hub.fresh(temporaryDirectory, launch.target), launch, unseen: [] };
   } catch (error) {
@@ -87,8 +83,7 @@ async function launchWatched(
     // When we were stopped, there is nobody to try again for.
     if (!(error instanceof TargetError) || hub.stopReason !== undefined) throw error;
     const reason = `the server does not start while it is watched (${error.fault.code})`;
-    const lost = plan.tiers.filter((tier) => tier === "sandbox" || tier === "syscalls");
-    const unseen = lost.map((tier) => notUsed(tier, reason));
+    const unseen = wrappers.map(({ tier }) => notUsed(tier, reason));
     return { session: await hub.fresh(temporaryDirectory, target), unseen };
   }
 }

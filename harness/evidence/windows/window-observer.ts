@@ -56,7 +56,9 @@ export class WindowObserver {
   async observe(conversation: Conversation): Promise<Observed> {
     const { hub } = this.#examination;
     const pings = this.#pings(conversation.length);
-    const opening = this.#isTraced ? Bystander.open(hub, this.#target, this.#plan, pings) : Promise.resolve(undefined);
+    const opening = this.#seesMoments
+      ? Bystander.open(hub, this.#target, this.#plan, pings)
+      : Promise.resolve(undefined);
     // It is awaited below; until then nobody listens.
     opening.catch(() => undefined);
     try {
@@ -104,7 +106,7 @@ export class WindowObserver {
     const spec = { id: "queries", role: "query" } as const;
     const { window, evidence } = await observeWindow(this.#examination.hub, watched, spec, conversation);
     const repeated = extent.patience ? await this.#observeRounds(watched, this.#pings(1), conversation, 2) : [];
-    const late = extent.patience && this.#isTraced ? [await this.#observeLate(watched)] : [];
+    const late = extent.patience && this.#seesMoments ? [await this.#observeLate(watched)] : [];
     const handshakes = extent.handshakes ? await this.#observeHandshakes(watched, temporaryDirectory) : [];
     return {
       windows: [...background, ...attributeLateEffects([window, ...repeated, ...late]), ...handshakes],
@@ -112,9 +114,9 @@ export class WindowObserver {
     };
   }
 
-  /** Late effects are those that the trace shows; without it there is nothing to wait for. */
-  get #isTraced(): boolean {
-    return this.#plan.launch.trace !== undefined;
+  /** Late effects are seen by tiers that see every moment; without one there is nothing to wait for. */
+  get #seesMoments(): boolean {
+    return this.#plan.tiers.some(({ seesMoments }) => seesMoments);
   }
 
   #pings(length: number): Conversation {

@@ -50,7 +50,7 @@ export async function examineWindows(
 }
 
 function isWatched({ tiers }: WindowCheck, plan: ObservationPlan): boolean {
-  return tiers.some((tier) => plan.tiers.includes(tier));
+  return tiers.some((tier) => plan.tiers.some(({ id }) => id === tier));
 }
 
 /** What nobody watches has neither held nor been contradicted. */

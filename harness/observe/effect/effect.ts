@@ -1,6 +1,5 @@
-/** Where an observation comes from; each tier sees more than the one before and needs more of the machine. */
-export const tiers = ["protocol", "snapshot", "sandbox", "syscalls"] as const;
-export type Tier = (typeof tiers)[number];
+/** Which of the tiers an observation comes from, by the name that users know, such as `snapshot`. */
+export type TierId = string;
 
 export type EffectKind =
   | "file.create"
@@ -38,7 +37,7 @@ export type EffectKind =
 /** One thing that changed while a window was open. */
 export interface Effect {
   readonly kind: EffectKind;
-  readonly tier: Tier;
+  readonly tier: TierId;
   /** What changed: a file, a list, a notification method. Two effects with equal kind and subject are the same one. */
   readonly subject: string;
   /** One line that shows it, `before → after` where there is a before. Hostile text. */
@@ -74,7 +73,7 @@ export interface Observation {
 
 /** What could not be seen, and why. */
 export interface BlindSpot {
-  readonly tier: Tier;
+  readonly tier: TierId;
   readonly reason: string;
   /** Outside the declared scope, so that the rest still supports a `pass`; otherwise nothing does. */
   readonly declared: boolean;

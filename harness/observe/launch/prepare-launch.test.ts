@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, type TestContext } from "vitest";
 import type { Effect } from "../effect/effect.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
-import type { LaunchPlan } from "./observed-launch.ts";
+import type { LaunchPlan } from "./prepare-launch.ts";
 
 const servers: ActingServer[] = [];
 

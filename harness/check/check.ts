@@ -1,6 +1,6 @@
 import type { QueryDialect, QueryDialectId } from "../dialects/dialect.ts";
 import type { Execution } from "../calls/execution.ts";
-import type { TierId, Window } from "../observe/effect/effect.ts";
+import type { EffectKind, Window } from "../observe/effect/effect.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { FaultCode } from "../wire/outcome.ts";
@@ -138,8 +138,8 @@ export type SessionConversationCheck = CheckFacts & {
 /** Judges what observers saw while queries ran, against control windows. */
 export type WindowCheck = DialectCheckFacts & {
   readonly gather: "windows";
-  /** Tiers that see what it is about; where none of them watches, the check is not run. */
-  readonly tiers: readonly TierId[];
+  /** The kinds of effects that it is about; where no tier watches that sees one of them, the check is not run. */
+  readonly kinds: readonly EffectKind[];
   readonly judge: (windows: readonly Window[]) => Judgement;
 };
 

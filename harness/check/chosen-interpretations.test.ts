@@ -91,7 +91,7 @@ const checks: readonly (readonly [Check, number])[] = [
   [{ ...facts, dialects, gather: "tool-conversations", tools: "flagged", history: "any", plan, judge }, 1],
   [{ ...facts, dialects, gather: "server-conversations", plan, judge }, 1],
   [{ ...facts, gather: "session-conversations", plan, judge }, 1],
-  [{ ...facts, dialects, gather: "windows", tiers: [], judge }, 0],
+  [{ ...facts, dialects, gather: "windows", kinds: [], judge }, 0],
   [{ ...facts, gather: "executions", judge }, 1],
   [{ ...facts, dialects, gather: "dialect-executions", judge }, 1],
   [{ ...facts, gather: "server-calls", plan: () => [], judge }, 1],

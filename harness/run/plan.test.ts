@@ -41,7 +41,7 @@ const checks: readonly Check[] = [
   },
   { ...facts, id: "s/server", gather: "server-conversations", dialects: ["annotations"], plan, judge },
   { ...facts, id: "s/session", gather: "session-conversations", plan, judge },
-  { ...facts, id: "s/windows", gather: "windows", tiers: [], dialects: ["annotations"], judge },
+  { ...facts, id: "s/windows", gather: "windows", kinds: [], dialects: ["annotations"], judge },
   { ...facts, id: "s/traffic", gather: "traffic", faults: ["not-json"], expected: "e" },
 ];
 

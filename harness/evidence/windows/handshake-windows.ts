@@ -43,5 +43,5 @@ function compare(spec: WindowSpec, method: string, before: Handshake, after: Han
     evidence,
     phase: "trailing",
   };
-  return { spec, effects: isSame ? [] : [effect], requests: 0, blindSpots: [] };
+  return { spec, effects: isSame ? [] : [effect], requests: 0, watchedBy: [protocolTier.id], blindSpots: [] };
 }

@@ -19,10 +19,11 @@ function withLateEffects(window: Window): readonly Window[] {
   const seen = window.effects.filter(({ tier }) => tierOf(tier)?.seesMoments === true);
   if (window.spec.role === "query" || seen.length === 0) return [window];
   const subjects = new Set(seen.map(({ subject }) => subject));
+  const { watchedBy, blindSpots } = window;
   const spec = { id: `later, ${window.spec.id}`, role: "query" } as const;
   const late = seen.map((effect): Effect => ({ ...effect, phase: "late" }));
   return [
     { ...window, effects: window.effects.filter(({ subject }) => !subjects.has(subject)) },
-    { spec, effects: late, requests: 0, blindSpots: window.blindSpots },
+    { spec, effects: late, requests: 0, watchedBy, blindSpots },
   ];
 }

@@ -56,7 +56,7 @@ export async function openWatched(
 }
 
 function notUsed(tier: TierId, reason: string): BlindSpot {
-  return { tier, reason, declared: true, unused: true };
+  return { tier, reason, declared: true };
 }
 
 interface Launched {

@@ -1,3 +1,4 @@
+import { tiersThatSee } from "../../observe/all-tiers.ts";
 import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Target } from "../../connect/target.ts";
 import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../../check/check.ts";
@@ -49,8 +50,8 @@ export async function examineWindows(
   }
 }
 
-function isWatched({ tiers }: WindowCheck, plan: ObservationPlan): boolean {
-  return tiers.some((tier) => plan.tiers.some(({ id }) => id === tier));
+function isWatched({ kinds }: WindowCheck, plan: ObservationPlan): boolean {
+  return tiersThatSee(kinds).some((tier) => plan.tiers.includes(tier));
 }
 
 /** What nobody watches has neither held nor been contradicted. */
@@ -60,7 +61,8 @@ function reportUnwatched(
   about: Subject,
   { unused }: ObservationPlan,
 ): void {
-  const reasons = unused.filter(({ tier }) => check.tiers.includes(tier)).map(describeUnused);
+  const serving = tiersThatSee(check.kinds).map(({ id }) => id);
+  const reasons = unused.filter(({ tier }) => serving.includes(tier)).map(describeUnused);
   report(plain(check, about, "not-run", reasons.join("; "), 0));
 }
 

@@ -63,6 +63,8 @@ export interface Window {
   readonly effects: readonly Effect[];
   /** Requests answered in it. */
   readonly requests: number;
+  /** The tiers that looked, as far as their blind spots let them. */
+  readonly watchedBy: readonly TierId[];
   readonly blindSpots: readonly BlindSpot[];
 }
 
@@ -77,6 +79,4 @@ export interface BlindSpot {
   readonly reason: string;
   /** Outside the declared scope, so that the rest still supports a `pass`; otherwise nothing does. */
   readonly declared: boolean;
-  /** The whole tier did not watch: others that see the same support a `pass` without it. */
-  readonly unused?: true;
 }

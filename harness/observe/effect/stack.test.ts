@@ -69,6 +69,7 @@ describe("a stack of observers", () => {
       "snapshot ends",
       "protocol ends",
     ]);
+    expect(stack.tiers).toEqual(["protocol", "snapshot"]);
     expect(blindSpots.map(({ tier }) => tier)).toEqual(["snapshot", "protocol"]);
   });
 });

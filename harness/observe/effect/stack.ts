@@ -1,5 +1,5 @@
 import type { Session } from "../../session/session.ts";
-import type { Observation, WindowSpec } from "./effect.ts";
+import type { Observation, TierId, WindowSpec } from "./effect.ts";
 import type { Observer } from "./observer.ts";
 
 /**
@@ -12,6 +12,11 @@ export class ObserverStack {
   /** @param observers outermost first */
   constructor(observers: readonly Observer[]) {
     this.#observers = observers;
+  }
+
+  /** Those that watch, outermost first. */
+  get tiers(): readonly TierId[] {
+    return this.#observers.map(({ tier }) => tier);
   }
 
   async attach(session: Session): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Target } from "../connect/target.ts";
 import { allTiers } from "./all-tiers.ts";
-import type { TierId } from "./effect/effect.ts";
 import type { LaunchPlan } from "./launch/prepare-launch.ts";
 import { chosenTiers, selectTiers, type ObserveChoice } from "./observe-choice.ts";
 import { proveAround } from "./proof/prove-around.ts";
 import { proveBeside } from "./proof/prove-beside.ts";
 import type { Tier } from "./tier/tier.ts";
+import type { UnusedTier } from "./unused-tier.ts";
 
 /** How a server is watched in one run. */
 export interface ObservationPlan {
@@ -14,19 +14,20 @@ export interface ObservationPlan {
   readonly launch: LaunchPlan;
   /** The tiers that are not used; nothing that only they would see has been looked for. */
   readonly unused: readonly UnusedTier[];
+  /** What the user calls the choice of tiers, for sentences about it. */
+  readonly setting: string;
 }
 
-export interface UnusedTier {
-  readonly tier: TierId;
-  readonly because: string;
-  /** One command, or one thing to do, that would make it available. */
-  readonly tryThis: string;
-  /** It was wanted, and is not to be had; the others were left out on purpose. */
-  readonly isMissing: boolean;
-}
-
-/** Chooses the tiers for a target, and tries each on a canary. */
-export async function planObservation(choice: ObserveChoice, target: Target): Promise<ObservationPlan> {
+/**
+ * Chooses the tiers for a target, and tries each on a canary.
+ *
+ * @param setting what the user calls the choice
+ */
+export async function planObservation(
+  choice: ObserveChoice,
+  target: Target,
+  setting: string,
+): Promise<ObservationPlan> {
   const isProcess = target.kind === "stdio";
   const chosen = chosenTiers(choice);
   const [beside, around] = await Promise.all([
@@ -39,15 +40,9 @@ export async function planObservation(choice: ObserveChoice, target: Target): Pr
     .filter((tier) => !used.includes(tier))
     .map(({ id: tier }): UnusedTier => {
       const found = availability.find((each) => each.tier === tier);
-      if (found?.usable === false) return { tier, because: found.because, tryThis: found.tryThis, isMissing: true };
-      const because = isProcess ? "--observe leaves it out" : "the server is no process of its own";
-      const tryThis = isProcess ? `--observe ${[...used.map(({ id }) => id), tier].join()}` : "launch it as a command";
-      return { tier, because, tryThis, isMissing: false };
+      if (found?.usable === false) return { tier, code: "unusable", because: found.because, tryThis: found.tryThis };
+      if (!isProcess) return { tier, code: "no-process" };
+      return { tier, code: "left-out", choice: [...used.map(({ id }) => id), tier] };
     });
-  return { tiers: used, launch: { wrappers: around.wrappers }, unused };
-}
-
-/** Why a tier does not watch, and what to do about it, as one line. */
-export function describeUnused({ tier, because, tryThis }: UnusedTier): string {
-  return `${tier} does not watch: ${because}; try: ${tryThis}`;
+  return { tiers: used, launch: { wrappers: around.wrappers }, unused, setting };
 }

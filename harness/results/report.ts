@@ -102,7 +102,7 @@ function describeTarget(target: Target, { initialized, tools }: RunFacts): Repor
 
 function describeObservation({ tiers, unused }: ObservationPlan): ReportObservation {
   const missing = unused
-    .filter(({ isMissing }) => isMissing)
+    .filter((each) => each.code === "unusable")
     .map(({ tier, because, tryThis }) => ({ tier, because, tryThis }));
   return { tiers: tiers.map(({ id }) => id), missing };
 }

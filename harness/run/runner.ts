@@ -146,10 +146,11 @@ async function observe(
   dialects: readonly QueryDialect[],
   tell: (plan: ObservationPlan) => void,
 ): Promise<ObservationPlan> {
+  const setting = "--observe";
   const isNeeded = dialects.length > 0 && checks.some(({ gather }) => gather === "windows");
-  if (!isNeeded) return { tiers: [], launch: { wrappers: [] }, unused: [] };
+  if (!isNeeded) return { tiers: [], launch: { wrappers: [] }, unused: [], setting };
   const { planObservation } = await import("../observe/observation-plan.ts");
-  const plan = await planObservation(observe, target);
+  const plan = await planObservation(observe, target, setting);
   tell(plan);
   return plan;
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { prepareLaunch, type PreparedLaunch } from "../../observe/launch/prepare-launch.ts";
-import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import { describeUnused } from "../../observe/unused-tier.ts";
 import type { BlindSpot, TierId } from "../../observe/effect/effect.ts";
 import { ObserverStack } from "../../observe/effect/stack.ts";
 import type { Session } from "../../session/session.ts";
@@ -50,7 +51,7 @@ export async function openWatched(
     await close();
     throw error;
   }
-  const unused = plan.unused.map((each) => notUsed(each.tier, describeUnused(each)));
+  const unused = plan.unused.map((each) => notUsed(each.tier, describeUnused(each, plan.setting)));
   const temporaryDirectories = [realpathSync(temporaryDirectory), temporaryDirectory];
   return { session, stack, temporaryDirectories, unseen: [...unused, ...unseen], close };
 }

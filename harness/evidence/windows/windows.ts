@@ -1,5 +1,6 @@
 import { tiersThatSee } from "../../observe/all-tiers.ts";
-import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import { describeUnused } from "../../observe/unused-tier.ts";
 import type { Target } from "../../connect/target.ts";
 import type { QuerySubject, ServerQuerySubject, WindowCheck } from "../../check/check.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
@@ -59,10 +60,10 @@ function reportUnwatched(
   { report }: Examination,
   check: WindowCheck,
   about: Subject,
-  { unused }: ObservationPlan,
+  { unused, setting }: ObservationPlan,
 ): void {
   const serving = tiersThatSee(check.kinds).map(({ id }) => id);
-  const reasons = unused.filter(({ tier }) => serving.includes(tier)).map(describeUnused);
+  const reasons = unused.filter(({ tier }) => serving.includes(tier)).map((each) => describeUnused(each, setting));
   report(plain(check, about, "not-run", reasons.join("; "), 0));
 }
 

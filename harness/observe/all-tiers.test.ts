@@ -14,7 +14,7 @@ describe("the tiers", () => {
   it("are found by what they see", () => {
     expect(idsOf("state.list")).toEqual(["protocol"]);
     expect(idsOf("network.external", "network.listen")).toEqual(["syscalls"]);
-    expect(idsOf("file.create")).toEqual(["snapshot", "syscalls"]);
+    expect(idsOf("file.create")).toEqual(["snapshot", "sandbox", "syscalls"]);
     expect(idsOf()).toEqual([]);
   });
 

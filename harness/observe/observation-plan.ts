@@ -12,7 +12,10 @@ export interface ObservationPlan {
   /** Outermost first. */
   readonly tiers: readonly Tier[];
   readonly launch: LaunchPlan;
-  /** The tiers that are not used; nothing that only they would see has been looked for. */
+  /**
+   * The tiers that are not used, of those that were chosen or that watch by default; nothing that only they would see has
+   * been looked for.
+   */
   readonly unused: readonly UnusedTier[];
   /** What the user calls the choice of tiers, for sentences about it. */
   readonly setting: string;
@@ -37,7 +40,7 @@ export async function planObservation(
   const availability = [...beside, ...around.availability];
   const used = selectTiers(choice, availability);
   const unused = allTiers
-    .filter((tier) => !used.includes(tier))
+    .filter((tier) => (chosen.includes(tier) || tier.isDefault) && !used.includes(tier))
     .map(({ id: tier }): UnusedTier => {
       const found = availability.find((each) => each.tier === tier);
       if (found?.usable === false) return { tier, code: "unusable", because: found.because, tryThis: found.tryThis };

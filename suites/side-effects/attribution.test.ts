@@ -214,6 +214,13 @@ describe("no effect", () => {
     );
   });
 
+  it("is what a sandbox saw as well, and decides nothing where it could not be looked into", () => {
+    const seenInSandbox = (...blindSpots: readonly BlindSpot[]): Judgement =>
+      judgeEffects([windowOf("query", [], { watchedBy: ["sandbox"], blindSpots })], ["file.create"]);
+    expect(seenInSandbox()).toEqual({ kind: "holds", trials: 10 });
+    expect(seenInSandbox(blindSpot("sandbox", false)).kind).toBe("undecided");
+  });
+
   it("holds with a remark where what was not looked at is declared", () => {
     const spots = [blindSpot("snapshot", true), blindSpot("snapshot", true)];
     expect(judgeEffects([windowOf("query", [], { blindSpots: spots })], ["file.create"])).toEqual({

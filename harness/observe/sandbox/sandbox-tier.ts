@@ -4,7 +4,16 @@ import type { TierAround } from "../tier/tier.ts";
 export const sandboxTier: TierAround = {
   id: "sandbox",
   stands: "around",
-  sees: [],
+  sees: [
+    "file.create",
+    "file.delete",
+    "file.change",
+    "file.truncate",
+    "file.rename",
+    "file.mode",
+    "file.type",
+    "file.times",
+  ],
   // A query is metadata only, and a server that does not find its configuration in the home that a sandbox hides would
   // not start.
   isDefault: false,

@@ -2,8 +2,9 @@ import { realpathSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { prepareLaunch, type LaunchPlan, type PreparedLaunch } from "../observe/launch/prepare-launch.ts";
+import type { LaunchPlan } from "../observe/launch/prepare-launch.ts";
 import type { Effect } from "../observe/effect/effect.ts";
+import { openInstance } from "../observe/open-instance.ts";
 import { findProgram } from "../observe/machine/find-program.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
@@ -73,15 +74,11 @@ interface SandboxRequest {
 async function openSandbox(request: SandboxRequest): Promise<Box> {
   const { hub, target, plan, source } = request;
   const temporaryDirectory = await hub.makeDirectory();
-  const launch = prepareLaunch(target, {
-    ...plan,
-    alsoShown: [temporaryDirectory, source],
-    inside: copying(request),
-  });
+  const launch = { ...plan, alsoShown: [temporaryDirectory, source], inside: copying(request) };
   try {
-    const session = await hub.fresh(temporaryDirectory, launch.target);
-    for (const observer of launch.observers) await observer.attach();
-    const watcher = new SandboxWatcher(launch);
+    const instance = await openInstance(hub, target, launch, temporaryDirectory);
+    const { session } = instance;
+    const watcher = new SandboxWatcher(instance.around);
     return {
       session,
       watch: {
@@ -91,12 +88,10 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       look: () => watcher.look(),
       close: async () => {
         await session.close();
-        await hub.close(session);
-        launch.close();
+        await instance.close();
       },
     };
   } catch (error) {
-    launch.close();
     const reason = error instanceof TargetError ? describeStartFailure(error.fault, plan.showHome ?? false) : undefined;
     throw reason === undefined ? error : new StartFailure(reason, { cause: error });
   }
@@ -114,7 +109,7 @@ class SandboxWatcher {
   readonly #syscalls: ProcessObserver | undefined;
   #before: LayerState | undefined;
 
-  constructor({ observers }: PreparedLaunch) {
+  constructor(observers: readonly ProcessObserver[]) {
     this.#sandbox = observers.find((observer) => observer instanceof SandboxObserver);
     this.#syscalls = observers.find(({ tier }) => tier === syscallsTier.id);
   }

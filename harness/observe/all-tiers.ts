@@ -5,7 +5,7 @@ import { snapshotTier } from "./snapshot/snapshot-tier.ts";
 import { syscallsTier } from "./syscalls/syscalls-tier.ts";
 import type { Tier } from "./tier/tier.ts";
 
-/** Every way to watch a server, in the order in which observers stand, outermost first. */
+/** Every way to watch a server, in the order in which observers stand, outermost first: those around it come last. */
 export const allTiers: readonly Tier[] = [protocolTier, snapshotTier, sandboxTier, syscallsTier];
 
 /** @returns the tier of that name, or undefined when there is none */

@@ -44,6 +44,10 @@ describe("the choice of what watches", () => {
     expect(ids(chosenTiers({ kind: "tiers", tiers: ["sandbox", "protocol"] }))).toEqual(["protocol", "sandbox"]);
   });
 
+  it("is refused where it names what does not exist", () => {
+    expect(() => chosenTiers({ kind: "tiers", tiers: ["protocol", "strace"] })).toThrow('no tier is called "strace"');
+  });
+
   it("that is left to us is everything that sees queries without hiding the home", () => {
     expect(ids(selectTiers(auto, usable))).toEqual(["protocol", "snapshot", "syscalls"]);
     expect(ids(selectTiers(auto, unusable))).toEqual(["protocol", "snapshot"]);

@@ -1,4 +1,4 @@
-import { allTiers } from "./all-tiers.ts";
+import { allTiers, tierOf } from "./all-tiers.ts";
 import type { TierId } from "./effect/effect.ts";
 import type { Tier, TierAvailability } from "./tier/tier.ts";
 
@@ -25,9 +25,15 @@ export function parseObserveChoice(text: string): ParsedObserveChoice {
   return { kind: "choice", choice: { kind: "tiers", tiers: ids.filter((id) => words.includes(id)) } };
 }
 
-/** @returns the tiers that the choice asks for, whether they are usable or not, outermost first */
+/**
+ * @returns the tiers that the choice asks for, whether they are usable or not, outermost first
+ * @throws RangeError when it asks for one that does not exist
+ */
 export function chosenTiers(choice: ObserveChoice): readonly Tier[] {
-  return allTiers.filter(({ id, isDefault }) => (choice.kind === "auto" ? isDefault : choice.tiers.includes(id)));
+  if (choice.kind === "auto") return allTiers.filter(({ isDefault }) => isDefault);
+  const unknown = choice.tiers.find((id) => tierOf(id) === undefined);
+  if (unknown !== undefined) throw new RangeError(`no tier is called ${JSON.stringify(unknown)}`);
+  return allTiers.filter(({ id }) => choice.tiers.includes(id));
 }
 
 /** @returns the tiers that are going to be used: those chosen that are usable */

@@ -39,8 +39,8 @@ export async function runCanary(wrappers: readonly Wrapper[]): Promise<readonly 
 }
 
 async function observeCanary(wrappers: readonly Wrapper[], work: string, hidden: string): Promise<readonly string[]> {
-  const mayLeave = wrappers.some(({ contains }) => contains);
-  const args = ["-e", canaryProgram(hidden, mayLeave)];
+  const outside = wrappers.some(({ contains }) => contains);
+  const args = ["-e", canaryProgram(hidden, outside)];
   const canary = { kind: "stdio", command: process.execPath, args, cwd: work, env: {} } as const;
   const launch = prepareLaunch(canary, { wrappers, settleTimes });
   try {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findSandbox } from "../harness/calls/find-sandbox.ts";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
-import { planLaunch, type LaunchPlan } from "../harness/observe/launch/observed-launch.ts";
+import { prepareLaunch, type LaunchPlan } from "../harness/observe/launch/prepare-launch.ts";
+import { syscallsTier } from "../harness/observe/syscalls/syscalls-tier.ts";
 import { openSession } from "../harness/session/session.ts";
 import { defaultRun, runNode } from "./processes.ts";
 import { filesystemServer, referenceServer } from "./programs.ts";
@@ -18,12 +19,12 @@ const maxSlowdown = 2;
 export async function observationRows(temporaryDirectory: string): Promise<readonly Row[]> {
   const found = await findSandbox(false);
   const what = "start of a server in the sandbox, traced; other: plain";
-  if (found.kind === "missing" || found.plan.trace === undefined) {
+  if (found.kind === "missing" || !found.plan.inside.some(({ tier }) => tier === syscallsTier.id)) {
     const result = found.kind === "missing" ? found.problem : "no system calls can be traced";
     return [{ what, ours: "", other: "", result, target: `+ <= ${maxStartMs} ms` }];
   }
   return [
-    await startRow(what, found.plan, temporaryDirectory),
+    await startRow(what, { wrappers: [found.plan.box, ...found.plan.inside] }, temporaryDirectory),
     await defaultRunRow(),
     await executionRow(temporaryDirectory),
   ];
@@ -31,7 +32,7 @@ export async function observationRows(temporaryDirectory: string): Promise<reado
 
 async function startRow(what: string, plan: LaunchPlan, temporaryDirectory: string): Promise<Row> {
   const { ours, other } = await compare(
-    { ours: () => startMs(plan, temporaryDirectory), other: () => startMs({}, temporaryDirectory) },
+    { ours: () => startMs(plan, temporaryDirectory), other: () => startMs({ wrappers: [] }, temporaryDirectory) },
     15,
     2,
   );
@@ -49,8 +50,7 @@ async function startRow(what: string, plan: LaunchPlan, temporaryDirectory: stri
 /** From the launch to the end of the handshake and the list of tools. */
 async function startMs(plan: LaunchPlan, temporaryDirectory: string): Promise<number> {
   const began = performance.now();
-  const sandbox = plan.sandbox === undefined ? {} : { sandbox: { ...plan.sandbox, alsoShown: [temporaryDirectory] } };
-  const launch = planLaunch(launchOf(referenceServer), { ...plan, ...sandbox });
+  const launch = prepareLaunch(launchOf(referenceServer), { ...plan, alsoShown: [temporaryDirectory] });
   try {
     const signal = new AbortController().signal;
     const options = { client: { name: "bench", version: "0" }, timeoutMs: queryTimeoutMs, temporaryDirectory, signal };

@@ -1,5 +1,5 @@
 import { parseObserveChoice, type ObserveChoice } from "../harness/observe/observe-choice.ts";
-import { tiers } from "../harness/observe/observer.ts";
+import { allTiers } from "../harness/observe/all-tiers.ts";
 import { existingNames, UsageError } from "./usage-error.ts";
 
 /**
@@ -11,5 +11,6 @@ export function readObserveChoice(text: string): ObserveChoice {
   const parsed = parseObserveChoice(text);
   if (parsed.kind === "choice") return parsed.choice;
   const words = parsed.words.map((word) => JSON.stringify(word)).join(", ");
-  throw new UsageError(`--observe does not know ${words}`, existingNames("tiers", ["auto", "none", ...tiers]));
+  const ids = allTiers.map(({ id }) => id);
+  throw new UsageError(`--observe does not know ${words}`, existingNames("tiers", ["auto", "none", ...ids]));
 }

@@ -1,4 +1,4 @@
-import type { Effect } from "../observe/observer.ts";
+import type { Effect } from "../observe/effect/effect.ts";
 import type { Session } from "../session/session.ts";
 import type { NetworkAttempt, Watch } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";

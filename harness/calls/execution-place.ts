@@ -25,7 +25,7 @@ export async function boxesIn(place: ExecutionPlace, hub: SessionHub, target: Ta
         throw new RunStopped({ code: "target-fault", fault });
       }
       const { sandboxBoxes } = await import("./sandbox-boxes.ts");
-      return sandboxBoxes(hub, process, place.plan);
+      return sandboxBoxes(hub, target, process, place.plan);
     }
     case "real-effects": {
       const { realBoxes } = await import("./real-boxes.ts");

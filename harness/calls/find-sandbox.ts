@@ -1,5 +1,7 @@
-import { proveSystemTiers } from "../observe/system-tiers.ts";
-import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
+import { isBox, type BoxedLaunchPlan } from "./boxed-launch-plan.ts";
+import { proveAround } from "../observe/proof/prove-around.ts";
+import { sandboxTier } from "../observe/sandbox/sandbox-tier.ts";
+import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
 
 /** How targets can be launched in a sandbox on this machine, or why they cannot and what would help. */
 export type FoundSandbox =
@@ -8,11 +10,13 @@ export type FoundSandbox =
 
 /** @param showHome whether the target sees the home directory of the user, read-only, or an empty one */
 export async function findSandbox(showHome: boolean): Promise<FoundSandbox> {
-  const { sandbox, trace, availability } = await proveSystemTiers(["sandbox", "syscalls"]);
-  if (sandbox !== undefined) {
-    return { kind: "found", plan: { sandbox: { ...sandbox, showHome }, ...(trace === undefined ? {} : { trace }) } };
+  const { wrappers, availability } = await proveAround([sandboxTier, syscallsTier]);
+  const box = wrappers.find(isBox);
+  if (box !== undefined) {
+    const inside = wrappers.filter((wrapper) => wrapper !== box);
+    return { kind: "found", plan: { box, inside, showHome } };
   }
-  const reason = availability.find(({ tier }) => tier === "sandbox");
+  const reason = availability.find(({ tier }) => tier === sandboxTier.id);
   return reason === undefined || reason.usable
     ? { kind: "missing", problem: "nobody knows why", remedy: "Report this as a bug." }
     : { kind: "missing", problem: reason.because, remedy: `What may help: ${reason.tryThis}` };

@@ -2,14 +2,18 @@ import { realpathSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { planLaunch, type ObservedLaunch } from "../observe/launch/observed-launch.ts";
-import type { Effect } from "../observe/observer.ts";
+import type { Effect } from "../observe/effect/effect.ts";
+import { openInstance } from "../observe/open-instance.ts";
+import { findProgram } from "../observe/machine/find-program.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
+import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
+import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
+import type { ProcessObserver } from "../observe/tier/wrapper.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
-import type { ProcessLaunch, TargetProcess } from "../connect/target.ts";
+import type { ProcessLaunch, Target, TargetProcess } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
 import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 import type { NetworkAttempt } from "./execution.ts";
@@ -27,9 +31,10 @@ const settleMs = 25;
 /**
  * Boxes out of which nothing gets: no file, no process, no packet. What the target did is read from outside.
  *
+ * @param process of the target
  * @param plan how targets are launched, apart from the directories of a box
  */
-export function sandboxBoxes(hub: SessionHub, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
+export function sandboxBoxes(hub: SessionHub, target: Target, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   return {
@@ -37,7 +42,7 @@ export function sandboxBoxes(hub: SessionHub, process: TargetProcess, plan: Boxe
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     open: async (fixtures) => {
       source ??= layOutApart(hub, fixtures, fixtureHome);
-      return openSandbox({ hub, process, plan, fixtureHome, source: await source });
+      return openSandbox({ hub, target, plan, fixtureHome, source: await source });
     },
   };
 }
@@ -61,63 +66,67 @@ async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], h
 
 interface SandboxRequest {
   readonly hub: SessionHub;
-  readonly process: TargetProcess;
+  readonly target: Target;
   readonly plan: BoxedLaunchPlan;
   readonly fixtureHome: string;
   readonly source: string;
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
-  const { hub, process, plan, source } = request;
+  const { hub, target, plan, source } = request;
   const temporaryDirectory = await hub.makeDirectory();
-  const shown = [temporaryDirectory, source];
-  const launch = planLaunch(process.launch, { ...plan, sandbox: { ...plan.sandbox, alsoShown: shown } });
+  const launch = {
+    wrappers: [plan.box, ...plan.inside],
+    showHome: plan.showHome,
+    alsoShown: [temporaryDirectory, source],
+    inside: copying(request),
+  };
   try {
-    const session = await hub.fresh(temporaryDirectory, process.launchedAs(withFixtures(launch.target, request)));
-    await launch.sandbox?.attach();
-    await launch.syscalls?.attach();
-    const watcher = new SandboxWatcher(launch);
+    const instance = await openInstance(hub, target, launch, temporaryDirectory);
+    const { session } = instance;
+    const watcher = new SandboxWatcher(instance.around);
     return {
       session,
       watch: {
         files: { kind: "everywhere" },
-        ...(launch.syscalls === undefined ? { networkBlind: "system calls could not be traced" } : {}),
+        ...(watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" }),
       },
       look: () => watcher.look(),
       close: async () => {
         await session.close();
-        await hub.close(session);
-        launch.close();
+        await instance.close();
       },
     };
   } catch (error) {
-    launch.close();
     if (!(error instanceof TargetError)) throw error;
     const reason = describeStartFailure(error.fault);
-    throw reason === undefined ? error : new StartFailure(reason, plan.sandbox.showHome, error);
+    throw reason === undefined ? error : new StartFailure(reason, plan.showHome, error);
   }
 }
 
 const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
 
-/** The target's own words stand at the end of what launches it; the fixtures are laid out right before them, inside. */
-function withFixtures(launched: ProcessLaunch, { process, plan, source, fixtureHome }: SandboxRequest): ProcessLaunch {
-  const { shell } = plan.sandbox.tools;
-  const own = 1 + process.launch.args.length;
-  const copying = [shell, "-c", copyFixtures, "fixtures", source, fixtureHome];
-  return { ...launched, args: launched.args.toSpliced(launched.args.length - own, 0, ...copying) };
+/** Lays the fixtures out inside, right before the target starts. */
+function copying({ source, fixtureHome }: SandboxRequest): readonly string[] {
+  return [findProgram("sh") ?? "sh", "-c", copyFixtures, "fixtures", source, fixtureHome];
 }
 
 class SandboxWatcher {
-  readonly #launch: ObservedLaunch;
+  readonly #sandbox: SandboxObserver | undefined;
+  readonly #syscalls: ProcessObserver | undefined;
   #before: LayerState | undefined;
 
-  constructor(launch: ObservedLaunch) {
-    this.#launch = launch;
+  constructor(observers: readonly ProcessObserver[]) {
+    this.#sandbox = observers.find((observer) => observer instanceof SandboxObserver);
+    this.#syscalls = observers.find(({ tier }) => tier === syscallsTier.id);
+  }
+
+  get isTraced(): boolean {
+    return this.#syscalls !== undefined;
   }
 
   async look(): Promise<Look> {
-    const { sandbox, syscalls } = this.#launch;
+    const [sandbox, syscalls] = [this.#sandbox, this.#syscalls];
     // Everything since the last look was drained then, so that this is all that has come since.
     syscalls?.markReply();
     const traced = (await syscalls?.end()) ?? { effects: [], blindSpots: [] };

@@ -11,7 +11,7 @@ const fields: Readonly<Record<SettingName, string>> = {
   cwd: "target.cwd",
   env: "target.env",
   execute: "execution",
-  home: "execution.plan.sandbox.showHome",
+  home: "execution.plan.showHome",
   maxTime: "maxTimeMs",
   observe: "observe",
   timeout: "timeoutMs",

@@ -1,51 +1,51 @@
 import type { Target } from "../connect/target.ts";
-import type { LaunchPlan } from "./launch/observed-launch.ts";
-import { chosenTiers, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
-import { tiers, type Tier } from "./observer.ts";
-import { provePlainTiers } from "./plain-tiers.ts";
-import { proveSystemTiers, type ProvenTiers } from "./system-tiers.ts";
+import { allTiers } from "./all-tiers.ts";
+import type { LaunchPlan } from "./launch/prepare-launch.ts";
+import { chosenTiers, selectTiers, type ObserveChoice } from "./observe-choice.ts";
+import { proveAround } from "./proof/prove-around.ts";
+import { proveBeside } from "./proof/prove-beside.ts";
+import type { Tier } from "./tier/tier.ts";
+import type { UnusedTier } from "./unused-tier.ts";
 
 /** How a server is watched in one run. */
 export interface ObservationPlan {
+  /** Outermost first. */
   readonly tiers: readonly Tier[];
   readonly launch: LaunchPlan;
-  /** The tiers that are not used; nothing that only they would see has been looked for. */
+  /**
+   * The tiers that are not used, of those that were chosen or that watch by default; nothing that only they would see has
+   * been looked for.
+   */
   readonly unused: readonly UnusedTier[];
+  /** What the user calls the choice of tiers, for sentences about it. */
+  readonly setting: string;
 }
 
-export interface UnusedTier {
-  readonly tier: Tier;
-  readonly because: string;
-  /** One command, or one thing to do, that would make it available. */
-  readonly tryThis: string;
-  /** It was wanted, and is not to be had; the others were left out on purpose. */
-  readonly isMissing: boolean;
-}
-
-const nothingProven: ProvenTiers = { availability: [] };
-
-/** Chooses the tiers for a target, and tries each on a canary. */
-export async function planObservation(choice: ObserveChoice, target: Target): Promise<ObservationPlan> {
+/**
+ * Chooses the tiers for a target, and tries each on a canary.
+ *
+ * @param setting what the user calls the choice
+ */
+export async function planObservation(
+  choice: ObserveChoice,
+  target: Target,
+  setting: string,
+): Promise<ObservationPlan> {
   const isProcess = target.traits.process !== undefined;
-  const [plain, { availability: ofSystem, ...launch }] = await Promise.all([
-    provePlainTiers(chosenTiers(choice)),
-    isProcess ? proveSystemTiers(wantedSystemTiers(choice)) : nothingProven,
+  const chosen = chosenTiers(choice);
+  const [beside, around] = await Promise.all([
+    proveBeside(chosen.filter((tier) => tier.stands === "beside")),
+    proveAround(isProcess ? chosen.filter((tier) => tier.stands === "around") : []),
   ]);
-  const availability = [...plain, ...ofSystem];
+  const availability = [...beside, ...around.availability];
   const used = selectTiers(choice, availability);
-  const unused = tiers
-    .filter((tier) => !used.includes(tier))
-    .map((tier): UnusedTier => {
+  const unused = allTiers
+    .filter((tier) => (chosen.includes(tier) || tier.isDefault) && !used.includes(tier))
+    .map(({ id: tier }): UnusedTier => {
       const found = availability.find((each) => each.tier === tier);
-      if (found?.usable === false) return { tier, because: found.because, tryThis: found.tryThis, isMissing: true };
-      const because = isProcess ? "--observe leaves it out" : "the server is no process of its own";
-      const tryThis = isProcess ? `--observe ${[...used, tier].join()}` : "launch it as a command";
-      return { tier, because, tryThis, isMissing: false };
+      if (found?.usable === false) return { tier, code: "unusable", because: found.because, tryThis: found.tryThis };
+      if (!isProcess) return { tier, code: "no-process" };
+      return { tier, code: "left-out", choice: [...used.map(({ id }) => id), tier] };
     });
-  return { tiers: used, launch, unused };
-}
-
-/** Why a tier does not watch, and what to do about it, as one line. */
-export function describeUnused({ tier, because, tryThis }: UnusedTier): string {
-  return `${tier} does not watch: ${because}; try: ${tryThis}`;
+  return { tiers: used, launch: { wrappers: around.wrappers }, unused, setting };
 }

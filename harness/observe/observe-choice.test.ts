@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseObserveChoice, selectTiers, wantedSystemTiers, type ObserveChoice } from "./observe-choice.ts";
-import type { TierAvailability } from "./system-tiers.ts";
+import { chosenTiers, parseObserveChoice, selectTiers, type ObserveChoice } from "./observe-choice.ts";
+import type { Tier, TierAvailability } from "./tier/tier.ts";
 
+const ids = (tiers: readonly Tier[]): readonly string[] => tiers.map(({ id }) => id);
 const auto: ObserveChoice = { kind: "auto" };
 const plain: readonly TierAvailability[] = [
   { tier: "protocol", usable: true },
@@ -38,25 +39,29 @@ describe("the choice of what watches", () => {
   });
 
   it("tries what it needs and nothing else", () => {
-    expect(wantedSystemTiers(auto)).toEqual(["syscalls"]);
-    expect(wantedSystemTiers({ kind: "tiers", tiers: [] })).toEqual([]);
-    expect(wantedSystemTiers({ kind: "tiers", tiers: ["protocol", "sandbox"] })).toEqual(["sandbox"]);
+    expect(ids(chosenTiers(auto))).toEqual(["protocol", "snapshot", "syscalls"]);
+    expect(ids(chosenTiers({ kind: "tiers", tiers: [] }))).toEqual([]);
+    expect(ids(chosenTiers({ kind: "tiers", tiers: ["sandbox", "protocol"] }))).toEqual(["protocol", "sandbox"]);
+  });
+
+  it("is refused where it names what does not exist", () => {
+    expect(() => chosenTiers({ kind: "tiers", tiers: ["protocol", "strace"] })).toThrow('no tier is called "strace"');
   });
 
   it("that is left to us is everything that sees queries without hiding the home", () => {
-    expect(selectTiers(auto, usable)).toEqual(["protocol", "snapshot", "syscalls"]);
-    expect(selectTiers(auto, unusable)).toEqual(["protocol", "snapshot"]);
+    expect(ids(selectTiers(auto, usable))).toEqual(["protocol", "snapshot", "syscalls"]);
+    expect(ids(selectTiers(auto, unusable))).toEqual(["protocol", "snapshot"]);
   });
 
   it("that is the user's is followed as far as it can be", () => {
     const choice: ObserveChoice = { kind: "tiers", tiers: ["snapshot", "sandbox", "syscalls"] };
-    expect(selectTiers(choice, usable)).toEqual(["snapshot", "sandbox", "syscalls"]);
-    expect(selectTiers(choice, unusable)).toEqual(["snapshot"]);
-    expect(selectTiers({ kind: "tiers", tiers: [] }, usable)).toEqual([]);
+    expect(ids(selectTiers(choice, usable))).toEqual(["snapshot", "sandbox", "syscalls"]);
+    expect(ids(selectTiers(choice, unusable))).toEqual(["snapshot"]);
+    expect(ids(selectTiers({ kind: "tiers", tiers: [] }, usable))).toEqual([]);
   });
 
   it("leaves out a tier that missed its canary", () => {
     const blind = { tier: "snapshot", usable: false, because: "b", tryThis: "t" } as const;
-    expect(selectTiers(auto, [{ tier: "protocol", usable: true }, blind])).toEqual(["protocol"]);
+    expect(ids(selectTiers(auto, [{ tier: "protocol", usable: true }, blind]))).toEqual(["protocol"]);
   });
 });

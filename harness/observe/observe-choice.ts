@@ -1,8 +1,9 @@
-import { tiers, type Tier } from "./observer.ts";
-import type { SystemTier, TierAvailability } from "./system-tiers.ts";
+import { allTiers, tierOf } from "./all-tiers.ts";
+import type { TierId } from "./effect/effect.ts";
+import type { Tier, TierAvailability } from "./tier/tier.ts";
 
 /** What the user wants to be watched with. */
-export type ObserveChoice = { readonly kind: "auto" } | { readonly kind: "tiers"; readonly tiers: readonly Tier[] };
+export type ObserveChoice = { readonly kind: "auto" } | { readonly kind: "tiers"; readonly tiers: readonly TierId[] };
 
 /** A choice as typed, or the words in it that name no tier. */
 export type ParsedObserveChoice =
@@ -12,35 +13,30 @@ export type ParsedObserveChoice =
 /**
  * Reads `auto`, `none` or a list of tiers.
  *
- * @param text as typed after `--observe`
+ * @param text as the user has typed it
  */
 export function parseObserveChoice(text: string): ParsedObserveChoice {
   const words = text.split(",").map((word) => word.trim());
   if (text.trim() === "auto") return { kind: "choice", choice: { kind: "auto" } };
   if (text.trim() === "none") return { kind: "choice", choice: { kind: "tiers", tiers: [] } };
-  const isTier = (word: string): boolean => tiers.some((tier) => tier === word);
-  const unknown = words.filter((word) => !isTier(word));
+  const ids = allTiers.map(({ id }) => id);
+  const unknown = words.filter((word) => !ids.includes(word));
   if (unknown.length > 0) return { kind: "unknown", words: unknown };
-  return { kind: "choice", choice: { kind: "tiers", tiers: tiers.filter((tier) => words.includes(tier)) } };
+  return { kind: "choice", choice: { kind: "tiers", tiers: ids.filter((id) => words.includes(id)) } };
 }
 
 /**
- * The tiers of the operating system that have to be tried before queries are watched.
- *
- * `auto` goes without a sandbox: a query is metadata only, and a server that does not find its configuration in the
- * home that a sandbox hides would not start.
+ * @returns the tiers that the choice asks for, whether they are usable or not, outermost first
+ * @throws RangeError when it asks for one that does not exist
  */
-export function wantedSystemTiers(choice: ObserveChoice): readonly SystemTier[] {
-  if (choice.kind === "auto") return ["syscalls"];
-  return choice.tiers.filter((tier) => tier === "sandbox" || tier === "syscalls");
-}
-
-/** The tiers that the choice asks for, whether they are usable or not. */
 export function chosenTiers(choice: ObserveChoice): readonly Tier[] {
-  return choice.kind === "auto" ? ["protocol", "snapshot", "syscalls"] : choice.tiers;
+  if (choice.kind === "auto") return allTiers.filter(({ isDefault }) => isDefault);
+  const unknown = choice.tiers.find((id) => tierOf(id) === undefined);
+  if (unknown !== undefined) throw new RangeError(`no tier is called ${JSON.stringify(unknown)}`);
+  return allTiers.filter(({ id }) => choice.tiers.includes(id));
 }
 
-/** The tiers that are going to be used: those chosen that are usable. */
+/** @returns the tiers that are going to be used: those chosen that are usable */
 export function selectTiers(choice: ObserveChoice, availability: readonly TierAvailability[]): readonly Tier[] {
-  return chosenTiers(choice).filter((tier) => availability.some((each) => each.tier === tier && each.usable));
+  return chosenTiers(choice).filter(({ id }) => availability.some((each) => each.tier === id && each.usable));
 }

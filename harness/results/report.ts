@@ -122,9 +122,9 @@ function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["t
 
 function describeObservation({ tiers, unused }: ObservationPlan): ReportObservation {
   const missing = unused
-    .filter(({ isMissing }) => isMissing)
+    .filter((each) => each.code === "unusable")
     .map(({ tier, because, tryThis }) => ({ tier, because: clipSentence(because), tryThis: clipSentence(tryThis) }));
-  return { tiers, missing };
+  return { tiers: tiers.map(({ id }) => id), missing };
 }
 
 function countVerdicts(results: readonly Result[]): Record<Verdict, number> {

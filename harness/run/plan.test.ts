@@ -50,7 +50,7 @@ const checks: readonly (ListingCheck | ConversationCheck | WindowCheck | WireChe
   },
   { ...facts, id: "s/server", evidence: conversation, per: "server", dialects: ["annotations"], plan, judge },
   { ...facts, id: "s/session", evidence: conversation, per: "server", plan, judge },
-  { ...facts, id: "s/windows", evidence: windows, per: "server", tiers: [], dialects: ["annotations"], judge },
+  { ...facts, id: "s/windows", evidence: windows, per: "server", kinds: [], dialects: ["annotations"], judge },
   { ...facts, id: "s/traffic", evidence: wire, per: "server", faults: ["not-json"], expected: "e", judge },
 ];
 

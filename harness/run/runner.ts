@@ -100,9 +100,13 @@ export async function runChecks(options: RunOptions): Promise<Report> {
 }
 
 /** Tries out what watches the server; loaded here because it is needed only where something is watched. */
-async function planObservation({ target, observe = { kind: "auto" } }: RunOptions): Promise<ObservationPlan> {
+async function planObservation({
+  target,
+  observe = { kind: "auto" },
+  nameSetting = nameField,
+}: RunOptions): Promise<ObservationPlan> {
   const observation = await import("../observe/observation-plan.ts");
-  return observation.planObservation(observe, target);
+  return observation.planObservation(observe, target, nameSetting("observe"));
 }
 
 /** Does it at the first call, and gives what came of that at all others. */

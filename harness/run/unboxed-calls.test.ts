@@ -6,7 +6,6 @@ import type { ExecutionPlace } from "../calls/execution-place.ts";
 import { calls, type ServerCallsCheck, type StaticCallsCheck } from "../evidence/calls/calls.ts";
 import { holds } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
-import { defaultSandboxLimits } from "../observe/sandbox/limits.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "./runner.ts";
 
@@ -31,12 +30,17 @@ const serverCheck: ServerCallsCheck = {
 const sandbox: ExecutionPlace = {
   kind: "sandbox",
   plan: {
-    sandbox: {
-      tools: { bubblewrap: "bwrap", shell: "sh", unshare: "unshare", prlimit: "prlimit" },
-      limits: defaultSandboxLimits,
-      alsoShown: [],
-      showHome: false,
+    box: {
+      tier: "box",
+      contains: true,
+      wrap: () => {
+        throw new Error("nothing is launched");
+      },
+      missed: () => Promise.resolve([]),
+      tryThis: () => "",
     },
+    inside: [],
+    showHome: false,
   },
 };
 

@@ -2,7 +2,7 @@ import { windows } from "../../harness/evidence/windows/windows.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { describe, expect, it } from "vitest";
-import type { BlindSpot, Effect, EffectKind, Tier, Window } from "../../harness/observe/observer.ts";
+import type { BlindSpot, Effect, EffectKind, Window } from "../../harness/observe/effect/effect.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { judgeEffects } from "./attribution.ts";
@@ -13,22 +13,25 @@ function effect(kind: EffectKind, subject: string): Effect {
 }
 
 function windowOf(role: Window["spec"]["role"], effects: readonly Effect[] = [], more: Partial<Window> = {}): Window {
-  return { spec: { id: `${role} 1`, role }, effects, requests: 10, blindSpots: [], ...more };
+  return {
+    spec: { id: `${role} 1`, role },
+    effects,
+    requests: 10,
+    watchedBy: ["protocol", "snapshot", "syscalls"],
+    blindSpots: [],
+    ...more,
+  };
 }
 
 function blindSpot(tier: BlindSpot["tier"], declared: boolean): BlindSpot {
   return { tier, reason: `${tier} could not look`, declared };
 }
 
-function judge(windows: readonly Window[], tiers: readonly Tier[], kinds: readonly EffectKind[]): Judgement {
-  return judgeEffects(windows, { tiers, kinds });
-}
-
 const created = effect("file.create", "/tmp/cache");
 
 describe("an effect", () => {
   it("seen while queries ran and not while pings did is one of the queries", () => {
-    expect(judge([windowOf("control"), windowOf("query", [created])], ["snapshot"], ["file.create"])).toMatchObject({
+    expect(judgeEffects([windowOf("control"), windowOf("query", [created])], ["file.create"])).toMatchObject({
       kind: "contradicted",
       case: "file-write",
       message: "A file was created while queries were answered, and not while pings were.",
@@ -41,7 +44,7 @@ describe("an effect", () => {
       [windowOf("control", [created]), windowOf("query", [created])],
       [windowOf("query", [created]), windowOf("control", [created])],
     ]) {
-      expect(judge(windows, ["snapshot"], ["file.create"]).kind).toBe("holds");
+      expect(judgeEffects(windows, ["file.create"]).kind).toBe("holds");
     }
   });
 
@@ -50,7 +53,7 @@ describe("an effect", () => {
       windowOf("control", [effect("file.create", "/tmp/beat-17.log")]),
       windowOf("query", [effect("file.create", "/tmp/beat-2048.log")]),
     ];
-    expect(judge(windows, ["snapshot"], ["file.create"]).kind).toBe("holds");
+    expect(judgeEffects(windows, ["file.create"]).kind).toBe("holds");
   });
 
   it("of another kind on the same file is another one", () => {
@@ -58,7 +61,7 @@ describe("an effect", () => {
       windowOf("control", [effect("file.change", "/tmp/log")]),
       windowOf("query", [effect("file.delete", "/tmp/log")]),
     ];
-    expect(judge(windows, ["snapshot"], ["file.change", "file.delete"]).kind).toBe("contradicted");
+    expect(judgeEffects(windows, ["file.change", "file.delete"]).kind).toBe("contradicted");
   });
 
   it("is the same one however a file is written, which the tiers see in different ways", () => {
@@ -70,31 +73,31 @@ describe("an effect", () => {
         windowOf("control", [effect(before, "/tmp/beat")]),
         windowOf("query", [effect(after, "/tmp/beat")]),
       ];
-      expect(judge(windows, ["snapshot"], [before, after]).kind).toBe("holds");
+      expect(judgeEffects(windows, [before, after]).kind).toBe("holds");
     }
   });
 
   it("of a file that comes and goes between pings is background at either end", () => {
     const comesAndGoes: Effect = { ...effect("file.create", "/tmp/lock"), persistence: "transient" };
     const windows = [windowOf("control", [comesAndGoes]), windowOf("query", [effect("file.delete", "/tmp/lock")])];
-    expect(judge(windows, ["snapshot"], ["file.delete"]).kind).toBe("holds");
+    expect(judgeEffects(windows, ["file.delete"]).kind).toBe("holds");
   });
 
   it("that is refused between pings is no excuse for one that is not", () => {
     const refused: Effect = { ...created, attempted: true };
     const judgeBoth = (control: Effect, query: Effect): Judgement["kind"] =>
-      judge([windowOf("control", [control]), windowOf("query", [query])], ["snapshot"], ["file.create"]).kind;
+      judgeEffects([windowOf("control", [control]), windowOf("query", [query])], ["file.create"]).kind;
     expect(judgeBoth(refused, created)).toBe("contradicted");
     expect(judgeBoth(created, refused)).toBe("holds");
   });
 
   it("that another check judges is not counted", () => {
-    expect(judge([windowOf("control"), windowOf("query", [created])], ["protocol"], ["state.list"]).kind).toBe("holds");
+    expect(judgeEffects([windowOf("control"), windowOf("query", [created])], ["state.list"]).kind).toBe("holds");
   });
 
   it("that the system refused is a breach as well, and said to have been tried", () => {
     const windows = [windowOf("control"), windowOf("query", [{ ...created, attempted: true }])];
-    const judgement = judge(windows, ["snapshot"], ["file.create"]);
+    const judgement = judgeEffects(windows, ["file.create"]);
     expect(judgement).toMatchObject({
       kind: "contradicted",
       message:
@@ -105,7 +108,7 @@ describe("an effect", () => {
 
   it("that left nothing behind hangs on how far a side effect goes", () => {
     const windows = [windowOf("control"), windowOf("query", [{ ...created, persistence: "transient" }])];
-    expect(judge(windows, ["snapshot"], ["file.create"])).toMatchObject({
+    expect(judgeEffects(windows, ["file.create"])).toMatchObject({
       kind: "contradicted",
       message: "A file was created and deleted again while queries were answered, and not while pings were.",
       ambiguity: { id: "AMB-42", contradictedBy: [] },
@@ -114,7 +117,7 @@ describe("an effect", () => {
 
   it.each(["process.start", "ipc"] as const)("%s hangs on whether a query may look things up", (kind) => {
     const windows = [windowOf("control"), windowOf("query", [effect(kind, "/bin/true")])];
-    expect(judge(windows, ["syscalls"], [kind])).toMatchObject({
+    expect(judgeEffects(windows, [kind])).toMatchObject({
       kind: "contradicted",
       ambiguity: { id: "AMB-42", contradictedBy: [] },
     });
@@ -124,10 +127,10 @@ describe("an effect", () => {
     const touched: Effect = { ...effect("file.times", "/tmp/a"), tier: "syscalls", persistence: "timestamps" };
     const windows = [windowOf("control"), windowOf("query", [effect("file.change", "/tmp/a"), touched])];
     const kinds = ["file.change", "file.times"] as const;
-    expect(judge(windows, ["snapshot", "syscalls"], kinds)).toMatchObject({ kind: "contradicted", severity: "note" });
+    expect(judgeEffects(windows, kinds)).toMatchObject({ kind: "contradicted", severity: "note" });
     const written: Effect = { ...effect("file.change", "/tmp/a"), tier: "syscalls" };
     const both = [windowOf("control"), windowOf("query", [effect("file.change", "/tmp/a"), touched, written])];
-    const judgement = judge(both, ["snapshot", "syscalls"], kinds);
+    const judgement = judgeEffects(both, kinds);
     expect(judgement.kind).toBe("contradicted");
     expect(judgement).not.toHaveProperty("severity");
   });
@@ -135,12 +138,12 @@ describe("an effect", () => {
   it("on a service of this machine decides nothing, unless something graver was seen", () => {
     const kinds = ["network.loopback", "network.external"] as const;
     const loopback = effect("network.loopback", "127.0.0.1:9");
-    expect(judge([windowOf("control"), windowOf("query", [loopback])], ["syscalls"], kinds)).toMatchObject({
+    expect(judgeEffects([windowOf("control"), windowOf("query", [loopback])], kinds)).toMatchObject({
       kind: "undecided",
       reason: expect.stringContaining("127.0.0.1:9"),
     });
     const external = effect("network.external", "192.0.2.1:443");
-    expect(judge([windowOf("control"), windowOf("query", [loopback, external])], ["syscalls"], kinds)).toMatchObject({
+    expect(judgeEffects([windowOf("control"), windowOf("query", [loopback, external])], kinds)).toMatchObject({
       kind: "contradicted",
       message: "Another machine was contacted while queries were answered, and not while pings were.",
       observed: ["query 1: network.external 192.0.2.1:443", "query 1: network.loopback 127.0.0.1:9"],
@@ -149,7 +152,7 @@ describe("an effect", () => {
 
   it("that comes after the replies is said to", () => {
     const windows = [windowOf("control"), windowOf("query", [{ ...created, phase: "late" }])];
-    expect(judge(windows, ["snapshot"], ["file.create"])).toMatchObject({
+    expect(judgeEffects(windows, ["file.create"])).toMatchObject({
       message: "A file was created after queries had been answered, and not while pings were.",
     });
   });
@@ -157,7 +160,7 @@ describe("an effect", () => {
   it("is shown before milder ones, whatever came first", () => {
     const transient: Effect = { ...effect("file.create", "/tmp/journal"), persistence: "transient" };
     const windows = [windowOf("control"), windowOf("query", [transient, created])];
-    const judgement = judge(windows, ["snapshot"], ["file.create"]);
+    const judgement = judgeEffects(windows, ["file.create"]);
     expect(judgement).toMatchObject({
       observed: ["query 1: file.create /tmp/cache", "query 1: file.create /tmp/journal"],
     });
@@ -166,14 +169,14 @@ describe("an effect", () => {
 
   it("is shown with the process that had it", () => {
     const windows = [windowOf("control"), windowOf("query", [{ ...created, process: "node (process 7)" }])];
-    expect(judge(windows, ["snapshot"], ["file.create"])).toMatchObject({
+    expect(judgeEffects(windows, ["file.create"])).toMatchObject({
       observed: ["query 1: file.create /tmp/cache, by node (process 7)"],
     });
   });
 
   it("is shown five times at most", () => {
     const many = Array.from({ length: 9 }, (_, index) => effect("file.create", `/tmp/${"x".repeat(index + 1)}`));
-    const judgement = judge([windowOf("query", many)], ["snapshot"], ["file.create"]);
+    const judgement = judgeEffects([windowOf("query", many)], ["file.create"]);
     expect(judgement.kind === "contradicted" && judgement.observed).toHaveLength(5);
   });
 });
@@ -181,40 +184,50 @@ describe("an effect", () => {
 describe("no effect", () => {
   it("holds for as many queries as were answered", () => {
     const windows = [windowOf("control"), windowOf("query"), windowOf("query", [], { requests: 5 })];
-    expect(judge(windows, ["snapshot"], ["file.create"])).toEqual({ kind: "holds", trials: 15 });
+    expect(judgeEffects(windows, ["file.create"])).toEqual({ kind: "holds", trials: 15 });
   });
 
   it("decides nothing when no query was answered", () => {
-    expect(judge([windowOf("control"), windowOf("query", [], { requests: 0 })], ["snapshot"], []).kind).toBe(
-      "undecided",
-    );
-    expect(judge([windowOf("control")], ["snapshot"], []).kind).toBe("undecided");
+    expect(judgeEffects([windowOf("control"), windowOf("query", [], { requests: 0 })], []).kind).toBe("undecided");
+    expect(judgeEffects([windowOf("control")], []).kind).toBe("undecided");
   });
 
   it("decides nothing when the tier that would have seen it was blind", () => {
     const blind = [windowOf("query", [], { blindSpots: [blindSpot("snapshot", false)] })];
-    expect(judge(blind, ["snapshot"], ["file.create"])).toMatchObject({
+    expect(judgeEffects(blind, ["file.create"])).toMatchObject({
       kind: "undecided",
       reason: "not everything could be seen: snapshot could not look",
     });
-    expect(judge(blind, ["protocol"], ["state.list"]).kind).toBe("holds");
+    expect(judgeEffects(blind, ["state.list"]).kind).toBe("holds");
   });
 
   it("holds with a remark where one of two tiers did not watch, and decides nothing where both did not", () => {
-    const spot = (tier: BlindSpot["tier"]): BlindSpot => ({ ...blindSpot(tier, true), unused: true });
-    const judgeBlind = (...blindSpots: readonly BlindSpot[]): Judgement =>
-      judge([windowOf("query", [], { blindSpots })], ["snapshot", "syscalls"], ["file.create"]);
-    expect(judgeBlind(spot("syscalls"))).toMatchObject({
+    const spots = [blindSpot("snapshot", true), blindSpot("syscalls", true)];
+    const judgeBlind = (watchedBy: Window["watchedBy"], blindSpots: readonly BlindSpot[]): Judgement =>
+      judgeEffects([windowOf("query", [], { watchedBy, blindSpots })], ["file.create"]);
+    expect(judgeBlind(["snapshot"], spots.slice(1))).toMatchObject({
       kind: "holds",
       remark: "no effect observed (syscalls could not look)",
     });
-    expect(judgeBlind(spot("syscalls"), spot("snapshot")).kind).toBe("undecided");
-    expect(judgeBlind(spot("snapshot"), blindSpot("syscalls", false)).kind).toBe("undecided");
+    expect(judgeBlind(["protocol"], spots)).toMatchObject({
+      kind: "undecided",
+      reason: "nothing was watching: snapshot could not look; syscalls could not look",
+    });
+    expect(judgeBlind(["syscalls"], [blindSpot("snapshot", true), blindSpot("syscalls", false)]).kind).toBe(
+      "undecided",
+    );
+  });
+
+  it("is what a sandbox saw as well, and decides nothing where it could not be looked into", () => {
+    const seenInSandbox = (...blindSpots: readonly BlindSpot[]): Judgement =>
+      judgeEffects([windowOf("query", [], { watchedBy: ["sandbox"], blindSpots })], ["file.create"]);
+    expect(seenInSandbox()).toEqual({ kind: "holds", trials: 10 });
+    expect(seenInSandbox(blindSpot("sandbox", false)).kind).toBe("undecided");
   });
 
   it("holds with a remark where what was not looked at is declared", () => {
     const spots = [blindSpot("snapshot", true), blindSpot("snapshot", true)];
-    expect(judge([windowOf("query", [], { blindSpots: spots })], ["snapshot"], ["file.create"])).toEqual({
+    expect(judgeEffects([windowOf("query", [], { blindSpots: spots })], ["file.create"])).toEqual({
       kind: "holds",
       trials: 10,
       remark: "no effect observed (snapshot could not look)",

@@ -1,15 +1,9 @@
-import type { Effect, EffectKind, Tier, Window } from "../../harness/observe/observer.ts";
+import { tierOf, tiersThatSee } from "../../harness/observe/all-tiers.ts";
+import type { Effect, EffectKind, TierId, Window } from "../../harness/observe/effect/effect.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { backgroundKeys, familyOf, keyOf } from "./effect-key.ts";
 import { describeEffect } from "./effect-sentence.ts";
-
-/** What a check of side effects is about. */
-export interface EffectClaim {
-  /** Tiers that see these kinds; one of them must not have been blind. */
-  readonly tiers: readonly Tier[];
-  readonly kinds: readonly EffectKind[];
-}
 
 const maxObserved = 5;
 
@@ -17,8 +11,10 @@ const maxObserved = 5;
  * Judges which effects queries had: those seen in a query window and in no control window. What happens between pings
  * too (a heartbeat file, a log) is background and never counts. Of several the gravest decides; one that the system
  * refused counts like one that was had, since only the system kept it from happening.
+ *
+ * @param kinds the effects that the check is about; a tier that sees one of them must not have been blind
  */
-export function judgeEffects(windows: readonly Window[], { tiers, kinds }: EffectClaim): Judgement {
+export function judgeEffects(windows: readonly Window[], kinds: readonly EffectKind[]): Judgement {
   const queryWindows = windows.filter(({ spec }) => spec.role === "query");
   const background = new Set(
     windows.filter(({ spec }) => spec.role === "control").flatMap(({ effects }) => effects.flatMap(backgroundKeys)),
@@ -34,20 +30,24 @@ export function judgeEffects(windows: readonly Window[], { tiers, kinds }: Effec
   const offences = [...distinct.values()].toSorted((left, right) => order[left.weight] - order[right.weight]);
   const [gravest] = offences;
   if (gravest !== undefined && gravest.weight !== "open") return contradictionOf(gravest, offences);
-  const coverage = judgeCoverage(queryWindows, tiers);
+  const coverage = judgeCoverage(queryWindows, kinds);
   if (gravest === undefined || coverage.kind !== "holds") return coverage;
   return undecided(`${describeEffect(gravest.effect)} Whether that goes further cannot be seen (${lineOf(gravest)}).`);
 }
 
-/** A snapshot tells a touched file from a changed one as little as any reader of its times; the trace of it does. */
+/** A tier that knows a file by its times takes a touched one for a changed one, unless another tells the two apart. */
 function withoutExplained(effects: readonly Effect[]): readonly Effect[] {
-  const traced = effects.filter(({ tier }) => tier === "syscalls");
+  const traced = effects.filter(({ tier }) => tellsTouched(tier));
   const written = new Set(traced.filter(({ kind }) => kind !== "file.times").map(({ subject }) => subject));
   const touched = new Set(traced.filter(({ kind }) => kind === "file.times").map(({ subject }) => subject));
   return effects.filter(
     ({ tier, kind, subject }) =>
-      tier !== "snapshot" || kind !== "file.change" || !touched.has(subject) || written.has(subject),
+      tellsTouched(tier) || kind !== "file.change" || !touched.has(subject) || written.has(subject),
   );
+}
+
+function tellsTouched(tier: TierId): boolean {
+  return tierOf(tier)?.sees.includes("file.times") === true;
 }
 
 interface Offence {
@@ -88,14 +88,15 @@ function lineOf({ window, effect }: Offence): string {
   return `${window}: ${effect.evidence}${effect.process === undefined ? "" : `, by ${effect.process}`}`;
 }
 
-function judgeCoverage(queryWindows: readonly Window[], tiers: readonly Tier[]): Judgement {
+function judgeCoverage(queryWindows: readonly Window[], kinds: readonly EffectKind[]): Judgement {
+  const tiers = tiersThatSee(kinds).map(({ id }) => id);
   const answered = queryWindows.reduce((sum, { requests }) => sum + requests, 0);
   if (answered === 0) return undecided("no query was answered while the observers watched");
   const blindSpots = queryWindows.flatMap((window) => window.blindSpots).filter((spot) => tiers.includes(spot.tier));
-  const unused = new Set(blindSpots.filter((spot) => spot.unused === true).map(({ tier }) => tier));
+  const watching = new Set(queryWindows.flatMap(({ watchedBy }) => watchedBy));
   const serious = blindSpots.find(({ declared }) => !declared);
   const reasons = [...new Set(blindSpots.map(({ reason }) => reason))];
   if (serious !== undefined) return undecided(`not everything could be seen: ${serious.reason}`);
-  if (tiers.every((tier) => unused.has(tier))) return undecided(`nothing was watching: ${reasons.join("; ")}`);
+  if (!tiers.some((tier) => watching.has(tier))) return undecided(`nothing was watching: ${reasons.join("; ")}`);
   return holds(answered, reasons.length === 0 ? undefined : `no effect observed (${reasons.join("; ")})`);
 }

@@ -1,4 +1,4 @@
-import type { Effect, EffectKind } from "../../harness/observe/observer.ts";
+import type { Effect, EffectKind } from "../../harness/observe/effect/effect.ts";
 
 /** A file that is written anew has been created, changed, cut off or moved into place, as one tier or another sees it. */
 const writing: ReadonlySet<EffectKind> = new Set([

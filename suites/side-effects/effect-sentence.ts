@@ -1,4 +1,4 @@
-import type { Effect, EffectKind } from "../../harness/observe/observer.ts";
+import type { Effect, EffectKind } from "../../harness/observe/effect/effect.ts";
 
 /** What happened, and what was tried where the system refused it. */
 const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: string]>> = {

@@ -1,14 +1,15 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { windows, type WindowCheck } from "../../harness/evidence/windows/windows.ts";
+import type { EffectKind } from "../../harness/observe/effect/effect.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { judgeEffects, type EffectClaim } from "./attribution.ts";
+import { judgeEffects } from "./attribution.ts";
 
 const rows = requirements("DA-SEC-03", "TR-SEC-03");
 /** The tool itself is what most often has such an effect: the query runs it, in part or as a whole. */
 const rowsOnRunningTheTool = [...rows, ...requirements("DA-SEC-04", "TR-SEC-04")];
 
 function defineEffectCheck(
-  claim: EffectClaim,
+  kinds: readonly EffectKind[],
   facts: Pick<WindowCheck, "id" | "title" | "requirements" | "fix">,
 ): WindowCheck {
   return defineCheck({
@@ -18,55 +19,34 @@ function defineEffectCheck(
     level: "MUST NOT",
     matters: "A client asks before the user has agreed to anything; a query that acts has acted without consent.",
     dialects: "all",
-    tiers: claim.tiers,
-    judge: (seen) => judgeEffects(seen, claim),
+    kinds,
+    judge: (seen) => judgeEffects(seen, kinds),
   });
 }
 
-export const queriesChangeNoList = defineEffectCheck(
-  { tiers: ["protocol"], kinds: ["state.list"] },
-  {
-    id: "side-effects/queries-change-no-list",
-    title: "Queries change none of the lists that the server shows.",
-    requirements: [...rows, ...requirements("CORE-TOOL-04")],
-    fix: ["Do not register, remove or edit tools, resources or prompts in the handler of the query."],
-  },
-);
+export const queriesChangeNoList = defineEffectCheck(["state.list"], {
+  id: "side-effects/queries-change-no-list",
+  title: "Queries change none of the lists that the server shows.",
+  requirements: [...rows, ...requirements("CORE-TOOL-04")],
+  fix: ["Do not register, remove or edit tools, resources or prompts in the handler of the query."],
+});
 
-export const queriesSendNoChangeNotification = defineEffectCheck(
-  { tiers: ["protocol"], kinds: ["state.notification"] },
-  {
-    id: "side-effects/queries-send-no-change-notification",
-    title: "Queries cause no notification that something has changed.",
-    requirements: rows,
-    fix: ["Nothing may change during a query, so there is nothing to announce; send notifications from the call."],
-  },
-);
+export const queriesSendNoChangeNotification = defineEffectCheck(["state.notification"], {
+  id: "side-effects/queries-send-no-change-notification",
+  title: "Queries cause no notification that something has changed.",
+  requirements: rows,
+  fix: ["Nothing may change during a query, so there is nothing to announce; send notifications from the call."],
+});
 
-export const queriesChangeNoCapability = defineEffectCheck(
-  { tiers: ["protocol"], kinds: ["state.capability"] },
-  {
-    id: "side-effects/queries-change-no-capability",
-    title: "Queries leave what a later handshake tells as it was.",
-    requirements: rows,
-    fix: ["Do not store anything in the handler of the query that the next start reads."],
-  },
-);
+export const queriesChangeNoCapability = defineEffectCheck(["state.capability"], {
+  id: "side-effects/queries-change-no-capability",
+  title: "Queries leave what a later handshake tells as it was.",
+  requirements: rows,
+  fix: ["Do not store anything in the handler of the query that the next start reads."],
+});
 
 export const queriesChangeNoFile = defineEffectCheck(
-  {
-    tiers: ["snapshot", "syscalls"],
-    kinds: [
-      "file.create",
-      "file.change",
-      "file.truncate",
-      "file.rename",
-      "file.mode",
-      "file.type",
-      "file.delete",
-      "file.times",
-    ],
-  },
+  ["file.create", "file.change", "file.truncate", "file.rename", "file.mode", "file.type", "file.delete", "file.times"],
   {
     id: "side-effects/queries-change-no-file",
     title: "Queries leave every file as it was.",
@@ -79,10 +59,7 @@ export const queriesChangeNoFile = defineEffectCheck(
 );
 
 export const queriesReachNoNetwork = defineEffectCheck(
-  {
-    tiers: ["syscalls"],
-    kinds: ["network.external", "network.name-lookup", "network.listen", "network.loopback"],
-  },
+  ["network.external", "network.name-lookup", "network.listen", "network.loopback"],
   {
     id: "side-effects/queries-reach-no-network",
     title: "Queries contact no other machine, ask no name server and open no port.",
@@ -94,32 +71,23 @@ export const queriesReachNoNetwork = defineEffectCheck(
   },
 );
 
-export const queriesStartNoProcess = defineEffectCheck(
-  { tiers: ["syscalls"], kinds: ["process.start"] },
-  {
-    id: "side-effects/queries-start-no-process",
-    title: "Queries start no program.",
-    requirements: rowsOnRunningTheTool,
-    fix: ["Derive the answer from the arguments, or ask the program at start-up and keep what it said."],
-  },
-);
+export const queriesStartNoProcess = defineEffectCheck(["process.start"], {
+  id: "side-effects/queries-start-no-process",
+  title: "Queries start no program.",
+  requirements: rowsOnRunningTheTool,
+  fix: ["Derive the answer from the arguments, or ask the program at start-up and keep what it said."],
+});
 
-export const queriesSignalNoProcess = defineEffectCheck(
-  { tiers: ["syscalls"], kinds: ["process.signal"] },
-  {
-    id: "side-effects/queries-signal-no-process",
-    title: "Queries send no signal to a process that the server has not started.",
-    requirements: rowsOnRunningTheTool,
-    fix: ["Send signals from the call; whether a process is there can be asked with signal 0."],
-  },
-);
+export const queriesSignalNoProcess = defineEffectCheck(["process.signal"], {
+  id: "side-effects/queries-signal-no-process",
+  title: "Queries send no signal to a process that the server has not started.",
+  requirements: rowsOnRunningTheTool,
+  fix: ["Send signals from the call; whether a process is there can be asked with signal 0."],
+});
 
-export const queriesUseNothingShared = defineEffectCheck(
-  { tiers: ["syscalls"], kinds: ["ipc", "system"] },
-  {
-    id: "side-effects/queries-use-nothing-shared",
-    title: "Queries use no memory, queue or socket of other processes and change no setting of the machine.",
-    requirements: rowsOnRunningTheTool,
-    fix: ["Derive the answer from the arguments, or ask the other process at start-up and keep what it said."],
-  },
-);
+export const queriesUseNothingShared = defineEffectCheck(["ipc", "system"], {
+  id: "side-effects/queries-use-nothing-shared",
+  title: "Queries use no memory, queue or socket of other processes and change no setting of the machine.",
+  requirements: rowsOnRunningTheTool,
+  fix: ["Derive the answer from the arguments, or ask the other process at start-up and keep what it said."],
+});

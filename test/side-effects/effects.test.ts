@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { proveSystemTiers } from "../../harness/observe/system-tiers.ts";
+import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
+import type { ObserveChoice } from "../../harness/observe/observe-choice.ts";
+import { proveAround } from "../../harness/observe/proof/prove-around.ts";
+import { syscallsTier } from "../../harness/observe/syscalls/syscalls-tier.ts";
 import { suiteOf } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { runChecks } from "../../harness/run/runner.ts";
@@ -16,7 +19,7 @@ const timeoutMs = 60_000;
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
 
 beforeAll(async () => {
-  const { availability } = await proveSystemTiers(["syscalls"]);
+  const { availability } = await proveAround([syscallsTier]);
   // Without a trace nothing here is tested, and that is no success.
   for (const each of availability) if (!each.usable) throw new Error(`${each.because}; try: ${each.tryThis}`);
 }, timeoutMs);
@@ -30,7 +33,10 @@ function reportOf(behaviour: Behaviour): Promise<Report> {
   return report;
 }
 
-async function run({ server, behaviour, dialect }: Behaviour): Promise<Report> {
+async function run(
+  { server, behaviour, dialect }: Behaviour,
+  observe: ObserveChoice = { kind: "auto" },
+): Promise<Report> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "side-effects-")));
   const directories = { cwd: join(root, "work"), home: join(root, "home"), elsewhere: join(root, "elsewhere") };
   for (const directory of Object.values(directories)) mkdirSync(directory);
@@ -44,6 +50,7 @@ async function run({ server, behaviour, dialect }: Behaviour): Promise<Report> {
         env: { HOME: home, ELSEWHERE: elsewhere, UV_USE_IO_URING: "1" },
       }),
       checks,
+      observe,
       dialect: "auto",
       toolNames: [],
       runs: 3,
@@ -125,5 +132,29 @@ describe.concurrent("a server whose queries have an effect", () => {
       expect(finding?.evidence?.observed.join("\n")).toMatch(/\/work\/trace.*, by node \(process \d+\)/u);
     },
     timeoutMs,
+  );
+});
+
+describe("a server whose queries are watched in a sandbox only", () => {
+  const changesFile = "side-effects/queries-change-no-file";
+  const others = checks.map(({ id }) => id).filter((id) => id !== changesFile);
+
+  it.for([
+    ["write-here", "fail"],
+    ["write-to-tmpdir", "fail"],
+    ["touch", "note"],
+    ["cache-at-first-request", "pass"],
+    ["nothing", "pass"],
+  ] as const)(
+    "%s is judged by what became of its files",
+    { timeout: timeoutMs },
+    async ([behaviour, verdict], context) => {
+      await provenPlan(context, ["sandbox"]);
+      const server: Behaviour = { server: "server.mjs", behaviour, kills: [] };
+      const report = await run(server, { kind: "tiers", tiers: ["sandbox"] });
+      expect(report.observation).toEqual({ tiers: ["sandbox"], missing: [] });
+      expect(report.results.filter(({ check }) => check === changesFile)).toMatchObject([{ verdict }]);
+      expect(undecided(report)).toEqual(others);
+    },
   );
 });

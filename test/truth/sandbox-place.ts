@@ -1,10 +1,12 @@
 import type { TestContext } from "vitest";
 import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
-import { provenPlan } from "../../harness/observe/launch/fixture-acting-server.ts";
+import { isBox } from "../../harness/calls/boxed-launch-plan.ts";
+import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 
 /** A sandbox with a trace. Without one the test is skipped, with the reason; where it is installed on purpose, it fails. */
 export async function sandboxPlace(context: TestContext): Promise<ExecutionPlace> {
-  const { sandbox, ...plan } = await provenPlan(context, ["sandbox", "syscalls"]);
-  if (sandbox === undefined) throw new Error("the sandbox was proven, and there is no plan for it");
-  return { kind: "sandbox", plan: { ...plan, sandbox } };
+  const { wrappers } = await provenPlan(context, ["sandbox", "syscalls"]);
+  const box = wrappers.find(isBox);
+  if (box === undefined) throw new Error("the sandbox was proven, and there is no plan for it");
+  return { kind: "sandbox", plan: { box, inside: wrappers.filter((wrapper) => wrapper !== box), showHome: false } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Effect } from "../../observe/observer.ts";
+import type { Effect } from "../../observe/effect/effect.ts";
 import { changeKey } from "./change.ts";
 import { passingChanges, readChanges, withoutBackground } from "./read-changes.ts";
 import type { EntryChange, StateEntry } from "./state.ts";

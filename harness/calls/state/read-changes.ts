@@ -1,4 +1,4 @@
-import type { Effect } from "../../observe/observer.ts";
+import type { Effect } from "../../observe/effect/effect.ts";
 import { changeKey, type Change, type ChangeEffect } from "./change.ts";
 import { compareContents } from "./compare-contents.ts";
 import type { EntryChange, StateEntry } from "./state.ts";

@@ -31,7 +31,7 @@ export function fixtureGathering(
     verdictOf: (checkId, { dialect, tool }) =>
       results.find((each) => each.check === checkId && each.dialect === dialect && each.tool === tool)?.verdict,
     leaveOpen: () => undefined,
-    observation: () => Promise.resolve({ tiers: [], launch: {}, unused: [] }),
+    observation: () => Promise.resolve({ tiers: [], launch: { wrappers: [] }, unused: [], setting: "observe" }),
   };
   return { gathering, results };
 }

@@ -1,5 +1,5 @@
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
-import type { Window } from "../../observe/observer.ts";
+import type { Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
@@ -10,7 +10,7 @@ import { openWatched, type WatchedSession } from "./watched-session.ts";
 const rounds = 3;
 
 /**
- * Another instance of the server that lives at the same time, is traced, and gets no query. What it does as well is
+ * Another instance of the server that lives at the same time, is watched, and gets no query. What it does as well is
  * background, whenever it does it: only so can an effect that comes long after a query be told from a heartbeat.
  */
 export class Bystander {
@@ -32,7 +32,7 @@ export class Bystander {
 
   /** @param pings what it gets instead of queries */
   static async open(hub: SessionHub, target: Target, plan: ObservationPlan, pings: Conversation): Promise<Bystander> {
-    const tiers = plan.tiers.filter((tier) => tier === "protocol" || tier === "syscalls");
+    const tiers = plan.tiers.filter(({ seesOtherInstances }) => !seesOtherInstances);
     const watched = await openWatched(hub, target, { ...plan, tiers }, await hub.makeDirectory());
     return new Bystander(hub, watched, pings);
   }

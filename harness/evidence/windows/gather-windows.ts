@@ -5,7 +5,9 @@ import type { QuerySubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
-import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
+import { tiersThatSee } from "../../observe/all-tiers.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import { describeUnused } from "../../observe/unused-tier.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { plain, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
@@ -72,13 +74,19 @@ async function gatherInDialect(
   }
 }
 
-function isWatched({ tiers }: WindowCheck, plan: ObservationPlan): boolean {
-  return tiers.some((tier) => plan.tiers.includes(tier));
+function isWatched({ kinds }: WindowCheck, plan: ObservationPlan): boolean {
+  return tiersThatSee(kinds).some((tier) => plan.tiers.includes(tier));
 }
 
 /** What nobody watches has neither held nor been contradicted. */
-function reportUnwatched({ report }: Gathering, check: WindowCheck, key: ResultKey, { unused }: ObservationPlan): void {
-  const reasons = unused.filter(({ tier }) => check.tiers.includes(tier)).map(describeUnused);
+function reportUnwatched(
+  { report }: Gathering,
+  check: WindowCheck,
+  key: ResultKey,
+  { unused, setting }: ObservationPlan,
+): void {
+  const serving = tiersThatSee(check.kinds).map(({ id }) => id);
+  const reasons = unused.filter(({ tier }) => serving.includes(tier)).map((each) => describeUnused(each, setting));
   report(plain(check, key, "not-run", reasons.join("; "), 0));
 }
 

@@ -1,6 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
-import type { Effect, Window, WindowSpec } from "../../observe/observer.ts";
+import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
+import { protocolTier } from "../../observe/protocol/protocol-tier.ts";
 import { isOlder, statelessVersion } from "../../session/protocol.ts";
 import type { Session } from "../../session/session.ts";
 import type { Introduction } from "../../session/introduction.ts";
@@ -35,6 +36,12 @@ function compare(spec: WindowSpec, method: string, before: Handshake, after: Han
   const [then, now] = [before.initialized.raw, after.initialized.raw];
   const isSame = canonicalText(then) === canonicalText(now);
   const evidence = `${method} ${firstDifference(then, now)}`;
-  const effect: Effect = { kind: "state.capability", tier: "protocol", subject: method, evidence, phase: "trailing" };
-  return { spec, effects: isSame ? [] : [effect], requests: 0, blindSpots: [] };
+  const effect: Effect = {
+    kind: "state.capability",
+    tier: protocolTier.id,
+    subject: method,
+    evidence,
+    phase: "trailing",
+  };
+  return { spec, effects: isSame ? [] : [effect], requests: 0, watchedBy: [protocolTier.id], blindSpots: [] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Effect, Window } from "../../observe/observer.ts";
+import type { Effect, Window } from "../../observe/effect/effect.ts";
 import { attributeLateEffects } from "./late-effects.ts";
 
 function effect(tier: Effect["tier"], subject: string): Effect {
@@ -7,7 +7,7 @@ function effect(tier: Effect["tier"], subject: string): Effect {
 }
 
 function windowOf(id: string, role: Window["spec"]["role"], ...effects: readonly Effect[]): Window {
-  return { spec: { id, role }, effects, requests: 1, blindSpots: [] };
+  return { spec: { id, role }, effects, requests: 1, watchedBy: ["snapshot", "syscalls"], blindSpots: [] };
 }
 
 function shown(windows: readonly Window[]): readonly string[] {

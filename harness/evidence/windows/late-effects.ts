@@ -1,10 +1,11 @@
-import type { Effect, Window } from "../../observe/observer.ts";
+import { tierOf } from "../../observe/all-tiers.ts";
+import type { Effect, Window } from "../../observe/effect/effect.ts";
 
 /**
- * Lays to the queries what is traced in the control windows after them, as what they have set off. What comes anyway
+ * Lays to the queries what is seen in the control windows after them, as what they have set off. What comes anyway
  * has to be told by another instance, which gets no query.
  *
- * A snapshot of the same window shows the same file, and would make background of it.
+ * A tier that compares before with after shows the same file in the same window, and would make background of it.
  *
  * @param windows of one instance, in order
  */
@@ -15,13 +16,14 @@ export function attributeLateEffects(windows: readonly Window[]): readonly Windo
 }
 
 function withLateEffects(window: Window): readonly Window[] {
-  const traced = window.effects.filter(({ tier }) => tier === "syscalls");
-  if (window.spec.role === "query" || traced.length === 0) return [window];
-  const subjects = new Set(traced.map(({ subject }) => subject));
+  const seen = window.effects.filter(({ tier }) => tierOf(tier)?.seesMoments === true);
+  if (window.spec.role === "query" || seen.length === 0) return [window];
+  const subjects = new Set(seen.map(({ subject }) => subject));
+  const { watchedBy, blindSpots } = window;
   const spec = { id: `later, ${window.spec.id}`, role: "query" } as const;
-  const late = traced.map((effect): Effect => ({ ...effect, phase: "late" }));
+  const late = seen.map((effect): Effect => ({ ...effect, phase: "late" }));
   return [
     { ...window, effects: window.effects.filter(({ subject }) => !subjects.has(subject)) },
-    { spec, effects: late, requests: 0, blindSpots: window.blindSpots },
+    { spec, effects: late, requests: 0, watchedBy, blindSpots },
   ];
 }

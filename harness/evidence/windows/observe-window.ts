@@ -1,4 +1,5 @@
-import { tiers, type Effect, type Window, type WindowSpec } from "../../observe/observer.ts";
+import { allTiers } from "../../observe/all-tiers.ts";
+import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import type { WatchedSession } from "./watched-session.ts";
@@ -26,11 +27,12 @@ export async function observeWindow(
   const evidence = await hub.converse(session, conversation);
   stack.markReply();
   const { effects: seen, blindSpots } = await stack.end();
+  const watchedBy = stack.tiers;
   // A server that dies leaves traces, and its own clean-up removes some; neither is an effect of a query.
   if (session.peer.closed !== undefined) {
     const reason = "the server was gone before the window was closed";
-    const gone = tiers.map((tier) => ({ tier, reason, declared: false }));
-    return { window: { spec, effects: [], requests: 0, blindSpots: gone }, evidence };
+    const gone = allTiers.map(({ id }) => ({ tier: id, reason, declared: false }));
+    return { window: { spec, effects: [], requests: 0, watchedBy, blindSpots: gone }, evidence };
   }
   const requests = evidence.exchanges.filter(isAnswered).length;
   // Every instance has a temporary directory of its own, and what one does there is the same as what another does.
@@ -38,5 +40,5 @@ export async function observeWindow(
     const subject = temporaryDirectories.reduce((text, path) => text.replaceAll(path, "$TMPDIR"), effect.subject);
     return { ...effect, subject };
   });
-  return { window: { spec, effects, requests, blindSpots: [...unseen, ...blindSpots] }, evidence };
+  return { window: { spec, effects, requests, watchedBy, blindSpots: [...unseen, ...blindSpots] }, evidence };
 }

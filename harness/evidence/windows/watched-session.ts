@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
-import { planLaunch, type ObservedLaunch } from "../../observe/launch/observed-launch.ts";
-import { describeUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
-import type { BlindSpot, Observer, Tier } from "../../observe/observer.ts";
-import { ProtocolObserver } from "../../observe/protocol/protocol-observer.ts";
-import { SnapshotObserver } from "../../observe/snapshot/snapshot-observer.ts";
-import { ObserverStack } from "../../observe/stack.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import { openInstance, type Instance } from "../../observe/open-instance.ts";
+import { describeUnused } from "../../observe/unused-tier.ts";
+import type { BlindSpot, TierId } from "../../observe/effect/effect.ts";
+import type { Observer } from "../../observe/effect/observer.ts";
+import { ObserverStack } from "../../observe/effect/stack.ts";
 import type { Session } from "../../session/session.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Target } from "../../connect/target.ts";
@@ -34,62 +34,35 @@ export async function openWatched(
   plan: ObservationPlan,
   temporaryDirectory: string,
 ): Promise<WatchedSession> {
-  const { session, launch, unseen } = await launchWatched(hub, target, plan, temporaryDirectory);
-  const observers: Observer[] = [];
-  // The protocol tier asks the server, so it stands outermost; those that see every moment stand innermost.
-  if (plan.tiers.includes("protocol")) observers.push(new ProtocolObserver());
-  if (plan.tiers.includes("snapshot"))
-    observers.push(new SnapshotObserver([...target.traits.directories, temporaryDirectory]));
-  if (launch?.sandbox !== undefined) observers.push(launch.sandbox);
-  if (launch?.syscalls !== undefined) observers.push(launch.syscalls);
-  const stack = new ObserverStack(observers);
-  const close = async (): Promise<void> => {
-    await hub.close(session);
-    launch?.close();
-  };
-  try {
-    await stack.attach(session);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  const unused = plan.unused.map((each) => notUsed(each.tier, describeUnused(each)));
+  const place = { directories: [...target.traits.directories, temporaryDirectory] };
+  const beside = plan.tiers.filter((tier) => tier.stands === "beside").map((tier) => tier.observe(place));
+  const { instance, unseen } = await openAround(hub, target, plan, temporaryDirectory, beside);
+  const { session, around } = instance;
+  const stack = new ObserverStack([...beside, ...around]);
+  const unused = plan.unused.map((each) => notUsed(each.tier, describeUnused(each, plan.setting)));
   const temporaryDirectories = [realpathSync(temporaryDirectory), temporaryDirectory];
-  return { session, stack, temporaryDirectories, unseen: [...unused, ...unseen], close };
+  return { session, stack, temporaryDirectories, unseen: [...unused, ...unseen], close: () => instance.close() };
 }
 
-function notUsed(tier: Tier, reason: string): BlindSpot {
-  return { tier, reason, declared: true, unused: true };
+function notUsed(tier: TierId, reason: string): BlindSpot {
+  return { tier, reason, declared: true };
 }
 
-interface Launched {
-  readonly session: Session;
-  readonly launch?: ObservedLaunch;
-  readonly unseen: readonly BlindSpot[];
-}
-
-async function launchWatched(
+async function openAround(
   hub: SessionHub,
   target: Target,
   plan: ObservationPlan,
   temporaryDirectory: string,
-): Promise<Launched> {
-  const { sandbox, trace } = plan.launch;
-  const { process } = target.traits;
-  if (process === undefined || (sandbox === undefined && trace === undefined)) {
-    return { session: await hub.fresh(temporaryDirectory, target), unseen: [] };
-  }
-  const shown = sandbox === undefined ? {} : { sandbox: { ...sandbox, alsoShown: [temporaryDirectory] } };
-  const launch = planLaunch(process.launch, { ...plan.launch, ...shown });
+  beside: readonly Observer[],
+): Promise<{ readonly instance: Instance; readonly unseen: readonly BlindSpot[] }> {
+  const launch = { ...plan.launch, alsoShown: [temporaryDirectory] };
   try {
-    return { session: await hub.fresh(temporaryDirectory, process.launchedAs(launch.target)), launch, unseen: [] };
+    return { instance: await openInstance(hub, target, launch, temporaryDirectory, beside), unseen: [] };
   } catch (error) {
-    launch.close();
-    // When we were stopped, there is nobody to try again for.
-    if (!(error instanceof TargetError) || hub.stopReason !== undefined) throw error;
+    // When nothing stood around it, or we were stopped, there is nothing to try again.
+    if (launch.wrappers.length === 0 || hub.stopReason !== undefined || !(error instanceof TargetError)) throw error;
     const reason = `the server does not start while it is watched (${error.fault.code})`;
-    const lost = plan.tiers.filter((tier) => tier === "sandbox" || tier === "syscalls");
-    const unseen = lost.map((tier) => notUsed(tier, reason));
-    return { session: await hub.fresh(temporaryDirectory, target), unseen };
+    const unseen = launch.wrappers.map(({ tier }) => notUsed(tier, reason));
+    return { instance: await openInstance(hub, target, { wrappers: [] }, temporaryDirectory, beside), unseen };
   }
 }

@@ -3,7 +3,7 @@ import { isAmbiguous, undecided, type Contradiction, type Judgement } from "../.
 import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Attempt, AttemptResult, Found } from "../../pursuit/minimise.ts";
-import type { Window } from "../../observe/observer.ts";
+import type { Window } from "../../observe/effect/effect.ts";
 import type { Extent, Observed, WatchedInstance, WindowObserver } from "./window-observer.ts";
 
 function weightOf(contradiction: Contradiction): number {

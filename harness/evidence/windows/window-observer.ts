@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
-import type { Window } from "../../observe/observer.ts";
+import type { Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
 import type { Gathering } from "../gathering/gathering.ts";
@@ -59,7 +59,9 @@ export class WindowObserver {
   async observe(conversation: Conversation): Promise<Observed> {
     const { hub } = this.#gathering;
     const pings = this.#pings(conversation.length);
-    const opening = this.#isTraced ? Bystander.open(hub, this.#target, this.#plan, pings) : Promise.resolve(undefined);
+    const opening = this.#seesMoments
+      ? Bystander.open(hub, this.#target, this.#plan, pings)
+      : Promise.resolve(undefined);
     // It is awaited below; until then nobody listens.
     opening.catch(() => undefined);
     try {
@@ -107,7 +109,7 @@ export class WindowObserver {
     const spec = { id: "queries", role: "query" } as const;
     const { window, evidence } = await observeWindow(this.#gathering.hub, watched, spec, conversation);
     const repeated = extent.patience ? await this.#observeRounds(watched, this.#pings(1), conversation, 2) : [];
-    const late = extent.patience && this.#isTraced ? [await this.#observeLate(watched)] : [];
+    const late = extent.patience && this.#seesMoments ? [await this.#observeLate(watched)] : [];
     const handshakes = extent.handshakes ? await this.#observeHandshakes(watched, temporaryDirectory) : [];
     return {
       windows: [...background, ...attributeLateEffects([window, ...repeated, ...late]), ...handshakes],
@@ -115,9 +117,9 @@ export class WindowObserver {
     };
   }
 
-  /** Late effects are those that the trace shows; without it there is nothing to wait for. */
-  get #isTraced(): boolean {
-    return this.#plan.launch.trace !== undefined;
+  /** Late effects are seen by tiers that see every moment; without one there is nothing to wait for. */
+  get #seesMoments(): boolean {
+    return this.#plan.tiers.some(({ seesMoments }) => seesMoments);
   }
 
   #pings(length: number): Conversation {

@@ -2,7 +2,7 @@ import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
 import type { DialectSubject } from "../../check/subject.ts";
-import type { Tier, Window } from "../../observe/observer.ts";
+import type { EffectKind, Window } from "../../observe/effect/effect.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 
 /** Judges what observers saw while queries ran, against control windows. */
@@ -10,8 +10,8 @@ export interface WindowCheck extends CheckFacts {
   readonly evidence: EvidenceFor<WindowCheck>;
   readonly per: "server";
   readonly dialects: CheckedDialects;
-  /** Tiers that see what it is about; where none of them watches, the check is not run. */
-  readonly tiers: readonly Tier[];
+  /** What it is about; where no tier that sees some of it watches, the check is not run. */
+  readonly kinds: readonly EffectKind[];
   readonly judge: (windows: readonly Window[], subject: DialectSubject) => Judgement;
 }
 

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findMarked, waitForMarked } from "../../../test/hostile/marked-processes.ts";
-import { provenPlan } from "./fixture-acting-server.ts";
-import { planLaunch } from "./observed-launch.ts";
+import { provenPlan } from "../fixture-acting-server.ts";
+import { prepareLaunch } from "./prepare-launch.ts";
 
 /** Ignores the end of its stdin and every signal that can be ignored, and so does its child. */
 const stubborn = 'process.on("SIGTERM", () => {}); process.on("SIGHUP", () => {}); setInterval(() => {}, 1000);';
@@ -27,7 +27,7 @@ describe.each([["sandbox", "syscalls"], ["sandbox"], ["syscalls"]] as const)(
       const directory = mkdtempSync(join(tmpdir(), "ending-test-"));
       const marker = randomUUID();
       const env = { MARKER: marker };
-      const launch = planLaunch({ command: process.execPath, args: ["-e", server], cwd: directory, env }, plan);
+      const launch = prepareLaunch({ command: process.execPath, args: ["-e", server], cwd: directory, env }, plan);
       try {
         const { command, args } = launch.target;
         const child = spawn(process.execPath, ["-e", launcher, "--", command, ...args], {

@@ -2,7 +2,8 @@ import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { Session } from "../../session/session.ts";
-import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { Observer } from "../effect/observer.ts";
 
 /** Lists that a server may offer, with the capability that announces them. Nothing here calls a tool. */
 const lists = [

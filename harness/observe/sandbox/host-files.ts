@@ -2,17 +2,10 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { homedir, tmpdir } from "node:os";
 import { delimiter } from "node:path";
 import type { ProcessLaunch } from "../../connect/target.ts";
+import type { Visibility } from "../tier/launch-slots.ts";
 import { planLayers, type Layer } from "./layers.ts";
 import { mountPoints } from "./mount-points.ts";
 import { neededDirectories } from "./needed-directories.ts";
-
-/** What a target sees of the host's files. */
-export interface Visibility {
-  /** Directories that it gets beside those it needs: its TMPDIR, fixtures. */
-  readonly alsoShown: readonly string[];
-  /** Shows the homes as well; what is written there stays in the sandbox all the same. */
-  readonly showHome: boolean;
-}
 
 /** Plans the layers for one target on this machine. */
 export function hostLayers(target: ProcessLaunch, { alsoShown, showHome }: Visibility): readonly Layer[] {

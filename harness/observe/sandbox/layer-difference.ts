@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { EffectKind } from "../observer.ts";
+import type { EffectKind } from "../effect/effect.ts";
 import type { LayerEntry } from "./layer-entry.ts";
 import type { LayerState } from "./layer-state.ts";
 

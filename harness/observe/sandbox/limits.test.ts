@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { ActingServer, provenPlan, type Language } from "../launch/fixture-acting-server.ts";
-import type { LaunchPlan } from "../launch/observed-launch.ts";
+import { afterEach, describe, expect, it, type TestContext } from "vitest";
+import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
+import type { LaunchPlan } from "../launch/prepare-launch.ts";
+import { defaultSandboxLimits, type SandboxLimits } from "./limits.ts";
+import { findSandboxTools } from "./sandbox-tools.ts";
+import { sandboxWrapper } from "./sandbox-wrapper.ts";
 
 const servers: ActingServer[] = [];
 
@@ -14,12 +17,17 @@ async function start(plan: LaunchPlan, language: Language = "node"): Promise<Act
   return server;
 }
 
+async function limited(context: TestContext, limits: Partial<SandboxLimits>): Promise<LaunchPlan> {
+  await provenPlan(context, ["sandbox"]);
+  const tools = findSandboxTools();
+  if ("missing" in tools) throw new Error(tools.missing);
+  return { wrappers: [sandboxWrapper(tools, { ...defaultSandboxLimits, ...limits })] };
+}
+
 describe("the limits of a sandbox", () => {
   it("bound what is written, and what was written until then is seen", async (context) => {
-    const plan = await provenPlan(context, ["sandbox"]);
-    if (plan.sandbox === undefined) return;
-    const limits = { ...plan.sandbox.limits, diskBytes: 8 * 1024 * 1024 };
-    const server = await start({ sandbox: { ...plan.sandbox, limits } }, "shell");
+    const limits = { diskBytes: 8 * 1024 * 1024 };
+    const server = await start(await limited(context, limits), "shell");
     const { sandbox } = await server.observe("dd if=/dev/zero of=big bs=1M count=100 2>/dev/null || true");
     const [big] = sandbox.effects;
     expect(big?.kind).toBe("file.create");
@@ -27,10 +35,8 @@ describe("the limits of a sandbox", () => {
   });
 
   it("bound how many files are made, and more than can be looked at is told", async (context) => {
-    const plan = await provenPlan(context, ["sandbox"]);
-    if (plan.sandbox === undefined) return;
-    const limits = { ...plan.sandbox.limits, files: 2_000 };
-    const server = await start({ sandbox: { ...plan.sandbox, limits } });
+    const limits = { files: 2_000 };
+    const server = await start(await limited(context, limits));
     const { sandbox } = await server.observe(
       'try { for (let i = 0; i < 100000; i++) fs.writeFileSync("f" + i, ""); } catch (error) { console.log(error.code); }',
     );
@@ -39,10 +45,8 @@ describe("the limits of a sandbox", () => {
   });
 
   it("bound how many processes there are, root's as well", async (context) => {
-    const plan = await provenPlan(context, ["sandbox"]);
-    if (plan.sandbox === undefined) return;
-    const limits = { ...plan.sandbox.limits, processes: 64 };
-    const server = await start({ sandbox: { ...plan.sandbox, limits } }, "python");
+    const limits = { processes: 64 };
+    const server = await start(await limited(context, limits), "python");
     // Either the kernel refuses the next process, or the whole sandbox is ended.
     const bomb =
       'exec("try:\\n  while True:\\n    if os.fork() == 0: import time; time.sleep(60)\\nexcept OSError as error:\\n  print(error.errno)")';
@@ -51,10 +55,8 @@ describe("the limits of a sandbox", () => {
   });
 
   it("bound the size of one file and the memory of a process", async (context) => {
-    const plan = await provenPlan(context, ["sandbox"]);
-    if (plan.sandbox === undefined) return;
-    const limits = { ...plan.sandbox.limits, fileBytes: 1024 * 1024, memoryBytes: 256 * 1024 * 1024 };
-    const server = await start({ sandbox: { ...plan.sandbox, limits } }, "python");
+    const limits = { fileBytes: 1024 * 1024, memoryBytes: 256 * 1024 * 1024 };
+    const server = await start(await limited(context, limits), "python");
     const memory = await server.act("exec(\"try:\\n  bytearray(10**9)\\nexcept MemoryError:\\n  print('refused')\")");
     expect(memory).toEqual(["refused"]);
     const written = await server.act(

@@ -1,11 +1,12 @@
-import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { LayerAccess } from "./layer-access.ts";
 import { readEntry, type LayerEntry } from "./layer-entry.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";
 import { readLayerState, type LayerState } from "./layer-state.ts";
 
 /** Files anywhere in a sandbox, compared before and after. Sees no transient file and not who wrote. */
-export class SandboxObserver implements Observer {
+export class SandboxObserver implements ProcessObserver {
   readonly tier = "sandbox";
   readonly #open: () => LayerAccess | undefined;
   #access: LayerAccess | undefined;

@@ -1,5 +1,5 @@
 import type { BigIntStats } from "node:fs";
-import type { BlindSpot } from "../observer.ts";
+import type { BlindSpot } from "../effect/effect.ts";
 import { maxEntries, walkDirectories } from "./walk-directories.ts";
 
 /** Entries of a directory tree by path, each with what tells one state of it from another. */

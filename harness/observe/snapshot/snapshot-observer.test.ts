@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Observation } from "../observer.ts";
+import type { Observation } from "../effect/effect.ts";
 import { SnapshotObserver } from "./snapshot-observer.ts";
 
 let root = "";

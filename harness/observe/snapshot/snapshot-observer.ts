@@ -1,5 +1,6 @@
 import type { Session } from "../../session/session.ts";
-import type { Effect, Observation, Observer } from "../observer.ts";
+import type { Effect, Observation } from "../effect/effect.ts";
+import type { Observer } from "../effect/observer.ts";
 import { takeSnapshot, type DirectorySnapshot } from "./directory-snapshot.ts";
 
 /** Files below declared directories, compared before and after. Sees no transient file and not who wrote. */

@@ -1,4 +1,4 @@
-import type { EffectKind } from "../observer.ts";
+import type { EffectKind } from "../effect/effect.ts";
 
 /** What one system call did or tried to do. */
 export interface CallEffect {

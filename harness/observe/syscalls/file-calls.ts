@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { EffectKind } from "../observer.ts";
+import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
 import { descriptorOf, quotedText, unescapeText } from "./trace-arguments.ts";
 import type { SystemCall } from "./trace-line.ts";

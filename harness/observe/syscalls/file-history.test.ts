@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EffectKind } from "../observer.ts";
+import type { EffectKind } from "../effect/effect.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories } from "./file-history.ts";
 

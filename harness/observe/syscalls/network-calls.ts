@@ -1,4 +1,4 @@
-import type { EffectKind } from "../observer.ts";
+import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
 import { descriptorOf, quotedText } from "./trace-arguments.ts";
 import type { SystemCall } from "./trace-line.ts";

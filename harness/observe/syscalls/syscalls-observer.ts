@@ -1,5 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
-import type { BlindSpot, Effect, Observation, Observer } from "../observer.ts";
+import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { SettleTimes } from "../tier/launch-slots.ts";
+import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
 import { waitForQuiet } from "./quiet.ts";
@@ -18,12 +20,6 @@ export interface Trace {
   readonly gaps: readonly string[];
 }
 
-/** How long a target has to be at rest before a window begins and before it ends. */
-export interface SettleTimes {
-  readonly beforeMs: number;
-  readonly afterMs: number;
-}
-
 const defaultSettleTimes: SettleTimes = { beforeMs: 20, afterMs: 60 };
 /**
  * A server that is never at rest is observed all the same; what it does later falls into the next window. Once it is
@@ -36,7 +32,7 @@ const maxEvidenceCharacters = 300;
 const nothing: Seen = { effects: [], gaps: [] };
 
 /** Every system call of a target that changes something: also what leaves no trace behind, and what was refused. */
-export class SyscallsObserver implements Observer {
+export class SyscallsObserver implements ProcessObserver {
   readonly tier = "syscalls";
   readonly #trace: Trace;
   readonly #settleTimes: SettleTimes;

@@ -1,12 +1,5 @@
+import type { TraceTools } from "./trace-tools.ts";
 import { traceExpression } from "./traced-calls.ts";
-
-/** Programs that tracing is done with, absolute paths. */
-export interface TraceTools {
-  readonly strace: string;
-  readonly shell: string;
-  /** Ends the tracer when we are killed; it would outlive us otherwise. */
-  readonly setpriv?: string;
-}
 
 /**
  * The command before a target that writes its system calls to a descriptor.

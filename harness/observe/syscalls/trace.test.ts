@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Effect } from "../observer.ts";
-import { ActingServer, provenPlan, type Language } from "../launch/fixture-acting-server.ts";
-import type { LaunchPlan } from "../launch/observed-launch.ts";
+import type { Effect } from "../effect/effect.ts";
+import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
+import type { LaunchPlan } from "../launch/prepare-launch.ts";
 import { tracerState } from "./tracer-state.ts";
 
 const servers: ActingServer[] = [];
@@ -62,9 +62,7 @@ describe("a trace", () => {
   });
 
   it("whose tracer was killed is no evidence that nothing happened", async (context) => {
-    const { trace } = await provenPlan(context, ["syscalls"]);
-    if (trace === undefined) return;
-    const server = await start({ trace }, "shell");
+    const server = await start(await provenPlan(context, ["syscalls"]), "shell");
     const { syscalls } = await server.observe(":");
     expect(syscalls.blindSpots).toEqual([]);
     const tracer = findTracer();

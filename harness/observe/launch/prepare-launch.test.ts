@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, type TestContext } from "vitest";
-import type { Effect } from "../observer.ts";
-import { ActingServer, provenPlan, type Language } from "./fixture-acting-server.ts";
-import type { LaunchPlan } from "./observed-launch.ts";
+import type { Effect } from "../effect/effect.ts";
+import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
+import type { LaunchPlan } from "./prepare-launch.ts";
 
 const servers: ActingServer[] = [];
 

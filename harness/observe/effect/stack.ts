@@ -1,5 +1,6 @@
-import type { Session } from "../session/session.ts";
-import type { Observation, Observer, WindowSpec } from "./observer.ts";
+import type { Session } from "../../session/session.ts";
+import type { Observation, TierId, WindowSpec } from "./effect.ts";
+import type { Observer } from "./observer.ts";
 
 /**
  * Several observers as one. The protocol tier asks the server, so it opens first and closes last: its own requests
@@ -11,6 +12,11 @@ export class ObserverStack {
   /** @param observers outermost first */
   constructor(observers: readonly Observer[]) {
     this.#observers = observers;
+  }
+
+  /** Those that watch, outermost first. */
+  get tiers(): readonly TierId[] {
+    return this.#observers.map(({ tier }) => tier);
   }
 
   async attach(session: Session): Promise<void> {

@@ -2,12 +2,14 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "vitest";
-import { launchStdio } from "../../connect/stdio.ts";
-import type { ProcessLaunch } from "../../connect/target.ts";
-import type { CloseReason, Transport } from "../../wire/transport.ts";
-import type { Observation } from "../observer.ts";
-import { proveSystemTiers, type ProvenTiers, type SystemTier } from "../system-tiers.ts";
-import { planLaunch, type LaunchPlan, type ObservedLaunch } from "./observed-launch.ts";
+import { launchStdio } from "../connect/stdio.ts";
+import type { ProcessLaunch } from "../connect/target.ts";
+import type { CloseReason, Transport } from "../wire/transport.ts";
+import { allTiers } from "./all-tiers.ts";
+import type { Observation, TierId } from "./effect/effect.ts";
+import type { ProcessObserver } from "./tier/wrapper.ts";
+import { prepareLaunch, type LaunchPlan, type PreparedLaunch } from "./launch/prepare-launch.ts";
+import { proveAround, type ProvenTiers } from "./proof/prove-around.ts";
 
 export type Language = "node" | "python" | "shell";
 
@@ -39,30 +41,32 @@ const proofs = new Map<string, Promise<ProvenTiers>>();
  * The plan for some tiers on this machine. Without them the test is skipped, with the reason and what would help; where
  * everything is installed on purpose, that is a failure.
  */
-export async function provenPlan(context: TestContext, tiers: readonly SystemTier[]): Promise<LaunchPlan> {
+export async function provenPlan(context: TestContext, tiers: readonly TierId[]): Promise<LaunchPlan> {
   const key = tiers.join();
-  const proof = proofs.get(key) ?? proveSystemTiers(tiers);
+  const proof =
+    proofs.get(key) ??
+    proveAround(allTiers.filter((tier) => tier.stands === "around").filter(({ id }) => tiers.includes(id)));
   proofs.set(key, proof);
-  const { availability, ...plan } = await proof;
+  const { availability, wrappers } = await proof;
   for (const each of availability) {
     if (each.usable) continue;
     const reason = `${each.tier}: ${each.because}; try: ${each.tryThis}`;
     if (process.env["CI"] !== undefined) throw new Error(reason);
     context.skip(reason);
   }
-  return plan;
+  return { wrappers };
 }
 
 /** A server that is watched, and the directory that it runs in. */
 export class ActingServer {
   readonly directory: string;
-  readonly launch: ObservedLaunch;
+  readonly launch: PreparedLaunch;
   readonly #transport: Transport;
   readonly #lines: string[] = [];
   #closed: CloseReason | undefined;
   #wake: () => void = () => undefined;
 
-  private constructor(directory: string, launch: ObservedLaunch, transport: Transport) {
+  private constructor(directory: string, launch: PreparedLaunch, transport: Transport) {
     this.directory = directory;
     this.launch = launch;
     this.#transport = transport;
@@ -88,7 +92,7 @@ export class ActingServer {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), "observed-launch-test-")));
     prepare(directory);
     const target = { ...actingServers[language], cwd: directory, env: {} };
-    const launch = planLaunch(target, plan);
+    const launch = prepareLaunch(target, plan);
     const transport = await launchStdio(launch.target, directory);
     const server = new ActingServer(directory, launch, transport);
     // What a language does when it first runs something belongs to no window.
@@ -116,7 +120,7 @@ export class ActingServer {
   /** What its tiers saw of one line. */
   async observe(line: string): Promise<{ readonly sandbox: Observation; readonly syscalls: Observation }> {
     const nothing: Observation = { effects: [], blindSpots: [] };
-    const { sandbox, syscalls } = this.launch;
+    const [sandbox, syscalls] = [this.#observer("sandbox"), this.#observer("syscalls")];
     await sandbox?.attach();
     await syscalls?.begin();
     await sandbox?.begin();
@@ -128,6 +132,10 @@ export class ActingServer {
     }
     syscalls?.markReply();
     return { syscalls: (await syscalls?.end()) ?? nothing, sandbox: (await sandbox?.end()) ?? nothing };
+  }
+
+  #observer(id: TierId): ProcessObserver | undefined {
+    return this.launch.observers.find(({ tier }) => tier === id);
   }
 
   async stop(): Promise<void> {

@@ -2,9 +2,17 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCanary } from "./canary/run-canary.ts";
-import { provenPlan } from "./launch/fixture-acting-server.ts";
-import { proveSystemTiers } from "./system-tiers.ts";
+import { runCanary } from "./run-canary.ts";
+import { provenPlan } from "../fixture-acting-server.ts";
+import { findSandboxTools, type SandboxTools } from "../sandbox/sandbox-tools.ts";
+import { defaultSandboxLimits } from "../sandbox/limits.ts";
+import { sandboxTier } from "../sandbox/sandbox-tier.ts";
+import { sandboxWrapper } from "../sandbox/sandbox-wrapper.ts";
+import { syscallsTier } from "../syscalls/syscalls-tier.ts";
+import { traceWrapper } from "../syscalls/syscalls-wrapper.ts";
+import { findTraceTools } from "../syscalls/trace-tools.ts";
+import type { Wrapper } from "../tier/wrapper.ts";
+import { proveAround } from "./prove-around.ts";
 
 let directory = "";
 
@@ -24,11 +32,11 @@ function fake(name: string, skip: string): string {
   return path;
 }
 
-async function proveWithout(): ReturnType<typeof proveSystemTiers> {
+async function proveWithout(): ReturnType<typeof proveAround> {
   const before = process.env["PATH"];
   process.env["PATH"] = directory;
   try {
-    return await proveSystemTiers(["sandbox", "syscalls"]);
+    return await proveAround([sandboxTier, syscallsTier]);
   } finally {
     process.env["PATH"] = before;
   }
@@ -36,38 +44,42 @@ async function proveWithout(): ReturnType<typeof proveSystemTiers> {
 
 describe("the tiers of the operating system", () => {
   it("cost nothing where nobody wants them", async () => {
-    expect(await proveSystemTiers([])).toEqual({ availability: [] });
+    expect(await proveAround([])).toEqual({ wrappers: [], availability: [] });
   });
 
   it("are usable when the canary was seen by them", async (context) => {
     await provenPlan(context, ["sandbox", "syscalls"]);
-    const { availability, sandbox, trace } = await proveSystemTiers(["sandbox", "syscalls"]);
+    const { availability, wrappers } = await proveAround([sandboxTier, syscallsTier]);
     expect(availability).toEqual([
       { tier: "sandbox", usable: true },
       { tier: "syscalls", usable: true },
     ]);
-    expect(sandbox).toBeDefined();
-    expect(trace).toBeDefined();
+    expect(wrappers.map(({ tier }) => tier)).toEqual(["sandbox", "syscalls"]);
   });
 
   it.skipIf(process.platform !== "linux")("tell which program is missing and how to get it", async () => {
-    const { availability, sandbox, trace } = await proveWithout();
+    const { availability, wrappers } = await proveWithout();
     expect(availability).toEqual([
       { tier: "sandbox", usable: false, because: "bwrap is not installed", tryThis: "install the package bubblewrap" },
       { tier: "syscalls", usable: false, because: "strace is not installed", tryThis: "install the package strace" },
     ]);
-    expect(sandbox).toBeUndefined();
-    expect(trace).toBeUndefined();
+    expect(wrappers).toEqual([]);
   });
 });
 
+function sandboxOf(fakes: Partial<SandboxTools>): Wrapper {
+  const tools = findSandboxTools();
+  if ("missing" in tools) throw new Error(tools.missing);
+  return sandboxWrapper({ ...tools, ...fakes }, defaultSandboxLimits);
+}
+
 describe("a canary", () => {
   it("that a tracer does not see is told", async (context) => {
-    const { trace } = await provenPlan(context, ["syscalls"]);
-    if (trace === undefined) return;
+    await provenPlan(context, ["syscalls"]);
+    const tools = findTraceTools();
+    if ("missing" in tools) throw new Error(tools.missing);
     const strace = fake("blind-strace", 'while [ "$1" != -o ]; do shift; done; shift 2');
-    const { syscalls } = await runCanary({ trace: { ...trace, tools: { ...trace.tools, strace } } });
-    expect(syscalls).toEqual([
+    expect(await runCanary([traceWrapper({ ...tools, strace })])).toEqual([
       "a file that was created was not seen",
       "a file that was deleted was not seen",
       "a file that was changed was not seen",
@@ -77,19 +89,18 @@ describe("a canary", () => {
   });
 
   it("that gets out of its sandbox is told", async (context) => {
-    const { sandbox } = await provenPlan(context, ["sandbox"]);
-    if (sandbox === undefined) return;
+    await provenPlan(context, ["sandbox"]);
     const bubblewrap = fake("leaking-bwrap", 'while [ "$1" != --chdir ]; do shift; done; cd "$2"; shift 3');
-    const { sandbox: leaks } = await runCanary({ sandbox: { ...sandbox, tools: { ...sandbox.tools, bubblewrap } } });
+    const leaks = await runCanary([sandboxOf({ bubblewrap })]);
     expect(leaks).toContain("a file of the host was changed");
     expect(leaks).toContain("a hidden file could be seen");
   });
 
   it("that cannot be run is told with what was said", async (context) => {
-    const { sandbox } = await provenPlan(context, ["sandbox"]);
-    if (sandbox === undefined) return;
+    await provenPlan(context, ["sandbox"]);
     const unshare = fake("refused-unshare", "echo unshare failed: Operation not permitted >&2; exit 1");
-    const findings = await runCanary({ sandbox: { ...sandbox, tools: { ...sandbox.tools, unshare } } });
-    expect(findings.sandbox).toEqual(["a trial run failed: unshare failed: Operation not permitted"]);
+    expect(await runCanary([sandboxOf({ unshare })])).toEqual([
+      "a trial run failed: unshare failed: Operation not permitted",
+    ]);
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { openSession } from "../session/session.ts";
-import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
-import type { Observation, Observer, Tier } from "./observer.ts";
+import { openSession } from "../../session/session.ts";
+import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
+import type { Observation, TierId } from "./effect.ts";
+import type { Observer } from "./observer.ts";
 import { ObserverStack } from "./stack.ts";
 
 /** An observer that writes down what is asked of it. */
 class RecordingObserver implements Observer {
-  readonly tier: Tier;
+  readonly tier: TierId;
   readonly #log: string[];
 
-  constructor(tier: Tier, log: string[]) {
+  constructor(tier: TierId, log: string[]) {
     this.tier = tier;
     this.#log = log;
   }
@@ -68,6 +69,7 @@ describe("a stack of observers", () => {
       "snapshot ends",
       "protocol ends",
     ]);
+    expect(stack.tiers).toEqual(["protocol", "snapshot"]);
     expect(blindSpots.map(({ tier }) => tier)).toEqual(["snapshot", "protocol"]);
   });
 });

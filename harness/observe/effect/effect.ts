@@ -1,8 +1,5 @@
-import type { Session } from "../session/session.ts";
-
-/** Where an observation comes from; each tier sees more than the one before and needs more of the machine. */
-export const tiers = ["protocol", "snapshot", "sandbox", "syscalls"] as const;
-export type Tier = (typeof tiers)[number];
+/** Which of the tiers an observation comes from, by the name that users know, such as `snapshot`. */
+export type TierId = string;
 
 export type EffectKind =
   | "file.create"
@@ -40,7 +37,7 @@ export type EffectKind =
 /** One thing that changed while a window was open. */
 export interface Effect {
   readonly kind: EffectKind;
-  readonly tier: Tier;
+  readonly tier: TierId;
   /** What changed: a file, a list, a notification method. Two effects with equal kind and subject are the same one. */
   readonly subject: string;
   /** One line that shows it, `before → after` where there is a before. Hostile text. */
@@ -66,6 +63,8 @@ export interface Window {
   readonly effects: readonly Effect[];
   /** Requests answered in it. */
   readonly requests: number;
+  /** The tiers that looked, as far as their blind spots let them. */
+  readonly watchedBy: readonly TierId[];
   readonly blindSpots: readonly BlindSpot[];
 }
 
@@ -76,23 +75,8 @@ export interface Observation {
 
 /** What could not be seen, and why. */
 export interface BlindSpot {
-  readonly tier: Tier;
+  readonly tier: TierId;
   readonly reason: string;
   /** Outside the declared scope, so that the rest still supports a `pass`; otherwise nothing does. */
   readonly declared: boolean;
-  /** The whole tier did not watch: others that see the same support a `pass` without it. */
-  readonly unused?: true;
-}
-
-/**
- * Watches a server through windows. Order of calls: attach (after the handshake), then for each window begin,
- * markReply, end. Tiers that must stand between us and the server are put there by `launch/observed-launch.ts`.
- */
-export interface Observer {
-  readonly tier: Tier;
-  attach(session: Session): Promise<void>;
-  begin(spec: WindowSpec): Promise<void>;
-  /** The last reply of the window has arrived; what is seen later is `trailing`. Synchronous, so that nothing slips in. */
-  markReply(): void;
-  end(): Promise<Observation>;
 }

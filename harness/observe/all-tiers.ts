@@ -1,0 +1,19 @@
+import type { EffectKind, TierId } from "./effect/effect.ts";
+import { protocolTier } from "./protocol/protocol-tier.ts";
+import { sandboxTier } from "./sandbox/sandbox-tier.ts";
+import { snapshotTier } from "./snapshot/snapshot-tier.ts";
+import { syscallsTier } from "./syscalls/syscalls-tier.ts";
+import type { Tier } from "./tier/tier.ts";
+
+/** Every way to watch a server, in the order in which observers stand, outermost first: those around it come last. */
+export const allTiers: readonly Tier[] = [protocolTier, snapshotTier, sandboxTier, syscallsTier];
+
+/** @returns the tier of that name, or undefined when there is none */
+export function tierOf(id: TierId): Tier | undefined {
+  return allTiers.find((tier) => tier.id === id);
+}
+
+/** @returns the tiers that tell some of these kinds of effects */
+export function tiersThatSee(kinds: readonly EffectKind[]): readonly Tier[] {
+  return allTiers.filter(({ sees }) => sees.some((kind) => kinds.includes(kind)));
+}

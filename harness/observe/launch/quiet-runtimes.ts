@@ -1,0 +1,6 @@
+/** Keeps runtimes from writing for themselves: compiled modules, checks for updates. No effect of the server's own. */
+export const quietRuntimes: Readonly<Record<string, string>> = {
+  PYTHONDONTWRITEBYTECODE: "1",
+  DENO_NO_UPDATE_CHECK: "1",
+  NO_UPDATE_NOTIFIER: "1",
+};

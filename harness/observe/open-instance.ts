@@ -1,0 +1,68 @@
+import type { Target } from "../connect/target.ts";
+import type { Session } from "../session/session.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
+import type { Observer } from "./effect/observer.ts";
+import { prepareLaunch, type LaunchPlan, type PreparedLaunch } from "./launch/prepare-launch.ts";
+import type { ProcessObserver } from "./tier/wrapper.ts";
+
+/** A fresh instance of a target, and what stands around it. */
+export interface Instance {
+  readonly session: Session;
+  /** One for each tier around it, outermost first; attached. */
+  readonly around: readonly ProcessObserver[];
+  /** Ends the session, and takes away what stood around the target. Does not wait until the target has ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an instance of a target with what a plan asks for around it.
+ *
+ * @param temporaryDirectory TMPDIR of the instance
+ * @param beside what watches from outside all of that; it is attached first
+ * @throws TargetError when the target does not start; Error when nothing can stand around it, or when a file or
+ *   directory for it cannot be made
+ */
+export async function openInstance(
+  hub: SessionHub,
+  target: Target,
+  plan: LaunchPlan,
+  temporaryDirectory: string,
+  beside: readonly Observer[] = [],
+): Promise<Instance> {
+  const launch = plan.wrappers.length === 0 ? undefined : launchAround(target, plan);
+  const session = await start(hub, launch?.target ?? target, temporaryDirectory, launch);
+  const around = launch?.observers ?? [];
+  const close = async (): Promise<void> => {
+    await hub.close(session);
+    launch?.close();
+  };
+  try {
+    for (const observer of [...beside, ...around]) await observer.attach(session);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { session, around, close };
+}
+
+/** Never a launch without what it was to have around it: that may be what keeps its effects in. */
+function launchAround(target: Target, plan: LaunchPlan): Omit<PreparedLaunch, "target"> & { readonly target: Target } {
+  const { process } = target.traits;
+  if (process === undefined) throw new Error("nothing can stand around a target that is no process");
+  const { target: launch, ...prepared } = prepareLaunch(process.launch, plan);
+  return { ...prepared, target: process.launchedAs(launch) };
+}
+
+async function start(
+  hub: SessionHub,
+  target: Target,
+  temporaryDirectory: string,
+  launch: Pick<PreparedLaunch, "close"> | undefined,
+): Promise<Session> {
+  try {
+    return await hub.fresh(temporaryDirectory, target);
+  } catch (error) {
+    launch?.close();
+    throw error;
+  }
+}

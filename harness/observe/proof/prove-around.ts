@@ -1,0 +1,48 @@
+import type { TierAround, TierAvailability } from "../tier/tier.ts";
+import type { Wrapper } from "../tier/wrapper.ts";
+import { runCanary } from "./run-canary.ts";
+
+/** What can be put between us and a target, and why the rest cannot. */
+export interface ProvenTiers {
+  /** Outermost first. */
+  readonly wrappers: readonly Wrapper[];
+  readonly availability: readonly TierAvailability[];
+}
+
+/**
+ * Tries tiers on a canary, all at once, and one by one where that fails.
+ *
+ * @param wanted outermost first
+ */
+export async function proveAround(wanted: readonly TierAround[]): Promise<ProvenTiers> {
+  const missing: TierAvailability[] = [];
+  const wrappers: Wrapper[] = [];
+  for (const tier of wanted) {
+    const prepared = await tier.prepare();
+    if (prepared.kind === "ready") wrappers.push(prepared.wrapper);
+    else missing.push({ tier: tier.id, usable: false, because: prepared.because, tryThis: prepared.tryThis });
+  }
+  const proven = await proveWrappers(wrappers);
+  return { wrappers: proven.wrappers, availability: [...missing, ...proven.availability] };
+}
+
+async function proveWrappers(wrappers: readonly Wrapper[]): Promise<ProvenTiers> {
+  const [first, ...others] = wrappers;
+  if (first === undefined) return { wrappers: [], availability: [] };
+  const [because] = await runCanary(wrappers);
+  if (because === undefined) {
+    return { wrappers, availability: wrappers.map(({ tier }) => ({ tier, usable: true })) };
+  }
+  if (others.length > 0) return proveOneByOne(wrappers);
+  if (first.lesser !== undefined) return proveWrappers([first.lesser]);
+  return { wrappers: [], availability: [{ tier: first.tier, usable: false, because, tryThis: first.tryThis() }] };
+}
+
+async function proveOneByOne(wrappers: readonly Wrapper[]): Promise<ProvenTiers> {
+  const proven: ProvenTiers[] = [];
+  for (const wrapper of wrappers) proven.push(await proveWrappers([wrapper]));
+  return {
+    wrappers: proven.flatMap((each) => each.wrappers),
+    availability: proven.flatMap(({ availability }) => availability),
+  };
+}

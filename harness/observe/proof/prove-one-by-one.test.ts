@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { TierAround } from "../tier/tier.ts";
+import type { Wrapper } from "../tier/wrapper.ts";
+import { proveAround } from "./prove-around.ts";
+
+function wrapperOf(tier: string, missed: readonly string[], lesser?: Wrapper): Wrapper {
+  return {
+    tier,
+    contains: false,
+    ...(lesser === undefined ? {} : { lesser }),
+    wrap: () => ({
+      tier,
+      attach: () => Promise.resolve(),
+      begin: () => Promise.resolve(),
+      markReply: () => undefined,
+      end: () => Promise.resolve({ effects: [], blindSpots: [] }),
+    }),
+    missed: () => Promise.resolve(missed),
+    tryThis: () => `help for ${tier}`,
+  };
+}
+
+function tierOf(wrapper: Wrapper): TierAround {
+  return {
+    id: wrapper.tier,
+    stands: "around",
+    sees: [],
+    isDefault: false,
+    seesMoments: false,
+    seesOtherInstances: false,
+    prepare: () => Promise.resolve({ kind: "ready", wrapper }),
+  };
+}
+
+describe("tiers that do not all work together", () => {
+  it("are tried one by one, and what fails by itself is told with what may help", async () => {
+    const [blind, seeing] = [wrapperOf("blind", ["a file was not seen"]), wrapperOf("seeing", [])];
+    expect(await proveAround([tierOf(blind), tierOf(seeing)])).toEqual({
+      wrappers: [seeing],
+      availability: [
+        { tier: "blind", usable: false, because: "a file was not seen", tryThis: "help for blind" },
+        { tier: "seeing", usable: true },
+      ],
+    });
+  });
+
+  it("are tried with less where there is less of them", async () => {
+    const lesser = wrapperOf("trace", []);
+    const tier = tierOf(wrapperOf("trace", ["nothing could be loaded"], lesser));
+    expect(await proveAround([tier])).toEqual({
+      wrappers: [lesser],
+      availability: [{ tier: "trace", usable: true }],
+    });
+  });
+
+  it("are told first where the machine lacks what they need", async () => {
+    const because = { because: "it is not installed", tryThis: "install it" };
+    const lacking: TierAround = {
+      ...tierOf(wrapperOf("lacking", [])),
+      prepare: () => Promise.resolve({ kind: "unusable", ...because }),
+    };
+    const { availability } = await proveAround([tierOf(wrapperOf("seeing", [])), lacking]);
+    expect(availability).toEqual([
+      { tier: "lacking", usable: false, ...because },
+      { tier: "seeing", usable: true },
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ownedPrefix } from "../../sessions/owned-name.ts";
+import { isJsonObject, member } from "../../json/value.ts";
+import { parseJson } from "../../json/parse.ts";
+import type { Transport } from "../../wire/transport.ts";
+import type { Effect, TierId } from "../effect/effect.ts";
+import { prepareLaunch } from "../launch/prepare-launch.ts";
+import type { Wrapper } from "../tier/wrapper.ts";
+import { canaryFiles, canaryProgram, type CanaryReport } from "../canary/canary-program.ts";
+
+const timeLimitMs = 10_000;
+/** Nothing runs beside a canary, so that there is nothing to wait for. */
+const settleTimes = { beforeMs: 0, afterMs: 0 };
+
+/**
+ * Runs a canary with what is to stand around targets, and looks whether all of it sees what the canary does.
+ *
+ * @param wrappers outermost first
+ * @returns what they missed; when it could not be run at all, that
+ */
+export async function runCanary(wrappers: readonly Wrapper[]): Promise<readonly string[]> {
+  const directory = await mkdtemp(join(tmpdir(), ownedPrefix()));
+  const hidden = join(directory, "hidden");
+  const work = await mkdtemp(join(directory, "work-"));
+  try {
+    await writeFile(hidden, "");
+    await writeFile(join(work, canaryFiles.deleted), "");
+    await writeFile(join(work, canaryFiles.changed), "1");
+    return await observeCanary(wrappers, work, hidden);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [error.message];
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function observeCanary(wrappers: readonly Wrapper[], work: string, hidden: string): Promise<readonly string[]> {
+  const outside = wrappers.some(({ contains }) => contains);
+  const args = ["-e", canaryProgram(hidden, outside)];
+  const canary = { command: process.execPath, args, cwd: work, env: {} };
+  const launch = prepareLaunch(canary, { wrappers, settleTimes });
+  try {
+    const { launchStdio } = await import("../../connect/stdio.ts");
+    const transport = await launchStdio(launch.target, work);
+    try {
+      const nextLine = lineReader(transport);
+      await nextLine();
+      const { observers } = launch;
+      for (const observer of observers) await observer.attach();
+      for (const observer of observers) await observer.begin();
+      transport.send("go");
+      const report = readReport(await nextLine());
+      for (const observer of observers) observer.markReply();
+      const seen = new Map<TierId, readonly Effect[]>();
+      for (const observer of observers.toReversed()) seen.set(observer.tier, (await observer.end()).effects);
+      const missed: string[] = [];
+      for (const wrapper of wrappers) {
+        const effects = seen.get(wrapper.tier) ?? [];
+        missed.push(...(await wrapper.missed({ effects, report, directory: work })));
+      }
+      return missed;
+    } finally {
+      await transport.close();
+    }
+  } finally {
+    launch.close();
+  }
+}
+
+/** @returns a function that waits for the next line, and throws when there will be none */
+function lineReader(transport: Transport): () => Promise<string> {
+  const lines: string[] = [];
+  let ended: string | undefined;
+  let wake: () => void = () => undefined;
+  const timer = setTimeout(() => {
+    ended ??= "it did not answer";
+    wake();
+  }, timeLimitMs);
+  transport.start({
+    message: (text) => {
+      lines.push(text);
+      wake();
+    },
+    broken: () => undefined,
+    closed: (reason) => {
+      clearTimeout(timer);
+      const stderr = "stderr" in reason ? reason.stderr.join(" ") : "";
+      ended ??= stderr === "" ? `it ended (${reason.code})` : stderr;
+      wake();
+    },
+  });
+  return async () => {
+    for (;;) {
+      const line = lines.shift();
+      if (line !== undefined) return line;
+      if (ended !== undefined) throw new Error(`a trial run failed: ${ended}`);
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+}
+
+function readReport(line: string): CanaryReport {
+  const parsed = parseJson(line);
+  const value = parsed.kind === "value" ? parsed.value : undefined;
+  const connections = isJsonObject(value) ? member(value, "connections") : undefined;
+  if (!isJsonObject(value) || !Array.isArray(connections))
+    throw new Error("a trial run failed: it answered in no known form");
+  return { hidden: member(value, "hidden") === true, connections: connections.map(String) };
+}

@@ -1,0 +1,15 @@
+import type { TierBeside } from "../tier/tier.ts";
+import { ProtocolObserver } from "./protocol-observer.ts";
+
+/** What a server shows of itself. It asks the server, so it has to stand outside all others. */
+export const protocolTier: TierBeside = {
+  id: "protocol",
+  stands: "beside",
+  sees: ["state.list", "state.notification", "state.capability"],
+  isDefault: true,
+  seesMoments: false,
+  seesOtherInstances: false,
+  // Loaded here because only a run that watches something needs it.
+  prove: async () => (await import("./protocol-canary.ts")).missedByProtocol(),
+  observe: () => new ProtocolObserver(),
+};

@@ -1,0 +1,84 @@
+import { mkdtempSync, realpathSync, rmdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ownedPrefix } from "../../sessions/owned-name.ts";
+import { canaryFiles } from "../canary/canary-program.ts";
+import { missedFiles } from "../canary/missed-files.ts";
+import { openAnonymousFile } from "../machine/anonymous-file.ts";
+import { notInstalled, unlessLinux } from "../machine/unusable.ts";
+import type { LaunchSlots } from "../tier/launch-slots.ts";
+import type { Preparation } from "../tier/tier.ts";
+import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
+import { hostLayers } from "./host-files.ts";
+import { howToAllowNamespaces } from "./how-to-allow-namespaces.ts";
+import { LayerAccess, readHolder } from "./layer-access.ts";
+import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
+import { watchProcesses } from "./process-watch.ts";
+import { innerSandboxCommand, outerSandboxCommand } from "./sandbox-command.ts";
+import { sandboxEnvironment } from "./sandbox-environment.ts";
+import { SandboxObserver } from "./sandbox-observer.ts";
+import { findSandboxTools, type SandboxTools } from "./sandbox-tools.ts";
+import { setupScript } from "./setup-script.ts";
+
+/** Looks for what a sandbox is made with. */
+export function prepareSandbox(): Preparation {
+  const elsewhere = unlessLinux();
+  if (elsewhere !== undefined) return { kind: "unusable", ...elsewhere };
+  const tools = findSandboxTools();
+  if ("missing" in tools) return { kind: "unusable", ...notInstalled(tools.missing) };
+  return { kind: "ready", wrapper: sandboxWrapper(tools, defaultSandboxLimits) };
+}
+
+/** A sandbox around a target: what was written is found in its layers. */
+export function sandboxWrapper(tools: SandboxTools, limits: SandboxLimits): Wrapper {
+  return {
+    tier: "sandbox",
+    contains: true,
+    wrap: (slots) => wrapInSandbox(slots, tools, limits),
+    missed: async (run) => [...missedFiles(run.effects), ...(await leaks(run))],
+    tryThis: howToAllowNamespaces,
+  };
+}
+
+function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxLimits): SandboxObserver {
+  const { target, files, closers } = slots;
+  const scratch = makeScratch();
+  closers.push(() => rmdirSync(scratch));
+  const layers = hostLayers(target, slots);
+  const holder = files.hand(openAnonymousFile());
+  const observer = new SandboxObserver(() => LayerAccess.open(layers, scratch, holder.descriptor));
+  closers.push(() => observer.close());
+  closers.push(watchProcesses({ maxProcesses: limits.processes, holder: () => readHolder(holder.descriptor) }));
+  const script = setupScript({ scratch, layers, limits, holderDescriptor: holder.as });
+  slots.shell = tools.shell;
+  slots.setUp = [...outerSandboxCommand(tools.unshare, tools.shell, script), ...limitCommand(tools.prlimit, limits)];
+  slots.namespaces = (filterDescriptor) =>
+    innerSandboxCommand({
+      bubblewrap: tools.bubblewrap,
+      scratch,
+      layers,
+      workingDirectory: realpathSync(target.cwd),
+      userId: process.getuid?.() ?? 0,
+      groupId: process.getgid?.() ?? 0,
+      ...(filterDescriptor === undefined ? {} : { filterDescriptor }),
+    });
+  slots.environment = (given) => sandboxEnvironment(process.env, given);
+  slots.isNew = (path) => observer.isNew(path);
+  return observer;
+}
+
+/** Where the sandbox mounts the file system that its layers lie in; on the host it stays an empty directory. */
+function makeScratch(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), ownedPrefix())));
+}
+
+/** What got out of the sandbox. */
+async function leaks({ report: { hidden, connections }, directory }: CanaryRun): Promise<readonly string[]> {
+  const changed = await readFile(join(directory, canaryFiles.changed), "utf8");
+  return [
+    ...(changed === "1" ? [] : ["a file of the host was changed"]),
+    ...(hidden ? ["a hidden file could be seen"] : []),
+    ...(connections[1] === "ENETUNREACH" ? [] : [`the network could be reached (${connections[1] ?? "no answer"})`]),
+  ];
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ownedPrefix } from "../../sessions/owned-name.ts";
+import { missedKinds } from "../canary/missed-kinds.ts";
+import type { EffectKind } from "../effect/effect.ts";
+import { SnapshotObserver } from "./snapshot-observer.ts";
+
+/**
+ * Makes a file, changes one and deletes one in a directory of its own, under the eyes of the tier `snapshot`.
+ *
+ * @returns the effects that it did not see
+ */
+export async function missedBySnapshot(): Promise<readonly EffectKind[]> {
+  const directory = mkdtempSync(join(tmpdir(), ownedPrefix()));
+  const file = (name: string): string => join(directory, name);
+  try {
+    for (const name of ["changed", "deleted"]) writeFileSync(file(name), "before");
+    const observer = new SnapshotObserver([directory]);
+    await observer.begin();
+    writeFileSync(file("created"), "after");
+    writeFileSync(file("changed"), "other");
+    rmSync(file("deleted"));
+    observer.markReply();
+    const { effects } = await observer.end();
+    return missedKinds(effects, ["file.create", "file.change", "file.delete"]);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,15 @@
+import type { TierBeside } from "../tier/tier.ts";
+import { SnapshotObserver } from "./snapshot-observer.ts";
+
+/** What became of the files in the directories of a server. */
+export const snapshotTier: TierBeside = {
+  id: "snapshot",
+  stands: "beside",
+  sees: ["file.create", "file.change", "file.delete"],
+  isDefault: true,
+  seesMoments: false,
+  seesOtherInstances: true,
+  // Loaded here because only a run that watches something needs it.
+  prove: async () => (await import("./snapshot-canary.ts")).missedBySnapshot(),
+  observe: ({ directories }) => new SnapshotObserver(directories),
+};

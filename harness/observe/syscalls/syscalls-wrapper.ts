@@ -1,0 +1,76 @@
+import { canaryPort } from "../canary/canary-program.ts";
+import { missedFiles } from "../canary/missed-files.ts";
+import type { Effect } from "../effect/effect.ts";
+import { openAnonymousFile } from "../machine/anonymous-file.ts";
+import { findProgram } from "../machine/find-program.ts";
+import { notInstalled, unlessLinux } from "../machine/unusable.ts";
+import type { LaunchSlots } from "../tier/launch-slots.ts";
+import type { Preparation } from "../tier/tier.ts";
+import type { Wrapper } from "../tier/wrapper.ts";
+import { lastKnownCall } from "./last-known-call.ts";
+import { syscallFilter, type FilterFacts } from "./syscall-filter.ts";
+import { SyscallsObserver } from "./syscalls-observer.ts";
+import { filterCommand, traceCommand } from "./trace-command.ts";
+import { findTraceTools, type TraceTools } from "./trace-tools.ts";
+
+/** The filter that closes what a tracer cannot see. */
+export interface TraceFilter {
+  readonly facts: FilterFacts;
+  /** Carries it where there is no sandbox; absolute path. */
+  readonly bubblewrap: string;
+}
+
+/** Looks for what tracing is done with. */
+export async function prepareTrace(): Promise<Preparation> {
+  const elsewhere = unlessLinux();
+  if (elsewhere !== undefined) return { kind: "unusable", ...elsewhere };
+  const tools = findTraceTools();
+  if ("missing" in tools) return { kind: "unusable", ...notInstalled(tools.missing) };
+  return { kind: "ready", wrapper: traceWrapper(tools, await findFilter(tools)) };
+}
+
+async function findFilter({ strace }: TraceTools): Promise<TraceFilter | undefined> {
+  const bubblewrap = findProgram("bwrap");
+  const architecture = process.arch === "x64" || process.arch === "arm64" ? process.arch : undefined;
+  if (bubblewrap === undefined || architecture === undefined) return undefined;
+  return { bubblewrap, facts: { architecture, lastKnownCall: await lastKnownCall(strace) } };
+}
+
+/** A tracer around a target: what the target asks of the system is found in the trace. */
+export function traceWrapper(tools: TraceTools, filter?: TraceFilter): Wrapper {
+  return {
+    tier: "syscalls",
+    contains: false,
+    // Where no namespaces are to be had, the filter cannot be loaded; the trace then says what it does not see.
+    ...(filter === undefined ? {} : { lesser: traceWrapper(tools) }),
+    wrap: (slots) => wrapInTracer(slots, tools, filter),
+    missed: ({ effects }) => Promise.resolve(missedByTrace(effects)),
+    tryThis: () => "run the container with --cap-add SYS_PTRACE --security-opt seccomp=unconfined",
+  };
+}
+
+function wrapInTracer(slots: LaunchSlots, tools: TraceTools, filter: TraceFilter | undefined): SyscallsObserver {
+  const { target, files, settleTimes, isNew } = slots;
+  slots.shell = tools.shell;
+  if (filter !== undefined) {
+    const { as } = files.hand(openAnonymousFile(syscallFilter(filter.facts)));
+    slots.filter = { descriptor: as, carrier: filterCommand(filter.bubblewrap, as) };
+  }
+  const log = files.hand(openAnonymousFile());
+  slots.tracer = traceCommand(tools, log.as, filter !== undefined);
+  const gaps = filter === undefined ? ["system calls that are newer than strace were not seen"] : [];
+  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps };
+  return new SyscallsObserver(isNew === undefined ? trace : { ...trace, isNew }, settleTimes);
+}
+
+function missedByTrace(effects: readonly Effect[]): readonly string[] {
+  const connection = effects.some(
+    ({ kind, subject }) => kind === "network.loopback" && subject === `127.0.0.1:${canaryPort}`,
+  );
+  const program = effects.some(({ kind }) => kind === "process.start");
+  return [
+    ...missedFiles(effects),
+    ...(connection ? [] : ["a connection was not seen"]),
+    ...(program ? [] : ["the start of a program was not seen"]),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { ProcessLaunch } from "../../connect/target.ts";
+import type { HandedFiles } from "../machine/handed-files.ts";
+
+/** What a target sees of the host's files, where a tier hides them. */
+export interface Visibility {
+  /** Directories that it gets beside those it needs: its TMPDIR, fixtures. */
+  readonly alsoShown: readonly string[];
+  /** Shows the homes as well; what is written there stays in the sandbox all the same. */
+  readonly showHome: boolean;
+}
+
+/** How long a target has to be at rest before a window begins and before it ends. */
+export interface SettleTimes {
+  readonly beforeMs: number;
+  readonly afterMs: number;
+}
+
+/** Closes system calls that a tracer cannot see. */
+export interface FilterSlot {
+  /** The command's descriptor with the program of the filter. */
+  readonly descriptor: number;
+  /** A command that loads it, for launches in which no other one does. */
+  readonly carrier: readonly string[];
+}
+
+/**
+ * One launch of a target while tiers put their parts around it: each fills the slots that are its own, from the
+ * outermost tier in. `launch/prepare-launch.ts` makes one command of them, in the order of the slots.
+ */
+export interface LaunchSlots extends Visibility {
+  readonly target: ProcessLaunch;
+  /** Absent when the tier is to choose. */
+  readonly settleTimes?: SettleTimes;
+  readonly files: HandedFiles;
+  /** Opens the files; filled by whoever hands one. */
+  shell?: string;
+  /** Runs first and is not traced, which saves 60 ms; then it becomes what stands behind it. */
+  setUp: readonly string[];
+  /** Stands outside the namespaces, out of the target's reach. */
+  tracer: readonly string[];
+  filter?: FilterSlot;
+  /** Puts the target into namespaces, and loads the filter whose descriptor it is given. */
+  namespaces?: (filterDescriptor: number | undefined) => readonly string[];
+  /** Makes all of the target's environment out of what it is given; without it ours is passed on. */
+  environment?: (given: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  /** Where the target sees other files than we do: whether one was not there when the window began. */
+  isNew?: (path: string) => boolean;
+  /** What is to be done when the target has ended, the last one first. */
+  readonly closers: (() => void)[];
+}

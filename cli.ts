@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
 import { parseCommand } from "./cli/parse.ts";
-import { programName } from "./cli/program-name.ts";
-import { UsageError } from "./cli/usage-error.ts";
+import { programName } from "./cli/program/program-name.ts";
+import { UsageError } from "./cli/program/usage-error.ts";
 
 const maxUsageLineLength = 2_000;
 

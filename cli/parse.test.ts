@@ -1,13 +1,13 @@
 import { CommanderError } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runArguments } from "./fixture-arguments.ts";
-import { explainCommand } from "./explain-command.ts";
-import { listCommand } from "./list-command.ts";
+import { runArguments } from "./run/fixture-arguments.ts";
+import { explainCommand } from "./commands/explain-command.ts";
+import { listCommand } from "./commands/list-command.ts";
 import { parseCommand } from "./parse.ts";
-import { referenceCommand } from "./reference-command.ts";
-import { runCommand } from "./run-command.ts";
-import { UsageError } from "./usage-error.ts";
-import { readVersion } from "./version.ts";
+import { referenceCommand } from "./commands/reference-command.ts";
+import { runCommand } from "./run/run-command.ts";
+import { UsageError } from "./program/usage-error.ts";
+import { readVersion } from "./program/version.ts";
 
 vi.mock("./run-command.ts", () => ({ runCommand: vi.fn(() => Promise.resolve(0)) }));
 vi.mock("./list-command.ts", () => ({ listCommand: vi.fn(() => 0) }));

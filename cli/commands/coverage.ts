@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { CoverageArguments } from "../coverage-command.ts";
+import type { CoverageArguments } from "./coverage-command.ts";
 import type { CommandDefinition } from "./command.ts";
 
 export const coverage: CommandDefinition = {
@@ -15,7 +15,7 @@ export const coverage: CommandDefinition = {
       )
       .option("--document <id>", "only the requirements of this document, such as annotations, resolve or core")
       .action((options: CoverageArguments) =>
-        choose(async () => (await import("../coverage-command.ts")).coverageCommand(options)),
+        choose(async () => (await import("./coverage-command.ts")).coverageCommand(options)),
       );
   },
 };

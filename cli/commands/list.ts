@@ -6,6 +6,6 @@ export const list: CommandDefinition = {
     program
       .command("list")
       .description("list every check")
-      .action(() => choose(async () => (await import("../list-command.ts")).listCommand()));
+      .action(() => choose(async () => (await import("./list-command.ts")).listCommand()));
   },
 };

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { ReferenceArguments } from "../reference-command.ts";
+import type { ReferenceArguments } from "./reference-command.ts";
 import type { CommandDefinition } from "./command.ts";
 
 export const reference: CommandDefinition = {
@@ -27,7 +27,7 @@ export const reference: CommandDefinition = {
         ]),
       )
       .action((options: ReferenceArguments) =>
-        choose(async () => (await import("../reference-command.ts")).referenceCommand(options)),
+        choose(async () => (await import("./reference-command.ts")).referenceCommand(options)),
       );
   },
 };

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { runOptionGroups } from "../options/index.ts";
-import { programName } from "../program-name.ts";
-import { defaultArguments, type RunArguments } from "../run-arguments.ts";
-import { UsageError } from "../usage-error.ts";
+import { programName } from "../program/program-name.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
 import type { Action } from "./command.ts";
 import { commands } from "./index.ts";
 
@@ -35,7 +35,7 @@ export function defineRun(
   program.argument("[words...]").action((stray: readonly string[], options: Partial<RunArguments>) =>
     choose(async () => {
       if (stray.length > 0) throw notACommand(stray);
-      const { runCommand } = await import("../run-command.ts");
+      const { runCommand } = await import("../run/run-command.ts");
       return runCommand({ ...defaultArguments, ...options }, words);
     }),
   );

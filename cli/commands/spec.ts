@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { SpecificationArguments } from "../spec-command.ts";
+import type { SpecificationArguments } from "./spec-command.ts";
 import type { CommandDefinition } from "./command.ts";
 
 /** For editors of a proposal. */
@@ -23,7 +23,7 @@ export const spec: CommandDefinition = {
       .option("--sep <number>", "number of the proposal, for sep-yaml")
       .option("--spec-url <address>", "page of the proposal, for sep-yaml")
       .action((file: string, options: SpecificationArguments) =>
-        choose(async () => (await import("../spec-command.ts")).specCommand(file, options)),
+        choose(async () => (await import("./spec-command.ts")).specCommand(file, options)),
       );
   },
 };

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { defaultArguments } from "../run-arguments.ts";
+import { defaultArguments } from "./run-arguments.ts";
 import type { OptionGroup } from "./option-group.ts";
 
 /** What watches the server. */

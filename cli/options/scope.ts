@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { dialectChoices } from "../../harness/dialects/select.ts";
-import { defaultArguments } from "../run-arguments.ts";
+import { defaultArguments } from "./run-arguments.ts";
 import { repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
 

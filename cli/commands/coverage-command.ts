@@ -1,0 +1,45 @@
+import { mutants } from "../../reference-server/mutants/all-mutants.ts";
+import { renderCoverageMarkdown } from "../../reports/requirement-coverage/markdown.ts";
+import { renderCoverageText } from "../../reports/requirement-coverage/terminal.ts";
+import { documents } from "../../specification/requirements/documents.ts";
+import { allChecks } from "../../suites/index.ts";
+import { coverRequirements } from "../../specification/requirement-coverage.ts";
+import { terminalLayout } from "../program/terminal-layout.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+
+/** The options of the command, as typed. */
+export interface CoverageArguments {
+  readonly format: "terminal" | "markdown" | "json";
+  readonly document?: string;
+}
+
+/**
+ * Prints every requirement with the checks that test it and the mutants that prove them.
+ *
+ * @throws UsageError when there is no such document
+ */
+export function coverageCommand(options: CoverageArguments): number {
+  const rows = coverRequirements({ checks: allChecks, mutants });
+  const title = options.document === undefined ? undefined : titleOf(options.document);
+  const chosen = title === undefined ? rows : rows.filter(({ document }) => document === title);
+  switch (options.format) {
+    case "terminal":
+      process.stdout.write(renderCoverageText(chosen, terminalLayout()));
+      return 0;
+    case "markdown":
+      process.stdout.write(renderCoverageMarkdown(chosen));
+      return 0;
+    case "json":
+      process.stdout.write(`${JSON.stringify(chosen, undefined, 2)}\n`);
+      return 0;
+  }
+}
+
+function titleOf(id: string): string {
+  const found = Object.entries(documents).find(([candidate]) => candidate === id);
+  if (found !== undefined) return found[1].title;
+  throw new UsageError(
+    `there is no document ${JSON.stringify(id)}`,
+    existingNames("documents", Object.keys(documents)),
+  );
+}

@@ -1,0 +1,53 @@
+import { existingNames, UsageError } from "../program/usage-error.ts";
+
+/** The options of `reference`, as typed. */
+export interface ReferenceArguments {
+  readonly dialect: string;
+  readonly protocol?: string;
+  readonly mutant?: string;
+  readonly httpVerbs?: true;
+}
+
+/**
+ * Starts the reference server on stdio, until its input ends.
+ *
+ * @param options a mutant chooses the revision that it lies in, unless another is asked for
+ * @throws UsageError when there is no such mutant, or none in that revision or dialect
+ */
+export async function referenceCommand(options: ReferenceArguments): Promise<number> {
+  const { mutants } = await import("../../reference-server/mutants/all-mutants.ts");
+  const { revisionOf } = await import("../../reference-server/mutants/find-mutant.ts");
+  const { runReferenceServer } = await import("../../reference-server/main.ts");
+  const dialect = (["static", "annotations", "resolve", "both"] as const).find((id) => id === options.dialect);
+  const asked = (["2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
+  const mutant = mutants.find(({ id }) => id === options.mutant);
+  if (options.mutant !== undefined && mutant === undefined) {
+    throw new UsageError(
+      `there is no mutant ${JSON.stringify(options.mutant)}`,
+      existingNames(
+        "mutants",
+        mutants.map(({ id }) => id),
+      ),
+    );
+  }
+  const revision = mutant === undefined ? (asked ?? "2025-11-25") : revisionOf(mutant);
+  if (asked !== undefined && asked !== revision) {
+    throw new UsageError(
+      `the mutant ${JSON.stringify(options.mutant)} lies in ${revision} only`,
+      "Leave --protocol out.",
+    );
+  }
+  if (mutant !== undefined && dialect !== "both" && !mutant.dialects.some((id) => id === dialect)) {
+    throw new UsageError(
+      `the mutant ${JSON.stringify(options.mutant)} does not lie in the dialect ${options.dialect}`,
+      `Type: --dialect ${mutant.dialects.join(", or --dialect ")}`,
+    );
+  }
+  await runReferenceServer({
+    dialect: options.httpVerbs === true ? "static" : (dialect ?? "annotations"),
+    revision,
+    ...(mutant === undefined ? {} : { mutant: mutant.id }),
+    ...(options.httpVerbs === undefined ? {} : { httpVerbs: options.httpVerbs }),
+  });
+  return 0;
+}

@@ -1,0 +1,79 @@
+import { mutants } from "../../reference-server/mutants/all-mutants.ts";
+import { renderSpecificationJson } from "../../reports/specification/json.ts";
+import { renderSpecificationMarkdown } from "../../reports/specification/markdown.ts";
+import { renderSepYaml } from "../../reports/specification/sep-yaml.ts";
+import { renderSpecificationText } from "../../reports/specification/terminal.ts";
+import type { SpecificationReport } from "../../report-model/specification-model.ts";
+import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
+import { catalogue } from "../../specification/requirements/catalogue.ts";
+import { documents, type DocumentId } from "../../specification/requirements/documents.ts";
+import { examineSpecification } from "../../specification/examine-specification.ts";
+import { readSpecification } from "../../specification/read-specification.ts";
+import { SpecificationError } from "../../specification/specification-fault.ts";
+import { allChecks } from "../../suites/index.ts";
+import { coverRequirements } from "../../specification/requirement-coverage.ts";
+import { describeSpecificationFault } from "./specification-fault-text.ts";
+import { reportSpecification } from "../../specification/specification-report.ts";
+import { terminalLayout } from "../program/terminal-layout.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+
+/** The options of the command, as typed. */
+export interface SpecificationArguments {
+  readonly format: "terminal" | "json" | "markdown" | "sep-yaml";
+  readonly all?: boolean;
+  readonly document?: string;
+  readonly sep?: string;
+  readonly specUrl?: string;
+}
+
+/**
+ * Prints what a proposal demands and what of it is known, tested, changed or gone.
+ *
+ * @returns 1 when a MUST, REQUIRED or SHOULD has neither check nor exclusion
+ * @throws UsageError when the file cannot be examined, or an option does not fit
+ */
+export async function specCommand(path: string, options: SpecificationArguments): Promise<number> {
+  const document = options.document === undefined ? undefined : documentOf(options.document);
+  const render = rendererOf(options);
+  try {
+    const markdown = await readSpecification(path);
+    const examined = examineSpecification(markdown, catalogue, document);
+    const coverage = coverRequirements({ checks: allChecks, mutants });
+    const report = reportSpecification(path, examined, { coverage, ambiguities });
+    process.stdout.write(render(report));
+    return report.exitCode;
+  } catch (error) {
+    throw error instanceof SpecificationError ? describeSpecificationFault(path, error.fault) : error;
+  }
+}
+
+function rendererOf(options: SpecificationArguments): (report: SpecificationReport) => string {
+  switch (options.format) {
+    case "terminal":
+      return (report) => renderSpecificationText(report, { ...terminalLayout(), all: options.all === true });
+    case "json":
+      return renderSpecificationJson;
+    case "markdown":
+      return renderSpecificationMarkdown;
+    case "sep-yaml": {
+      const { sep, specUrl } = options;
+      if (sep === undefined || specUrl === undefined) {
+        throw new UsageError(
+          "--format sep-yaml names the proposal and its page, which the file does not tell",
+          "Add: --sep <number> --spec-url <address>",
+        );
+      }
+      return (report) => renderSepYaml(report, { sep, specUrl });
+    }
+  }
+}
+
+function documentOf(id: string): DocumentId {
+  const ids: readonly string[] = Object.keys(documents);
+  if (isDocument(id)) return id;
+  throw new UsageError(`there is no document ${JSON.stringify(id)}`, existingNames("documents", ids));
+}
+
+function isDocument(id: string): id is DocumentId {
+  return Object.hasOwn(documents, id);
+}

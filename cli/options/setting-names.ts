@@ -1,0 +1,15 @@
+import type { NameSetting, SettingName } from "../../harness/check/setting.ts";
+
+const options: Readonly<Record<SettingName, string>> = {
+  cwd: "--cwd",
+  env: "--env",
+  execute: "--execute",
+  home: "--home",
+  maxTime: "--max-time",
+  observe: "--observe",
+  timeout: "--timeout",
+  tool: "--tool",
+};
+
+/** Names settings of a run as the options that are typed. */
+export const nameOption: NameSetting = (setting) => options[setting];

@@ -1,0 +1,69 @@
+import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { parseJson } from "../../harness/json/parse.ts";
+import type { ToolExample } from "../../harness/inputs/tool-example.ts";
+import { examplesIn } from "./examples.ts";
+import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
+import { programName } from "../program/program-name.ts";
+import { interpretationsIn, type InterpretationsByOption } from "./interpretations.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+
+/** What a configuration file may set. */
+export interface Configuration {
+  readonly examples: readonly ToolExample[];
+  readonly interpretations: InterpretationsByOption;
+  readonly httpVerbs?: HttpVerbSettings;
+}
+
+const members: readonly string[] = ["examples", "readings", "httpVerbs"];
+
+/**
+ * Reads the configuration of the working directory, from a file of its own or a key in package.json.
+ *
+ * @param path a file to read instead
+ * @returns an empty configuration when there is none
+ * @throws UsageError when the file cannot be read or has another form
+ */
+export async function readConfiguration(
+  path: string | undefined,
+  directory: string = process.cwd(),
+): Promise<Configuration> {
+  // Loaded here, as `--help` needs none.
+  const { lilconfig } = await import("lilconfig");
+  const searcher = lilconfig(programName, {
+    searchPlaces: [`${programName}.config.json`, "package.json"],
+    stopDir: directory,
+    loaders: { ".json": parseFile, noExt: parseFile },
+    cache: false,
+  });
+  try {
+    const found = path === undefined ? await searcher.search(directory) : await searcher.load(path);
+    if (found === null || found.isEmpty === true) return { examples: [], interpretations: new Map() };
+    const content: unknown = found.config;
+    if (isJsonObject(content)) return configurationFrom(content, found.filepath);
+    throw new UsageError(`${found.filepath} holds no JSON object`, "See docs/generator.md for its form.");
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`the configuration cannot be read: ${reason}`, "Give an existing JSON file with --config.");
+  }
+}
+
+function parseFile(filepath: string, content: string): Json {
+  const parsed = parseJson(content);
+  if (parsed.kind === "value") return parsed.value;
+  const reason = parsed.kind === "not-json" ? parsed.reason : `it nests more than ${parsed.maxDepth} deep`;
+  throw new UsageError(`${filepath} is no JSON: ${reason}`, "Correct the file.");
+}
+
+function configurationFrom(content: JsonObject, where: string): Configuration {
+  const unknown = Object.keys(content).find((key) => key !== "$schema" && !members.includes(key));
+  if (unknown !== undefined) {
+    throw new UsageError(`${where} has a member ${JSON.stringify(unknown)}`, existingNames("members", members));
+  }
+  const httpVerbs = member(content, "httpVerbs");
+  return {
+    examples: examplesIn(member(content, "examples") ?? {}, where),
+    interpretations: interpretationsIn(member(content, "readings") ?? {}, where),
+    ...(httpVerbs === undefined ? {} : { httpVerbs: httpVerbsIn(httpVerbs, where) }),
+  };
+}

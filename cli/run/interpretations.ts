@@ -1,0 +1,78 @@
+import { isJsonObject, type Json } from "../../harness/json/value.ts";
+import type { ChosenInterpretations } from "../../harness/check/chosen-interpretations.ts";
+import type { ReadingChoice } from "../../report-model/report-model.ts";
+import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+
+/** Interpretations of wording, each by the name of the option that chooses it. */
+export type InterpretationsByOption = ReadonlyMap<string, string>;
+
+const choices: readonly (ReadingChoice & { readonly ambiguity: string })[] = ambiguities.flatMap(({ id, choice }) =>
+  choice === undefined ? [] : [{ ambiguity: id, ...choice }],
+);
+
+/**
+ * Reads `--reading option=reading`.
+ *
+ * @throws UsageError for another form, an unknown option or reading, and an option that is given twice
+ */
+export function parseInterpretations(entries: readonly string[]): InterpretationsByOption {
+  const chosen = new Map<string, string>();
+  for (const entry of entries) {
+    const equals = entry.indexOf("=");
+    if (equals === -1) throw new UsageError(`--reading ${entry} is not of the form option=reading`, describeChoices());
+    const option = entry.slice(0, equals);
+    if (chosen.has(option)) {
+      throw new UsageError(`--reading ${option} is given twice`, "Wording is read one way in one run: leave one out.");
+    }
+    chosen.set(option, knownInterpretation(option, entry.slice(equals + 1), `--reading ${entry}`));
+  }
+  return chosen;
+}
+
+/**
+ * Reads the member `readings` of a configuration: option and reading.
+ *
+ * @param where names the configuration in errors
+ * @throws UsageError when it has another form, or an option or reading does not exist
+ */
+export function interpretationsIn(configured: Json, where: string): InterpretationsByOption {
+  if (!isJsonObject(configured)) {
+    throw new UsageError(`readings in ${where} is no object`, 'It has the form {"readings": {"option": "reading"}}.');
+  }
+  const entries = Object.entries(configured);
+  return new Map(
+    entries.map(([option, reading]) => [
+      option,
+      knownInterpretation(option, reading, `readings.${option} in ${where}`),
+    ]),
+  );
+}
+
+/** The interpretations by ambiguity, as a run takes them; those typed go before those configured. */
+export function chooseInterpretations(
+  typed: InterpretationsByOption,
+  configured: InterpretationsByOption,
+): ChosenInterpretations {
+  return new Map(
+    choices.flatMap(({ ambiguity, option }) => {
+      const interpretation = typed.get(option) ?? configured.get(option);
+      return interpretation === undefined ? [] : [[ambiguity, interpretation] as const];
+    }),
+  );
+}
+
+function knownInterpretation(option: string, reading: Json, what: string): string {
+  const choice = choices.find((known) => known.option === option);
+  if (choice === undefined) throw new UsageError(`${what}: there is no option ${option}`, describeChoices());
+  if (typeof reading === "string" && choice.readings.includes(reading)) return reading;
+  throw new UsageError(
+    `${what}: there is no such reading of ${choice.ambiguity}`,
+    existingNames(`readings of ${option}`, choice.readings),
+  );
+}
+
+function describeChoices(): string {
+  const names = choices.map(({ option, readings }) => `${option}=${readings.join("|")}`);
+  return existingNames("readings", names);
+}

@@ -1,0 +1,16 @@
+import { parseObserveChoice, type ObserveChoice } from "../../harness/observe/observe-choice.ts";
+import { allTiers } from "../../harness/observe/all-tiers.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+
+/**
+ * Reads what stands after `--observe`.
+ *
+ * @throws UsageError when a word in it names no tier
+ */
+export function readObserveChoice(text: string): ObserveChoice {
+  const parsed = parseObserveChoice(text);
+  if (parsed.kind === "choice") return parsed.choice;
+  const words = parsed.words.map((word) => JSON.stringify(word)).join(", ");
+  const ids = allTiers.map(({ id }) => id);
+  throw new UsageError(`--observe does not know ${words}`, existingNames("tiers", ["auto", "none", ...ids]));
+}

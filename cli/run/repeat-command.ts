@@ -1,0 +1,51 @@
+import type { Check } from "../../harness/check/check.ts";
+import type { ResultKey } from "../../harness/check/result-key.ts";
+import type { ProcessLaunch } from "../../harness/connect/target.ts";
+import { programName } from "../program/program-name.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+
+/** Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. */
+export function makeRepeatCommand(
+  options: RunArguments,
+  launch: ProcessLaunch,
+  seed: number,
+): (check: Check, key: ResultKey) => string {
+  const same = [
+    ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
+    ...(options.protocol === defaultArguments.protocol ? [] : ["--protocol", options.protocol]),
+    ...(options.timeout === defaultArguments.timeout ? [] : ["--timeout", String(options.timeout)]),
+    ...(options.runs === defaultArguments.runs ? [] : ["--runs", String(options.runs)]),
+    ...options.example.flatMap((example) => ["--example", example]),
+    ...options.reading.flatMap((reading) => ["--reading", reading]),
+    ...(options.config === undefined ? [] : ["--config", options.config]),
+    ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
+    ...(options.execute ? ["--execute"] : []),
+    ...(options.home ? ["--home"] : []),
+    ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
+    "--seed",
+    String(seed),
+  ];
+  const environment = Object.keys(launch.env).flatMap((key) => ["--env", environmentWord(key)]);
+  const command = ["--", launch.command, ...launch.args].map(quoteForShell);
+  return (check, { dialect, tool }) => {
+    const one = [
+      "--check",
+      check.id,
+      ...(dialect === "static" ? [] : ["--dialect", dialect]),
+      // Joined to its option, so that a tool named `--` does not end the options.
+      ...(tool === undefined ? [] : tool.startsWith("-") ? [`--tool=${tool}`] : ["--tool", tool]),
+    ];
+    const own = ["npx", programName, ...one, ...same].map(quoteForShell);
+    return [...own, ...environment, ...command].join(" ");
+  };
+}
+
+/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
+function environmentWord(key: string): string {
+  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
+}
+
+/** A word as a POSIX shell reads it back. */
+function quoteForShell(word: string): string {
+  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Report } from "../../report-model/report-model.ts";
+import { openReports, writeReports } from "./report-outputs.ts";
+import { UsageError } from "../program/usage-error.ts";
+
+let directory = "";
+const path = (name: string): string => join(directory, name);
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "report-outputs-test-"));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const report: Report = {
+  schemaVersion: 1,
+  tool: { name: "mcp-annotations-conformance", version: "0.0.0" },
+  target: { command: ["node", "server.js"], cwd: "/", tools: 0 },
+  protocol: { offered: "2025-11-25" },
+  dialects: ["static"],
+  seed: 1,
+  runs: 1,
+  readings: [],
+  startedAt: "2026-01-01T00:00:00.000Z",
+  durationMs: 1,
+  exitCode: 4,
+  summary: {
+    fail: 0,
+    error: 0,
+    warn: 0,
+    ambiguous: 0,
+    inconclusive: 0,
+    "not-run": 0,
+    note: 0,
+    pass: 0,
+    "not-applicable": 0,
+  },
+  traffic: { requests: 0, sessions: 0 },
+  checks: [],
+  ambiguities: [],
+  results: [],
+  problems: [],
+};
+
+describe("the outputs of a run", () => {
+  it("are the terminal when nothing is asked for", () => {
+    expect(openReports([])).toEqual([{ format: "terminal" }]);
+  });
+
+  it("are as many as are asked for, in their order", () => {
+    expect(openReports([`junit=${path("a.xml")}`, "terminal", `json=${path("a=b.json")}`])).toEqual([
+      { format: "junit", path: path("a.xml") },
+      { format: "terminal" },
+      { format: "json", path: path("a=b.json") },
+    ]);
+  });
+
+  it("leave no file behind that was not there, and what was there as it was", () => {
+    writeFileSync(path("old.json"), "old");
+    openReports([`json=${path("old.json")}`, `junit=${path("new.xml")}`]);
+    expect(readFileSync(path("old.json"), "utf8")).toBe("old");
+    expect(existsSync(path("new.xml"))).toBe(false);
+  });
+
+  it.each([
+    [["html"], 'there is no report format "html"'],
+    [["toString"], 'there is no report format "toString"'],
+    [[""], 'there is no report format ""'],
+    [["JSON"], 'there is no report format "JSON"'],
+    [["json="], "names no file"],
+    [["json", "terminal"], "json and terminal cannot both go to stdout"],
+    [["json=same", "junit=./same"], "two reports would be written to"],
+    [["json=/no/such/directory/report.json"], "cannot be written"],
+    [["json=/"], "cannot be written"],
+  ])("cannot be %j", (values, message) => {
+    expect(() => openReports(values)).toThrow(UsageError);
+    expect(() => openReports(values)).toThrow(message);
+  });
+});
+
+describe("a report", () => {
+  const options = { strict: false, color: true };
+
+  it("is written to its file, and to stdout where it has none", async () => {
+    let printed = "";
+    vi.spyOn(process.stdout, "write").mockImplementation((text, ...more) => {
+      printed += String(text);
+      const done = more.at(-1);
+      if (typeof done === "function") done();
+      return true;
+    });
+    await writeReports(report, [{ format: "junit", path: path("r.xml") }, { format: "json" }], options);
+    expect(JSON.parse(printed)).toEqual(report);
+    expect(readFileSync(path("r.xml"), "utf8")).toMatch(/^<\?xml/u);
+  });
+
+  it("has no colour in a file", async () => {
+    await writeReports(report, [{ format: "terminal", path: path("r.txt") }], options);
+    expect(readFileSync(path("r.txt"), "utf8")).not.toContain("\u001B");
+  });
+
+  it("that cannot be written any more costs none of the others", async () => {
+    mkdirSync(path("gone"));
+    const outputs = [
+      { format: "json", path: path("gone") },
+      { format: "json", path: path("kept.json") },
+    ] as const;
+    await expect(writeReports(report, outputs, options)).rejects.toThrow(UsageError);
+    expect(JSON.parse(readFileSync(path("kept.json"), "utf8"))).toEqual(report);
+  });
+});

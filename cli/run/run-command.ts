@@ -1,0 +1,96 @@
+import { randomInt } from "node:crypto";
+import { dialectChoices } from "../../harness/dialects/select.ts";
+import { protocolChoices } from "../../harness/session/protocol.ts";
+import { killAllGroups } from "../../harness/connect/process-group.ts";
+import { stdioTarget } from "../../harness/connect/stdio-target.ts";
+import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
+import { readConfiguration } from "./configuration.ts";
+import { parseExamples } from "./examples.ts";
+import { readExecution } from "./execution.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
+import { readObserveChoice } from "./observe.ts";
+import { programName } from "../program/program-name.ts";
+import { makeRepeatCommand } from "./repeat-command.ts";
+import { openReports, writeReports } from "./report-outputs.ts";
+import { selectChecks } from "./select-checks.ts";
+import { Progress } from "./progress.ts";
+import { nameOption } from "../options/setting-names.ts";
+import { readLaunch } from "./target-arguments.ts";
+import { readVerbMapping } from "./verb-mapping.ts";
+import { readVersion } from "../program/version.ts";
+
+/**
+ * Tests a server and writes the reports.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @returns the exit code
+ * @throws UsageError before anything is launched
+ */
+export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
+  const launch = readLaunch(options, words);
+  const configuration = await readConfiguration(options.config);
+  const verbs = await readVerbMapping(options, configuration.httpVerbs);
+  const checks = await selectChecks(options, verbs?.mapping);
+  const examples = [...parseExamples(options.example), ...configuration.examples];
+  const interpretations = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
+  const observe = readObserveChoice(options.observe);
+  const execution = await readExecution(options);
+  const outputs = openReports(options.report);
+  const seed = options.seed ?? randomInt(2 ** 31);
+  for (const note of verbs?.notes ?? []) process.stderr.write(`note: ${note}\n`);
+  const { runChecks } = await import("../../harness/run/runner.ts");
+  const interruption = listenForInterruption();
+  const progress = new Progress(process.stderr);
+  progress.say("starting the server");
+  try {
+    const report = await runChecks({
+      target: stdioTarget(launch),
+      checks,
+      protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
+      dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
+      toolNames: options.tool,
+      runs: options.runs,
+      examples,
+      timeoutMs: options.timeout,
+      maxTimeMs: options.maxTime * 1000,
+      seed,
+      strict: options.strict,
+      observe,
+      ...(execution === undefined ? {} : { execution }),
+      ambiguities,
+      interpretations,
+      nameSetting: nameOption,
+      client: { name: programName, version: readVersion() },
+      signal: interruption.signal,
+      again: makeRepeatCommand(options, launch, seed),
+      progress: (done, planned, what) => progress.show(done, planned, what),
+    });
+    progress.clear();
+    await writeReports(report, outputs, options);
+    return report.exitCode;
+  } finally {
+    progress.clear();
+    interruption.end();
+  }
+}
+
+/** The first signal ends the run in order, with a report of what was found; the second ends it at once. */
+function listenForInterruption(): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const onSignal = (): void => {
+    if (controller.signal.aborted) {
+      killAllGroups();
+      process.exit(130);
+    }
+    controller.abort();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    signal: controller.signal,
+    end: () => {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}

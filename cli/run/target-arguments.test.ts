@@ -1,0 +1,64 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { runArguments } from "./fixture-arguments.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { readLaunch } from "./target-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
+
+function errorOf(typed: Partial<RunArguments>, words?: readonly string[]): UsageError {
+  try {
+    readLaunch(runArguments(typed), words);
+  } catch (error) {
+    if (error instanceof UsageError) return error;
+    throw error;
+  }
+  throw new Error("no error");
+}
+
+describe("the target", () => {
+  it("is the command line of --cmd, split into words", () => {
+    expect(readLaunch(runArguments({ cmd: 'node "my server.js" --port 1' }), undefined)).toEqual({
+      command: "node",
+      args: ["my server.js", "--port", "1"],
+      cwd: process.cwd(),
+      env: {},
+    });
+  });
+
+  it("is the words after --, each as it came", () => {
+    const words = ["sh", "-c", "a && b", "", "$HOME"];
+    expect(readLaunch(runArguments(), words)).toMatchObject({ command: "sh", args: words.slice(1) });
+  });
+
+  it("runs in an absolute directory", () => {
+    expect(readLaunch(runArguments({ cmd: "x", cwd: "some/where" }), undefined).cwd).toBe(resolve("some/where"));
+  });
+
+  it("gets its variables, with everything after the first = as value", () => {
+    const env = ["A=1", "EMPTY=", "URL=http://x/?a=b", "A=2", "__proto__=x"];
+    const launch = readLaunch(runArguments({ cmd: "x", env }), undefined);
+    expect(Object.entries(launch.env)).toEqual([
+      ["A", "2"],
+      ["EMPTY", ""],
+      ["URL", "http://x/?a=b"],
+      ["__proto__", "x"],
+    ]);
+  });
+});
+
+describe("a target that cannot be read", () => {
+  it.each<[string, Partial<RunArguments>, readonly string[] | undefined, string]>([
+    ["no command", {}, undefined, "there is no server to test"],
+    ["nothing after --", {}, [], "there is no server to test"],
+    ["two commands", { cmd: "a" }, ["b"], "there are two commands"],
+    ["two commands, one of them empty", { cmd: "a" }, [], "there are two commands"],
+    ["an empty command", { cmd: "  " }, undefined, "--cmd is empty"],
+    ["a pipe", { cmd: "node s.js | tee log" }, undefined, "the shell operator |"],
+    ["a variable without a value", { cmd: "x", env: ["KEY"] }, undefined, "KEY=VALUE"],
+    ["a variable without a name", { cmd: "x", env: ["=value"] }, undefined, "KEY=VALUE"],
+  ])("because of %s is an error of usage that says what to type", (_, typed, words, message) => {
+    const error = errorOf(typed, words);
+    expect(error.message).toContain(message);
+    expect(error.hint).not.toBe("");
+  });
+});

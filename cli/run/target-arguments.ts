@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { splitCommandLine } from "../../harness/connect/command-line.ts";
+import type { ProcessLaunch } from "../../harness/connect/target.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
+
+/**
+ * How to launch the server, from `--cmd` or from the words after `--`.
+ *
+ * @throws UsageError when there is none, or two, or one that would need a shell
+ */
+export function readLaunch(options: RunArguments, words: readonly string[] | undefined): ProcessLaunch {
+  const { command, args } = readCommand(options.cmd, words);
+  return { command, args, cwd: resolve(options.cwd ?? "."), env: readEnvironment(options.env) };
+}
+
+function readCommand(
+  cmd: string | undefined,
+  words: readonly string[] | undefined,
+): { readonly command: string; readonly args: readonly string[] } {
+  if (cmd !== undefined && words !== undefined) {
+    throw new UsageError("there are two commands, one in --cmd and one after --", "Give one of them.");
+  }
+  if (cmd === undefined) {
+    const [command, ...args] = words ?? [];
+    if (command !== undefined) return { command, args };
+    throw new UsageError(
+      "there is no server to test",
+      'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js',
+    );
+  }
+  const line = splitCommandLine(cmd);
+  switch (line.kind) {
+    case "words":
+      return line;
+    case "empty":
+      throw new UsageError("--cmd is empty", 'Give the command that starts the server: --cmd "node server.js"');
+    case "shell-operator":
+      throw new UsageError(
+        `--cmd has the shell operator ${line.operator}, but no shell runs it`,
+        `If you need a shell, start it yourself: -- sh -c '…'. If ${line.operator} is an argument, put it in quotes.`,
+      );
+  }
+}
+
+function readEnvironment(entries: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const cut = entry.indexOf("=");
+      if (cut < 1)
+        throw new UsageError(`--env ${entry} is not of the form KEY=VALUE`, "For example: --env LOG_LEVEL=debug");
+      return [entry.slice(0, cut), entry.slice(cut + 1)] as const;
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { contradicted, holds, type Judgement } from "../check/judgement.ts";
+import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
+import type { ConversationEvidence } from "../conversation/conversation.ts";
+import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { wire, type WireCheck } from "../evidence/wire/wire.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { runChecks } from "./runner.ts";
+
+const facts = { title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
+
+/** Asks a method of its own several times, and finds fault with every answer when it is to. */
+function checkOf(name: string, lies: boolean): SessionConversationCheck {
+  return {
+    ...facts,
+    id: `schema/${name}`,
+    evidence: conversation,
+    per: "server",
+    plan: () => [Array.from({ length: 3 }, () => ({ method: name }))],
+    judge: ({ exchanges }: ConversationEvidence): Judgement =>
+      lies ? contradicted({ message: `${name} lies`, expected: "e", observed: [] }) : holds(exchanges.length),
+  };
+}
+
+const frames: WireCheck = {
+  ...facts,
+  id: "schema/frames",
+  evidence: wire,
+  per: "server",
+  faults: ["not-json"],
+  expected: "e",
+  judge: ({ exchanges }) => holds(exchanges.length),
+};
+
+function server(): ScriptedTarget {
+  const script = scriptOf({ answer: (message, peer) => peer.answer(message, {}) });
+  return scriptedTarget(() => script);
+}
+
+function run(target: ScriptedTarget, maxTimeMs = 60_000): Promise<Report> {
+  return runChecks({
+    target,
+    checks: [checkOf("first", true), checkOf("second", false), frames],
+    dialect: "static",
+    toolNames: [],
+    runs: 1,
+    timeoutMs: 1_000,
+    maxTimeMs,
+    seed: 1,
+    strict: false,
+    client: { name: "test", version: "0.0.0" },
+    signal: new AbortController().signal,
+    again: ({ id }) => `again ${id}`,
+    progress: () => undefined,
+  });
+}
+
+/** The methods of the checks in the order in which they were asked, over all instances of the server. */
+function asked({ instances }: ScriptedTarget): readonly string[] {
+  return instances.flatMap(({ sent }) => sent.flatMap((text) => /"method":"(first|second)"/u.exec(text)?.[1] ?? []));
+}
+
+describe("a run", () => {
+  it("asks for every check once before it pursues what any of them found", async () => {
+    const target = server();
+    const { results } = await run(target);
+    const [shared] = target.instances;
+    // All that is asked again is asked in fresh instances.
+    expect(asked({ ...target, instances: shared === undefined ? [] : [shared] })).toEqual([
+      "first",
+      "first",
+      "first",
+      "second",
+      "second",
+      "second",
+    ]);
+    expect(new Set(asked({ ...target, instances: target.instances.slice(1) }))).toEqual(new Set(["first"]));
+    expect(results.map(({ check, verdict, again }) => [check, verdict, again])).toEqual([
+      ["schema/first", "fail", "again schema/first"],
+      ["schema/second", "pass", undefined],
+      ["schema/frames", "pass", undefined],
+    ]);
+  });
+
+  it("judges the frames of the pursuits as well", async () => {
+    const target = server();
+    const { results } = await run(target);
+    const asking = asked(target).length;
+    expect(results.find(({ check }) => check === "schema/frames")?.trials).toBe(asking);
+    expect(asking).toBeGreaterThan(6);
+  });
+});

@@ -9,10 +9,10 @@ import { runCommand } from "./run/run-command.ts";
 import { UsageError } from "./program/usage-error.ts";
 import { readVersion } from "./program/version.ts";
 
-vi.mock("./run-command.ts", () => ({ runCommand: vi.fn(() => Promise.resolve(0)) }));
-vi.mock("./list-command.ts", () => ({ listCommand: vi.fn(() => 0) }));
-vi.mock("./explain-command.ts", () => ({ explainCommand: vi.fn(() => Promise.resolve(0)) }));
-vi.mock("./reference-command.ts", () => ({ referenceCommand: vi.fn(() => Promise.resolve(0)) }));
+vi.mock("./run/run-command.ts", () => ({ runCommand: vi.fn(() => Promise.resolve(0)) }));
+vi.mock("./commands/list-command.ts", () => ({ listCommand: vi.fn(() => 0) }));
+vi.mock("./commands/explain-command.ts", () => ({ explainCommand: vi.fn(() => Promise.resolve(0)) }));
+vi.mock("./commands/reference-command.ts", () => ({ referenceCommand: vi.fn(() => Promise.resolve(0)) }));
 
 let printed = "";
 

@@ -88,7 +88,8 @@ describe("an instance", () => {
       closers.push(takeAway);
       return observerOf("around", () => Promise.resolve());
     });
-    const broken = { ...command, args: ["-e", "process.exit(1)"] };
+    const args = ["-e", "process.exit(1)"];
+    const broken = stdioTarget({ command: process.execPath, args, cwd: tmpdir(), env: {} });
     await expect(openInstance(hubFor(broken), broken, { wrappers: [wrapper] }, tmpdir())).rejects.toThrow();
     expect(takeAway).toHaveBeenCalledOnce();
   });

@@ -97,21 +97,29 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
     const minimised = await minimise({ conversation, contradiction, attempt: attempts.attempt, simplify, budget });
     report(askedContradiction(check, key, found, minimised, again));
   } catch (error) {
-    reportUnpursued(pursuing, pursuit);
+    reportUnpursued(pursuing, pursuit, "run-ended");
     throw error;
   } finally {
     await attempts.end();
   }
 }
 
-/** Reports a contradiction that could not be tried again; it decides nothing then. */
-export function reportUnpursued({ report, again }: Reporting, pursuit: Pursuit): void {
+/** Why a contradiction is not tried again. */
+export type WhyUnpursued = "run-ended" | "too-many";
+
+const whyUnpursued: Readonly<Record<WhyUnpursued, string>> = {
+  "run-ended": "the run ended before it could be reproduced",
+  "too-many": "there were too many contradictions to reproduce each",
+};
+
+/** Reports a contradiction that is not tried again; it decides nothing then. */
+export function reportUnpursued({ report, again }: Reporting, pursuit: Pursuit, why: WhyUnpursued): void {
   const { check, key, seen } = pursuit;
   if ("kind" in seen) {
     report(resultOf(check, key, seen));
     return;
   }
-  const reason = `${seen.contradiction.message} Seen once; the run ended before it could be reproduced.`;
+  const reason = `${seen.contradiction.message} Seen once; ${whyUnpursued[why]}.`;
   const unproven = unprovenContradiction(check, key, seen.contradiction, { reason, trials: seen.trials, again });
   report(withRemark(unproven, pursuit));
 }

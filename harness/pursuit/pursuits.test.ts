@@ -187,6 +187,22 @@ describe("contradictions that were seen", () => {
     await end();
   });
 
+  it("are not all kept when there are thousands, and each that is not is told", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    for (let tool = 0; tool < 2_002; tool++)
+      pursuits.add(
+        lane,
+        pursuitOf("s/c", `t${tool}`, () => lie),
+        pursuing,
+      );
+    const reason = "It lies. Seen once; there were too many contradictions to reproduce each.";
+    expect(told(results)).toEqual(["t2000", "t2001"].map((tool) => `s/c ${tool} inconclusive: ${reason}`));
+    await pursuits.pursueAll(pursuing);
+    expect(results.filter(({ verdict }) => verdict === "fail")).toHaveLength(2_000);
+    await end();
+  });
+
   it("are shrunk within a share of the time that is left: with none, they are only reproduced", async () => {
     const { pursuing, results, end } = pursuingFor(0);
     const pursuits = new Pursuits();

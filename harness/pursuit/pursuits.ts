@@ -24,7 +24,7 @@ export class Pursuits {
   /** @param pursuing reports at once what is one too many to be kept */
   add(lane: Lane, pursuit: Pursuit, pursuing: Reporting): void {
     if (this.#held >= maxHeld) {
-      reportUnpursued(pursuing, pursuit);
+      reportUnpursued(pursuing, pursuit, "too-many");
       return;
     }
     this.#held++;
@@ -62,7 +62,7 @@ export class Pursuits {
     for (const queue of this.#lanes.values()) {
       for (const pursuit of queue.slice()) {
         this.#take(queue, pursuit);
-        reportUnpursued(pursuing, pursuit);
+        reportUnpursued(pursuing, pursuit, "run-ended");
       }
     }
   }

@@ -23,7 +23,7 @@ interface World {
 type Act = (world: World, argumentsOfCall: Json) => "works" | "fails";
 
 function created(path: string): EntryChange {
-  const entry = { type: "file", access: "644", modifiedNs: "1", sizeBytes: 0, digest: "d" } as const;
+  const entry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" } as const;
   return { path, after: entry };
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
+import type { FileEntry } from "../observe/effect/file-entry.ts";
 import { entryChanges } from "./sandbox-boxes.ts";
 
-const entry: LayerEntry = { type: "file", access: "644 0:0", size: 1, modifiedNs: 1n, contents: "d" };
+const entry: FileEntry = { type: "file", access: "644 0:0", sizeBytes: 1, modifiedNs: 1n, digest: "d" };
 
 describe("what a sandbox shows", () => {
   it("is one change for each path, whatever became of it", () => {
-    const after = { ...entry, access: "600 0:0", contents: "e" };
+    const after = { ...entry, access: "600 0:0", digest: "e" };
     const both = { path: "/x", before: entry, after };
     const changes = entryChanges([
       { kind: "file.change", ...both },

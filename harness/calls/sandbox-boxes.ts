@@ -6,7 +6,7 @@ import type { Effect } from "../observe/effect/effect.ts";
 import { openInstance } from "../observe/open-instance.ts";
 import { findProgram } from "../observe/machine/find-program.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
-import type { LayerEntry } from "../observe/sandbox/layer-entry.ts";
+import type { FileEntry } from "../observe/effect/file-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
@@ -20,7 +20,7 @@ import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
-import type { EntryChange, StateEntry } from "./state/state.ts";
+import type { EntryChange } from "./state/state.ts";
 
 /** A box waits most of its time: on two cores fourteen tools take 23 s with two open, and 14 s with four. */
 const boxesPerCore = 2;
@@ -174,21 +174,6 @@ export function entryChanges(changes: readonly LayerChange[]): readonly EntryCha
   return [...byPath.values()];
 }
 
-function entryChange(path: string, before: LayerEntry | undefined, after: LayerEntry | undefined): EntryChange {
-  return {
-    path,
-    ...(before === undefined ? {} : { before: stateEntry(before) }),
-    ...(after === undefined ? {} : { after: stateEntry(after) }),
-  };
-}
-
-function stateEntry({ type, access, size, modifiedNs, contents, bytes }: LayerEntry): StateEntry {
-  return {
-    type,
-    access,
-    sizeBytes: size,
-    modifiedNs: String(modifiedNs),
-    digest: contents,
-    ...(bytes === undefined ? {} : { content: bytes }),
-  };
+function entryChange(path: string, before: FileEntry | undefined, after: FileEntry | undefined): EntryChange {
+  return { path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }

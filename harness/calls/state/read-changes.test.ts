@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
 import { changeKey } from "./change.ts";
 import { passingChanges, readChanges, withoutBackground } from "./read-changes.ts";
-import type { EntryChange, StateEntry } from "./state.ts";
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import type { EntryChange } from "./state.ts";
 
-function file(text: string, facts: Partial<StateEntry> = {}): StateEntry {
+function file(text: string, facts: Partial<FileEntry> = {}): FileEntry {
   const content = new TextEncoder().encode(text);
   return {
     type: "file",
     access: "644",
-    modifiedNs: "1",
+    modifiedNs: 1n,
     sizeBytes: content.length,
     digest: `digest of ${text}`,
     content,
@@ -17,7 +18,7 @@ function file(text: string, facts: Partial<StateEntry> = {}): StateEntry {
   };
 }
 
-const directory: StateEntry = { type: "directory", access: "755", modifiedNs: "1", sizeBytes: 0, digest: "" };
+const directory: FileEntry = { type: "directory", access: "755", modifiedNs: 1n, sizeBytes: 0, digest: "" };
 
 function read(...entries: readonly EntryChange[]): readonly string[] {
   return readChanges(entries, "within").map(({ kind, subject, effect }) => `${kind} ${subject} ${effect}`);
@@ -37,12 +38,12 @@ describe("what became of a path", () => {
   });
 
   it("that was only touched is no lasting change", () => {
-    const [change] = readChanges([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: "2" }) }], "within");
+    const [change] = readChanges([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: 2n }) }], "within");
     expect(change).toMatchObject({ kind: "timestamps", persistence: "timestamps" });
   });
 
   it("that is a directory with other times is no change at all", () => {
-    expect(read({ path: "/x", before: directory, after: { ...directory, modifiedNs: "2" } })).toEqual([]);
+    expect(read({ path: "/x", before: directory, after: { ...directory, modifiedNs: 2n } })).toEqual([]);
   });
 
   it("whose content turns up elsewhere was moved", () => {
@@ -60,7 +61,7 @@ describe("what became of a path", () => {
   });
 
   it("whose content was too large to keep cannot be told, unless nothing is left of it", () => {
-    const large = { type: "file", access: "644", modifiedNs: "1", sizeBytes: 9e9, digest: "large 1" } as const;
+    const large = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 9e9, digest: "large 1" } as const;
     const other = { ...large, digest: "large 2" };
     expect(read({ path: "/x", before: large, after: other })).toEqual(["content /x opaque"]);
     expect(read({ path: "/x", before: large, after: { ...other, sizeBytes: 0 } })).toEqual(["content /x removes"]);
@@ -110,6 +111,6 @@ describe("background", () => {
 });
 
 function link(from: string, to: string): Pick<EntryChange, "before" | "after"> {
-  const at = (digest: string): StateEntry => ({ type: "link", access: "777", modifiedNs: "1", sizeBytes: 2, digest });
+  const at = (digest: string): FileEntry => ({ type: "link", access: "777", modifiedNs: 1n, sizeBytes: 2, digest });
   return { before: at(from), after: at(to) };
 }

@@ -1,7 +1,8 @@
 import type { Effect } from "../../observe/effect/effect.ts";
 import { changeKey, type Change, type ChangeEffect } from "./change.ts";
 import { compareContents } from "./compare-contents.ts";
-import type { EntryChange, StateEntry } from "./state.ts";
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import type { EntryChange } from "./state.ts";
 
 /** More are not shown: a hostile server creates a hundred thousand files. */
 const maxChanges = 200;
@@ -59,7 +60,7 @@ class MovedContents {
     }
   }
 
-  has(path: string, entry: StateEntry): boolean {
+  has(path: string, entry: FileEntry): boolean {
     if (entry.type !== "directory") return holdsSomething(entry) && this.#created.has(entry.digest);
     // A directory is moved when all that it held is.
     const inside = this.#deleted.flatMap(({ path: below, before }) =>
@@ -69,7 +70,7 @@ class MovedContents {
   }
 }
 
-function holdsSomething({ type, digest }: StateEntry): boolean {
+function holdsSomething({ type, digest }: FileEntry): boolean {
   return (type === "file" || type === "link") && digest !== "";
 }
 
@@ -104,7 +105,7 @@ function readChange(
   return change("timestamps", "adds", `touched ${path}`);
 }
 
-function contentEffect(before: StateEntry, after: StateEntry): ChangeEffect {
+function contentEffect(before: FileEntry, after: FileEntry): ChangeEffect {
   if (before.type === "link") return "overwrites";
   if (before.content === undefined || after.content === undefined) {
     return after.sizeBytes === 0 ? "removes" : "opaque";
@@ -126,7 +127,7 @@ export function contentVerb(effect: ChangeEffect): string {
   }
 }
 
-function describe({ type, access, sizeBytes, digest }: StateEntry): string {
+function describe({ type, access, sizeBytes, digest }: FileEntry): string {
   return type === "file"
     ? `file of ${sizeBytes} bytes, mode ${access}, ${digest.slice(0, 8)}`
     : `${type}, mode ${access}`;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync, type BigIntStats } from "node:fs";
 import { isFileSystemError, maxEntries, walkDirectories } from "../../observe/snapshot/walk-directories.ts";
-import type { StateEntry } from "./state.ts";
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
 
 /** All entries of some trees at one moment, by absolute path. */
 export interface Listing {
-  readonly entries: ReadonlyMap<string, StateEntry>;
+  readonly entries: ReadonlyMap<string, FileEntry>;
   /** What could not be looked at, and why. */
   readonly blindSpots: readonly string[];
 }
@@ -18,7 +18,7 @@ const maxHashedBytes = 64 * 1024 * 1024;
 /** Reads directory trees again and again; a file is read only when its size, times or inode are other ones. */
 export class TreeReader {
   readonly #roots: readonly string[];
-  #known = new Map<string, { readonly stamp: string; readonly entry: StateEntry }>();
+  #known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
 
   /** @param roots absolute paths */
   constructor(roots: readonly string[]) {
@@ -26,9 +26,9 @@ export class TreeReader {
   }
 
   read(): Listing {
-    const entries = new Map<string, StateEntry>();
+    const entries = new Map<string, FileEntry>();
     const blindSpots = new Set<string>();
-    const known = new Map<string, { readonly stamp: string; readonly entry: StateEntry }>();
+    const known = new Map<string, { readonly stamp: string; readonly entry: FileEntry }>();
     for (const sight of walkDirectories(this.#roots)) {
       switch (sight.kind) {
         case "entry": {
@@ -58,10 +58,10 @@ export class TreeReader {
 }
 
 /** One entry with its content, as far as it is worth keeping. */
-function readEntry(path: string, stats: BigIntStats, blindSpots: Set<string>): StateEntry {
+function readEntry(path: string, stats: BigIntStats, blindSpots: Set<string>): FileEntry {
   const facts = {
     access: (stats.mode & 0o7777n).toString(8),
-    modifiedNs: String(stats.mtimeNs),
+    modifiedNs: stats.mtimeNs,
     sizeBytes: Number(stats.size),
   };
   if (stats.isDirectory()) return { type: "directory", ...facts, sizeBytes: 0, digest: "" };

@@ -1,27 +1,16 @@
-/** One entry of a file system at one moment, as far as it tells one state from another. */
-export interface StateEntry {
-  readonly type: "file" | "directory" | "link" | "other";
-  /** Permissions, and the owner where it can be told. */
-  readonly access: string;
-  readonly modifiedNs: string;
-  readonly sizeBytes: number;
-  /** Of the content of a file, or of where a link points; empty for what has none. */
-  readonly digest: string;
-  /** The content of a file that is small enough to be kept. */
-  readonly content?: Uint8Array;
-}
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
 
 /** One path at two moments; no entry where nothing stands. */
 export interface EntryChange {
   readonly path: string;
-  readonly before?: StateEntry;
-  readonly after?: StateEntry;
+  readonly before?: FileEntry;
+  readonly after?: FileEntry;
 }
 
 /** What differs between two full listings, in the order of the paths. */
 export function compareListings(
-  before: ReadonlyMap<string, StateEntry>,
-  after: ReadonlyMap<string, StateEntry>,
+  before: ReadonlyMap<string, FileEntry>,
+  after: ReadonlyMap<string, FileEntry>,
 ): readonly EntryChange[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   return paths.flatMap((path) => {

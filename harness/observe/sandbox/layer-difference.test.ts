@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { LayerEntry } from "./layer-entry.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
 import { layerChanges } from "./layer-difference.ts";
 import type { LayerState } from "./layer-state.ts";
 
-function file(contents: string, more: Partial<LayerEntry> = {}): LayerEntry {
-  return { type: "file", access: "644 0:0", size: contents.length, modifiedNs: 1n, contents, ...more };
+function file(contents: string, more: Partial<FileEntry> = {}): FileEntry {
+  return { type: "file", access: "644 0:0", sizeBytes: contents.length, modifiedNs: 1n, digest: contents, ...more };
 }
 
-const directory: LayerEntry = { type: "directory", access: "755 0:0", size: 0, modifiedNs: 1n, contents: "" };
+const directory: FileEntry = { type: "directory", access: "755 0:0", sizeBytes: 0, modifiedNs: 1n, digest: "" };
 
 function changes(
-  before: Record<string, LayerEntry | "deleted">,
-  after: Record<string, LayerEntry | "deleted">,
-  host: Record<string, LayerEntry> = {},
+  before: Record<string, FileEntry | "deleted">,
+  after: Record<string, FileEntry | "deleted">,
+  host: Record<string, FileEntry> = {},
 ): readonly string[] {
-  const state = (entries: Record<string, LayerEntry | "deleted">): LayerState => ({
+  const state = (entries: Record<string, FileEntry | "deleted">): LayerState => ({
     entries: new Map(Object.entries(entries)),
     gaps: [],
   });
@@ -54,7 +54,7 @@ describe("two moments of a sandbox", () => {
     const host = { "/m": file("x"), "/t": file("x"), "/s": file("x") };
     const after = {
       "/m": file("x", { access: "600 0:0", modifiedNs: 9n }),
-      "/t": { ...directory, contents: "" },
+      "/t": { ...directory, digest: "" },
       "/s": file("x", { modifiedNs: 9n }),
     };
     expect(changes({}, after, host)).toEqual(["file.mode /m", "file.times /s", "file.type /t"]);

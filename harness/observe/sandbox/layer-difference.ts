@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { EffectKind } from "../effect/effect.ts";
-import type { LayerEntry } from "./layer-entry.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
 import type { LayerState } from "./layer-state.ts";
 
 /** What became of one path between two moments. */
@@ -10,8 +10,8 @@ export interface LayerChange {
   readonly path: string;
   /** Where it came from, when it was moved. */
   readonly from?: string;
-  readonly before?: LayerEntry;
-  readonly after?: LayerEntry;
+  readonly before?: FileEntry;
+  readonly after?: FileEntry;
 }
 
 /**
@@ -23,10 +23,10 @@ export interface LayerChange {
 export function layerChanges(
   before: LayerState,
   after: LayerState,
-  hostEntry: (path: string) => LayerEntry | undefined,
+  hostEntry: (path: string) => FileEntry | undefined,
 ): readonly LayerChange[] {
   const paths = [...new Set([...before.entries.keys(), ...after.entries.keys()])].toSorted();
-  const at = (state: LayerState, path: string): LayerEntry | undefined => {
+  const at = (state: LayerState, path: string): FileEntry | undefined => {
     const entry = state.entries.get(path);
     if (entry === "deleted") return undefined;
     return entry ?? (isCutOff(state, path) ? undefined : hostEntry(path));
@@ -47,11 +47,7 @@ function isCutOff(state: LayerState, path: string): boolean {
   return false;
 }
 
-function changesOf(
-  bytes: string,
-  before: LayerEntry | undefined,
-  after: LayerEntry | undefined,
-): readonly LayerChange[] {
+function changesOf(bytes: string, before: FileEntry | undefined, after: FileEntry | undefined): readonly LayerChange[] {
   const path = Buffer.from(bytes, "latin1").toString("utf8");
   if (before === undefined) return after === undefined ? [] : [{ kind: "file.create", path, after }];
   if (after === undefined) return [{ kind: "file.delete", path, before }];
@@ -59,7 +55,7 @@ function changesOf(
   if (before.type !== after.type) return [change("file.type")];
   const isFile = after.type === "file";
   const content =
-    before.contents === after.contents ? [] : [change(isFile && after.size === 0 ? "file.truncate" : "file.change")];
+    before.digest === after.digest ? [] : [change(isFile && after.sizeBytes === 0 ? "file.truncate" : "file.change")];
   const access = before.access === after.access ? [] : [change("file.mode")];
   const seen = [...content, ...access];
   // The times of a directory follow from its entries, and those of a changed file from its change.
@@ -85,6 +81,6 @@ function withMoves(changes: readonly LayerChange[]): readonly LayerChange[] {
   return after.filter((change) => !moved.has(change));
 }
 
-function identityOf(entry: LayerEntry | undefined): string | undefined {
-  return entry?.type === "file" ? `${entry.contents} ${entry.modifiedNs} ${entry.access}` : undefined;
+function identityOf(entry: FileEntry | undefined): string | undefined {
+  return entry?.type === "file" ? `${entry.digest} ${entry.modifiedNs} ${entry.access}` : undefined;
 }

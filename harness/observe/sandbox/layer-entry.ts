@@ -9,22 +9,10 @@ import {
   readSync,
   type BigIntStats,
 } from "node:fs";
-
-/** One name in a file system, with all that makes a difference. */
-export interface LayerEntry {
-  readonly type: "file" | "directory" | "link" | "other";
-  /** Permissions, owner and group. */
-  readonly access: string;
-  readonly size: number;
-  readonly modifiedNs: bigint;
-  /** Digest of the contents of a file, or the target of a link. */
-  readonly contents: string;
-  /** The contents themselves, of a small file, for comparing more closely. */
-  readonly bytes?: Buffer;
-}
+import type { FileEntry } from "../effect/file-entry.ts";
 
 export type EntryRead =
-  | { readonly kind: "entry"; readonly entry: LayerEntry }
+  | { readonly kind: "entry"; readonly entry: FileEntry }
   /** Overlays record a deletion as a device with the number 0. */
   | { readonly kind: "deleted" }
   | { readonly kind: "absent" }
@@ -49,8 +37,8 @@ export function readEntry(path: string): EntryRead {
     if (stats === undefined) return { kind: "absent" };
     if (stats.isCharacterDevice() && stats.rdev === 0n) return { kind: "deleted" };
     if (stats.isFile()) return readFileEntry(path);
-    const contents = stats.isSymbolicLink() ? readlinkSync(pathBytes(path), "latin1") : "";
-    return { kind: "entry", entry: { ...factsOf(stats), contents } };
+    const digest = stats.isSymbolicLink() ? readlinkSync(pathBytes(path), "latin1") : "";
+    return { kind: "entry", entry: { ...factsOf(stats), digest } };
   } catch (error) {
     if (!(error instanceof Error) || !("code" in error)) throw error;
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return { kind: "absent" };
@@ -63,20 +51,20 @@ function readFileEntry(path: string): EntryRead {
   const descriptor = openSync(pathBytes(path), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const before = fstatSync(descriptor, { bigint: true });
-    const { digest, bytes } = readContents(descriptor, Number(before.size));
+    const { digest, content } = readContents(descriptor, Number(before.size));
     const after = fstatSync(descriptor, { bigint: true });
     if (before.size !== after.size || before.mtimeNs !== after.mtimeNs) {
       return { kind: "unreadable", reason: "it was changed while it was read" };
     }
-    const kept = bytes === undefined ? {} : { bytes };
-    return { kind: "entry", entry: { ...factsOf(after), contents: digest, ...kept } };
+    const kept = content === undefined ? {} : { content };
+    return { kind: "entry", entry: { ...factsOf(after), digest, ...kept } };
   } finally {
     closeSync(descriptor);
   }
 }
 
 /** At most `size` bytes, so that a file which grows while it is read has an end. Holes are read as zeros. */
-function readContents(descriptor: number, size: number): { readonly digest: string; readonly bytes?: Buffer } {
+function readContents(descriptor: number, size: number): Pick<FileEntry, "digest" | "content"> {
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(size, 1)));
   const kept: Buffer[] = [];
@@ -89,19 +77,19 @@ function readContents(descriptor: number, size: number): { readonly digest: stri
     if (size <= maxKeptBytes) kept.push(Buffer.from(part));
   }
   const digest = hash.digest("hex");
-  return size <= maxKeptBytes ? { digest, bytes: Buffer.concat(kept) } : { digest };
+  return size <= maxKeptBytes ? { digest, content: Buffer.concat(kept) } : { digest };
 }
 
-function factsOf(stats: BigIntStats): Omit<LayerEntry, "contents"> {
+function factsOf(stats: BigIntStats): Omit<FileEntry, "digest"> {
   return {
     type: typeOf(stats),
     access: `${(stats.mode & 0o7777n).toString(8)} ${stats.uid}:${stats.gid}`,
-    size: Number(stats.size),
+    sizeBytes: Number(stats.size),
     modifiedNs: stats.mtimeNs,
   };
 }
 
-function typeOf(stats: BigIntStats): LayerEntry["type"] {
+function typeOf(stats: BigIntStats): FileEntry["type"] {
   if (stats.isFile()) return "file";
   if (stats.isDirectory()) return "directory";
   return stats.isSymbolicLink() ? "link" : "other";

@@ -1,11 +1,12 @@
 import { lstatSync, readdirSync } from "node:fs";
 import type { LayerAccess } from "./layer-access.ts";
-import { pathBytes, readEntry, type LayerEntry } from "./layer-entry.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
+import { pathBytes, readEntry } from "./layer-entry.ts";
 
 /** Everything that differs from what the host has, at one moment. */
 export interface LayerState {
   /** By absolute path, each byte of it as one character; `deleted` where the host has something and the sandbox not. */
-  readonly entries: ReadonlyMap<string, LayerEntry | "deleted">;
+  readonly entries: ReadonlyMap<string, FileEntry | "deleted">;
   /** Why something may be missing. */
   readonly gaps: readonly string[];
 }
@@ -24,7 +25,7 @@ export function readLayerState(access: LayerAccess): LayerState {
 }
 
 class StateReader {
-  readonly entries = new Map<string, LayerEntry | "deleted">();
+  readonly entries = new Map<string, FileEntry | "deleted">();
   readonly gaps = new Set<string>();
   readonly #access: LayerAccess;
   #keptBytes = 0;
@@ -69,17 +70,17 @@ class StateReader {
         this.gaps.add(`${Buffer.from(path, "latin1").toString("utf8")} could not be read (${read.reason})`);
         return false;
       case "entry":
-        this.#readBytes += read.entry.type === "file" ? read.entry.size : 0;
+        this.#readBytes += read.entry.type === "file" ? read.entry.sizeBytes : 0;
         this.entries.set(path, this.#withinBudget(read.entry));
         return read.entry.type === "directory";
     }
   }
 
-  #withinBudget(entry: LayerEntry): LayerEntry {
-    if (entry.bytes === undefined) return entry;
-    this.#keptBytes += entry.bytes.length;
+  #withinBudget(entry: FileEntry): FileEntry {
+    if (entry.content === undefined) return entry;
+    this.#keptBytes += entry.content.length;
     if (this.#keptBytes <= maxKeptBytes) return entry;
-    const { bytes: _, ...rest } = entry;
+    const { content: _, ...rest } = entry;
     return rest;
   }
 

@@ -1,7 +1,8 @@
 import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { LayerAccess } from "./layer-access.ts";
-import { readEntry, type LayerEntry } from "./layer-entry.ts";
+import type { FileEntry } from "../effect/file-entry.ts";
+import { readEntry } from "./layer-entry.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";
 import { readLayerState, type LayerState } from "./layer-state.ts";
 
@@ -66,7 +67,7 @@ export class SandboxObserver implements ProcessObserver {
   }
 
   /** What an untouched path holds; nothing below a layer that starts empty. */
-  #hostEntry(path: string): LayerEntry | undefined {
+  #hostEntry(path: string): FileEntry | undefined {
     const layers = this.#access?.layers ?? [];
     const roots = layers.map((layer) => Buffer.from(layer.path).toString("latin1"));
     const index = roots.findLastIndex((root) => path.startsWith(`${root}/`));
@@ -91,6 +92,6 @@ function effectOf({ kind, path, from, before, after }: LayerChange): Effect {
   };
 }
 
-function describe({ type, access, size, contents }: LayerEntry): string {
-  return `${type} ${access}, ${size} bytes${type === "file" ? `, ${contents.slice(0, 8)}` : ""}`;
+function describe({ type, access, sizeBytes, digest }: FileEntry): string {
+  return `${type} ${access}, ${sizeBytes} bytes${type === "file" ? `, ${digest.slice(0, 8)}` : ""}`;
 }

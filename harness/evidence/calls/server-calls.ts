@@ -2,6 +2,7 @@ import type { CallScript } from "../../calls/observe-calls.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/minimise.ts";
+import type { Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { maxToolMs, observeInBox, undecidedBy, Untestable, type Work } from "./box-work.ts";
@@ -37,8 +38,7 @@ export async function makeServerCalls(
     if (judgement.kind !== "contradicted") gathering.report(resultOf(check, key, judgement));
     else {
       const seen = { conversation, contradiction: judgement, trials: conversation.length };
-      const open = (budget: ConstructorParameters<typeof BoxAttempts>[1]): BoxAttempts =>
-        new BoxAttempts(observe, budget);
+      const open: Pursuit["open"] = (budget) => new BoxAttempts(observe, budget);
       gathering.pursuits.add(lane, { check, key, seen, subjects: [], open }, gathering);
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { notApplicable, undecided } from "../../check/judgement.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import { argumentsOf, hasNoAnswer, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
+import type { Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import type { SurveyCheck } from "./conversation.ts";
@@ -43,14 +44,13 @@ function judge(gathering: Gathering, check: SurveyCheck, subject: QuerySubject, 
     return;
   }
   const conversation = evidence.exchanges.map(({ step }) => step);
-  const pursuit = {
+  const pursuit: Pursuit = {
     check,
     key,
     seen: { conversation, contradiction: judgement, trials: conversation.length },
     subjects: [subject],
     ...(check.aboutAllAnswers === true ? { asWhole: check.aboutAllAnswers } : {}),
-    open: (budget: ConstructorParameters<typeof SessionAttempts>[2]) =>
-      new SessionAttempts(gathering.hub, (again) => check.judge(again, subject), budget),
+    open: (budget) => new SessionAttempts(gathering.hub, (again) => check.judge(again, subject), budget),
   };
   gathering.pursuits.add(conversationLane, pursuit, gathering);
 }

@@ -13,7 +13,7 @@ import { plain, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { toolsTogether } from "../gathering/query-subjects.ts";
-import { WindowAttempts } from "./window-attempts.ts";
+import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { WindowObserver } from "./window-observer.ts";
 import type { WindowCheck } from "./windows.ts";
 
@@ -58,8 +58,7 @@ async function gatherInDialect(
       report(resultOf(check, key, judgement));
       continue;
     }
-    const judge = (seen: Parameters<WindowCheck["judge"]>[0]): ReturnType<WindowCheck["judge"]> =>
-      check.judge(seen, subject);
+    const judge: WindowJudge = (seen) => check.judge(seen, subject);
     gathering.pursuits.add(
       windowLane,
       {

@@ -34,6 +34,10 @@ export class Pursuits {
     else queue.push(pursuit);
   }
 
+  get isEmpty(): boolean {
+    return this.#held === 0;
+  }
+
   /** Whether a check has seen the subject contradict it, and it is not settled yet what remains of that. */
   isOpen(checkId: string, key: ResultKey): boolean {
     return this.#open.has(keyOf(checkId, key));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Check } from "../check/check.ts";
 import { contradicted, holds, type Judgement } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import type { ConversationEvidence } from "../conversation/conversation.ts";
@@ -37,10 +38,14 @@ function server(): ScriptedTarget {
   return scriptedTarget(() => script);
 }
 
-function run(target: ScriptedTarget, maxTimeMs = 60_000): Promise<Report> {
+function run(
+  target: ScriptedTarget,
+  checks: readonly Check[] = [checkOf("first", true), checkOf("second", false), frames],
+  maxTimeMs = 60_000,
+): Promise<Report> {
   return runChecks({
     target,
-    checks: [checkOf("first", true), checkOf("second", false), frames],
+    checks,
     dialect: "static",
     toolNames: [],
     runs: 1,
@@ -80,6 +85,26 @@ describe("a run", () => {
       ["schema/second", "pass", undefined],
       ["schema/frames", "pass", undefined],
     ]);
+  });
+
+  it("keeps time for what was found, where asking alone would take all of it", async () => {
+    // More than anybody waits for: each answer comes in a turn of its own.
+    const script = scriptOf({ answer: (message, peer) => setTimeout(() => peer.answer(message, {}), 2) });
+    const endless = {
+      ...checkOf("second", false),
+      plan: () => Array.from({ length: 100_000 }, () => [{ method: "q" }]),
+    };
+    const { results, exitCode } = await run(
+      scriptedTarget(() => script),
+      [checkOf("first", true), endless, frames],
+      3_000,
+    );
+    expect(results.map(({ check, verdict, message }) => [check, verdict, message])).toEqual([
+      ["schema/first", "fail", "first lies"],
+      ["schema/second", "not-run", "the time budget of 3 s was used up; give it more with maxTimeMs"],
+      ["schema/frames", "not-run", "the time budget of 3 s was used up; give it more with maxTimeMs"],
+    ]);
+    expect(exitCode).toBe(1);
   });
 
   it("judges the frames of the pursuits as well", async () => {

@@ -1,24 +1,51 @@
 import type { Check } from "../check/check.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
+import { RunStopped } from "../sessions/stop.ts";
 import { evidenceKinds } from "./evidence-kinds.ts";
 
 /**
  * Runs every check on every subject once, then pursues the contradictions, so that no finding takes the time of a check
- * that has not been run.
+ * that has not been run. Where the time does not suffice for all checks, some of it is kept for what was found.
  *
- * @throws RunStopped or TargetError when nothing more can be asked; what was seen until then is reported first
+ * @throws RunStopped or TargetError when not everything could be asked; what was seen until then is reported first
  */
 export async function gatherAll(gathering: Gathering, checks: readonly Check[]): Promise<void> {
   const kinds = evidenceKinds.map((kind) => ({ kind, judging: checks.filter(kind.judgedBy) }));
+  const { pursuits } = gathering;
+  try {
+    const stopped = await gatherEach(gathering, kinds);
+    await pursuits.pursueAll(gathering);
+    for (const { kind, judging } of kinds) await kind.conclude?.(gathering, judging);
+    await pursuits.pursueAll(gathering);
+    if (stopped !== undefined) throw stopped;
+  } catch (error) {
+    pursuits.abandon(gathering);
+    for (const { kind, judging } of kinds) await kind.abandon?.(gathering, judging);
+    throw error;
+  }
+}
+
+interface JudgedKind {
+  readonly kind: (typeof evidenceKinds)[number];
+  readonly judging: readonly Check[];
+}
+
+/**
+ * @returns why not everything was gathered, where there is time left for what was found
+ * @throws RunStopped or TargetError when nothing more can be asked
+ */
+async function gatherEach(gathering: Gathering, kinds: readonly JudgedKind[]): Promise<RunStopped | undefined> {
+  const { hub, pursuits } = gathering;
+  const release = hub.reserveTime(() => !pursuits.isEmpty);
   try {
     for (const { kind, judging } of kinds) kind.begin?.(gathering, judging);
     for (const { kind, judging } of kinds) await kind.gather(gathering, judging);
-    await gathering.pursuits.pursueAll(gathering);
-    for (const { kind, judging } of kinds) await kind.conclude?.(gathering, judging);
-    await gathering.pursuits.pursueAll(gathering);
+    return undefined;
   } catch (error) {
-    gathering.pursuits.abandon(gathering);
-    for (const { kind, judging } of kinds) await kind.abandon?.(gathering, judging);
+    if (error instanceof RunStopped && hub.stopReason === undefined && error.reason.code === "out-of-time")
+      return error;
     throw error;
+  } finally {
+    release();
   }
 }

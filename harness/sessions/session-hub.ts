@@ -30,6 +30,8 @@ const maxClosing = 4;
 const maxRestarts = 50;
 /** Longest stretch of own work during which no signal and no timer is seen, apart from a single schema. */
 const maxTurnMs = 50;
+/** Of the time of a run: enough to reproduce what was seen, where asking alone would take all of it. */
+const reservedShare = 0.2;
 /** A timer set for longer fires at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -68,6 +70,7 @@ export class SessionHub {
   #sessions = 0;
   #requestsOfClosed = 0;
   #turnStartedAt = 0;
+  #isReserved = (): boolean => false;
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -258,6 +261,21 @@ export class SessionHub {
   }
 
   /**
+   * Keeps the last part of the time for what comes later: what is asked until then ends with RunStopped when that part
+   * begins, if there is a use for it.
+   *
+   * @param isNeeded whether there is
+   * @returns ends the reservation
+   */
+  reserveTime(isNeeded: () => boolean): () => void {
+    const reserveMs = this.#options.maxTimeMs * reservedShare;
+    this.#isReserved = () => this.remainingMs <= reserveMs && isNeeded();
+    return () => {
+      this.#isReserved = () => false;
+    };
+  }
+
+  /**
    * To be awaited between pieces of work that ask nothing of the server, so that a list of thousands of slow schemas
    * outlives neither the time budget nor Ctrl-C.
    *
@@ -272,7 +290,8 @@ export class SessionHub {
   }
 
   #assertMayGoOn(): void {
-    const reason = this.stopReason;
+    const { maxTimeMs } = this.#options;
+    const reason = this.stopReason ?? (this.#isReserved() ? { code: "out-of-time", maxTimeMs } : undefined);
     if (reason !== undefined) throw new RunStopped(reason);
   }
 

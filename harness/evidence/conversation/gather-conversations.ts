@@ -37,8 +37,9 @@ async function gatherInDialect(
   const { hub } = gathering;
   await hub.keepSpares();
   const surveying = checks.filter(isSurveyCheck);
-  for (const tool of toolsToAsk(gathering.tools, dialect, "flagged")) {
-    const subject = await querySubjectOf(gathering, dialect, tool);
+  const flagged = toolsToAsk(gathering.tools, dialect, "flagged");
+  for (const tool of flagged) {
+    const subject = await querySubjectOf(gathering, dialect, tool, flagged);
     await guarded(gathering, surveying, () => judgeSurvey(gathering, surveying, subject));
   }
   const { introduction } = gathering;

@@ -71,10 +71,11 @@ async function* subjectsOf(
   check: ToolConversationCheck,
   { dialect, tools: together }: ServerQuerySubject,
 ): AsyncGenerator<QuerySubject> {
-  const asked = toolsToAsk(gathering.tools, dialect, check.tools);
+  const flagged = toolsToAsk(gathering.tools, dialect, "flagged");
+  const asked = check.tools === "flagged" ? flagged : toolsToAsk(gathering.tools, dialect, "unflagged");
   for (const [index, tool] of asked.entries()) {
     const held = together[index];
-    yield held?.tool === tool ? held : await querySubjectOf(gathering, dialect, tool);
+    yield held?.tool === tool ? held : await querySubjectOf(gathering, dialect, tool, flagged);
   }
 }
 

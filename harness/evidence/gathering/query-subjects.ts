@@ -14,16 +14,17 @@ const maxToolsTogether = 500;
 /**
  * A tool with arguments to ask about it in a dialect, and queries about some others.
  *
+ * @param flagged the tools that can be asked about; a list of thousands is not looked through for each of them
  * @throws RunStopped when interrupted or out of time: making arguments for thousands of tools takes a while
  */
 export async function querySubjectOf(
   gathering: Gathering,
   dialect: QueryDialect,
   tool: ListedTool,
+  flagged: readonly ListedTool[],
 ): Promise<QuerySubject> {
-  const { hub, introduction, inputs, tools } = gathering;
+  const { hub, introduction, inputs } = gathering;
   await hub.mayGoOn();
-  const flagged = toolsToAsk(tools, dialect, "flagged");
   const others = flagged.slice(0, maxNeighbours + 1).filter((other) => other !== tool);
   const neighbours: Step[] = [];
   for (const other of others.slice(0, maxNeighbours)) {
@@ -40,7 +41,7 @@ export async function toolsTogether(gathering: Gathering, dialect: QueryDialect)
   const flagged = toolsToAsk(gathering.tools, dialect, "flagged");
   const together: QuerySubject[] = [];
   for (const tool of flagged.slice(0, maxToolsTogether)) {
-    together.push(await querySubjectOf(gathering, dialect, tool));
+    together.push(await querySubjectOf(gathering, dialect, tool, flagged));
   }
   gathering.together.set(dialect.id, together);
   return together;

@@ -11,7 +11,7 @@ import path from "node:path";
  * @property {string} why a sentence for whoever breaks it
  *
  * @typedef {object} Order
- * @property {string[]} folders from the ground up; `a/b/**` is one place for `a/b` and all folders below it
+ * @property {string[]} folders from the ground up; `a/b/*` is one place for the folders in `a/b` that are not listed, side by side
  * @property {Restriction[]} restrictions
  */
 
@@ -29,9 +29,8 @@ function holds(room, folder) {
  * @returns {number} the place of the folder in the list; -1 for one that is not listed
  */
 function placeOf(order, folder) {
-  return order.folders.findIndex((entry) =>
-    entry.endsWith("/**") ? holds(entry.slice(0, -3), folder) : entry === folder,
-  );
+  const listed = order.folders.indexOf(folder);
+  return listed === -1 ? order.folders.indexOf(`${path.dirname(folder)}/*`) : listed;
 }
 
 /**
@@ -49,6 +48,8 @@ function faultOf(order, from, to) {
   ]) {
     if (place === -1) return `${folder} has no place in the order of folders: give it one in .oxlintrc.json.`;
   }
+  if (places.to === places.from)
+    return `${from} may not import from ${to}, which stands beside it in the order of folders.`;
   if (places.to > places.from) {
     return `${from} may not import from ${to}, which comes later in the order of folders: a folder imports from earlier ones only, so that no two need each other.`;
   }

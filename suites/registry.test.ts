@@ -1,5 +1,6 @@
+import { queryDialects } from "../harness/dialects/query-dialects.ts";
 import { describe, expect, it } from "vitest";
-import { suiteOf } from "../harness/check/check.ts";
+import { suiteOf, judgesDialect } from "../harness/check/check.ts";
 import { allChecks } from "./index.ts";
 import { catalogue } from "../specification/requirements/catalogue.ts";
 import { requirements } from "../specification/requirements/requirements.ts";
@@ -80,10 +81,10 @@ describe.each(allChecks)("$id", (check) => {
 
   it("names a requirement, and in each dialect that it speaks one that applies there", () => {
     expect(check.requirements.length).toBeGreaterThan(0);
-    const prefixes = { annotations: "DA-", resolve: "TR-" };
-    for (const dialect of check.dialects === "all" ? ["annotations", "resolve"] : (check.dialects ?? [])) {
-      const foreign = dialect === "annotations" ? prefixes.resolve : prefixes.annotations;
-      expect(check.requirements.filter(({ id }) => !id.startsWith(foreign))).not.toEqual([]);
+    for (const dialect of queryDialects.filter((each) => judgesDialect(check, each))) {
+      const foreign = queryDialects.filter(({ rows }) => rows !== dialect.rows);
+      const applying = check.requirements.filter(({ id }) => !foreign.some(({ rows }) => id.startsWith(rows)));
+      expect(applying).not.toEqual([]);
     }
   });
 

@@ -38,6 +38,10 @@ const files: Readonly<Record<string, string>> = {
   "specification/downwards.ts": 'export { one } from "./requirements/leaf.ts";\n',
   "specification/requirements/upwards.ts": 'export { one } from "../leaf.ts";\n',
 
+  "harness/observe/effect/leaf.ts": leaf,
+  "harness/observe/tasting/leaf.ts": 'export { one } from "../effect/leaf.ts";\n',
+  "harness/observe/smelling/leaf.ts": 'export { one } from "../tasting/leaf.ts";\n',
+
   "harness/json/egg.ts": 'import type { Hen } from "./hen.ts";\nexport interface Egg {\n  readonly laidBy?: Hen;\n}\n',
   "harness/json/hen.ts":
     'import type { Egg } from "./egg.ts";\nexport interface Hen {\n  readonly hatchedFrom?: Egg;\n}\n',
@@ -90,6 +94,13 @@ describe("an import against the order of folders is reported", () => {
 
   it("into a room far above", () => {
     expect(said.get("harness/wire/check.ts")).toContain("harness/wire may not import from suites/hints");
+  });
+
+  it("between folders that stand side by side", () => {
+    expect(said.get("harness/observe/smelling/leaf.ts")).toContain(
+      "harness/observe/smelling may not import from harness/observe/tasting, which stands beside it",
+    );
+    expect(said.has("harness/observe/tasting/leaf.ts")).toBe(false);
   });
 
   it("where a folder has no place in the order", () => {

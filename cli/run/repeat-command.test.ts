@@ -5,6 +5,7 @@ import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import { titlesAgree } from "../../suites/hints/names.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { wordsOf } from "./target-arguments.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 
 const check = titlesAgree;
@@ -20,7 +21,7 @@ function commandFor({ tool, dialect = "static", typed = {}, launch = {} }: Repea
   const launched = { command: "node", args: ["server.js"], cwd: "/", env: {}, ...launch };
   return makeRepeatCommand(
     runArguments(typed),
-    launched,
+    { words: wordsOf(launched) },
     42,
   )(check, { dialect, ...(tool === undefined ? {} : { tool }) });
 }

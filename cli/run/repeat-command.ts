@@ -1,13 +1,14 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { ResultKey } from "../../harness/check/result-key.ts";
-import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import { programName } from "../program/program-name.ts";
+import { quoteForShell } from "./shell-word.ts";
+import type { NamedTarget } from "./target-arguments.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 
 /** Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. */
 export function makeRepeatCommand(
   options: RunArguments,
-  launch: ProcessLaunch,
+  { words }: Pick<NamedTarget, "words">,
   seed: number,
 ): (check: Check, key: ResultKey) => string {
   const same = [
@@ -25,8 +26,6 @@ export function makeRepeatCommand(
     "--seed",
     String(seed),
   ];
-  const environment = Object.keys(launch.env).flatMap((key) => ["--env", environmentWord(key)]);
-  const command = ["--", launch.command, ...launch.args].map(quoteForShell);
   return (check, { dialect, tool }) => {
     const one = [
       "--check",
@@ -36,16 +35,6 @@ export function makeRepeatCommand(
       ...(tool === undefined ? [] : tool.startsWith("-") ? [`--tool=${tool}`] : ["--tool", tool]),
     ];
     const own = ["npx", programName, ...one, ...same].map(quoteForShell);
-    return [...own, ...environment, ...command].join(" ");
+    return [...own, ...words].join(" ");
   };
-}
-
-/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
-function environmentWord(key: string): string {
-  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
-}
-
-/** A word as a POSIX shell reads it back. */
-function quoteForShell(word: string): string {
-  return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

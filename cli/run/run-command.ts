@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { protocolChoices } from "../../harness/session/protocol.ts";
 import { killAllGroups } from "../../harness/connect/process-group.ts";
-import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
@@ -16,7 +15,7 @@ import { openReports, writeReports } from "./report-outputs.ts";
 import { selectChecks } from "./select-checks.ts";
 import { Progress } from "./progress.ts";
 import { nameOption } from "../options/setting-names.ts";
-import { readLaunch } from "./target-arguments.ts";
+import { readTarget } from "./target-arguments.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
 import { readVersion } from "../program/version.ts";
 
@@ -28,7 +27,7 @@ import { readVersion } from "../program/version.ts";
  * @throws UsageError before anything is launched
  */
 export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
-  const launch = readLaunch(options, words);
+  const named = readTarget(options, words);
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
   const checks = await selectChecks(options, verbs?.mapping);
@@ -45,7 +44,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   progress.say("starting the server");
   try {
     const report = await runChecks({
-      target: stdioTarget(launch),
+      target: named.target,
       checks,
       protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
       dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
@@ -63,7 +62,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       nameSetting: nameOption,
       client: { name: programName, version: readVersion() },
       signal: interruption.signal,
-      again: makeRepeatCommand(options, launch, seed),
+      again: makeRepeatCommand(options, named, seed),
       progress: (done, planned, what) => progress.show(done, planned, what),
     });
     progress.clear();

@@ -1,13 +1,32 @@
 import { resolve } from "node:path";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
-import type { ProcessLaunch } from "../../harness/connect/target.ts";
+import { stdioTarget } from "../../harness/connect/stdio-target.ts";
+import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { quoteForShell } from "./shell-word.ts";
 import { UsageError } from "../program/usage-error.ts";
 
+/** The server to test, and the words that name it in a command line. */
+export interface NamedTarget {
+  readonly target: Target;
+  /** Ready for a shell. */
+  readonly words: readonly string[];
+}
+
 /**
- * How to launch the server, from `--cmd` or from the words after `--`.
+ * The server to test, from `--cmd` or from the words after `--`.
  *
  * @throws UsageError when there is none, or two, or one that would need a shell
+ */
+export function readTarget(options: RunArguments, words: readonly string[] | undefined): NamedTarget {
+  const launch = readLaunch(options, words);
+  return { target: stdioTarget(launch), words: wordsOf(launch) };
+}
+
+/**
+ * How to launch the server.
+ *
+ * @throws UsageError as above
  */
 export function readLaunch(options: RunArguments, words: readonly string[] | undefined): ProcessLaunch {
   const { command, args } = readCommand(options.cmd, words);
@@ -52,4 +71,15 @@ function readEnvironment(entries: readonly string[]): Readonly<Record<string, st
       return [entry.slice(0, cut), entry.slice(cut + 1)] as const;
     }),
   );
+}
+
+/** The words that launch it again. */
+export function wordsOf({ env, command, args }: ProcessLaunch): readonly string[] {
+  const environment = Object.keys(env).flatMap((key) => ["--env", environmentWord(key)]);
+  return [...environment, ...["--", command, ...args].map(quoteForShell)];
+}
+
+/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
+function environmentWord(key: string): string {
+  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
 }

@@ -21,6 +21,16 @@ export interface ObservationPlan {
   readonly setting: string;
 }
 
+/** Why a tier does not watch by a plan, also one that nobody thought of. */
+export function whyUnused(tier: Tier, { tiers, unused }: ObservationPlan, isProcess: boolean): UnusedTier {
+  return unused.find((each) => each.tier === tier.id) ?? leftOut(tier, tiers, isProcess);
+}
+
+function leftOut({ id: tier, stands }: Tier, used: readonly Tier[], isProcess: boolean): UnusedTier {
+  if (stands === "around" && !isProcess) return { tier, code: "no-process" };
+  return { tier, code: "left-out", choice: [...used.map(({ id }) => id), tier] };
+}
+
 /**
  * Chooses the tiers for a target, and tries each on a canary.
  *
@@ -41,11 +51,9 @@ export async function planObservation(
   const used = selectTiers(choice, availability);
   const unused = allTiers
     .filter((tier) => (chosen.includes(tier) || tier.isDefault) && !used.includes(tier))
-    .map(({ id: tier }): UnusedTier => {
-      const found = availability.find((each) => each.tier === tier);
-      if (found?.usable === false) return { tier, code: "unusable", because: found.because, tryThis: found.tryThis };
-      if (!isProcess) return { tier, code: "no-process" };
-      return { tier, code: "left-out", choice: [...used.map(({ id }) => id), tier] };
+    .map((tier): UnusedTier => {
+      const found = availability.find((each) => each.tier === tier.id);
+      return found?.usable === false ? { ...found, code: "unusable" } : leftOut(tier, used, isProcess);
     });
   return { tiers: used, launch: { wrappers: around.wrappers }, unused, setting };
 }

@@ -6,7 +6,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { tiersThatSee } from "../../observe/all-tiers.ts";
-import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import { whyUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
 import { describeUnused } from "../../observe/unused-tier.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { plain, resultOf } from "../../results/result.ts";
@@ -79,13 +79,18 @@ function isWatched({ kinds }: WindowCheck, plan: ObservationPlan): boolean {
 
 /** What nobody watches has neither held nor been contradicted. */
 function reportUnwatched(
-  { report }: Gathering,
+  { report, target }: Gathering,
   check: WindowCheck,
   key: ResultKey,
-  { unused, setting }: ObservationPlan,
+  plan: ObservationPlan,
 ): void {
-  const serving = tiersThatSee(check.kinds).map(({ id }) => id);
-  const reasons = unused.filter(({ tier }) => serving.includes(tier)).map((each) => describeUnused(each, setting));
+  const isProcess = target.traits.process !== undefined;
+  const serving = tiersThatSee(check.kinds);
+  // One that watches only when it is chosen is worth a word where no other would serve.
+  const usual = serving.filter(({ id, isDefault }) => isDefault || plan.unused.some(({ tier }) => tier === id));
+  const reasons = (usual.length === 0 ? serving : usual).map((tier) =>
+    describeUnused(whyUnused(tier, plan, isProcess), plan.setting),
+  );
   report(plain(check, key, "not-run", reasons.join("; "), 0));
 }
 

@@ -1,7 +1,7 @@
 /**
  * How much of what a server sends a report holds. Applied once, where a result enters the report, so that a report is
  * never larger than its number of results lets it be. Lengths are UTF-16 code units; the longest texts of the mutants
- * and hostile servers of this project are half as long as these limits or shorter.
+ * and hostile servers of this project take two thirds of these limits at the most.
  */
 export const reportLimits = {
   /** Name of a tool, name or version of a server. */

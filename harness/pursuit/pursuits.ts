@@ -18,16 +18,15 @@ const maxHeld = 2_000;
 /** Contradictions that have been seen, until every check has been run on every subject; then they are pursued. */
 export class Pursuits {
   readonly #lanes = new Map<Lane, Pursuit[]>();
+  /** What was added and is not settled: one for each result, since a check has one result for a subject. */
   readonly #open = new Set<string>();
-  #held = 0;
 
   /** @param pursuing reports at once what is one too many to be kept */
   add(lane: Lane, pursuit: Pursuit, pursuing: Reporting): void {
-    if (this.#held >= maxHeld) {
+    if (this.#open.size >= maxHeld) {
       reportUnpursued(pursuing, pursuit, "too-many");
       return;
     }
-    this.#held++;
     this.#open.add(keyOf(pursuit.check.id, pursuit.key));
     const queue = this.#lanes.get(lane);
     if (queue === undefined) this.#lanes.set(lane, [pursuit]);
@@ -35,7 +34,7 @@ export class Pursuits {
   }
 
   get isEmpty(): boolean {
-    return this.#held === 0;
+    return this.#open.size === 0;
   }
 
   /** Whether a check has seen the subject contradict it, and it is not settled yet what remains of that. */
@@ -52,8 +51,8 @@ export class Pursuits {
     const { hub } = pursuing;
     for (const [lane, queue] of this.#lanes) {
       if (lane.spares && queue.length > 0) await hub.keepSpares();
-      await inParallel(queue.slice(), lane.atOnce, async (pursuit) => {
-        const shareMs = (hub.remainingMs * lane.atOnce) / this.#held;
+      await inParallel(queue, lane.atOnce, async (pursuit) => {
+        const shareMs = (hub.remainingMs * lane.atOnce) / this.#open.size;
         this.#take(queue, pursuit);
         await this.#pursueGuarded(pursuing, pursuit, shareMs);
       });
@@ -82,7 +81,6 @@ export class Pursuits {
 
   #take(queue: Pursuit[], pursuit: Pursuit): void {
     queue.splice(queue.indexOf(pursuit), 1);
-    this.#held--;
     this.#open.delete(keyOf(pursuit.check.id, pursuit.key));
   }
 }

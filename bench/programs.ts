@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { builtPrograms } from "../test/built-programs.ts";
 
 /** A program of this package to launch, as an argument vector for `node`. */
 export interface Program {
@@ -11,7 +12,7 @@ export const packageDirectory: string = fileURLToPath(new URL("../../..", import
 const inPackage = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 export const referenceServer: Program = {
-  args: [inPackage("dist/reference-server/stdio.js"), "--dialect", "annotations"],
+  args: [inPackage(builtPrograms.command), "reference", "--dialect", "annotations"],
 };
 
 /** A server that costs nothing, so that what remains is the cost of the client. */
@@ -27,4 +28,4 @@ export function filesystemServer(directory: string): Program {
 }
 
 /** The built command, as a user has it. */
-export const command: Program = { args: [inPackage("dist/cli.js")] };
+export const command: Program = { args: [inPackage(builtPrograms.command)] };

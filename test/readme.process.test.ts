@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { runBuiltCommand } from "./run-built-command.ts";
+import { referenceServer, runBuiltCommand } from "./run-built-command.ts";
 
 const readme = readFileSync("README.md", "utf8");
 
@@ -17,7 +17,7 @@ describe("the README shows what the command prints", () => {
       "the official filesystem server",
       ["--cmd", "node node_modules/@modelcontextprotocol/server-filesystem/dist/index.js ."],
     ],
-    ["a mutant", ["--suite", "determinism", "--cmd", "node dist/cli.js reference --mutant flips-for-one-combination"]],
+    ["a mutant", ["--suite", "determinism", "--", ...referenceServer("--mutant", "flips-for-one-combination")]],
   ])("on %s", async (_, words) => {
     const { stdout } = await runBuiltCommand("--seed", "1", ...words);
     expect(withoutCounts(readme)).toContain(withoutCounts(stdout.trimEnd()));

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { runBuiltCommand, runForReport } from "./run-built-command.ts";
+import { referenceServer, runBuiltCommand, runForReport } from "./run-built-command.ts";
 
 function reference(dialect: string, mutant?: string): readonly string[] {
-  const words = ["--", "node", "dist/cli.js", "reference", "--dialect", dialect];
-  return mutant === undefined ? words : [...words, "--mutant", mutant];
+  return ["--", ...referenceServer("--dialect", dialect, ...(mutant === undefined ? [] : ["--mutant", mutant]))];
 }
 
 describe("the command on the bundled reference server", () => {

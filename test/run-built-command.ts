@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { builtPrograms } from "./built-programs.ts";
 
 export interface Finished {
   readonly exitCode: number | null;
@@ -6,9 +7,14 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs the built command as a user does. `npm test` builds before it tests. */
+/** The words that start the bundled reference server, to stand behind `--`. */
+export function referenceServer(...options: readonly string[]): readonly string[] {
+  return ["node", builtPrograms.command, "reference", ...options];
+}
+
+/** Runs the built command as a user does. */
 export function runBuiltCommand(...words: readonly string[]): Promise<Finished> {
-  const child = spawn(process.execPath, ["dist/cli.js", ...words], {
+  const child = spawn(process.execPath, [builtPrograms.command, ...words], {
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 60_000,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { runBuiltCommand, runForReport } from "./run-built-command.ts";
+import { referenceServer, runBuiltCommand, runForReport } from "./run-built-command.ts";
 
-const server = ["--cmd", "node dist/cli.js reference --protocol 2026-07-28"];
+const server = ["--", ...referenceServer("--protocol", "2026-07-28")];
 
 describe("the command on a server of the revision without a handshake", () => {
   it.each(["auto", "2026-07-28"])("finds nothing in the honest one with --protocol %s", async (protocol) => {
@@ -26,14 +26,14 @@ describe("the command on a server of the revision without a handshake", () => {
 
   it("repeats a finding in the revision in which it was made", async () => {
     const words = ["--protocol", "2026-07-28", "--check", "schema/tool-list-can-be-cached"];
-    const target = ["--", "node", "dist/cli.js", "reference", "--mutant", "list-without-a-cache-scope"];
+    const target = ["--", ...referenceServer("--mutant", "list-without-a-cache-scope")];
     const { exitCode, stdout } = await runBuiltCommand(...words, ...target);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("--check schema/tool-list-can-be-cached --protocol 2026-07-28 --seed");
   });
 
   it("sends nothing more to a server that has a handshake", async () => {
-    const words = ["--suite", "hints", "--", "node", "dist/cli.js", "reference"];
+    const words = ["--suite", "hints", "--", ...referenceServer()];
     const auto = await runForReport("--protocol", "auto", ...words);
     const asked = await runForReport("--protocol", "2025-11-25", ...words);
     expect(auto).toHaveProperty("traffic");

@@ -1,10 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
+import { builtPrograms } from "../../test/built-programs.ts";
 import { hostileServers } from "./all-hostile.ts";
-
-/** What `npm run build` made of main.ts. */
-const program = fileURLToPath(new URL("../../dist/reference-server/hostile/main.js", import.meta.url));
 
 let child: ChildProcessWithoutNullStreams | undefined;
 
@@ -24,7 +21,7 @@ afterEach(async () => {
 });
 
 function start(id: string): ChildProcessWithoutNullStreams {
-  child = spawn(process.execPath, [program, id], { detached: true });
+  child = spawn(process.execPath, [builtPrograms.hostileServers, id], { detached: true });
   child.stdout.setEncoding("utf8");
   child.stderr.setEncoding("utf8");
   return child;

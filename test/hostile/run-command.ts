@@ -2,9 +2,9 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
+import { builtPrograms } from "../built-programs.ts";
 import { waitForMarked, type MarkedProcess } from "./marked-processes.ts";
 
 /** How one run of the built command ended, and what it left behind. */
@@ -44,7 +44,7 @@ export function ended(exitCode: number): Pick<CommandRun, "exitCode" | "survivor
 
 /** The words that make a hostile server the target. */
 export function hostileServer(id: string): readonly string[] {
-  return ["--", process.execPath, inDist("reference-server/hostile/main.js"), id];
+  return ["--", process.execPath, resolve(builtPrograms.hostileServers), id];
 }
 
 /** The words that make a JavaScript text the target. */
@@ -84,7 +84,7 @@ export function startCommand(words: readonly string[], options: CommandOptions =
   Object.values(directories).forEach((directory) => mkdirSync(directory));
   const peakFile = join(root, "peak");
   const nodeOptions = ["--import", recordPeakMemory(peakFile), ...(options.nodeOptions ?? [])];
-  const child = spawn(process.execPath, [...nodeOptions, inDist("cli.js"), ...words], {
+  const child = spawn(process.execPath, [...nodeOptions, resolve(builtPrograms.command), ...words], {
     cwd: directories.work,
     env: { ...process.env, TMPDIR: directories.temporary, HOSTILE_TEST_MARKER: marker },
   });
@@ -164,8 +164,4 @@ function readPeak(path: string): number {
     if (isSystemError(error, "ENOENT")) return Infinity;
     throw error;
   }
-}
-
-function inDist(path: string): string {
-  return fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
 }

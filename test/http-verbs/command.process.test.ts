@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { runBuiltCommand, runForReport } from "../run-built-command.ts";
+import { referenceServer, runBuiltCommand, runForReport } from "../run-built-command.ts";
 import { petShopFile } from "./pet-shop.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "http-verbs-"));
@@ -15,7 +15,7 @@ function write(file: string, content: string): string {
 }
 
 const suite = ["--suite", "http-verbs"];
-const honest = ["--cmd", "node dist/cli.js reference --http-verbs"];
+const honest = ["--", ...referenceServer("--http-verbs")];
 
 describe("a run with an OpenAPI document", () => {
   it("finds every claim on the bundled server held", async () => {
@@ -30,7 +30,7 @@ describe("a run with an OpenAPI document", () => {
   });
 
   it("finds the tool that lies, and by the profile that is chosen", async () => {
-    const mutant = ["--cmd", "node dist/cli.js reference --dialect static --mutant verb-put-additive"];
+    const mutant = ["--", ...referenceServer("--dialect", "static", "--mutant", "verb-put-additive")];
     const { stdout, exitCode } = await runBuiltCommand("--strict", "--openapi", petShopFile, ...suite, ...mutant);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("http-verbs/put-matches-the-profile");
@@ -44,7 +44,7 @@ describe("a run with an OpenAPI document", () => {
   it("takes the operations of tools from the configuration", async () => {
     const config = write("config.json", '{"httpVerbs": {"tools": {"server_status": "POST /pets"}}}');
     const words = ["--openapi", petShopFile, "--config", config, "--suite", "http-verbs"];
-    const { results } = await runForReport(...words, "--cmd", "node dist/cli.js reference --dialect static");
+    const { results } = await runForReport(...words, "--", ...referenceServer("--dialect", "static"));
     const of = (tool: string): readonly string[] =>
       results.filter((result) => result.tool === tool && result.verdict !== "not-applicable").map(({ check }) => check);
     expect(of("server_status")).toContain("http-verbs/post-matches-the-profile");

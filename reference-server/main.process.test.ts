@@ -2,17 +2,14 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { builtPrograms } from "../test/built-programs.ts";
 import { isJsonObject, type JsonObject } from "./protocol/json-object.ts";
-
-/** What `npm run build` made of stdio.ts. */
-const program = fileURLToPath(new URL("../dist/reference-server/stdio.js", import.meta.url));
 
 let directory = "";
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "stdio-test-"));
+  directory = mkdtempSync(join(tmpdir(), "reference-test-"));
 });
 
 afterEach(() => {
@@ -33,7 +30,8 @@ function lineOf(message: JsonObject): string {
 
 /** Sends the first message, after its answer the others together with the end of input, and waits for the process. */
 function run(options: readonly string[], [first, ...others]: readonly JsonObject[]): Promise<Run> {
-  const child = spawn(process.execPath, [program, ...options], { env: { ...process.env, TMPDIR: directory } });
+  const words = [builtPrograms.command, "reference", ...options];
+  const child = spawn(process.execPath, words, { env: { ...process.env, TMPDIR: directory } });
   let output = "";
   let errors = "";
   let home: readonly string[] = [];
@@ -107,7 +105,7 @@ test("a mutant that crashes takes its directory with it", async () => {
 
 test("an unknown mutant is refused before anything is read", async () => {
   const { code, answers, errors } = await run(["--mutant", "no-such-lie"], []);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(answers).toEqual([]);
   expect(errors).toContain("no-such-lie");
 });

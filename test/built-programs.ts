@@ -1,0 +1,9 @@
+/**
+ * Every file of the build that tests and benchmarks start, from the directory of the package. No other file names one.
+ */
+export const builtPrograms = {
+  /** The command, as a user has it. */
+  command: "dist/cli.js",
+  /** Takes the id of a hostile server. */
+  hostileServers: "dist/reference-server/hostile/main.js",
+} as const;

@@ -1,9 +1,29 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const rooms = "{cli,harness,suites,reference-server,report-model,reports,specification,test}";
+const startsNoProcess = { setupFiles: ["test/no-processes.ts"] };
+const usesTheBuild = { globalSetup: ["test/build.ts"] };
+
+function project(
+  name: string,
+  include: string,
+  more: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include: [`${rooms}/**/${include}`], ...more } };
+}
 
 export default defineConfig({
   test: {
-    include: ["{cli,harness,suites,reference-server,report-model,reports,specification,test}/**/*.test.ts"],
+    projects: [
+      project("unit", "!(*.matrix|*.process|*.machine).test.ts", startsNoProcess),
+      // The kill matrix: each mutant of the reference server in memory, against every check.
+      project("matrix", "*.matrix.test.ts", startsNoProcess),
+      project("process", "*.process.test.ts", usesTheBuild),
+      // What needs strace or bubblewrap.
+      project("machine", "*.machine.test.ts", usesTheBuild),
+    ],
+    reporters: ["default", "./test/skip-reporter.ts"],
     // By default one core is left free, which on two cores doubles the time.
     maxWorkers: availableParallelism(),
     testTimeout: 120_000,

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,12 +79,6 @@ describe("the file of an OpenAPI document", () => {
     expect(error.message).toContain(path);
     expect(error.message).toContain(message);
     expect(error.hint).toMatch(/\.$/u);
-  });
-
-  it("that is a pipe is not waited for", async () => {
-    const pipe = join(directory, "pipe.yaml");
-    execFileSync("mkfifo", [pipe]);
-    expect((await errorOf(pipe)).message).toBe(`--openapi ${pipe} is no file`);
   });
 
   it("can do nothing to a terminal", async () => {

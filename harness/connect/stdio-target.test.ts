@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { stdioTarget } from "./stdio-target.ts";
-import { TargetError } from "./fault.ts";
 
 const launch = { command: "node", args: ["server.js"], cwd: tmpdir(), env: {} };
 
@@ -16,12 +15,5 @@ describe("a command as a target", () => {
     const wrapped = stdioTarget(launch).traits.process?.launchedAs({ ...launch, command: "tracer", args: ["node"] });
     expect(wrapped?.command).toEqual(["tracer", "node"]);
     expect(wrapped?.traits.process?.launchedAs(launch).command).toEqual(["node", "server.js"]);
-  });
-
-  it("is launched when it is opened, and not before", async () => {
-    const target = stdioTarget({ ...launch, command: "/no/such/command" });
-    const error: unknown = await target.open(tmpdir()).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(TargetError);
-    expect(error).toMatchObject({ fault: { code: "command-not-found", command: "/no/such/command" } });
   });
 });

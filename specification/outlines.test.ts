@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, type TestContext } from "vitest";
+import { outsideData } from "../test/outside-data.ts";
 import { catalogue } from "./requirements/catalogue.ts";
 import { examineSpecification } from "./examine-specification.ts";
 import { outlines } from "./outlines.ts";
@@ -16,25 +17,23 @@ describe.each(["annotations", "resolve"] as const)("the outline of %s", (documen
   });
 });
 
-const seeds = fileURLToPath(new URL("../../shared/seeds", import.meta.url));
+/** The document whose file name begins with this. */
+function readDocument(context: TestContext, prefix: string): string {
+  const directory = outsideData(context, "seeds");
+  return readFileSync(join(directory, readdirSync(directory).find((file) => file.startsWith(prefix)) ?? ""), "utf8");
+}
+
 const files = { annotations: "000", resolve: "002", "http-verbs": "001", workshop: "003", "agent-surface": "004" };
 
 describe("the outlines and the documents they were taken from", () => {
-  if (!existsSync(seeds)) {
-    it.skip("skipped: there are no documents in ../shared/seeds");
-    return;
-  }
-
-  it.each(Object.entries(files))("agree: %s", (document, prefix) => {
-    const name = readdirSync(seeds).find((file) => file.startsWith(prefix)) ?? "";
-    const units = readUnits(readFileSync(`${seeds}/${name}`, "utf8"));
+  it.for(Object.entries(files))("agree: %s", ([document, prefix], context) => {
+    const units = readUnits(readDocument(context, prefix));
     const shipped = Object.entries(outlines).find(([id]) => id === document)?.[1];
     expect(units.map(({ fingerprint }) => fingerprint)).toEqual(shipped);
   });
 
-  it.each(["000", "002"])("tell a planted, a changed and a removed sentence apart: %s", (prefix) => {
-    const name = readdirSync(seeds).find((file) => file.startsWith(prefix)) ?? "";
-    const text = readFileSync(`${seeds}/${name}`, "utf8");
+  it.for(["000", "002"])("tell a planted, a changed and a removed sentence apart: %s", (prefix, context) => {
+    const text = readDocument(context, prefix);
     const items = readUnits(text).filter(({ place, demand }) => place === "list-item" && demand?.level === "MUST");
     const [removed, changed, moved] = items;
     const lines = text.split("\n").flatMap((line, index) => {

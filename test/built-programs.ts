@@ -5,5 +5,5 @@ export const builtPrograms = {
   /** The command, as a user has it. */
   command: "dist/cli.js",
   /** Takes the id of a hostile server. */
-  hostileServers: "dist/reference-server/hostile/main.js",
+  hostileServers: "build/programs/hostile-servers.js",
 } as const;

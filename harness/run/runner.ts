@@ -3,7 +3,7 @@ import { notApplicable } from "../check/judgement.ts";
 import { whyNotSpoken } from "../check/check.ts";
 import { nameField } from "../check/setting.ts";
 import { TargetError } from "../connect/fault.ts";
-import { clientCapabilitiesFor, selectDialects } from "../dialects/select.ts";
+import { selectDialects } from "../dialects/select.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import { verifyExamples } from "../inputs/verify-examples.ts";
@@ -16,34 +16,32 @@ import { plain, resultOf } from "../results/result.ts";
 import { ResultLedger } from "../results/result-ledger.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import { SessionHub } from "../sessions/session-hub.ts";
+import type { SessionHub } from "../sessions/session-hub.ts";
 import { RunStopped, type StopReason } from "../sessions/stop.ts";
 import type { Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { callingOf } from "./calling.ts";
 import { gatherAll } from "./gather-all.ts";
+import { launchAhead } from "./launch-ahead.ts";
 import { planJobs } from "./plan.ts";
 import type { RunOptions } from "./run-options.ts";
 
 /**
  * Runs the checks against the target.
  *
+ * @param hub the sessions of the run, when the target was launched before
  * @returns the report of everything that was found, also when the target could not be tested or the run was stopped;
  * no process of the target is left then
  */
-export async function runChecks(options: RunOptions): Promise<Report> {
-  const startedAt = new Date();
-  const startMs = performance.now();
+export async function runChecks(options: RunOptions, hub: SessionHub = launchAhead(options)): Promise<Report> {
   const { nameSetting = nameField } = options;
-  const hub = new SessionHub({ ...options, clientCapabilities: clientCapabilitiesFor(options.dialect) });
   const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what), nameSetting);
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];
   let facts: RunFacts = { dialects: [], tools: 0 };
   let stopped: StopReason | undefined;
   try {
-    const introductions = await introduceRepeatedly(hub);
-    const [introduction] = introductions;
+    const { first: introduction, all: introductions } = await introduceRepeatedly(hub);
     const { initialized, list } = introduction;
     const definitions = list.tools.map((tool) => tool.definition);
     const dialects = selectDialects(options.dialect, initialized.capabilities, definitions);
@@ -94,8 +92,8 @@ export async function runChecks(options: RunOptions): Promise<Report> {
     await hub.end();
   }
   ledger.close(stopped);
-  const durationMs = performance.now() - startMs;
   const { traffic } = hub;
+  const { startedAt, elapsedMs: durationMs } = hub;
   return makeReport({ settings: options, startedAt, durationMs, facts, ledger, problems, traffic, calls, stopped });
 }
 

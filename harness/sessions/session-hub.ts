@@ -49,6 +49,8 @@ interface StrayMarks {
  */
 export class SessionHub {
   readonly incidents: IncidentLog = new IncidentLog();
+  readonly startedAt: Date = new Date();
+  readonly #startMs = performance.now();
   readonly #options: HubOptions;
   readonly #deadline: number;
   /** Ends every session, open or opening, so that no wait outlives the run, its time or its interruption. */
@@ -76,7 +78,7 @@ export class SessionHub {
     this.#options = options;
     // Every open session listens, and there may be dozens; the default limit of ten is for leaks.
     setMaxListeners(0, this.#ending.signal);
-    this.#deadline = performance.now() + options.maxTimeMs;
+    this.#deadline = this.#startMs + options.maxTimeMs;
     this.#deadlineTimer = setTimeout(this.#endNow, Math.min(options.maxTimeMs, longestTimerMs));
     options.signal.addEventListener("abort", this.#endNow);
   }
@@ -86,19 +88,29 @@ export class SessionHub {
     return { requests, sessions: this.#sessions };
   }
 
+  /** Begins to open the shared session, while the rest of the program is being loaded; `shared` tells what came of it. */
+  openAhead(): void {
+    this.#shared ??= this.fresh();
+    this.#shared.catch(() => undefined);
+  }
+
   /** The session that all checks share which do not ask for one of their own; reopened when the server has died. */
   async shared(): Promise<Session> {
-    if (this.#shared !== undefined) {
-      const session = await this.#shared;
-      if (session.peer.closed === undefined) return session;
-      this.#countRestart();
-      await this.close(session);
-    }
+    const isReused = this.#shared !== undefined;
+    this.#shared ??= this.fresh();
+    const session = await this.#opened(this.#shared);
+    if (!isReused || session.peer.closed === undefined) return session;
+    this.#countRestart();
+    await this.close(session);
     this.#shared = this.fresh();
+    return this.#opened(this.#shared);
+  }
+
+  /** One launch that fails must not fail every later check with it. */
+  async #opened(session: Promise<Session>): Promise<Session> {
     try {
-      return await this.#shared;
+      return await session;
     } catch (error) {
-      // One launch that fails must not fail every later check with it.
       this.#shared = undefined;
       this.#countRestart();
       throw error;
@@ -253,6 +265,11 @@ export class SessionHub {
     if (signal.aborted) return { code: "interrupted" };
     const timeIsUp = this.#ending.signal.aborted || performance.now() >= this.#deadline;
     return timeIsUp ? { code: "out-of-time", maxTimeMs } : undefined;
+  }
+
+  /** Time since the run began. */
+  get elapsedMs(): number {
+    return performance.now() - this.#startMs;
   }
 
   /** Time until the run is over. */

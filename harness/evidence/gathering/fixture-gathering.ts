@@ -21,7 +21,7 @@ export function fixtureGathering(
     target: scriptedTarget(() => () => undefined),
     inputs: new InputCache(1, 1),
     introduction,
-    introductions,
+    introductions: Promise.resolve(introductions),
     dialects,
     tools: introduction.list.tools,
     together: new Map(),

@@ -17,7 +17,7 @@ export interface Gathering extends Listed, Pursuing {
   /** The server as it first introduced itself. */
   readonly introduction: Introduction;
   /** That, and how it introduced itself again: in the same session, and in another instance of the target. */
-  readonly introductions: readonly Introduction[];
+  readonly introductions: Promise<readonly Introduction[]>;
   /** Subjects that claims about the server as a whole are tested with, by dialect, once they are made. */
   readonly together: Map<string, readonly QuerySubject[]>;
   /** Contradictions that have been seen and are still to be shrunk and reproduced. */

@@ -18,21 +18,28 @@ interface Sighting {
   readonly isSame: boolean;
 }
 
+/** Judged before the other lists are there: enough to use the wait, and little to remember. */
+const maxToolsAhead = 100;
+
 /**
  * Judges what the server says of itself. A contradiction counts when every list shows it.
  *
  * @throws RunStopped when interrupted or out of time
  */
 export async function gatherListing(gathering: Gathering, checks: readonly ListingCheck[]): Promise<void> {
-  const { introductions, tools, hub } = gathering;
+  const { tools, hub } = gathering;
+  const ahead = await judgeAhead(gathering, checks);
+  const introductions = await gathering.introductions;
   const sightings = sightingsOf(tools, introductions);
   for (const check of checks) {
     if (check.per === "tool") {
       for (const tool of tools) {
         await hub.mayGoOn();
-        for (const result of judgeTool(gathering, check, tool, sightings.get(tool) ?? [])) gathering.report(result);
+        const known = ahead.get(check)?.get(tool);
+        const results = judgeTool(gathering, check, tool, sightings.get(tool) ?? [], known);
+        for (const result of results) gathering.report(result);
       }
-    } else if (check.lists === "together") gathering.report(judgeLists(gathering, check));
+    } else if (check.lists === "together") gathering.report(judgeLists(gathering, introductions, check));
     else if (check.dialects === undefined) {
       const judgements = introductions.map((introduction) => check.judge(introduction, { introduction }));
       gathering.report(merge(gathering, check, { dialect: staticDialect }, judgements));
@@ -45,16 +52,43 @@ export async function gatherListing(gathering: Gathering, checks: readonly Listi
   }
 }
 
+/**
+ * Judges the tools of the first list while the others are being read. What is compiled for it serves all lists, and
+ * compiling costs as much as all other judging.
+ */
+async function judgeAhead(
+  { introduction, introductions, tools, hub }: Gathering,
+  checks: readonly ListingCheck[],
+): Promise<ReadonlyMap<ListingCheck, ReadonlyMap<ListedTool, Judgement>>> {
+  let isRead = false;
+  const noteRead = (): void => void (isRead = true);
+  introductions.then(noteRead, noteRead);
+  const ahead = new Map<ListingCheck, Map<ListedTool, Judgement>>();
+  for (const check of checks) {
+    if (check.per !== "tool" || check.dialects !== undefined) continue;
+    const judgements = new Map<ListedTool, Judgement>();
+    ahead.set(check, judgements);
+    for (const tool of tools.slice(0, maxToolsAhead)) {
+      await hub.mayGoOn();
+      if (isRead) return ahead;
+      judgements.set(tool, check.judge(introduction, { introduction, tool }));
+    }
+  }
+  return ahead;
+}
+
+/** @param known the judgement of the first list, when it is known already */
 function judgeTool(
   gathering: Gathering,
   check: ToolListingCheck | DialectToolListingCheck,
   tool: ListedTool,
   sightings: Sightings,
+  known: Judgement | undefined,
 ): readonly Result[] {
   if (check.dialects === undefined) {
-    const judgements = judgeEach(sightings, (introduction, its) =>
-      check.judge(introduction, { introduction, tool: its }),
-    );
+    const judge = (introduction: Introduction, its: ListedTool): Judgement =>
+      check.judge(introduction, { introduction, tool: its });
+    const judgements = judgeEach(sightings, judge, known);
     return [merge(gathering, check, { dialect: staticDialect, tool: tool.name }, judgements)];
   }
   return gathering.dialects
@@ -67,12 +101,15 @@ function judgeTool(
     });
 }
 
-function judgeLists(gathering: Gathering, check: ListsCheck): Result {
-  const { introduction, introductions } = gathering;
+function judgeLists(
+  { introduction, again }: Gathering,
+  introductions: readonly Introduction[],
+  check: ListsCheck,
+): Result {
   const judgement = check.judge(introductions, { introduction });
   const key = { dialect: staticDialect };
   return judgement.kind === "contradicted"
-    ? readContradiction(check, key, judgement, introductions.length, gathering.again)
+    ? readContradiction(check, key, judgement, introductions.length, again)
     : resultOf(check, key, judgement);
 }
 
@@ -80,8 +117,9 @@ function judgeLists(gathering: Gathering, check: ListsCheck): Result {
 function judgeEach(
   sightings: Sightings,
   judge: (introduction: Introduction, tool: ListedTool) => Judgement,
+  first?: Judgement,
 ): readonly (Judgement | undefined)[] {
-  let known: Judgement | undefined;
+  let known = first;
   return sightings.map((sighting) => {
     if (sighting === undefined) return undefined;
     const { introduction, tool, isSame } = sighting;

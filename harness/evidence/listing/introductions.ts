@@ -1,22 +1,39 @@
 import { listTools } from "../../session/tool-list.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Introduction } from "../../session/introduction.ts";
+import type { Session } from "../../session/session.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
+
+/** How a server introduced itself, and how it does so again. */
+export interface Introductions {
+  readonly first: Introduction;
+  /** The first one, and two more, which are read meanwhile. It is rejected as `introduceRepeatedly` is. */
+  readonly all: Promise<readonly Introduction[]>;
+}
 
 /**
  * Reads the server three times: twice in the shared session and once in another instance, so that what is read counts
- * as reproduced and what differs is seen.
+ * as reproduced and what differs is seen. The other instance is launched when the first one works, since one that is
+ * starting may keep another from it.
  *
  * A target that cannot run twice at once is read a third time in the shared session instead.
  *
  * @throws TargetError when the target cannot be opened at all
  */
-export async function introduceRepeatedly(hub: SessionHub): Promise<readonly [Introduction, ...Introduction[]]> {
+export async function introduceRepeatedly(hub: SessionHub): Promise<Introductions> {
   const session = await hub.shared();
-  const { initialized } = session;
-  const [again, another] = await Promise.all([listTools(session.peer), readAnotherInstance(hub)]);
-  const third = another ?? { initialized, list: await listTools(session.peer) };
-  return [{ initialized, list: session.list }, { initialized, list: again }, third];
+  const { initialized, list } = session;
+  const first = { initialized, list };
+  const all = readAgain(hub, session, first);
+  // Who waits for it learns of it; until then it must not pass for an error that nobody has seen.
+  all.catch(() => undefined);
+  return { first, all };
+}
+
+async function readAgain(hub: SessionHub, { peer }: Session, first: Introduction): Promise<readonly Introduction[]> {
+  const { initialized } = first;
+  const [again, another] = await Promise.all([listTools(peer), readAnotherInstance(hub)]);
+  return [first, { initialized, list: again }, another ?? { initialized, list: await listTools(peer) }];
 }
 
 async function readAnotherInstance(hub: SessionHub): Promise<Introduction | undefined> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
 import { parseCommand } from "./cli/parse.ts";
-import { programName } from "./cli/program/program-name.ts";
+import { programName } from "./library/program-name.ts";
 import { UsageError } from "./cli/program/usage-error.ts";
 
 const maxUsageLineLength = 2_000;

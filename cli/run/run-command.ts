@@ -9,7 +9,7 @@ import { readExecution } from "./execution.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
 import { readObserveChoice } from "./observe.ts";
-import { programName } from "../program/program-name.ts";
+import { programName } from "../../library/program-name.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
 import { selectChecks } from "./select-checks.ts";
@@ -17,7 +17,7 @@ import { Progress } from "./progress.ts";
 import { nameOption } from "../options/setting-names.ts";
 import { readTarget } from "./target-arguments.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
-import { readVersion } from "../program/version.ts";
+import { readVersion } from "../../library/version.ts";
 
 /**
  * Tests a server and writes the reports.

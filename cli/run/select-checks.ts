@@ -1,7 +1,7 @@
 import { suiteOf, type Check } from "../../harness/check/check.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import { giveDocument } from "./openapi-file.ts";
-import { programName } from "../program/program-name.ts";
+import { programName } from "../../library/program-name.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 

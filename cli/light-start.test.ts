@@ -26,11 +26,17 @@ function packagesFrom(file: string, seen: Set<string> = new Set()): ReadonlySet<
 }
 
 describe("the start of the program", () => {
-  it("loads commander alone, and of other rooms the names of the report formats and the dialects alone", () => {
+  it("loads commander alone, and of other rooms names, defaults and the dialects alone", () => {
     const seen = new Set<string>();
     expect([...packagesFrom("cli/main.ts", seen)]).toEqual(["commander"]);
     const foreign = [...seen].filter((path) => !path.startsWith("cli/") && !path.startsWith("harness/dialects/"));
-    expect(foreign.toSorted()).toEqual(["harness/json/value.ts", "reports/format-names.ts"]);
+    expect(foreign.toSorted()).toEqual([
+      "harness/json/value.ts",
+      "harness/run/run-defaults.ts",
+      "library/program-name.ts",
+      "library/version.ts",
+      "reports/format-names.ts",
+    ]);
     expect(seen).toContain("cli/options/budget.ts");
   });
 });

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { parseCommand } from "./parse.ts";
-import { programName } from "./program/program-name.ts";
+import { programName } from "../library/program-name.ts";
 import { UsageError } from "./program/usage-error.ts";
 
 const maxUsageLineLength = 2_000;

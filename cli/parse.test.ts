@@ -7,7 +7,7 @@ import { parseCommand } from "./parse.ts";
 import { referenceCommand } from "./commands/reference-command.ts";
 import { runCommand } from "./run/run-command.ts";
 import { UsageError } from "./program/usage-error.ts";
-import { readVersion } from "./program/version.ts";
+import { readVersion } from "../library/version.ts";
 
 vi.mock("./run/run-command.ts", () => ({ runCommand: vi.fn(() => Promise.resolve(0)) }));
 vi.mock("./commands/list-command.ts", () => ({ listCommand: vi.fn(() => 0) }));

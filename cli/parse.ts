@@ -2,9 +2,9 @@ import { Command } from "commander";
 import type { Action } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
 import { defineRun } from "./commands/run.ts";
-import { programName } from "./program/program-name.ts";
+import { programName } from "../library/program-name.ts";
 import { existingNames, UsageError } from "./program/usage-error.ts";
-import { readVersion } from "./program/version.ts";
+import { readVersion } from "../library/version.ts";
 
 /**
  * Parses the command line. Everything after `--` is the target's argument vector, untouched.

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runChecks } from "../harness/run/runner.ts";
+import { runChecks } from "../library/run-checks.ts";
 import type { Result } from "../report-model/report-model.ts";
-import { allChecks } from "../suites/index.ts";
 import { referenceTarget } from "./in-memory-target.ts";
 
 /** What is contradicted by a mutant of the reference server in memory. */
@@ -17,18 +16,12 @@ async function contradictedBy(
   try {
     const { results } = await runChecks({
       target: referenceTarget({ dialect, revision: "2025-11-25", mutant }, workingDirectory),
-      checks: allChecks.filter(({ id }) => /^(?:determinism|error-codes)\//u.test(id)),
-      dialect: "auto",
+      only: ["determinism", "error-codes"],
       toolNames: ["archive", "call_api"],
       runs: 5,
       timeoutMs: 1_000,
-      maxTimeMs: 60_000,
       seed,
-      strict: false,
-      client: { name: "test", version: "0.0.0" },
-      signal: new AbortController().signal,
       again: ({ id }, { tool }) => `${id} ${tool ?? ""}`,
-      progress: () => undefined,
     });
     return results.filter(({ fingerprint }) => fingerprint !== undefined);
   } finally {

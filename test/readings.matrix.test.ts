@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Report, Result } from "../report-model/report-model.ts";
-import { runChecks } from "../harness/run/runner.ts";
-import { allChecks } from "../suites/index.ts";
+import { runChecks } from "../library/run-checks.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { referenceTarget } from "./in-memory-target.ts";
 
@@ -26,24 +25,19 @@ interface Read {
   readonly reading?: string;
 }
 
+function optionOf(ambiguity: string): string {
+  return ambiguities.find(({ id }) => id === ambiguity)?.choice?.option ?? `no option of ${ambiguity}`;
+}
+
 async function runMutant({ mutant, check, dialect = "annotations", ambiguity, reading }: Read): Promise<Report> {
   return runChecks({
     target: referenceTarget({ dialect, revision: "2025-11-25", mutant }, directory),
     protocol: "2025-11-25",
-    checks: allChecks.filter(({ id }) => id === check),
-    dialect: "auto",
-    toolNames: [],
+    only: [check],
     runs: 20,
-    ambiguities,
-    interpretations: new Map(reading === undefined ? [] : [[ambiguity, reading]]),
+    readings: reading === undefined ? {} : { [optionOf(ambiguity)]: reading },
     timeoutMs: 1_000,
-    maxTimeMs: 60_000,
     seed: 1,
-    strict: false,
-    client: { name: "test", version: "0.0.0" },
-    signal: new AbortController().signal,
-    again: ({ id }) => id,
-    progress: () => undefined,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { runOptionGroups } from "../options/index.ts";
-import { programName } from "../program/program-name.ts";
+import { programName } from "../../library/program-name.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import type { Action } from "./command.ts";

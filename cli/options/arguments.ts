@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { programName } from "../program/program-name.ts";
+import { programName } from "../../library/program-name.ts";
 import { repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
 

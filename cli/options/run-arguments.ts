@@ -1,3 +1,5 @@
+import { runDefaults } from "../../harness/run/run-defaults.ts";
+
 /** The options of a run, as typed and checked one by one. */
 export interface RunArguments {
   readonly cmd?: string;
@@ -29,17 +31,17 @@ export interface RunArguments {
 /** What options stand for when they are not given; those with a value of their own show it in the help. */
 export const defaultArguments: RunArguments = {
   env: [],
-  protocol: "auto",
-  dialect: "auto",
+  protocol: runDefaults.protocol,
+  dialect: runDefaults.dialect,
   suite: [],
   check: [],
   tool: [],
-  runs: 100,
+  runs: runDefaults.runs,
   example: [],
-  timeout: 10_000,
-  maxTime: 120,
-  strict: false,
-  observe: "auto",
+  timeout: runDefaults.timeoutMs,
+  maxTime: runDefaults.maxTimeMs / 1000,
+  strict: runDefaults.strict,
+  observe: runDefaults.observe.kind,
   execute: false,
   acceptRealEffects: false,
   home: false,

@@ -3,7 +3,7 @@ import { parseJson } from "../../harness/json/parse.ts";
 import type { ToolExample } from "../../harness/inputs/tool-example.ts";
 import { examplesIn } from "./examples.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
-import { programName } from "../program/program-name.ts";
+import { programName } from "../../library/program-name.ts";
 import { interpretationsIn, type InterpretationsByOption } from "./interpretations.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 

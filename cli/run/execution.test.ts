@@ -1,36 +1,51 @@
 import { describe, expect, it } from "vitest";
+import { placeOf } from "../../library/execute.ts";
+import { OptionsError } from "../../library/options-error.ts";
 import { readExecution } from "./execution.ts";
+import { usageErrorOf } from "./options-fault-text.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 const nothing = { execute: false, acceptRealEffects: false, home: false };
 
 describe("the place where tools are called", () => {
   it("is nowhere unless it is asked for", async () => {
-    expect(await readExecution(nothing)).toBeUndefined();
+    expect(readExecution(nothing)).toBe(false);
+    expect(await placeOf(readExecution(nothing))).toBeUndefined();
   });
 
   it("is the machine itself only when the user accepts what that does", async () => {
-    expect(await readExecution({ ...nothing, execute: true, acceptRealEffects: true })).toEqual({
+    expect(await placeOf(readExecution({ ...nothing, execute: true, acceptRealEffects: true }))).toEqual({
       kind: "real-effects",
     });
+  });
+
+  it("is a sandbox that shows the home directory only with --home", () => {
+    expect(readExecution({ ...nothing, execute: true })).toBe(true);
+    expect(readExecution({ ...nothing, execute: true, home: true })).toEqual({ home: true });
   });
 
   it.each([
     ["--accept-real-effects", { acceptRealEffects: true }],
     ["--home", { home: true }],
-  ])("%s means nothing without --execute", async (flag, options) => {
-    const error = await readExecution({ ...nothing, ...options }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(UsageError);
-    expect(String(error)).toContain(flag);
+  ])("%s means nothing without --execute", (flag, options) => {
+    const read = (): unknown => readExecution({ ...nothing, ...options });
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(flag);
   });
 
   it("is a sandbox otherwise, or a refusal that names what to do without one", async () => {
     const search = process.env["PATH"];
     process.env["PATH"] = "/nowhere";
     try {
-      const error = await readExecution({ ...nothing, execute: true }).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(UsageError);
-      expect(error).toMatchObject({ hint: expect.stringContaining("--accept-real-effects") });
+      const error = await placeOf(readExecution({ ...nothing, execute: true })).catch((thrown: unknown) => thrown);
+      if (!(error instanceof OptionsError)) throw error;
+      expect(error.fault).toMatchObject({
+        code: "no-sandbox",
+        problem: expect.any(String),
+        remedy: expect.any(String),
+      });
+      expect(error.message).toContain("execute: { realEffects: true }");
+      expect(usageErrorOf(error.fault)).toMatchObject({ hint: expect.stringContaining("--accept-real-effects") });
     } finally {
       process.env["PATH"] = search;
     }

@@ -1,15 +1,9 @@
 import { isJsonObject, type Json } from "../../harness/json/value.ts";
-import type { ChosenInterpretations } from "../../harness/check/chosen-interpretations.ts";
-import type { ReadingChoice } from "../../report-model/report-model.ts";
-import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
+import { readingChoices, type Readings } from "../../library/readings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 
 /** Interpretations of wording, each by the name of the option that chooses it. */
 export type InterpretationsByOption = ReadonlyMap<string, string>;
-
-const choices: readonly (ReadingChoice & { readonly ambiguity: string })[] = ambiguities.flatMap(({ id, choice }) =>
-  choice === undefined ? [] : [{ ambiguity: id, ...choice }],
-);
 
 /**
  * Reads `--reading option=reading`.
@@ -49,21 +43,13 @@ export function interpretationsIn(configured: Json, where: string): Interpretati
   );
 }
 
-/** The interpretations by ambiguity, as a run takes them; those typed go before those configured. */
-export function chooseInterpretations(
-  typed: InterpretationsByOption,
-  configured: InterpretationsByOption,
-): ChosenInterpretations {
-  return new Map(
-    choices.flatMap(({ ambiguity, option }) => {
-      const interpretation = typed.get(option) ?? configured.get(option);
-      return interpretation === undefined ? [] : [[ambiguity, interpretation] as const];
-    }),
-  );
+/** The readings that a run takes; those typed go before those configured. */
+export function chooseInterpretations(typed: InterpretationsByOption, configured: InterpretationsByOption): Readings {
+  return Object.fromEntries([...configured, ...typed]);
 }
 
 function knownInterpretation(option: string, reading: Json, what: string): string {
-  const choice = choices.find((known) => known.option === option);
+  const choice = readingChoices.find((known) => known.option === option);
   if (choice === undefined) throw new UsageError(`${what}: there is no option ${option}`, describeChoices());
   if (typeof reading === "string" && choice.readings.includes(reading)) return reading;
   throw new UsageError(
@@ -73,6 +59,6 @@ function knownInterpretation(option: string, reading: Json, what: string): strin
 }
 
 function describeChoices(): string {
-  const names = choices.map(({ option, readings }) => `${option}=${readings.join("|")}`);
+  const names = readingChoices.map(({ option, readings }) => `${option}=${readings.join("|")}`);
   return existingNames("readings", names);
 }

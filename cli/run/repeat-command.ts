@@ -1,6 +1,6 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { ResultKey } from "../../harness/check/result-key.ts";
-import { programName } from "../program/program-name.ts";
+import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "./shell-word.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";

@@ -1,23 +1,21 @@
 import { randomInt } from "node:crypto";
-import { dialectChoices } from "../../harness/dialects/select.ts";
 import { protocolChoices } from "../../harness/session/protocol.ts";
 import { killAllGroups } from "../../harness/connect/process-group.ts";
-import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
-import { readObserveChoice } from "./observe.ts";
-import { programName } from "../program/program-name.ts";
+import { readObserveWords } from "./observe.ts";
+import { OptionsError } from "../../library/options-error.ts";
+import { usageErrorOf } from "./options-fault-text.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
-import { selectChecks } from "./select-checks.ts";
+import { chooseChecks } from "./select-checks.ts";
 import { Progress } from "./progress.ts";
 import { nameOption } from "../options/setting-names.ts";
 import { readTarget } from "./target-arguments.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
-import { readVersion } from "../program/version.ts";
 
 /**
  * Tests a server and writes the reports.
@@ -30,24 +28,25 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const named = readTarget(options, words);
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
-  const checks = await selectChecks(options, verbs?.mapping);
+  const checks = chooseChecks(options, verbs?.mapping);
   const examples = [...parseExamples(options.example), ...configuration.examples];
-  const interpretations = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
-  const observe = readObserveChoice(options.observe);
-  const execution = await readExecution(options);
+  const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
+  const observe = readObserveWords(options.observe);
+  const execute = readExecution(options);
   const outputs = openReports(options.report);
   const seed = options.seed ?? randomInt(2 ** 31);
   for (const note of verbs?.notes ?? []) process.stderr.write(`note: ${note}\n`);
-  const { runChecks } = await import("../../harness/run/runner.ts");
+  const { runChecks } = await import("../../library/run-checks.ts");
   const interruption = listenForInterruption();
   const progress = new Progress(process.stderr);
   progress.say("starting the server");
   try {
     const report = await runChecks({
       target: named.target,
-      checks,
+      only: checks.map(({ id }) => id),
+      ...(verbs === undefined ? {} : { verbMapping: verbs.mapping }),
       protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
-      dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
+      dialect: options.dialect,
       toolNames: options.tool,
       runs: options.runs,
       examples,
@@ -56,11 +55,9 @@ export async function runCommand(options: RunArguments, words: readonly string[]
       seed,
       strict: options.strict,
       observe,
-      ...(execution === undefined ? {} : { execution }),
-      ambiguities,
-      interpretations,
+      execute,
+      readings,
       nameSetting: nameOption,
-      client: { name: programName, version: readVersion() },
       signal: interruption.signal,
       again: makeRepeatCommand(options, named, seed),
       progress: (done, planned, what) => progress.show(done, planned, what),
@@ -68,6 +65,8 @@ export async function runCommand(options: RunArguments, words: readonly string[]
     progress.clear();
     await writeReports(report, outputs, options);
     return report.exitCode;
+  } catch (error) {
+    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   } finally {
     progress.clear();
     interruption.end();

@@ -1,7 +1,9 @@
 import { suiteOf, type Check } from "../../harness/check/check.ts";
+import { bundledChecks, selectChecks } from "../../library/available-checks.ts";
+import { checksWith } from "../../suites/index.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import { giveDocument } from "./openapi-file.ts";
-import { programName } from "../program/program-name.ts";
+import { programName } from "../../library/program-name.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 
@@ -9,15 +11,15 @@ import { existingNames, UsageError } from "../program/usage-error.ts";
  * The checks of the chosen suites and of the chosen ids; all when nothing is chosen. Those of HTTP verbs are among them
  * only with a mapping.
  *
+ * @param own checks of the user, which stand after the bundled ones
  * @throws UsageError for a suite or a check that does not exist, or that needs a mapping where there is none
  */
-export async function selectChecks(
+export function chooseChecks(
   options: Pick<RunArguments, "suite" | "check">,
   mapping?: VerbMapping,
-): Promise<readonly Check[]> {
-  const { checksWith } = await import("../../suites/index.ts");
-  const allChecks = checksWith(mapping);
-  const { httpVerbSuite } = await import("../../suites/http-verbs/index.ts");
+  own: readonly Check[] = [],
+): readonly Check[] {
+  const allChecks = [...checksWith(mapping), ...own];
   const suites = splitNames(options.suite);
   const ids = splitNames(options.check);
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
@@ -27,19 +29,13 @@ export async function selectChecks(
   }
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
-  const needsDocument = [...suites, ...ids].find(
-    (name) => mapping === undefined && name.split("/")[0] === httpVerbSuite,
-  );
+  const available = [...bundledChecks(mapping), ...own];
+  const names = [...suites, ...ids];
+  const needsDocument = names.find((name) => !available.some((check) => check.id === name || suiteOf(check) === name));
   if (needsDocument !== undefined) {
     throw new UsageError(`${needsDocument} compares tools with an OpenAPI document, and none was given`, giveDocument);
   }
-  if (suites.length === 0 && ids.length === 0) {
-    return mapping === undefined ? allChecks.filter((check) => suiteOf(check) !== httpVerbSuite) : allChecks;
-  }
-  const chosen = allChecks.filter((check) => suites.includes(suiteOf(check)) || ids.includes(check.id));
-  // Without the check that explains it, a contradiction could be put down to the wrong cause.
-  const explaining = new Set(chosen.map((check) => ("explainedBy" in check ? check.explainedBy : undefined)));
-  return allChecks.filter((check) => chosen.includes(check) || explaining.has(check.id));
+  return selectChecks(available, names);
 }
 
 /** The error for a check that does not exist, with those of the same suite, or the suites when that is wrong too. */

@@ -10,8 +10,8 @@ export type Remedy = Extract<SettingName, "home" | "timeout">;
 const fields: Readonly<Record<SettingName, string>> = {
   cwd: "target.cwd",
   env: "target.env",
-  execute: "execution",
-  home: "execution.plan.showHome",
+  execute: "execute",
+  home: "execute.home",
   maxTime: "maxTimeMs",
   observe: "observe",
   timeout: "timeoutMs",

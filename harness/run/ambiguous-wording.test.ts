@@ -4,7 +4,7 @@ import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts"
 import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
 import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
 import type { Ambiguity, Report } from "../../report-model/report-model.ts";
-import { runChecks } from "./runner.ts";
+import { performRun } from "./runner.ts";
 
 const side = { where: [{ document: "d", section: "s" }], reading: "r" };
 const ambiguity: Ambiguity = {
@@ -54,22 +54,16 @@ function checkOf(numbers: readonly number[]): SessionConversationCheck {
 
 function run(numbers: readonly number[], interpretations: ReadonlyMap<string, string> = new Map()): Promise<Report> {
   const answering = scriptOf({ answer: (message, server) => server.answer(message, {}) });
-  return runChecks({
+  return performRun({
     target: scriptedTarget(() => answering),
     checks: [checkOf(numbers)],
     dialect: "static",
-    toolNames: [],
     runs: 1,
     ambiguities: [ambiguity, other],
     interpretations,
     timeoutMs: 1_000,
-    maxTimeMs: 60_000,
     seed: 1,
-    strict: false,
     client: { name: "test", version: "0.0.0" },
-    signal: new AbortController().signal,
-    again: ({ id }) => id,
-    progress: () => undefined,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Calling } from "../evidence/gathering/gathering.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { ToolCalls } from "../../report-model/report-model.ts";
-import type { RunOptions } from "./run-options.ts";
+import type { RunSettings } from "./run-options.ts";
 
 /**
  * What tools are called with, or nothing when none is to be called.
@@ -9,7 +9,7 @@ import type { RunOptions } from "./run-options.ts";
  * @param called remembers how much of what a tool was asked to do it did
  */
 export function callingOf(
-  { target, execution, examples = [], runs, seed }: RunOptions,
+  { target, execution, examples, runs, seed }: RunSettings,
   hub: SessionHub,
   called: (made: ToolCalls) => void,
 ): Calling | undefined {

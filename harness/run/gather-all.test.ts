@@ -6,7 +6,7 @@ import type { ConversationEvidence } from "../conversation/conversation.ts";
 import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
 import { wire, type WireCheck } from "../evidence/wire/wire.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import { runChecks } from "./runner.ts";
+import { performRun } from "./runner.ts";
 
 const facts = { title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
 
@@ -43,20 +43,16 @@ function run(
   checks: readonly Check[] = [checkOf("first", true), checkOf("second", false), frames],
   maxTimeMs = 60_000,
 ): Promise<Report> {
-  return runChecks({
+  return performRun({
     target,
     checks,
     dialect: "static",
-    toolNames: [],
     runs: 1,
     timeoutMs: 1_000,
     maxTimeMs,
     seed: 1,
-    strict: false,
     client: { name: "test", version: "0.0.0" },
-    signal: new AbortController().signal,
     again: ({ id }) => `again ${id}`,
-    progress: () => undefined,
   });
 }
 

@@ -1,21 +1,25 @@
+import { randomInt } from "node:crypto";
 import type { ExecutionPlace } from "../calls/execution-place.ts";
 import type { Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
-import type { Again } from "../results/result.ts";
+import { nameField, type NameSetting } from "../check/setting.ts";
 import type { Target } from "../connect/target.ts";
 import type { DialectChoice } from "../dialects/select.ts";
 import type { GeneratorStore } from "../inputs/generator-store.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
-import type { NameSetting } from "../check/setting.ts";
+import type { Again } from "../results/result.ts";
 import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import type { Ambiguity } from "../../report-model/report-model.ts";
+import { repeatCall } from "./repeat-call.ts";
+import { runDefaults } from "./run-defaults.ts";
 
-export interface RunOptions {
+/** Everything that a run goes by. */
+export interface RunSettings {
   readonly target: Target;
-  /** How to speak with the server; `auto` when absent. */
-  readonly protocol?: ProtocolChoice;
+  /** How to speak with the server. */
+  readonly protocol: ProtocolChoice;
   /** The checks to run, in the order of the report. */
   readonly checks: readonly Check[];
   readonly dialect: DialectChoice;
@@ -24,27 +28,46 @@ export interface RunOptions {
   /** Valid arguments for each tool. */
   readonly runs: number;
   /** Values to mix into the arguments, such as a path that exists. */
-  readonly examples?: readonly ToolExample[];
+  readonly examples: readonly ToolExample[];
   /** Generators to share with other runs in this process. */
   readonly generators?: GeneratorStore;
   readonly timeoutMs: number;
   readonly maxTimeMs: number;
   readonly seed: number;
   readonly strict: boolean;
-  /** What watches the server while it is asked; `auto` when absent. */
-  readonly observe?: ObserveChoice;
+  /** What watches the server while it is asked. */
+  readonly observe: ObserveChoice;
   /** Where tools are called; without it none is. */
   readonly execution?: ExecutionPlace;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
-  readonly ambiguities?: readonly Ambiguity[];
+  readonly ambiguities: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
-  readonly interpretations?: ChosenInterpretations;
-  /** What messages call the settings of a run; the fields of these options when absent. */
-  readonly nameSetting?: NameSetting;
+  readonly interpretations: ChosenInterpretations;
+  /** What messages call the settings of a run. */
+  readonly nameSetting: NameSetting;
   /** Who asks, told to the server and in the report. */
   readonly client: ClientInfo;
   readonly signal: AbortSignal;
-  /** The command that shows a result again, for the report. */
+  /** What shows a result again, for the report. */
   readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;
+}
+
+/** What has to be said of a run; all else has a default. */
+export type RunOptions = Pick<RunSettings, "target" | "checks" | "client"> & Partial<RunSettings>;
+
+/** The options with everything that they leave open: see `runDefaults`; the seed is random then. */
+export function settingsOf(options: RunOptions): RunSettings {
+  const { seed = randomInt(2 ** 31) } = options;
+  return {
+    ...runDefaults,
+    ambiguities: [],
+    interpretations: new Map(),
+    nameSetting: nameField,
+    signal: new AbortController().signal,
+    again: repeatCall(seed),
+    progress: () => undefined,
+    ...options,
+    seed,
+  };
 }

@@ -1,7 +1,6 @@
 import { underInterpretations } from "../check/chosen-interpretations.ts";
 import { notApplicable } from "../check/judgement.ts";
 import { whyNotSpoken } from "../check/check.ts";
-import { nameField } from "../check/setting.ts";
 import { TargetError } from "../connect/fault.ts";
 import { selectDialects } from "../dialects/select.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
@@ -24,18 +23,20 @@ import { callingOf } from "./calling.ts";
 import { gatherAll } from "./gather-all.ts";
 import { launchAhead } from "./launch-ahead.ts";
 import { planJobs } from "./plan.ts";
-import type { RunOptions } from "./run-options.ts";
+import { settingsOf, type RunOptions, type RunSettings } from "./run-options.ts";
 
 /**
  * Runs the checks against the target.
  *
- * @param hub the sessions of the run, when the target was launched before
+ * @param launched the sessions of the run, when the target was launched ahead of it
  * @returns the report of everything that was found, also when the target could not be tested or the run was stopped;
  * no process of the target is left then
  */
-export async function runChecks(options: RunOptions, hub: SessionHub = launchAhead(options)): Promise<Report> {
-  const { nameSetting = nameField } = options;
-  const ledger = new ResultLedger((done, planned, what) => options.progress(done, planned, what), nameSetting);
+export async function performRun(options: RunOptions, launched?: SessionHub): Promise<Report> {
+  const settings = settingsOf(options);
+  const { nameSetting, execution, examples, interpretations } = settings;
+  const hub = launched ?? launchAhead(settings);
+  const ledger = new ResultLedger((done, planned, what) => settings.progress(done, planned, what), nameSetting);
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];
   let facts: RunFacts = { dialects: [], tools: 0 };
@@ -44,21 +45,20 @@ export async function runChecks(options: RunOptions, hub: SessionHub = launchAhe
     const { first: introduction, all: introductions } = await introduceRepeatedly(hub);
     const { initialized, list } = introduction;
     const definitions = list.tools.map((tool) => tool.definition);
-    const dialects = selectDialects(options.dialect, initialized.capabilities, definitions);
-    const tools = selectTools(options.toolNames, introduction);
+    const dialects = selectDialects(settings.dialect, initialized.capabilities, definitions);
+    const tools = selectTools(settings.toolNames, introduction);
     facts = { dialects, tools: list.tools.length, initialized };
-    const { execution, examples = [], interpretations = new Map() } = options;
-    const checks = options.checks.map((check) => underInterpretations(check, interpretations));
+    const checks = settings.checks.map((check) => underInterpretations(check, interpretations));
     const jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
     ledger.plan(jobs);
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
     if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
-    const inputs = new InputCache(options.runs, options.seed, examples, options.generators);
+    const inputs = new InputCache(settings.runs, settings.seed, examples, settings.generators);
     await verifyExamples(examples, list.tools, inputs);
-    const calling = callingOf(options, hub, (made) => calls.push(made));
+    const calling = callingOf(settings, hub, (made) => calls.push(made));
     const gathering: Gathering = {
       hub,
-      target: options.target,
+      target: settings.target,
       inputs,
       introduction,
       introductions,
@@ -66,12 +66,12 @@ export async function runChecks(options: RunOptions, hub: SessionHub = launchAhe
       tools,
       together: new Map(),
       pursuits: new Pursuits(),
-      again: options.again,
+      again: settings.again,
       report: (result) => ledger.add(result),
       verdictOf: (checkId, key) => ledger.verdictOf(checkId, key),
       leaveOpen: (check, reason) => ledger.leaveOpen(check, reason),
       observation: once(async () => {
-        const observation = await planObservation(options);
+        const observation = await planObservation(settings);
         facts = { ...facts, observation };
         return observation;
       }),
@@ -94,15 +94,11 @@ export async function runChecks(options: RunOptions, hub: SessionHub = launchAhe
   ledger.close(stopped);
   const { traffic } = hub;
   const { startedAt, elapsedMs: durationMs } = hub;
-  return makeReport({ settings: options, startedAt, durationMs, facts, ledger, problems, traffic, calls, stopped });
+  return makeReport({ settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, stopped });
 }
 
 /** Tries out what watches the server; loaded here because it is needed only where something is watched. */
-async function planObservation({
-  target,
-  observe = { kind: "auto" },
-  nameSetting = nameField,
-}: RunOptions): Promise<ObservationPlan> {
+async function planObservation({ target, observe, nameSetting }: RunSettings): Promise<ObservationPlan> {
   const observation = await import("../observe/observation-plan.ts");
   return observation.planObservation(observe, target, nameSetting("observe"));
 }

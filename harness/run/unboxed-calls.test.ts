@@ -7,7 +7,7 @@ import { calls, type ServerCallsCheck, type StaticCallsCheck } from "../evidence
 import { holds } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import { runChecks } from "./runner.ts";
+import { performRun } from "./runner.ts";
 
 const facts = { title: "t", level: "SHOULD", requirements: [], matters: "m", fix: ["f"] } as const;
 
@@ -64,21 +64,15 @@ function serverWithTool(): ScriptedTarget {
 }
 
 function run(target: ScriptedTarget, execution: ExecutionPlace): Promise<Report> {
-  return runChecks({
+  return performRun({
     target,
     checks: [toolCheck, serverCheck],
     dialect: "static",
-    toolNames: [],
     runs: 1,
     timeoutMs: 1_000,
-    maxTimeMs: 60_000,
     seed: 1,
-    strict: false,
     execution,
     client: { name: "test", version: "0.0.0" },
-    signal: new AbortController().signal,
-    again: ({ id }) => id,
-    progress: () => undefined,
   });
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Dialect } from "../../reference-server/protocol/dialect.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { GeneratorStore } from "../../harness/inputs/generator-store.ts";
-import { runChecks } from "../../harness/run/runner.ts";
+import { performRun } from "../../harness/run/runner.ts";
 import { checksWith } from "../../suites/index.ts";
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";
 import type { Revision } from "../../reference-server/protocol/revision.ts";
@@ -38,22 +38,17 @@ export async function runReference(options: {
 }): Promise<Report> {
   const workingDirectory = mkdtempSync(join(tmpdir(), "kill-matrix-"));
   try {
-    return await runChecks({
+    return await performRun({
       target: referenceTarget(options, workingDirectory),
       protocol: options.revision,
       checks,
-      dialect: "auto",
       toolNames: options.toolNames ?? [],
       runs: options.runs ?? 1,
       generators,
       timeoutMs: 250,
       maxTimeMs: 60_000,
       seed: 1,
-      strict: false,
       client: { name: "test", version: "0.0.0" },
-      signal: new AbortController().signal,
-      again: ({ id }) => id,
-      progress: () => undefined,
     });
   } finally {
     rmSync(workingDirectory, { recursive: true, force: true });

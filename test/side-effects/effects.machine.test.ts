@@ -8,7 +8,7 @@ import { proveAround } from "../../harness/observe/proof/prove-around.ts";
 import { syscallsTier } from "../../harness/observe/syscalls/syscalls-tier.ts";
 import { suiteOf } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import { runChecks } from "../../harness/run/runner.ts";
+import { performRun } from "../../harness/run/runner.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { allChecks } from "../../suites/index.ts";
 import { contradictions } from "../kill-matrix/run-mutant.ts";
@@ -42,7 +42,7 @@ async function run(
   for (const directory of Object.values(directories)) mkdirSync(directory);
   const { cwd, home, elsewhere } = directories;
   try {
-    return await runChecks({
+    return await performRun({
       target: stdioTarget({
         command: programs[server],
         args: [resolve(import.meta.dirname, server), behaviour, ...(dialect === undefined ? [] : [dialect])],
@@ -51,17 +51,10 @@ async function run(
       }),
       checks,
       observe,
-      dialect: "auto",
-      toolNames: [],
       runs: 3,
-      timeoutMs: 10_000,
       maxTimeMs: timeoutMs,
       seed: 1,
-      strict: false,
       client: { name: "test", version: "0.0.0" },
-      signal: new AbortController().signal,
-      again: ({ id }) => id,
-      progress: () => undefined,
     });
   } finally {
     rmSync(root, { recursive: true, force: true });

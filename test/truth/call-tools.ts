@@ -1,7 +1,7 @@
 import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import { runChecks } from "../../harness/run/runner.ts";
+import { performRun } from "../../harness/run/runner.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
 
@@ -13,20 +13,14 @@ export function callTools(
   checks: readonly Check[],
   execution: ExecutionPlace,
 ): Promise<Report> {
-  return runChecks({
+  return performRun({
     target: stdioTarget({ env: {}, ...launch }),
     checks,
-    dialect: "auto",
     toolNames: ["act"],
     runs: 10,
-    timeoutMs: 10_000,
     maxTimeMs,
     seed: 1,
-    strict: false,
     execution,
     client: { name: "test", version: "0.0.0" },
-    signal: new AbortController().signal,
-    again: ({ id }) => id,
-    progress: () => undefined,
   });
 }

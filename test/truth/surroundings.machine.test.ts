@@ -49,7 +49,7 @@ describe("a server in a sandbox", () => {
     expect(plain.results).toMatchObject([
       {
         verdict: "inconclusive",
-        message: expect.stringMatching(/did not start in the sandbox: .*server\.mjs.*showHome/u),
+        message: expect.stringMatching(/did not start in the sandbox: .*server\.mjs.*execute\.home/u),
       },
     ]);
   });

@@ -1,0 +1,15 @@
+import { describeOptionsFault } from "../../library/describe-options-fault.ts";
+import type { OptionsFault } from "../../library/options-fault.ts";
+import { UsageError } from "../program/usage-error.ts";
+
+/** Says what is wrong with the options of a run in words of the command line. */
+export function usageErrorOf(fault: OptionsFault): UsageError {
+  if (fault.code === "no-sandbox") {
+    return new UsageError(
+      `--execute calls tools in a sandbox, and there is none: ${fault.problem}`,
+      `${fault.remedy}\nOr add --accept-real-effects to call them without one: what they do then stays done.`,
+    );
+  }
+  const { problem, remedy } = describeOptionsFault(fault);
+  return new UsageError(problem, remedy);
+}

@@ -1,0 +1,15 @@
+/**
+ * What a run does where nobody says otherwise: the library, the command line and the tests take it from here. Nothing is
+ * loaded for it, since the help of the command line shows it.
+ */
+export const runDefaults = {
+  protocol: "auto",
+  dialect: "auto",
+  toolNames: [],
+  runs: 100,
+  examples: [],
+  timeoutMs: 10_000,
+  maxTimeMs: 120_000,
+  strict: false,
+  observe: { kind: "auto" },
+} as const;

@@ -1,0 +1,28 @@
+import type { ExecutionPlace } from "../harness/calls/execution-place.ts";
+import { describeValue } from "./describe-value.ts";
+import { OptionsError } from "./options-error.ts";
+
+/**
+ * Whether tools are called, and where: `true` in a sandbox, `{ home: true }` in one that shows the home directory of the
+ * user, read-only, `{ realEffects: true }` without one, so that what they do stays done.
+ */
+export type Execute = boolean | { readonly home: true } | { readonly realEffects: true };
+
+/**
+ * Where tools are called, or undefined when none is.
+ *
+ * @throws OptionsError `no-sandbox` when no sandbox can be made on this machine: a call must not get out for that
+ */
+export async function placeOf(execute: Execute): Promise<ExecutionPlace | undefined> {
+  if (execute === false) return undefined;
+  if (execute !== true && "realEffects" in execute && execute.realEffects) return { kind: "real-effects" };
+  const showHome = execute !== true && "home" in execute && execute.home;
+  if (execute !== true && !showHome) {
+    const expected = "true, { home: true } or { realEffects: true }";
+    throw new OptionsError({ code: "malformed-option", option: "execute", expected, found: describeValue(execute) });
+  }
+  const { findSandbox } = await import("../harness/calls/find-sandbox.ts");
+  const found = await findSandbox(showHome);
+  if (found.kind === "found") return { kind: "sandbox", plan: found.plan };
+  throw new OptionsError({ code: "no-sandbox", problem: found.problem, remedy: found.remedy });
+}

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
 import { LineSplitter } from "./line-splitter.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../wire/transport.ts";
@@ -14,6 +14,8 @@ const stderrLinesReported = 20;
 const stopStageMs = 2_000;
 /** A grandchild may hold stdout open after the server is gone; what was written before arrives well within this. */
 const drainMs = 200;
+/** While we were busy nothing was read, however long that took: so many turns are taken to read what is there. */
+const maxDrainTurns = 100;
 const pollMs = 20;
 /** The server works on the first lines while we make the next ones: 10 % more queries a second than all in one write. */
 const linesPerWrite = 16;
@@ -67,6 +69,8 @@ class StdioTransport implements Transport {
   readonly #groupId: number;
   readonly #stderr = new StderrRing(stderrRingBytes);
   readonly #exited: Promise<void>;
+  readonly #stderrEnded: Promise<void>;
+  #chunksRead = 0;
   #outbox: string[] = [];
   #receiver: TransportReceiver | undefined;
   #stopped: Promise<void> | undefined;
@@ -76,7 +80,11 @@ class StdioTransport implements Transport {
     this.#groupId = groupId;
     rememberGroup(groupId);
     this.#exited = new Promise((resolve) => subprocess.once("exit", () => resolve()));
-    subprocess.stderr.on("data", (chunk: Uint8Array) => this.#stderr.push(chunk));
+    this.#stderrEnded = new Promise((resolve) => subprocess.stderr.once("close", () => resolve()));
+    subprocess.stderr.on("data", (chunk: Uint8Array) => {
+      this.#chunksRead++;
+      this.#stderr.push(chunk);
+    });
     // A server that closes its stdin early makes our writes fail; its exit or its silence tells the rest.
     subprocess.stdin.on("error", () => subprocess.stdin.destroy());
     subprocess.stderr.on("error", () => subprocess.stderr.destroy());
@@ -86,7 +94,10 @@ class StdioTransport implements Transport {
     this.#receiver = receiver;
     const splitter = new LineSplitter(receiver);
     const { stdout } = this.#subprocess;
-    stdout.on("data", (chunk: Uint8Array) => splitter.push(chunk));
+    stdout.on("data", (chunk: Uint8Array) => {
+      this.#chunksRead++;
+      splitter.push(chunk);
+    });
     stdout.on("error", () => stdout.destroy());
     const stdoutEnded = new Promise<void>((resolve) => stdout.once("close", () => resolve()));
     void this.#reportEnd(stdoutEnded, splitter);
@@ -114,9 +125,18 @@ class StdioTransport implements Transport {
   /** Whatever ends first, the other gets a moment: the last lines of a dying server are evidence. */
   async #reportEnd(stdoutEnded: Promise<void>, splitter: LineSplitter): Promise<void> {
     await Promise.race([stdoutEnded, this.#exited]);
-    await Promise.race([Promise.all([stdoutEnded, this.#exited]), delay(drainMs, undefined, { ref: false })]);
+    await Promise.race([Promise.all([stdoutEnded, this.#stderrEnded, this.#exited]), this.#drained()]);
     splitter.end();
     this.#receiver?.closed(this.#closeReason());
+  }
+
+  async #drained(): Promise<void> {
+    await delay(drainMs, undefined, { ref: false });
+    for (let turn = 0; turn < maxDrainTurns; turn++) {
+      const before = this.#chunksRead;
+      await nextTurn();
+      if (this.#chunksRead === before) return;
+    }
   }
 
   #closeReason(): CloseReason {

@@ -11,6 +11,7 @@ import type { RunOptions } from "../harness/run/run-options.ts";
 import { performRun } from "../harness/run/runner.ts";
 import type { ClientInfo } from "../harness/session/client.ts";
 import { protocolChoices, type ProtocolChoice } from "../harness/session/protocol.ts";
+import type { SessionHub } from "../harness/sessions/session-hub.ts";
 import type { Report } from "../report-model/report-model.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
@@ -76,10 +77,21 @@ export interface RunChecksOptions {
  * stopped (130), or a check or this package failed (70); no process of the server is left then
  * @throws OptionsError before anything is launched, when the options are wrong or there is no sandbox to call tools in
  */
-export async function runChecks(options: RunChecksOptions): Promise<Report> {
+export function runChecks(options: RunChecksOptions): Promise<Report> {
+  return runLaunched(options, undefined);
+}
+
+/**
+ * Tests a server that may have been launched already, with the same target, protocol, dialect, time and signal.
+ *
+ * @param launched the sessions of the run; they are ended with it
+ * @returns as `runChecks` does
+ * @throws OptionsError as `runChecks` does; the sessions are the caller's to end then
+ */
+export async function runLaunched(options: RunChecksOptions, launched: SessionHub | undefined): Promise<Report> {
   const { checks = [], only = [], verbMapping, execute = false, readings = {} } = options;
   const execution = await placeOf(execute);
-  return performRun({
+  const given: RunOptions = {
     ...givenOf(options),
     target: targetOf(options.target),
     checks: selectChecks([...bundledChecks(verbMapping), ...checks], only),
@@ -93,7 +105,8 @@ export async function runChecks(options: RunChecksOptions): Promise<Report> {
     ambiguities,
     client: options.client ?? { name: programName, version: readVersion() },
     ...(execution === undefined ? {} : { execution }),
-  });
+  };
+  return performRun(given, launched);
 }
 
 /** Options that go into the run as they are; one that is given as `undefined` is not given. */

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseJson } from "../../harness/json/parse.ts";
+import { isJsonObject } from "../../harness/json/value.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { programName } from "../../library/program-name.ts";
+
+/** Options of which nothing is left to be refused once they have been parsed. */
+const settled: ReadonlySet<string> = new Set([
+  "cmd",
+  "cwd",
+  "env",
+  "protocol",
+  "dialect",
+  "tool",
+  "runs",
+  "timeout",
+  "maxTime",
+  "seed",
+  "strict",
+  "color",
+] satisfies (keyof RunArguments)[]);
+
+/**
+ * Whether something that was typed or configured may still turn out to be wrong. No server is launched before that is
+ * known, and it takes the checks, the readings or the formats to know it. When in doubt, the answer is yes.
+ *
+ * @param directory where a configuration is looked for
+ */
+export function mayBeRefused(options: RunArguments, directory: string = process.cwd()): boolean {
+  const defaults = new Map<string, unknown>(Object.entries(defaultArguments));
+  const isTyped = Object.entries(options).some(
+    ([name, value]) => !settled.has(name) && JSON.stringify(value) !== JSON.stringify(defaults.get(name)),
+  );
+  return isTyped || mayBeConfigured(directory);
+}
+
+function mayBeConfigured(directory: string): boolean {
+  if (existsSync(join(directory, `${programName}.config.json`))) return true;
+  const manifest = join(directory, "package.json");
+  if (!existsSync(manifest)) return false;
+  const parsed = parseJson(readFileSync(manifest, "utf8"));
+  return parsed.kind !== "value" || !isJsonObject(parsed.value) || Object.hasOwn(parsed.value, programName);
+}

@@ -41,6 +41,15 @@ describe("the arguments for a tool", () => {
     expect(valid).toHaveLength(coveringCount);
   });
 
+  it("are no more than there are, each once", async () => {
+    const few = listed({
+      name: "few",
+      inputSchema: { type: "object", properties: { force: { type: "boolean" } }, required: ["force"] },
+    });
+    const { valid } = await generated(new InputCache(50, 1), few);
+    expect(valid.map(({ force }) => force).toSorted()).toEqual([false, true]);
+  });
+
   it("are the same for the same seed, and others for another seed", async () => {
     const texts = async (seed: number): Promise<readonly string[]> =>
       (await generated(new InputCache(20, seed))).valid.map(canonicalText);

@@ -40,7 +40,7 @@ export function fixtureGathering(
     again: ({ id }) => `again ${id}`,
     report: (result) => results.push(result),
     verdictOf: (checkId, { dialect, tool }) =>
-      results.find((each) => each.check === checkId && each.dialect === dialect && each.tool === tool)?.verdict,
+      results.findLast((each) => each.check === checkId && each.dialect === dialect && each.tool === tool)?.verdict,
     leaveOpen: ({ id }, reason) => leftOpen.push(`${id}: ${reason}`),
     observation: () => Promise.resolve({ tiers: [], launch: { wrappers: [] }, unused: [], setting: "observe" }),
     ...more,

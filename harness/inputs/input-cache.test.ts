@@ -44,7 +44,12 @@ describe("the arguments for a tool", () => {
   it("are no more than there are, each once", async () => {
     const few = listed({
       name: "few",
-      inputSchema: { type: "object", properties: { force: { type: "boolean" } }, required: ["force"] },
+      inputSchema: {
+        type: "object",
+        properties: { force: { type: "boolean" } },
+        required: ["force"],
+        additionalProperties: false,
+      },
     });
     const { valid } = await generated(new InputCache(50, 1), few);
     expect(valid.map(({ force }) => force).toSorted()).toEqual([false, true]);

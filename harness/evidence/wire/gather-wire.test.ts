@@ -89,7 +89,7 @@ describe("the frames of a run", () => {
       ["s/objects", "fail"],
     ]);
     concludeWire(gathering, [objects]);
-    expect(results).toHaveLength(4);
+    expect([results.length, pursuits.isEmpty]).toEqual([4, true]);
   });
 
   it("of a run that ends before they are judged tell the faults that were seen, and nothing of the others", async () => {

@@ -97,6 +97,14 @@ describe("an answer that contradicts", () => {
     expect(results[0]).toMatchObject({ trials: 3, counterexample: { arguments: { n: 2 }, calls: [{}] } });
   });
 
+  it("is told with simpler arguments where they show it as well", async () => {
+    const { gathering, results } = await gatheringFrom(serverWith(), [annotationsDialect]);
+    const blamesLast: SurveyCheck["judge"] = ({ exchanges }) => lieOf({ exchanges: [exchanges.length - 1] });
+    await judgeSurvey(gathering, [checkOf("s/a", blamesLast)], subject);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(results[0]).toMatchObject({ verdict: "fail", counterexample: { arguments: { n: 0 }, calls: [{}] } });
+  });
+
   it("is asked for again with all others where the claim is about all of them", async () => {
     const target = serverWith();
     const { gathering, results } = await gatheringFrom(target, [annotationsDialect]);

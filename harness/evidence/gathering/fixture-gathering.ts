@@ -4,7 +4,7 @@ import { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import { scriptedTarget, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { hubFor } from "../../sessions/fixture-hub.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { HubOptions, SessionHub } from "../../sessions/session-hub.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import type { Gathering } from "./gathering.ts";
 
@@ -53,8 +53,9 @@ export async function gatheringFrom(
   target: ScriptedTarget,
   dialects: readonly QueryDialect[] = [],
   more: Partial<Gathering> = {},
+  options: Partial<HubOptions> = {},
 ): Promise<FixtureGathering> {
-  const hub = hubFor(target);
+  const hub = hubFor(target, options);
   const { initialized, list } = await hub.shared();
   return fixtureGathering(hub, [{ initialized, list }], dialects, { target, ...more });
 }

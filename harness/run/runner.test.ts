@@ -141,6 +141,24 @@ describe("a target", () => {
     expectAllEnded(target);
   });
 
+  it("that is not done when the time is up has what it did, and no problem", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const target = serverWith((message, server) => {
+      if (message.method === "s/second") vi.advanceTimersByTime(5_000);
+      else server.answer(message, {});
+    });
+    const { problems, results, exitCode } = await runAgainst(target, every, { maxTimeMs: 5_000, timeoutMs: 60_000 });
+    const why = "the time budget of 5 s was used up; give it more with maxTimeMs";
+    expect(told(results).slice(2)).toEqual([
+      "s/first static pass: held",
+      `s/second static not-run: ${why}`,
+      "s/calling static not-run: tools are called only with execution",
+      `s/frames static not-run: ${why}`,
+    ]);
+    expect([problems, exitCode]).toEqual([[], 0]);
+    expectAllEnded(target);
+  });
+
   it("that falls silent too often ends the run; what was planned is then undecided, and the report says why", async () => {
     const silent = serverWith(() => undefined);
     const checks = Array.from({ length: 12 }, (_, index) => asking(`s/${index}`));
@@ -181,6 +199,35 @@ describe("an interruption", () => {
     const { results, exitCode, problems } = await runAgainst(target, every, { signal: interruption.signal });
     expect([results, exitCode, problems]).toEqual([[], 130, []]);
     expectAllEnded(target);
+  });
+
+  it("while the server tells its tools once more is no fault of the server", async () => {
+    const interruption = new AbortController();
+    let lists = 0;
+    const target = scriptedTarget(() => (message, server) => {
+      if (message.method === "tools/list" && ++lists === 3) interruption.abort();
+      else scriptOf({ tools })(message, server);
+    });
+    const one: ScriptedTarget = { ...target, traits: { ...target.traits, instancesAtOnce: "one" } };
+    const { exitCode, problems } = await runAgainst(one, every, { signal: interruption.signal });
+    expect([lists, exitCode, problems]).toEqual([3, 130, []]);
+  });
+
+  it("tells what was seen before it, and that it was not reproduced", async () => {
+    const interruption = new AbortController();
+    const target = serverWith((message, server) => {
+      if (message.method === "s/first") server.write("noise");
+      if (message.method === "s/second") interruption.abort();
+      else server.answer(message, {});
+    });
+    const checks = [asking("s/first", () => lieOf()), asking("s/second"), frames];
+    const { results } = await runAgainst(target, checks, { signal: interruption.signal });
+    const why = "Seen once; the run ended before it could be reproduced.";
+    expect(told(results)).toEqual([
+      `s/first static inconclusive: It lies. ${why}`,
+      "s/second static not-run: interrupted",
+      `s/frames static inconclusive: The server sent a message with the fault not-json. ${why}`,
+    ]);
   });
 
   it("while the last contradiction is pursued is one, and what was seen is told", async () => {

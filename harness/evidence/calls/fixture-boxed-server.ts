@@ -32,11 +32,18 @@ export interface BoxedServer {
   readonly asked: () => readonly (readonly string[])[];
 }
 
+/** Paths that the next look finds. */
+interface Pending {
+  /** Absent when no call was made since the last look. */
+  readonly atOnce?: readonly string[];
+  readonly later: readonly string[];
+}
+
 const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" };
 
 /** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
 export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) => Deed = () => ({})): BoxedServer {
-  const pending = new Map<number, { changes: readonly string[]; later: readonly string[] }>();
+  const pending = new Map<number, Pending>();
   const target = scriptedTarget((instance) =>
     scriptOf({
       tools,
@@ -49,7 +56,8 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         const name = isJsonObject(params) ? member(params, "name") : undefined;
         const given = (isJsonObject(params) ? member(params, "arguments") : undefined) ?? null;
         const deed = act({ tool: typeof name === "string" ? name : "", arguments: given, box: instance - 1 });
-        pending.set(instance, { changes: deed.makes ?? [], later: deed.makesLater ?? [] });
+        const { later = [] } = pending.get(instance) ?? {};
+        pending.set(instance, { atOnce: deed.makes ?? [], later: [...later, ...(deed.makesLater ?? [])] });
         if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
         else server.answer(message, { content: [], isError: deed.fails === true });
       },
@@ -65,8 +73,10 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       open.now++;
       open.most = Math.max(open.most, open.now);
       const look = (): Promise<Look> => {
-        const { changes = [], later = [] } = pending.get(instance) ?? {};
-        pending.set(instance, { changes: later, later: [] });
+        const { atOnce, later = [] } = pending.get(instance) ?? {};
+        // Whoever looks again without a call between has waited.
+        const changes = atOnce ?? later;
+        pending.set(instance, { later: atOnce === undefined ? [] : later });
         const entries = changes.map((path) => ({ path, after: file }));
         return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network: [], blindSpots: [] });
       };

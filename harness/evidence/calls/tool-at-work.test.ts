@@ -125,17 +125,17 @@ describe("a tool that does what it says it does not", () => {
 
 describe("what comes after an answer", () => {
   it("is told of the call that it came of: each choice of arguments is tried in a box of its own", async () => {
-    const server = boxedServer([tool], (call) => (modeOf(call) === "z" ? { makesLater: ["/late"] } : {}));
+    const server = boxedServer([tool], (call) => (modeOf(call) === "x" ? { makesLater: ["/late"] } : {}));
     const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
     expect(server.asked().map((requests) => new Set(requests).size)).toEqual([3, 1, 1, 1]);
     await gathering.pursuits.pursueAll(gathering);
     expect(told(results)).toEqual(["s/c static a fail: It lies."]);
-    expect(results[0]?.counterexample).toMatchObject({ arguments: { mode: "z" } });
+    expect(results[0]?.counterexample).toMatchObject({ arguments: { mode: "x" } });
   });
 
   it("is looked at with care before it is shrunk: what does not come again then was none", async () => {
     const server = boxedServer([tool], (call) =>
-      call.box <= 4 && modeOf(call) === "z" ? { makesLater: ["/late"] } : {},
+      call.box <= 4 && modeOf(call) === "x" ? { makesLater: ["/late"] } : {},
     );
     const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
     await gathering.pursuits.pursueAll(gathering);

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json/value.ts";
-import { ScriptedTransport, type Script } from "../wire/fixture-scripted-transport.ts";
+import { readMessage, ScriptedTransport, type Script } from "../wire/fixture-scripted-transport.ts";
 import { inMemoryTarget } from "./in-memory.ts";
 import type { Target } from "./target.ts";
 
@@ -24,6 +24,19 @@ export function scriptedTarget(script: (instance: number) => Script): ScriptedTa
     return transport;
   };
   return { ...inMemoryTarget({ name: "scripted", cwd: import.meta.dirname, launch }), instances };
+}
+
+/** What each instance was asked after it had introduced itself: methods, with the params that are not empty. */
+export function askedOf({ instances }: ScriptedTarget): readonly (readonly string[])[] {
+  return instances.map(({ sent }) => {
+    const messages = sent.map(readMessage).filter((message) => message !== undefined);
+    const introduced = messages.findIndex(({ method }) => method === "tools/list");
+    const requests = messages.slice(introduced + 1).filter(({ id }) => id !== "");
+    return requests.map(({ method, params = {} }) => {
+      const text = JSON.stringify(params);
+      return text === "{}" ? method : `${method} ${text}`;
+    });
+  });
 }
 
 /** The script of an ordinary server. */

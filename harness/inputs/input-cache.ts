@@ -58,7 +58,7 @@ export class InputCache {
     const examples = examplesFor(tool.name, this.#examples);
     const make = (): GeneratorOutcome => createGenerator(schema, { seed, budgetMs: generatorBudgetMs, examples });
     const outcome =
-      this.#store === undefined ? make() : this.#store.outcomeOf(JSON.stringify([schema, seed, examples]), make);
+      this.#store === undefined ? make() : this.#store.outcomeOf(JSON.stringify([schema, seed, [...examples]]), make);
     if (outcome.kind === "unsupported") {
       return { kind: "unsupported", reason: `unsupported: ${outcome.keyword} at ${outcome.path} (${outcome.reason})` };
     }

@@ -3,8 +3,10 @@ import type { Uncontradicted } from "../check/judgement.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import type { CallSubject } from "../check/subject.ts";
 import { undecided } from "../check/judgement.ts";
+import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { argumentsOf } from "../conversation/conversation.ts";
 import { isJsonObject, member } from "../json/value.ts";
+import { describeFault } from "../results/describe-fault.ts";
 import {
   askedContradiction,
   readContradiction,
@@ -14,6 +16,7 @@ import {
   type RemediableResult,
 } from "../results/result.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
+import { endsTheRun } from "../sessions/stop.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
@@ -97,7 +100,7 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
     const minimised = await minimise({ conversation, contradiction, attempt: attempts.attempt, simplify, budget });
     report(askedContradiction(check, key, found, minimised, again));
   } catch (error) {
-    reportUnpursued(pursuing, pursuit, "run-ended");
+    reportUnpursued(pursuing, pursuit, whyUnpursued(error));
     throw error;
   } finally {
     await attempts.end();
@@ -105,26 +108,44 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
 }
 
 /** Why a contradiction is not tried again. */
-export type WhyUnpursued = "run-ended" | "too-many";
+export type WhyUnpursued =
+  | { readonly code: "run-ended" }
+  | { readonly code: "too-many" }
+  /** The target could not be launched for it. */
+  | { readonly code: "target-fault"; readonly fault: TargetFault };
 
-const whyUnpursued: Readonly<Record<WhyUnpursued, string>> = {
-  "run-ended": "the run ended before it could be reproduced",
-  "too-many": "there were too many contradictions to reproduce each",
-};
+function whyUnpursued(error: unknown): WhyUnpursued {
+  const endsItAlone = error instanceof TargetError && !endsTheRun(error);
+  return endsItAlone ? { code: "target-fault", fault: error.fault } : { code: "run-ended" };
+}
+
+function describeUnpursued(why: WhyUnpursued): string {
+  switch (why.code) {
+    case "run-ended":
+      return "the run ended before it could be reproduced.";
+    case "too-many":
+      return "there were too many contradictions to reproduce each.";
+    case "target-fault":
+      return `it could not be reproduced. ${describeFault(why.fault).message}`;
+  }
+}
+
+/** What was seen, as far as a report needs it. */
+export type Unpursued = Pick<Pursuit, "check" | "key" | "seen" | "ifInconclusive">;
 
 /** Reports a contradiction that is not tried again; it decides nothing then. */
-export function reportUnpursued({ report, again }: Reporting, pursuit: Pursuit, why: WhyUnpursued): void {
-  const { check, key, seen } = pursuit;
+export function reportUnpursued({ report, again }: Reporting, unpursued: Unpursued, why: WhyUnpursued): void {
+  const { check, key, seen } = unpursued;
   if ("kind" in seen) {
     report(resultOf(check, key, seen));
     return;
   }
-  const reason = `${seen.contradiction.message} Seen once; ${whyUnpursued[why]}.`;
+  const reason = `${seen.contradiction.message} Seen once; ${describeUnpursued(why)}`;
   const unproven = unprovenContradiction(check, key, seen.contradiction, { reason, trials: seen.trials, again });
-  report(withRemark(unproven, pursuit));
+  report(withRemark(unproven, unpursued));
 }
 
-function withRemark(result: RemediableResult, { ifInconclusive }: Pursuit): RemediableResult {
+function withRemark(result: RemediableResult, { ifInconclusive }: Unpursued): RemediableResult {
   if (ifInconclusive === undefined || result.verdict !== "inconclusive") return result;
   return { ...result, message: `${result.message} ${ifInconclusive}` };
 }

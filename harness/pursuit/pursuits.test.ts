@@ -159,7 +159,7 @@ describe("contradictions that were seen", () => {
     );
     await pursuits.pursueAll(pursuing);
     expect(told(results)).toEqual([
-      "s/c a inconclusive: It lies. Seen once; the run ended before it could be reproduced.",
+      's/c a inconclusive: It lies. Seen once; it could not be reproduced. There is no command "x".',
       "s/c b fail: It lies.",
     ]);
     await end();

@@ -24,7 +24,7 @@ export class Pursuits {
   /** @param pursuing reports at once what is one too many to be kept */
   add(lane: Lane, pursuit: Pursuit, pursuing: Reporting): void {
     if (this.#open.size >= maxHeld) {
-      reportUnpursued(pursuing, pursuit, "too-many");
+      reportUnpursued(pursuing, pursuit, { code: "too-many" });
       return;
     }
     this.#open.add(keyOf(pursuit.check.id, pursuit.key));
@@ -65,7 +65,7 @@ export class Pursuits {
     for (const queue of this.#lanes.values()) {
       for (const pursuit of queue.slice()) {
         this.#take(queue, pursuit);
-        reportUnpursued(pursuing, pursuit, "run-ended");
+        reportUnpursued(pursuing, pursuit, { code: "run-ended" });
       }
     }
   }

@@ -169,6 +169,10 @@ export class SessionHub {
         ? "2025-11-25"
         : statelessVersion;
       return session;
+    } catch (error) {
+      // Sessions are ended on interruption, also those that are being opened; that is no fault of the target.
+      if (error instanceof TargetError && this.stopReason !== undefined) throw new RunStopped(this.stopReason);
+      throw error;
     } finally {
       this.#opening.delete(opening);
     }

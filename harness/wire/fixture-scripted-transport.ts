@@ -9,6 +9,16 @@ export interface SentMessage {
   readonly params: Json | undefined;
 }
 
+/** @returns what a server reads in a text, or undefined when that is an answer */
+export function readMessage(text: string): SentMessage | undefined {
+  const message: unknown = JSON.parse(text);
+  if (!isJsonObject(message)) return undefined;
+  const method = member(message, "method");
+  if (typeof method !== "string") return undefined;
+  const id = member(message, "id");
+  return { id: id === undefined ? "" : JSON.stringify(id), method, params: member(message, "params") };
+}
+
 /** What a server in a test does with each message it gets. */
 export type Script = (message: SentMessage, server: ScriptedTransport) => void;
 
@@ -31,13 +41,8 @@ export class ScriptedTransport implements Transport {
 
   send(text: string): void {
     this.sent.push(text);
-    const message: unknown = JSON.parse(text);
-    if (!isJsonObject(message)) return;
-    const method = member(message, "method");
-    if (typeof method !== "string") return;
-    const id = member(message, "id");
-    const read = { id: id === undefined ? "" : JSON.stringify(id), method, params: member(message, "params") };
-    queueMicrotask(() => this.#script(read, this));
+    const message = readMessage(text);
+    if (message !== undefined) queueMicrotask(() => this.#script(message, this));
   }
 
   close(): Promise<void> {

@@ -47,7 +47,7 @@ describe.concurrent("a server that answers badly", { timeout: testTimeoutMs }, (
   it("is not spared what it did before it fell silent", async () => {
     const run = await runCommand(["--timeout", "500", "--runs", "5", ...scriptedServer(greetsAndFallsSilent)]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("The server sent a message with the fault not-json. The run ended before");
+    expect(run.stdout).toContain("The server sent a message with the fault not-json. Seen once; the run ended before");
   });
 
   it("with values nested 100,000 deep is told so, and not that it is silent", async () => {

@@ -2,20 +2,31 @@ import type { QueryDialect } from "../../dialects/dialect.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Introduction } from "../../session/introduction.ts";
-import { scriptedTarget } from "../../connect/fixture-scripted-target.ts";
-import type { SessionHub } from "../../sessions/session-hub.ts";
+import { scriptedTarget, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
+import { hubFor } from "../../sessions/fixture-hub.ts";
+import type { HubOptions, SessionHub } from "../../sessions/session-hub.ts";
 import type { Result } from "../../../report-model/report-model.ts";
 import type { Gathering } from "./gathering.ts";
 
-/** What a run would gather with, and the results that come of it, as they come. */
+export interface FixtureGathering {
+  readonly gathering: Gathering;
+  /** As they came. */
+  readonly results: readonly Result[];
+  /** Checks that were left open, each with the reason. */
+  readonly leftOpen: readonly string[];
+}
+
+/** What a run would gather with, and what comes of it. */
 export function fixtureGathering(
   hub: SessionHub,
   introductions: readonly Introduction[],
   dialects: readonly QueryDialect[],
-): { readonly gathering: Gathering; readonly results: readonly Result[] } {
+  more: Partial<Gathering> = {},
+): FixtureGathering {
   const [introduction] = introductions;
   if (introduction === undefined) throw new Error("no introduction");
   const results: Result[] = [];
+  const leftOpen: string[] = [];
   const gathering: Gathering = {
     hub,
     target: scriptedTarget(() => () => undefined),
@@ -29,9 +40,29 @@ export function fixtureGathering(
     again: ({ id }) => `again ${id}`,
     report: (result) => results.push(result),
     verdictOf: (checkId, { dialect, tool }) =>
-      results.find((each) => each.check === checkId && each.dialect === dialect && each.tool === tool)?.verdict,
-    leaveOpen: () => undefined,
+      results.findLast((each) => each.check === checkId && each.dialect === dialect && each.tool === tool)?.verdict,
+    leaveOpen: ({ id }, reason) => leftOpen.push(`${id}: ${reason}`),
     observation: () => Promise.resolve({ tiers: [], launch: { wrappers: [] }, unused: [], setting: "observe" }),
+    ...more,
   };
-  return { gathering, results };
+  return { gathering, results, leftOpen };
+}
+
+/** The same for a server that has introduced itself once; end its sessions with `endHubs`. */
+export async function gatheringFrom(
+  target: ScriptedTarget,
+  dialects: readonly QueryDialect[] = [],
+  more: Partial<Gathering> = {},
+  options: Partial<HubOptions> = {},
+): Promise<FixtureGathering> {
+  const hub = hubFor(target, options);
+  const { initialized, list } = await hub.shared();
+  return fixtureGathering(hub, [{ initialized, list }], dialects, { target, ...more });
+}
+
+/** Results as lines: whom they are about, the verdict and the message. */
+export function told(results: readonly Result[]): readonly string[] {
+  return results.map(({ check, dialect, tool, verdict, message }) =>
+    [check, dialect, ...(tool === undefined ? [] : [tool]), `${verdict}: ${message}`].join(" "),
+  );
 }

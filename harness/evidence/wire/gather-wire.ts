@@ -2,8 +2,9 @@ import { holds } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import { idleStep } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
+import { reportUnpursued } from "../../pursuit/pursue.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
-import { resultOf, unprovenContradiction } from "../../results/result.ts";
+import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { faultFound } from "./judge-faults.ts";
 import type { WireCheck } from "./wire.ts";
@@ -47,12 +48,13 @@ export function concludeWire(gathering: Gathering, checks: readonly WireCheck[])
 }
 
 /** For a run that ends before its frames are judged: a fault that was seen must not be lost with it. */
-export function abandonWire({ hub, again, report, verdictOf }: Gathering, checks: readonly WireCheck[]): void {
+export function abandonWire(gathering: Gathering, checks: readonly WireCheck[]): void {
+  const { hub, verdictOf } = gathering;
   for (const check of checks.filter(({ id }) => verdictOf(id, key) === undefined)) {
     const incident = hub.incidents.find(check.faults);
     if (incident === undefined) continue;
     const contradiction = faultFound(check, incident.code, []);
-    const reason = `${contradiction.message} The run ended before it could be reproduced.`;
-    report(unprovenContradiction(check, key, contradiction, { reason, trials: hub.incidents.exchanges, again }));
+    const seen = { conversation: incident.conversation, contradiction, trials: hub.incidents.exchanges };
+    reportUnpursued(gathering, { check, key, seen }, { code: "run-ended" });
   }
 }

@@ -1,0 +1,103 @@
+import type { BoxMaker, Look } from "../../calls/box.ts";
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import { readMessage } from "../../wire/fixture-scripted-transport.ts";
+import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
+
+/** A call of a tool, and the box that it is made in: 1 is the first. */
+export interface MadeCall {
+  readonly tool: string;
+  readonly arguments: Json;
+  readonly box: number;
+}
+
+/** What a call does: paths that it makes at once, and such that come while late effects are waited for. */
+export interface Deed {
+  readonly makes?: readonly string[];
+  readonly makesLater?: readonly string[];
+  /** The tool says that it failed. */
+  readonly fails?: true;
+  /** The server is gone instead of answering. */
+  readonly dies?: true;
+}
+
+export interface BoxedServer {
+  readonly target: ScriptedTarget;
+  /** Boxes in memory, in which files come to be as the calls want it. */
+  readonly boxes: (hub: SessionHub, more?: Partial<BoxMaker>) => BoxMaker;
+  /** Boxes that are open now, and the most that were so at once. */
+  readonly open: { now: number; most: number };
+  /** What each box was asked about tools: calls, and queries for their hints. */
+  readonly asked: () => readonly (readonly string[])[];
+}
+
+/** Paths that the next look finds. */
+interface Pending {
+  /** Absent when no call was made since the last look. */
+  readonly atOnce?: readonly string[];
+  readonly later: readonly string[];
+}
+
+const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" };
+
+/** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
+export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) => Deed = () => ({})): BoxedServer {
+  const pending = new Map<number, Pending>();
+  const target = scriptedTarget((instance) =>
+    scriptOf({
+      tools,
+      answer: (message, server) => {
+        if (message.method !== "tools/call") {
+          server.answer(message, { annotations: {} });
+          return;
+        }
+        const { params = null } = message;
+        const name = isJsonObject(params) ? member(params, "name") : undefined;
+        const given = (isJsonObject(params) ? member(params, "arguments") : undefined) ?? null;
+        const deed = act({ tool: typeof name === "string" ? name : "", arguments: given, box: instance - 1 });
+        const { later = [] } = pending.get(instance) ?? {};
+        pending.set(instance, { atOnce: deed.makes ?? [], later: [...later, ...(deed.makesLater ?? [])] });
+        if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
+        else server.answer(message, { content: [], isError: deed.fails === true });
+      },
+    }),
+  );
+  const open = { now: 0, most: 0 };
+  const boxes: BoxedServer["boxes"] = (hub, more = {}) => ({
+    fixtureHome: "/fixtures",
+    maxOpen: 2,
+    open: async () => {
+      const session = await hub.fresh(await hub.makeDirectory());
+      const instance = target.instances.length;
+      open.now++;
+      open.most = Math.max(open.most, open.now);
+      const look = (): Promise<Look> => {
+        const { atOnce, later = [] } = pending.get(instance) ?? {};
+        // Whoever looks again without a call between has waited.
+        const changes = atOnce ?? later;
+        pending.set(instance, { later: atOnce === undefined ? [] : later });
+        const entries = changes.map((path) => ({ path, after: file }));
+        return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network: [], blindSpots: [] });
+      };
+      const close = async (): Promise<void> => {
+        open.now--;
+        await hub.close(session);
+      };
+      return { session, watch: { files: { kind: "everywhere" } }, look, close };
+    },
+    ...more,
+  });
+  const asked: BoxedServer["asked"] = () =>
+    target.instances.slice(1).map(({ sent }) => sent.flatMap((text) => shownRequest(text) ?? []));
+  return { target, boxes, open, asked };
+}
+
+/** Such as `call a {"n":1}`; nothing for what is no request about a tool. */
+function shownRequest(text: string): string | undefined {
+  const { method, params } = readMessage(text) ?? {};
+  if (!isJsonObject(params)) return undefined;
+  const name = member(params, "name");
+  if (typeof name !== "string") return undefined;
+  return `${method === "tools/call" ? "call" : method} ${name} ${JSON.stringify(member(params, "arguments") ?? null)}`;
+}

@@ -1,0 +1,243 @@
+import type * as timers from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { BoxMaker } from "../../calls/box.ts";
+import { workingCalls } from "../../calls/execution.ts";
+import { StartFailure } from "../../calls/start-failure.ts";
+import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
+import { holds, undecided, type Judgement } from "../../check/judgement.ts";
+import { TargetError } from "../../connect/fault.ts";
+import { annotationsDialect } from "../../dialects/annotations.ts";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import { RunStopped } from "../../sessions/stop.ts";
+import type { Result, ToolCalls } from "../../../report-model/report-model.ts";
+import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
+import { calls, type CallsCheck, type ServerCallsCheck, type StaticCallsCheck } from "./calls.ts";
+import { boxedServer, type BoxedServer } from "./fixture-boxed-server.ts";
+import { gatherCalls } from "./gather-calls.ts";
+
+// Late effects and quiet boxes are waited for; here nothing comes by itself.
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<typeof timers>()),
+  setTimeout: () => new Promise((resolve) => setImmediate(resolve)),
+}));
+
+afterEach(endHubs);
+
+const oneOf = (...modes: readonly string[]) => ({
+  type: "object",
+  properties: { mode: { enum: modes } },
+  required: ["mode"],
+  additionalProperties: false,
+});
+const remote = { name: "remote", inputSchema: { $ref: "https://schemas.example/a.json" } };
+
+function toolCheck(id: string, more: Partial<StaticCallsCheck> = {}): StaticCallsCheck {
+  const judge: StaticCallsCheck["judge"] = (execution) => {
+    const working = workingCalls(execution).length;
+    return working === 0 ? undecided("no call succeeded") : holds(working);
+  };
+  return { ...checkFacts(id), evidence: calls, per: "tool", judge, ...more };
+}
+
+function serverCheck(id: string, judge: (answers: number) => Judgement): ServerCallsCheck {
+  return {
+    ...checkFacts(id),
+    evidence: calls,
+    per: "server",
+    plan: () => [{ method: "tools/call", params: { name: "no such tool", arguments: {} } }],
+    judge: ({ exchanges }) => judge(exchanges.length),
+  };
+}
+
+interface Gathered extends FixtureGathering {
+  readonly called: readonly ToolCalls[];
+  readonly thrown: unknown;
+}
+
+async function gather(
+  server: BoxedServer,
+  checks: readonly CallsCheck[],
+  more: Partial<BoxMaker> = {},
+  boxesOf: (boxes: BoxMaker) => Promise<BoxMaker> = (boxes) => Promise.resolve(boxes),
+): Promise<Gathered> {
+  const fixture = await gatheringFrom(server.target, [annotationsDialect]);
+  const { gathering } = fixture;
+  const called: ToolCalls[] = [];
+  const calling = {
+    boxes: () => boxesOf(server.boxes(gathering.hub, more)),
+    examples: [],
+    runs: 1,
+    seed: 1,
+    called: (made: ToolCalls) => void called.push(made),
+  };
+  const thrown: unknown = await gatherCalls(gathering, calling, checks).catch((error: unknown) => error);
+  return { ...fixture, called, thrown };
+}
+
+function sorted(results: readonly Result[]): readonly string[] {
+  return told(results).toSorted();
+}
+
+describe("tools at work", () => {
+  it("are each called twice with every choice of arguments, after the query about the call, in one box", async () => {
+    const server = boxedServer([
+      { name: "a", dynamicAnnotations: true, inputSchema: oneOf("x", "y") },
+      { name: "b", inputSchema: oneOf("z") },
+    ]);
+    const { results, called } = await gather(server, [toolCheck("s/one"), toolCheck("s/two")]);
+    const trial = (mode: string): readonly string[] => {
+      const text = `a {"mode":"${mode}"}`;
+      return [`tools/annotations ${text}`, `call ${text}`, `call ${text}`];
+    };
+    expect(server.asked().toSorted((left, right) => left.length - right.length)).toEqual([
+      ['call b {"mode":"z"}', 'call b {"mode":"z"}'],
+      [...trial("x"), ...trial("y")],
+    ]);
+    expect(sorted(results)).toEqual([
+      "s/one static a pass: held",
+      "s/one static b pass: held",
+      "s/two static a pass: held",
+      "s/two static b pass: held",
+    ]);
+    expect(called.toSorted((left, right) => left.made - right.made)).toEqual([
+      { tool: "b", made: 2, succeeded: 2 },
+      { tool: "a", made: 4, succeeded: 4 },
+    ]);
+    expect(server.open.now).toBe(0);
+  });
+
+  it("are told how much of what they were asked they did", async () => {
+    const server = boxedServer([{ name: "a", inputSchema: oneOf("x", "y") }], ({ arguments: given }) =>
+      JSON.stringify(given).includes("y") ? { fails: true } : {},
+    );
+    const { called } = await gather(server, [toolCheck("s/c")]);
+    // A call that failed is not made again.
+    expect(called).toEqual([{ tool: "a", made: 3, succeeded: 2 }]);
+  });
+
+  it("of one name are called once, as a call cannot tell them apart", async () => {
+    const server = boxedServer([
+      { name: "a", inputSchema: oneOf("x") },
+      { name: "a", inputSchema: oneOf("y") },
+    ]);
+    const { results } = await gather(server, [toolCheck("s/c")]);
+    expect(server.asked()).toEqual([['call a {"mode":"x"}', 'call a {"mode":"x"}']]);
+    expect(told(results)).toEqual(["s/c static a pass: held"]);
+  });
+
+  it("that no arguments can be made for are not called, and the others are", async () => {
+    const server = boxedServer([remote, { name: "a", inputSchema: oneOf("x") }]);
+    const { results } = await gather(server, [toolCheck("s/c")]);
+    expect(server.asked()).toHaveLength(1);
+    expect(sorted(results)).toEqual([
+      "s/c static a pass: held",
+      expect.stringMatching(/^s\/c static remote inconclusive: unsupported: \$ref/u),
+    ]);
+  });
+
+  it("that a check does not apply to are not called for it", async () => {
+    const server = boxedServer([{ name: "a", inputSchema: oneOf("x") }]);
+    const { results } = await gather(server, [toolCheck("s/c", { appliesTo: () => "it has no hints" })]);
+    expect(told(results)).toEqual(["s/c static a not-applicable: it has no hints"]);
+    expect(server.target.instances).toHaveLength(1);
+  });
+
+  it("are in no more boxes at once than the machine bears", async () => {
+    const tools = Array.from({ length: 7 }, (_, index) => ({ name: `t${index}`, inputSchema: oneOf("x") }));
+    const server = boxedServer(tools);
+    const unseen = (execution: Parameters<StaticCallsCheck["judge"]>[0]): Judgement =>
+      lieOf({ exchanges: execution.exchanges.length === 0 ? [] : [0] });
+    const { results, gathering } = await gather(server, [toolCheck("s/c", { judge: unseen })], { maxOpen: 3 });
+    expect(server.open.most).toBe(3);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(server.open).toEqual({ now: 0, most: 3 });
+    expect(results).toHaveLength(7);
+  });
+});
+
+describe("a box", () => {
+  it("that the server does not start in leaves its tool undecided, with what would help", async () => {
+    const server = boxedServer([{ name: "a", inputSchema: oneOf("x") }]);
+    const cause = new TargetError({ code: "command-not-found", command: "x" });
+    const failure = new StartFailure("the server did not start in the sandbox: no home", false, cause);
+    const { results, thrown } = await gather(server, [toolCheck("s/c")], { open: () => Promise.reject(failure) });
+    expect(results).toMatchObject([{ verdict: "inconclusive", message: failure.message, remedy: "home" }]);
+    expect(thrown).toBeUndefined();
+  });
+
+  it("that we cannot make is a bug of ours", async () => {
+    const bug = new Error("a bug");
+    const server = boxedServer([{ name: "a", inputSchema: oneOf("x") }]);
+    const { thrown } = await gather(server, [toolCheck("s/c")], { open: () => Promise.reject(bug) });
+    expect(thrown).toBe(bug);
+  });
+});
+
+describe("boxes that are not to be had", () => {
+  const tools = [{ name: "a", inputSchema: oneOf("x") }];
+
+  it("leave every check open, with the reason, and nothing is called", async () => {
+    const server = boxedServer(tools);
+    const error = new TargetError({ code: "one-instance-at-once" });
+    const { leftOpen, results } = await gather(server, [toolCheck("s/c"), toolCheck("s/d")], {}, () =>
+      Promise.reject(error),
+    );
+    const why = "The server runs already, and cannot run twice at once.";
+    expect(leftOpen).toEqual([`s/c: ${why}`, `s/d: ${why}`]);
+    expect([results, server.asked()]).toEqual([[], []]);
+  });
+
+  it("end the run where a call would get out of its sandbox", async () => {
+    const server = boxedServer(tools);
+    const fault = { code: "cannot-be-boxed", command: ["scripted"] } as const;
+    const stop = new RunStopped({ code: "target-fault", fault });
+    const { thrown } = await gather(server, [toolCheck("s/c")], {}, () => Promise.reject(stop));
+    expect(thrown).toBe(stop);
+    expect(server.asked()).toEqual([]);
+  });
+});
+
+describe("calls that belong to no tool", () => {
+  it("are made in a box of their own, and their answers judged", async () => {
+    const server = boxedServer([]);
+    const { results } = await gather(server, [serverCheck("s/server", holds)]);
+    expect(server.asked()).toEqual([["call no such tool {}"]]);
+    expect(told(results)).toEqual(["s/server static pass: held"]);
+    expect(server.open.now).toBe(0);
+  });
+
+  it("are made again in fresh boxes where they contradict", async () => {
+    const server = boxedServer([]);
+    const { results, gathering } = await gather(server, [serverCheck("s/server", () => lieOf())]);
+    expect(results).toEqual([]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/server static fail: It lies."]);
+    expect(server.asked()).toHaveLength(1 + 3);
+  });
+
+  it("are undecided where no box can be opened", async () => {
+    const server = boxedServer([]);
+    const error = new TargetError({ code: "command-not-found", command: "x" });
+    const { results } = await gather(server, [serverCheck("s/server", holds)], { open: () => Promise.reject(error) });
+    expect(told(results)).toEqual(['s/server static inconclusive: There is no command "x".']);
+  });
+
+  it("are not begun after the run was stopped", async () => {
+    const interruption = new AbortController();
+    const server = boxedServer([]);
+    const fixture = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
+    interruption.abort();
+    const { gathering } = fixture;
+    const calling = {
+      boxes: () => Promise.resolve(server.boxes(gathering.hub)),
+      examples: [],
+      runs: 1,
+      seed: 1,
+      called: () => undefined,
+    };
+    await expect(gatherCalls(gathering, calling, [serverCheck("s/server", holds)])).rejects.toMatchObject({
+      reason: { code: "interrupted" },
+    });
+    expect(server.asked()).toEqual([]);
+  });
+});

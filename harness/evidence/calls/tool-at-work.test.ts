@@ -1,0 +1,188 @@
+import type * as timers from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { persistentChanges, type Execution } from "../../calls/execution.ts";
+import type { BoxMaker } from "../../calls/box.ts";
+import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
+import { inputsOf } from "../../check/fixture-subject.ts";
+import { holds, type Judgement } from "../../check/judgement.ts";
+import { TargetError } from "../../connect/fault.ts";
+import { annotationsDialect } from "../../dialects/annotations.ts";
+import { resolveDialect } from "../../dialects/resolve.ts";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import type { JsonObject } from "../../json/value.ts";
+import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
+import { calls, type DialectCallsCheck, type StaticCallsCheck, type ToolCallsCheck } from "./calls.ts";
+import { boxedServer, type BoxedServer, type MadeCall } from "./fixture-boxed-server.ts";
+import { ToolAtWork } from "./tool-at-work.ts";
+
+// Late effects and quiet boxes are waited for; here they come when they are looked for.
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<typeof timers>()),
+  setTimeout: () => new Promise((resolve) => setImmediate(resolve)),
+}));
+
+afterEach(endHubs);
+
+const inputSchema = {
+  type: "object",
+  properties: { mode: { enum: ["x", "y", "z"] } },
+  required: ["mode"],
+  additionalProperties: false,
+};
+const tool: JsonObject = { name: "a", inputSchema };
+
+function modeOf({ arguments: given }: MadeCall): string {
+  return /"mode":"(\w)"/u.exec(JSON.stringify(given))?.[1] ?? "";
+}
+
+/** Contradicts at the first call that changes something for good. */
+function changesNothing({ exchanges }: Execution): Judgement {
+  const index = exchanges.findIndex((each) => persistentChanges(each).length > 0);
+  return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
+}
+
+function checkOf(judge: StaticCallsCheck["judge"], more: Partial<StaticCallsCheck> = {}): StaticCallsCheck {
+  return { ...checkFacts("s/c"), evidence: calls, per: "tool", judge, ...more };
+}
+
+/** Has the first tool of a server examined; nothing that it finds is pursued yet. */
+async function examine(
+  server: BoxedServer,
+  checks: readonly ToolCallsCheck[],
+  more: Partial<BoxMaker> = {},
+): Promise<FixtureGathering> {
+  const fixture = await gatheringFrom(server.target, [annotationsDialect, resolveDialect]);
+  const { gathering } = fixture;
+  const { introduction, tools, hub } = gathering;
+  const [first] = tools;
+  if (first === undefined) throw new Error("no tool is listed");
+  const boxes = server.boxes(hub, more);
+  const calling = {
+    boxes: () => Promise.resolve(boxes),
+    examples: [],
+    runs: 1,
+    seed: 1,
+    called: () => undefined,
+  };
+  const lane = { atOnce: 2, spares: false };
+  const work = { gathering, calling, boxes, lane, callable: [], uselessProbes: new Set<string>() };
+  await new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) }).examine(checks);
+  return fixture;
+}
+
+describe("a tool that does what it says it does not", () => {
+  it("is told of with the one call that does it, seen again in fresh boxes", async () => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? { makes: ["/made"] } : {}));
+    const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
+    expect(results).toEqual([]);
+    expect(server.asked()).toHaveLength(1);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/c static a fail: It lies."]);
+    expect(results[0]?.counterexample).toMatchObject({
+      arguments: { mode: "y" },
+      calls: [{ method: "tools/call" }],
+      reproduced: { times: 3, of: 3 },
+    });
+    expect(server.open.now).toBe(0);
+  });
+
+  it("is undecided where it does it in one box only, and told of what stays where effects are real", async () => {
+    const server = boxedServer([tool], ({ box }) => (box === 1 ? { makes: ["/made"] } : {}));
+    const { results, gathering } = await examine(server, [checkOf(changesNothing)], { effectsStay: true });
+    await gathering.pursuits.pursueAll(gathering);
+    expect(results).toMatchObject([{ verdict: "inconclusive" }]);
+    expect(results[0]?.message).toMatch(/only 0 of 3 times.*Without a sandbox its effect stays/u);
+  });
+
+  it("is undecided where no other box opens", async () => {
+    const server = boxedServer([tool], () => ({ makes: ["/made"] }));
+    const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
+    const notFound = new TargetError({ code: "command-not-found", command: "x" });
+    vi.spyOn(server.target, "open").mockRejectedValue(notFound);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(results).toMatchObject([{ check: "s/c", verdict: "inconclusive" }]);
+  });
+
+  it("is called no more where every call has shown it", async () => {
+    const server = boxedServer([tool]);
+    const judge = ({ exchanges }: Execution): Judgement => lieOf({ exchanges: [...exchanges.keys()] });
+    const { results, gathering } = await examine(server, [checkOf(judge, { about: "all-calls" })]);
+    expect(told(results)).toEqual(["s/c static a fail: It lies."]);
+    expect([server.asked().length, gathering.pursuits.isEmpty]).toEqual([1, true]);
+  });
+
+  it("is called again with nothing but the call in question where only its answer is judged", async () => {
+    const server = boxedServer([tool]);
+    const judge = ({ exchanges }: Execution): Judgement => lieOf({ exchanges: exchanges.length > 3 ? [3] : [0] });
+    const { gathering, results } = await examine(server, [checkOf(judge, { about: "answers" })]);
+    await gathering.pursuits.pursueAll(gathering);
+    const [together, ...again] = server.asked();
+    const [, , , fourth = ""] = together ?? [];
+    expect(again).toEqual([[fourth], [fourth], [fourth]]);
+    expect(results).toMatchObject([{ verdict: "fail", trials: together?.length }]);
+  });
+});
+
+describe("what comes after an answer", () => {
+  it("is told of the call that it came of: each choice of arguments is tried in a box of its own", async () => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "x" ? { makesLater: ["/late"] } : {}));
+    const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
+    expect(server.asked().map((requests) => new Set(requests).size)).toEqual([3, 1, 1, 1]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/c static a fail: It lies."]);
+    expect(results[0]?.counterexample).toMatchObject({ arguments: { mode: "x" } });
+  });
+
+  it("is looked at with care before it is shrunk: what does not come again then was none", async () => {
+    const server = boxedServer([tool], (call) =>
+      call.box <= 4 && modeOf(call) === "x" ? { makesLater: ["/late"] } : {},
+    );
+    const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/c static a pass: held"]);
+  });
+});
+
+describe("a check of calls", () => {
+  it("with calls of its own judges these alone, made after the others in the same box", async () => {
+    const server = boxedServer([tool]);
+    const step = { method: "tools/call", params: { name: "a", arguments: { mode: "none" } } };
+    const seen: number[] = [];
+    const judge = ({ exchanges }: Execution): Judgement => {
+      seen.push(exchanges.length);
+      return holds(exchanges.length);
+    };
+    const own = { ...checkOf(judge, { plan: () => [step] }), id: "s/own" };
+    const { results } = await examine(server, [checkOf(changesNothing), own]);
+    expect(seen).toEqual([1]);
+    expect(server.asked()).toHaveLength(1);
+    expect(server.asked()[0]?.at(-1)).toBe('call a {"mode":"none"}');
+    expect(results).toMatchObject([
+      { check: "s/c", trials: 6 },
+      { check: "s/own", trials: 1 },
+    ]);
+  });
+
+  it("against the answers of a dialect is about a tool that offers them, in the dialects that it does", async () => {
+    const check: DialectCallsCheck = {
+      ...checkFacts("s/answers"),
+      evidence: calls,
+      per: "tool",
+      dialects: "all",
+      judge: (_, { dialect }) => holds(1, `read in ${dialect.id}`),
+    };
+    const { results } = await examine(boxedServer([{ ...tool, resolve: true }]), [check]);
+    expect(told(results)).toEqual(["s/answers resolve a pass: read in resolve"]);
+    const server = boxedServer([tool]);
+    const { results: none } = await examine(server, [check]);
+    expect([none, server.asked()]).toEqual([[], []]);
+  });
+
+  it("of a tool that brings the server down judges the calls up to that", async () => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? { dies: true } : {}));
+    const judge = ({ exchanges }: Execution): Judgement => holds(exchanges.length);
+    const { results } = await examine(server, [checkOf(judge)]);
+    // Twice with the first choice; at the first call with the second one it is gone.
+    expect(results).toMatchObject([{ verdict: "pass", trials: 3 }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { callStep } from "../../calls/helping-calls.ts";
+import type { Execution, ObservedExchange } from "../../calls/execution.ts";
+import type { Change } from "../../calls/state/change.ts";
+import { excusedLie, lieOf } from "../../check/fixture-check-facts.ts";
+import { holds, undecided, type Judgement } from "../../check/judgement.ts";
+import { decisiveExchanges, gravestOf, mayBeOfAnotherCall, stepsOf, withoutLate } from "./tool-evidence.ts";
+
+function called(n: number, ...phases: readonly Change["phase"][]): ObservedExchange {
+  const changes = phases.map((phase): Change => {
+    return { kind: "created", subject: "/x", persistence: "persistent", effect: "adds", evidence: "e", phase };
+  });
+  const outcome = { kind: "result", result: {}, faults: [] } as const;
+  return { step: callStep("t", { n }), outcome, changes, network: [], blindSpots: [] };
+}
+
+function executionOf(...exchanges: readonly ObservedExchange[]): Execution {
+  return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
+}
+
+describe("of several executions the judgement that counts", () => {
+  const executions = [1, 2, 3, 4].map((n) => executionOf(called(n)));
+
+  function gravest(...judgements: readonly Judgement[]): Judgement | undefined {
+    const judge = (execution: Execution): Judgement => judgements[executions.indexOf(execution)] ?? holds(9);
+    return gravestOf(executions.slice(0, judgements.length), judge)?.judgement;
+  }
+
+  it("is what no reading excuses, before what one does, before what is open, before what holds", () => {
+    const open = undecided("u");
+    expect(gravest(holds(1), open, excusedLie, lieOf())).toEqual(lieOf());
+    expect(gravest(holds(1), open, excusedLie)).toBe(excusedLie);
+    expect(gravest(holds(1), open)).toBe(open);
+    expect(gravest(holds(1), holds(2))).toEqual(holds(1));
+    expect(gravest()).toBeUndefined();
+  });
+});
+
+describe("what a call seems to have done may be the work of another one", () => {
+  const decisive = (...exchanges: readonly number[]): ReturnType<typeof lieOf> => lieOf({ exchanges });
+
+  it.each<[string, Execution, ReturnType<typeof lieOf>, boolean]>([
+    ["one call, at once", executionOf(called(1), called(2, "within")), decisive(1), false],
+    ["a call that is repeated", executionOf(called(1), called(1, "within")), decisive(1), true],
+    ["what came late", executionOf(called(1), called(2, "late")), decisive(1), true],
+    ["two calls", executionOf(called(1), called(2)), decisive(0, 1), true],
+    ["a program that goes on", { ...executionOf(called(1, "within")), startsPrograms: true }, decisive(0), true],
+    ["no call in particular", executionOf(called(1, "late")), lieOf(), false],
+  ])("where it rests on %s", (_, execution, contradiction, expected) => {
+    expect(mayBeOfAnotherCall(execution, contradiction)).toBe(expected);
+  });
+});
+
+describe("the evidence of a call", () => {
+  it("is its own request and the one before it, where only the answer is judged", () => {
+    const execution = executionOf(called(1), called(2), called(3));
+    const { conversation, contradiction } = decisiveExchanges(execution, lieOf({ exchanges: [1, 2] }));
+    expect(conversation).toEqual([called(2).step, called(3).step]);
+    expect(contradiction.exchanges).toEqual([0, 1]);
+    expect(stepsOf(execution)).toHaveLength(3);
+  });
+
+  it("is told without what came late, where another box tells of which call that is", () => {
+    const { exchanges } = withoutLate(executionOf(called(1, "within", "late"), called(2, "late")));
+    expect(exchanges.map(({ changes }) => changes.map(({ phase }) => phase))).toEqual([["within"], []]);
+  });
+});

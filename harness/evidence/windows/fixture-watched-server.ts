@@ -1,0 +1,88 @@
+import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
+import type { JsonObject } from "../../json/value.ts";
+import type { Effect, TierId } from "../../observe/effect/effect.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import type { TierBeside } from "../../observe/tier/tier.ts";
+import type { SentMessage } from "../../wire/fixture-scripted-transport.ts";
+
+export interface WatchedServer {
+  readonly target: ScriptedTarget;
+  /** How it is watched: by one tier, which sees every file that it makes. */
+  readonly plan: ObservationPlan;
+  /** TMPDIR of each instance. */
+  readonly directories: readonly string[];
+  /** An instance makes a file in its TMPDIR by itself. */
+  readonly make: (instance: number, name: string) => void;
+}
+
+interface Watched {
+  readonly tier?: TierId;
+  readonly tools?: readonly JsonObject[];
+  readonly seesOtherInstances?: boolean;
+  /** A tier like `syscalls` sees late effects too; `snapshot` does not. */
+  readonly seesMoments?: boolean;
+}
+
+/**
+ * A server that is watched in memory.
+ *
+ * @param act tells the files that an instance makes in its TMPDIR while it answers a request, or that it `dies`
+ */
+export function watchedServer(
+  act: (message: SentMessage, instance: number) => readonly string[] | "dies" = () => [],
+  { tier: id = "syscalls", tools = [], seesMoments = true, seesOtherInstances = false }: Watched = {},
+): WatchedServer {
+  const directories: string[] = [];
+  const made = new Map<string, Effect[]>();
+  const make = (instance: number, name: string): void => {
+    const directory = directories[instance - 1] ?? "";
+    const subject = `${directory}/${name}`;
+    const effect: Effect = { kind: "file.create", tier: id, subject, evidence: `created ${subject}`, phase: "within" };
+    made.set(directory, [...(made.get(directory) ?? []), effect]);
+  };
+  const scripted = scriptedTarget((instance) => {
+    const ordinary = scriptOf({ tools, answer: (message, server) => server.answer(message, {}) });
+    return (message, server) => {
+      const deed = act(message, instance);
+      if (deed === "dies") {
+        server.end({ code: "exited", exitCode: 1, stderr: [] });
+        return;
+      }
+      for (const name of deed) make(instance, name);
+      ordinary(message, server);
+    };
+  });
+  const target: ScriptedTarget = {
+    ...scripted,
+    open: (directory) => {
+      directories.push(directory);
+      return scripted.open(directory);
+    },
+  };
+  const tier: TierBeside = {
+    id,
+    stands: "beside",
+    sees: ["file.create"],
+    isDefault: true,
+    seesMoments,
+    seesOtherInstances,
+    prove: () => Promise.resolve([]),
+    observe: ({ directories: places }) => {
+      const directory = places.at(-1) ?? "";
+      const take = (): readonly Effect[] => made.get(directory)?.splice(0) ?? [];
+      return {
+        tier: id,
+        attach: () => Promise.resolve(void take()),
+        begin: () => Promise.resolve(),
+        markReply: () => undefined,
+        end: () => Promise.resolve({ effects: take(), blindSpots: [] }),
+      };
+    },
+  };
+  return {
+    target,
+    plan: { tiers: [tier], launch: { wrappers: [] }, unused: [], setting: "observe" },
+    directories,
+    make,
+  };
+}

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
+import { holds, type Judgement } from "../../check/judgement.ts";
+import { annotationsDialect } from "../../dialects/annotations.ts";
+import { resolveDialect } from "../../dialects/resolve.ts";
+import { snapshotTier } from "../../observe/snapshot/snapshot-tier.ts";
+import type { Window } from "../../observe/effect/effect.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
+import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
+import { gatherWindows } from "./gather-windows.ts";
+import { windows, type WindowCheck } from "./windows.ts";
+
+afterEach(endHubs);
+
+const inputSchema = {
+  type: "object",
+  properties: { mode: { enum: ["x", "y", "z"] } },
+  required: ["mode"],
+  additionalProperties: false,
+};
+const flagged = { name: "a", dynamicAnnotations: true, inputSchema };
+
+/** Contradicts where a file comes with queries, and without them not. */
+function judgeFiles(seen: readonly Window[]): Judgement {
+  const subjectsOf = (role: Window["spec"]["role"]): readonly string[] =>
+    seen.filter(({ spec }) => spec.role === role).flatMap(({ effects }) => effects.map(({ subject }) => subject));
+  const background = subjectsOf("control");
+  const [file] = subjectsOf("query").filter((subject) => !background.includes(subject));
+  return file === undefined ? holds(seen.length) : lieOf({ message: `It makes ${file}.` });
+}
+
+function checkOf(more: Partial<WindowCheck> = {}): WindowCheck {
+  return {
+    ...checkFacts("s/files"),
+    evidence: windows,
+    per: "server",
+    dialects: ["annotations"],
+    kinds: ["file.create"],
+    judge: judgeFiles,
+    ...more,
+  };
+}
+
+/** Watched by the snapshot tier, as far as the plan goes; what it sees is made up. */
+function serverOf(act: Parameters<typeof watchedServer>[0], tools: readonly object[] = [flagged]): WatchedServer {
+  const listed = tools.map((tool) => ({ ...flagged, ...tool }));
+  const server = watchedServer(act, { tier: "snapshot", seesMoments: false, tools: listed });
+  const [watching] = server.plan.tiers;
+  if (watching?.stands !== "beside") throw new Error("no tier");
+  vi.spyOn(snapshotTier, "observe").mockImplementation((place) => watching.observe(place));
+  return { ...server, plan: { ...server.plan, tiers: [snapshotTier] } };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function gather(
+  server: WatchedServer,
+  checks: readonly WindowCheck[],
+  plan: Partial<ObservationPlan> = {},
+): Promise<FixtureGathering & { readonly planned: number }> {
+  let planned = 0;
+  const fixture = await gatheringFrom(server.target, [annotationsDialect, resolveDialect], {
+    observation: () => {
+      planned++;
+      return Promise.resolve({ ...server.plan, ...plan });
+    },
+  });
+  await gatherWindows(fixture.gathering, checks);
+  return { ...fixture, planned };
+}
+
+describe("windows over the queries of all tools", () => {
+  it("hold where the same comes without queries", async () => {
+    const { results } = await gather(
+      serverOf(({ method }) => (method === "initialize" ? [] : ["log"])),
+      [checkOf()],
+    );
+    expect(told(results)).toEqual(["s/files annotations pass: held"]);
+  });
+
+  it("that show an effect are told with the one query that has it, seen again in fresh instances", async () => {
+    const server = serverOf(({ params }) => (JSON.stringify(params ?? null).includes('"mode":"y"') ? ["made"] : []));
+    const { results, gathering } = await gather(server, [checkOf()]);
+    expect(results).toEqual([]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/files annotations fail: It makes $TMPDIR/made."]);
+    expect(results[0]?.counterexample).toMatchObject({
+      arguments: { mode: "y" },
+      calls: [{}],
+      reproduced: { times: 3, of: 3 },
+    });
+    expect(server.target.instances.filter(({ closings }) => closings === 0)).toHaveLength(1);
+  });
+
+  it("are opened once for all checks of a dialect, and the tiers are tried out only where one asks for them", async () => {
+    const server = serverOf(() => []);
+    const { results, planned } = await gather(server, [checkOf(), checkOf({ ...checkFacts("s/more") })]);
+    expect(results.map(({ check }) => check)).toEqual(["s/files", "s/more"]);
+    // It introduces itself, is watched, and shakes hands again.
+    expect([planned, server.target.instances.length]).toEqual([1, 3]);
+    const { planned: none } = await gather(
+      serverOf(() => []),
+      [],
+    );
+    expect(none).toBe(0);
+  });
+
+  it("are not opened where no tool can be asked about", async () => {
+    const server = serverOf(() => [], [{ dynamicAnnotations: false }]);
+    const { results } = await gather(server, [checkOf()]);
+    expect(told(results)).toEqual(["s/files annotations inconclusive: no tool can be asked about"]);
+    expect(server.target.instances).toHaveLength(1);
+  });
+
+  it("that nobody watches are not run, each with the reason of every tier that would serve", async () => {
+    const server = serverOf(() => []);
+    const { results } = await gather(server, [checkOf()], {
+      tiers: [],
+      unused: [{ tier: "snapshot", code: "unusable", because: "the disk is full", tryThis: "another one" }],
+    });
+    expect(results).toMatchObject([{ verdict: "not-run", trials: 0 }]);
+    expect(results[0]?.message.split("; ")).toEqual(
+      expect.arrayContaining(["snapshot does not watch: the disk is full", "try: another one"]),
+    );
+    expect(results[0]?.message).toContain("syscalls does not watch: the server is no process of its own");
+    expect(server.target.instances).toHaveLength(1);
+  });
+
+  it("cost their checks, each with the reason, where the server does not start once more", async () => {
+    let launches = 0;
+    const server = serverOf(({ method }) => (method === "initialize" && ++launches > 1 ? "dies" : []));
+    const { results, leftOpen } = await gather(server, [checkOf(), checkOf({ ...checkFacts("s/more") })]);
+    const why = "The server exited with code 1 before it answered initialize.";
+    expect([results, leftOpen]).toEqual([[], [`s/files: ${why}`, `s/more: ${why}`]]);
+  });
+});

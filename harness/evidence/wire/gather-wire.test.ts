@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { checkFacts } from "../../check/fixture-check-facts.ts";
+import { askedOf, scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import type { FaultCode } from "../../wire/outcome.ts";
+import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
+import { abandonWire, concludeWire, gatherWire } from "./gather-wire.ts";
+import { judgeFaults } from "./judge-faults.ts";
+import { wire, type WireCheck } from "./wire.ts";
+
+afterEach(endHubs);
+
+function checkOf(id: string, ...faults: readonly FaultCode[]): WireCheck {
+  const claim = { faults, expected: "e" };
+  return { ...checkFacts(id), ...claim, evidence: wire, per: "server", judge: (seen) => judgeFaults(seen, claim) };
+}
+
+const json = checkOf("s/json", "not-json");
+const objects = checkOf("s/objects", "result-not-object");
+
+/** `chatter` makes some of its instances write noise, `three` is answered by a number, all else properly. */
+function noisy(chatters: (instance: number) => boolean = () => true): ScriptedTarget {
+  return scriptedTarget((instance) =>
+    scriptOf({
+      answer: (message, server) => {
+        if (message.method === "chatter" && chatters(instance)) server.write("hello");
+        if (message.method === "three") server.write(`{"jsonrpc":"2.0","id":${message.id},"result":3}`);
+        else server.answer(message, {});
+      },
+    }),
+  );
+}
+
+describe("the frames of a run", () => {
+  it("hold over every exchange of it, and nothing is asked for that", async () => {
+    const target = noisy();
+    const { gathering, results } = await gatheringFrom(target);
+    const { hub } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "a" }, { method: "b" }]);
+    gatherWire(gathering, [json, objects]);
+    expect(told(results)).toEqual(["s/json static pass: held", "s/objects static pass: held"]);
+    expect(results.map(({ trials }) => trials)).toEqual([2, 2]);
+    expect(askedOf(target)).toEqual([["a", "b"]]);
+  });
+
+  it("with a fault are asked for again, each kind in the conversation where it first came", async () => {
+    const target = noisy();
+    const { gathering, results } = await gatheringFrom(target);
+    const { hub, pursuits } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "a" }, { method: "three" }]);
+    await hub.converse(await hub.shared(), [{ method: "chatter" }]);
+    gatherWire(gathering, [json, objects]);
+    expect(results).toEqual([]);
+    await pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual([
+      "s/json static fail: The server sent a message with the fault not-json.",
+      "s/objects static fail: The server sent a message with the fault result-not-object.",
+    ]);
+    expect(results.map(({ counterexample }) => counterexample?.calls.map(({ method }) => method))).toEqual([
+      ["chatter"],
+      ["three"],
+    ]);
+    // The request that waits for what follows the last answer is the first that is tried alone.
+    expect(askedOf(target)[1]).toEqual(["ping"]);
+  });
+
+  it("with a fault that does not come again decide nothing", async () => {
+    const { gathering, results } = await gatheringFrom(noisy((instance) => instance === 1));
+    const { hub, pursuits } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "chatter" }]);
+    gatherWire(gathering, [json]);
+    await pursuits.pursueAll(gathering);
+    expect(results).toMatchObject([{ check: "s/json", verdict: "inconclusive" }]);
+    expect(results[0]?.message).toContain("reproduced only 0 of 3 times");
+  });
+
+  it("are judged once more after the pursuits, as far as they held", async () => {
+    const { gathering, results } = await gatheringFrom(noisy());
+    const { hub, pursuits } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "a" }]);
+    gatherWire(gathering, [json, objects]);
+    await hub.converse(await hub.shared(), [{ method: "three" }]);
+    concludeWire(gathering, [json, objects]);
+    await pursuits.pursueAll(gathering);
+    expect(results.map(({ check, verdict }) => [check, verdict])).toEqual([
+      ["s/json", "pass"],
+      ["s/objects", "pass"],
+      ["s/json", "pass"],
+      ["s/objects", "fail"],
+    ]);
+    concludeWire(gathering, [objects]);
+    expect([results.length, pursuits.isEmpty]).toEqual([4, true]);
+  });
+
+  it("of a run that ends before they are judged tell the faults that were seen, and nothing of the others", async () => {
+    const { gathering, results } = await gatheringFrom(noisy());
+    const { hub } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "a" }, { method: "three" }]);
+    abandonWire(gathering, [json, objects]);
+    const why = "Seen once; the run ended before it could be reproduced.";
+    expect(told(results)).toEqual([
+      `s/objects static inconclusive: The server sent a message with the fault result-not-object. ${why}`,
+    ]);
+    expect(results[0]).toMatchObject({ trials: 2, again: "again s/objects", case: "result-not-object" });
+    abandonWire(gathering, [objects]);
+    expect(results).toHaveLength(1);
+  });
+});

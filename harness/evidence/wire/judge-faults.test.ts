@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Exchange } from "../../conversation/conversation.ts";
+import { faultFound, judgeFaults } from "./judge-faults.ts";
+
+const claim = { faults: ["not-json", "result-not-object"], expected: "e" } as const;
+const step = { method: "q" };
+const sound: Exchange = { step, outcome: { kind: "result", result: {}, faults: [] } };
+const malformed: Exchange = {
+  step,
+  outcome: { kind: "malformed", faults: [{ code: "result-not-object", found: 3 }], excerpt: '{"result":3}' },
+};
+const gone: Exchange = { step, outcome: { kind: "unanswered", afterMs: 5 } };
+
+describe("frames", () => {
+  it("hold where none has a fault that the claim is about, and an answer that did not come has none", () => {
+    const strayFaults = [{ code: "unknown-id", excerpt: "{}" }] as const;
+    expect(judgeFaults({ exchanges: [sound, gone], strayFaults }, claim)).toEqual({ kind: "holds", trials: 2 });
+    expect(judgeFaults({ exchanges: [malformed], strayFaults }, { ...claim, faults: ["not-json"] })).toMatchObject({
+      kind: "holds",
+    });
+  });
+
+  it("contradict with the first answer that has the fault, and what came", () => {
+    expect(judgeFaults({ exchanges: [sound, malformed, malformed], strayFaults: [] }, claim)).toEqual({
+      kind: "contradicted",
+      case: "result-not-object",
+      message: "The server sent a message with the fault result-not-object.",
+      expected: "e",
+      observed: ['{"code":"result-not-object","found":3}', 'malformed (result-not-object): {"result":3}'],
+      exchanges: [1],
+    });
+  });
+
+  it("contradict with what answers nothing first, which no exchange carried", () => {
+    const strayFaults = [{ code: "not-json", excerpt: "hello", reason: "r" }] as const;
+    const judgement = judgeFaults({ exchanges: [malformed], strayFaults }, claim);
+    expect(judgement).toMatchObject({ case: "not-json", observed: [expect.stringContaining("hello")] });
+    expect(judgement).not.toHaveProperty("exchanges");
+  });
+});
+
+describe("a fault", () => {
+  it("is a case of its own for each code, so that findings can be told apart", () => {
+    expect(faultFound({ expected: "e" }, "not-utf8", ["o"], 0)).toMatchObject({ case: "not-utf8", exchanges: [0] });
+  });
+});

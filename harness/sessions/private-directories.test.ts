@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { ownerOf } from "./owned-name.ts";
+import { PrivateDirectories } from "./private-directories.ts";
+
+const opened: PrivateDirectories[] = [];
+
+afterEach(async () => {
+  for (const directories of opened.splice(0)) await directories.removeAll();
+});
+
+function privateDirectories(): PrivateDirectories {
+  const directories = new PrivateDirectories();
+  opened.push(directories);
+  return directories;
+}
+
+describe("private directories", () => {
+  it("are new and empty, each one another, and named so that a later run knows whose they are", async () => {
+    const directories = privateDirectories();
+    const [first, second] = [await directories.make(), await directories.make()];
+    expect(first).not.toBe(second);
+    expect([readdirSync(first), readdirSync(second)]).toEqual([[], []]);
+    expect(ownerOf(first.slice(first.lastIndexOf("/") + 1))).toMatchObject({ processId: process.pid });
+  });
+
+  it("are removed with all that servers have left there", async () => {
+    const directories = privateDirectories();
+    const paths = [await directories.make(), await directories.make()];
+    for (const path of paths) {
+      mkdirSync(join(path, "cache"));
+      writeFileSync(join(path, "cache", "entry"), "x");
+    }
+    await directories.removeAll();
+    expect(paths.filter((path) => existsSync(path))).toEqual([]);
+  });
+
+  it("are removed also when our own process ends before the run does", async () => {
+    const before = new Set(process.listeners("exit"));
+    const directories = privateDirectories();
+    const paths = [await directories.make(), await directories.make()];
+    const added = process.listeners("exit").filter((listener) => !before.has(listener));
+    expect(added).toHaveLength(1);
+    for (const listener of added) listener(0);
+    expect(paths.filter((path) => existsSync(path))).toEqual([]);
+  });
+
+  it("leave nothing to be done at the end of the process once they are removed", async () => {
+    const before = process.listenerCount("exit");
+    const directories = privateDirectories();
+    await directories.make();
+    await directories.removeAll();
+    await directories.removeAll();
+    expect(process.listenerCount("exit")).toBe(before);
+  });
+});

@@ -64,6 +64,7 @@ export interface EvidenceKind {
 
 /** A kind of evidence that tells which checks judge it. */
 export interface EvidenceFor<C extends Check> extends EvidenceKind {
+  /** By the id of its evidence: a check may come from another copy of this package, which has objects of its own. */
   readonly judgedBy: (check: Check) => check is C;
 }
 

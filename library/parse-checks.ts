@@ -26,14 +26,15 @@ export function parseChecks(given: readonly GivenCheck[]): readonly Check[] {
     if (!isCheck(value)) throw new OptionsError(formFaultOf(value, place));
     const { id } = value;
     const by = bundled.includes(id) ? "bundled" : checks.some((other) => other.id === id) ? "given" : undefined;
-    if (by !== undefined) throw new OptionsError({ code: "check-id-taken", check: id, by });
+    if (by !== undefined) throw new OptionsError({ code: "check-id-taken", check: id, place, by });
     checks.push(value);
   }
   const known = new Set([...bundled, ...checks.map(({ id }) => id)]);
-  for (const check of checks) {
+  for (const [index, check] of checks.entries()) {
     const explainedBy = explanationOf(check);
     if (explainedBy === undefined || known.has(explainedBy)) continue;
-    throw new OptionsError({ code: "unknown-explanation", check: check.id, explainedBy });
+    const place = given[index]?.place ?? "";
+    throw new OptionsError({ code: "unknown-explanation", check: check.id, place, explainedBy });
   }
   return checks;
 }
@@ -49,10 +50,11 @@ function isCheck(value: unknown): value is Check {
 
 function formFaultOf(value: unknown, place: string): CheckFault {
   const { member, expected, found }: FormFault = memberFaultOf(value) ?? { expected: "a check", found: value };
-  const id = isCandidate(value) && typeof value["id"] === "string" && member !== "id" ? value["id"] : place;
+  const id = isCandidate(value) && member !== "id" ? value["id"] : undefined;
   return {
     code: "malformed-check",
-    check: id,
+    ...(typeof id === "string" ? { check: id } : {}),
+    place,
     ...(member === undefined ? {} : { member }),
     expected,
     found: describeValue(found),

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { protocolChoices } from "../../harness/session/protocol.ts";
 import { killAllGroups } from "../../harness/connect/process-group.ts";
+import { loadChecks, typedModules } from "./check-modules.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
@@ -28,7 +29,8 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const named = readTarget(options, words);
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
-  const checks = chooseChecks(options, verbs?.mapping);
+  const own = await loadChecks([...typedModules(options.checks), ...(configuration.checks ?? [])]);
+  const checks = chooseChecks(options, verbs?.mapping, own);
   const examples = [...parseExamples(options.example), ...configuration.examples];
   const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
   const observe = readObserveWords(options.observe);
@@ -43,6 +45,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   try {
     const report = await runChecks({
       target: named.target,
+      checks: own,
       only: checks.map(({ id }) => id),
       ...(verbs === undefined ? {} : { verbMapping: verbs.mapping }),
       protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",

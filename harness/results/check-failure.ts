@@ -10,7 +10,7 @@ export type CheckFailure = { readonly member: "appliesTo" | "judge" | "plan" } &
 );
 
 /** Enough of a stack to find the line of the check; below it are ours. */
-const maxStackLines = 8;
+const maxStackLines = 4;
 
 /** The failure of a check as a problem of the run. */
 export function describeCheckFailure({ id }: Pick<Check, "id">, failure: CheckFailure): Problem {
@@ -26,7 +26,7 @@ export function describeCheckFailure({ id }: Pick<Check, "id">, failure: CheckFa
     case "returned":
       return {
         code: "check-failed",
-        message: `The check ${id} returned no ${failure.expected} from ${failure.member}.`,
+        message: `The check ${id} returned something from ${failure.member} that is not a ${failure.expected}.`,
         details: [`It returned ${describeValue(failure.found)}.`],
         hint,
       };

@@ -67,7 +67,7 @@ describe("a check that fails", () => {
 
   it.each([
     ["plan", { plan: boom }, "threw in plan"],
-    ["a plan of another form", { plan: () => [{ method: "q" }] }, "returned no list of conversations from plan"],
+    ["a plan of another form", { plan: () => [{ method: "q" }] }, "returned something from plan that is not a list of conversations"],
     ["judge, once there is evidence", { judge: boom }, "threw in judge"],
   ])("in %s is told as such", async (_, members, message) => {
     const report = await run(Object.assign({ ...sound }, members));
@@ -88,7 +88,7 @@ describe("a check that fails", () => {
     const report = await run(Object.assign({ ...sound }, { judge: () => returned }));
     expect(verdictsOf(report)).toEqual([["mine/sound", undefined, "error"]]);
     expect(report.problems).toMatchObject([
-      { message: "The check mine/sound returned no judgement from judge.", details: [detail] },
+      { message: "The check mine/sound returned something from judge that is not a judgement.", details: [detail] },
     ]);
   });
 });

@@ -45,7 +45,7 @@ describe("a check that somebody else wrote", () => {
   });
 
   it.each([undefined, null, 1, "mine/claim", [], () => listed])("is no %o", (value) => {
-    expect(faultOf(listed, value)).toMatchObject({ code: "malformed-check", check: "checks[1]", expected: "a check" });
+    expect(faultOf(listed, value)).toMatchObject({ code: "malformed-check", place: "checks[1]", expected: "a check" });
   });
 
   it.each([
@@ -78,23 +78,32 @@ describe("a check that somebody else wrote", () => {
     [{ ...framed, faults: ["no-json"] }, "faults[0]", '"no-json"'],
     [{ ...framed, expected: undefined }, "expected", "undefined"],
   ])("%o is refused, and the member %s is named", (value, member, found) => {
-    const check = member === "id" ? "checks[0]" : "mine/claim";
-    expect(faultOf(value)).toMatchObject({ code: "malformed-check", check, member, found });
+    const check = member === "id" ? undefined : "mine/claim";
+    const fault = faultOf(value);
+    expect(fault).toMatchObject({ code: "malformed-check", place: "checks[0]", member, found });
+    expect("check" in fault ? fault.check : undefined).toBe(check);
   });
 
   it("has an id of its own", () => {
     expect(faultOf({ ...listed, id: "hints/titles-agree" })).toEqual({
       code: "check-id-taken",
       check: "hints/titles-agree",
+      place: "checks[0]",
       by: "bundled",
     });
-    expect(faultOf(listed, { ...listed })).toEqual({ code: "check-id-taken", check: "mine/claim", by: "given" });
+    expect(faultOf(listed, { ...listed })).toEqual({
+      code: "check-id-taken",
+      check: "mine/claim",
+      place: "checks[1]",
+      by: "given",
+    });
   });
 
   it("is explained by one that exists", () => {
     expect(faultOf({ ...planned, explainedBy: "mine/other" })).toEqual({
       code: "unknown-explanation",
       check: "mine/claim",
+      place: "checks[0]",
       explainedBy: "mine/other",
     });
     const other = { ...planned, id: "mine/other", explainedBy: "determinism/repeated-queries-agree" };

@@ -60,7 +60,8 @@ async function load({ path, name }: CheckModule): Promise<object> {
     const module: object = await import(pathToFileURL(path).href);
     return module;
   } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : "it threw something that is not an Error";
+    const reason =
+      error instanceof Error ? `${error.name}: ${error.message}` : "it threw something that is not an Error";
     throw new UsageError(
       `${name} cannot be loaded: ${reason}`,
       `Correct the module; \`node ${path}\` shows where it fails.`,

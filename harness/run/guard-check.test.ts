@@ -67,7 +67,11 @@ describe("a check that fails", () => {
 
   it.each([
     ["plan", { plan: boom }, "threw in plan"],
-    ["a plan of another form", { plan: () => [{ method: "q" }] }, "returned something from plan that is not a list of conversations"],
+    [
+      "a plan of another form",
+      { plan: () => [{ method: "q" }] },
+      "returned something from plan that is not a list of conversations",
+    ],
     ["judge, once there is evidence", { judge: boom }, "threw in judge"],
   ])("in %s is told as such", async (_, members, message) => {
     const report = await run(Object.assign({ ...sound }, members));

@@ -100,5 +100,5 @@ export type { SampleExchange, SampleOptions, SampleServer } from "./library/samp
 // Read a report.
 export * from "./report-model/report-model.ts";
 export { exitCodeOf, type ExitFacts } from "./harness/results/exit-code.ts";
-export { findingOf, type Finding } from "./report-model/finding.ts";
+export { findingOf, reportTexts, type Finding, type ReportTexts } from "./report-model/finding.ts";
 export { reportFormats, type RenderOptions, type ReportFormat } from "./reports/index.ts";

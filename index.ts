@@ -1,18 +1,104 @@
+// Run checks on a server: docs/library.md shows how.
+export { runChecks } from "./library/run-checks.ts";
+export type { RunChecksOptions } from "./library/run-checks-options.ts";
+export type { Launch } from "./library/launch-target.ts";
+export type { Execute } from "./library/execute.ts";
+export type { Readings } from "./library/readings.ts";
+export { OptionsError } from "./library/options-error.ts";
+export type { OptionsFault } from "./library/options-fault.ts";
+export type { CheckFault } from "./library/check-fault.ts";
 export { allChecks } from "./suites/index.ts";
 export { ambiguities } from "./specification/requirements/ambiguities/index.ts";
-export { defineCheck, type Check } from "./harness/check/check.ts";
-export { calls } from "./harness/evidence/calls/calls.ts";
-export { conversation } from "./harness/evidence/conversation/conversation.ts";
-export { listing } from "./harness/evidence/listing/listing.ts";
-export { windows } from "./harness/evidence/windows/windows.ts";
-export { wire } from "./harness/evidence/wire/wire.ts";
-export { contradicted, holds, notApplicable, undecided, type Judgement } from "./harness/check/judgement.ts";
-export { runChecks, type RunChecksOptions } from "./library/run-checks.ts";
 export { inMemoryTarget, type InMemoryServer } from "./harness/connect/in-memory.ts";
 export { stdioTarget } from "./harness/connect/stdio-target.ts";
 export type { ProcessLaunch, Target, TargetProcess, TargetTraits } from "./harness/connect/target.ts";
 export type { CloseReason, FramingFault, Transport, TransportReceiver } from "./harness/wire/transport.ts";
-export * from "./report-model/report-model.ts";
-export { findingOf, type Finding } from "./report-model/finding.ts";
-export { reportFormats, type ReportFormat, type RenderOptions } from "./reports/index.ts";
+export type { ToolExample } from "./harness/inputs/tool-example.ts";
+export type { ProtocolChoice } from "./harness/session/protocol.ts";
+export type { ClientInfo } from "./harness/session/client.ts";
+export type { Again } from "./harness/results/result.ts";
 export type { NameSetting, SettingName } from "./harness/check/setting.ts";
+export { parseOpenApi, type OpenApiDocument } from "./suites/http-verbs/openapi/operations.ts";
+export { verbProfiles } from "./suites/http-verbs/profiles.ts";
+export type { VerbProfile } from "./suites/http-verbs/profile.ts";
+export type { VerbMapping } from "./suites/http-verbs/standing.ts";
+
+// Write a check.
+export { defineCheck, type Check, type CheckedDialects, type CheckFacts } from "./harness/check/check.ts";
+export type { CheckOf, EvidenceFor, EvidenceKind } from "./harness/check/check.ts";
+export { contradicted, holds, notApplicable, undecided } from "./harness/check/judgement.ts";
+export type {
+  AmbiguousWording,
+  Contradiction,
+  Judgement,
+  Severity,
+  Uncontradicted,
+} from "./harness/check/judgement.ts";
+export { requirements } from "./specification/requirements/requirements.ts";
+export { calls, conversation, listing, windows, wire } from "./library/evidence.ts";
+export { isJsonObject, member, type Json, type JsonObject } from "./harness/json/value.ts";
+export type {
+  CallSubject,
+  DialectSubject,
+  QuerySubject,
+  ServerQuerySubject,
+  ServerSubject,
+  ToolSubject,
+} from "./harness/check/subject.ts";
+export type { ResultKey } from "./harness/check/result-key.ts";
+export type { QueryDialect } from "./harness/dialects/dialect.ts";
+export type { GeneratedInputs, ToolInputs, UnsupportedInputs } from "./harness/inputs/tool-inputs.ts";
+
+// … on what a server says of itself,
+export type {
+  DialectServerListingCheck,
+  DialectToolListingCheck,
+  ListingCheck,
+  ListsCheck,
+  StaticServerListingCheck,
+  ToolListingCheck,
+} from "./harness/evidence/listing/listing.ts";
+export type { Introduction } from "./harness/session/introduction.ts";
+export type { InitializeResult } from "./harness/session/initialize.ts";
+export type { ListedTool, ToolList, ToolListEnd } from "./harness/session/tool-list.ts";
+// … on what it answers,
+export { argumentsOf } from "./harness/conversation/conversation.ts";
+export { queryStep } from "./harness/conversation/query-step.ts";
+export type {
+  ConversationCheck,
+  ServerConversationCheck,
+  SessionConversationCheck,
+  SurveyCheck,
+  ToolConversationCheck,
+} from "./harness/evidence/conversation/conversation.ts";
+export type { Conversation, ConversationEvidence, Exchange, Step } from "./harness/conversation/conversation.ts";
+export type { FaultCode, Outcome, StrayFault } from "./harness/wire/outcome.ts";
+export type { ResponseFault, RpcError } from "./harness/wire/message.ts";
+// … on what happens while it is asked,
+export type { WindowCheck } from "./harness/evidence/windows/windows.ts";
+export type { BlindSpot, Effect, EffectKind, TierId, Window, WindowSpec } from "./harness/observe/effect/effect.ts";
+// … on what its tools do,
+export { callStep } from "./harness/calls/helping-calls.ts";
+export { persistentChanges, queryBefore, workingCalls, type WorkingCall } from "./harness/calls/execution.ts";
+export type {
+  CallsCheck,
+  DialectCallsCheck,
+  ServerCallsCheck,
+  StaticCallsCheck,
+  ToolCallsCheck,
+} from "./harness/evidence/calls/calls.ts";
+export type { Execution, NetworkAttempt, ObservedExchange, Watch } from "./harness/calls/execution.ts";
+export type { Change } from "./harness/calls/state/change.ts";
+// … on what passes on the wire.
+export { judgeFaults } from "./harness/evidence/wire/judge-faults.ts";
+export type { WireCheck } from "./harness/evidence/wire/wire.ts";
+
+// Test a check.
+export { sampleEvidence, sampleServer } from "./library/sample.ts";
+export type { SampleExchange, SampleOptions, SampleServer } from "./library/sample.ts";
+
+// Read a report.
+export * from "./report-model/report-model.ts";
+export { exitCodeOf, type ExitFacts } from "./harness/results/exit-code.ts";
+export { findingOf, reportTexts, type Finding, type ReportTexts } from "./report-model/finding.ts";
+export { reportFormats, type RenderOptions, type ReportFormat } from "./reports/index.ts";

@@ -149,7 +149,11 @@ describe("the other commands", () => {
     await run("list");
     expect(listCommand).toHaveBeenCalledOnce();
     await run("explain", "hints/titles-agree");
-    expect(explainCommand).toHaveBeenCalledExactlyOnceWith("hints/titles-agree");
+    expect(explainCommand).toHaveBeenCalledExactlyOnceWith("hints/titles-agree", {});
+    await run("explain", "mine/claim", "--checks", "./mine.js", "--config", "c.json");
+    expect(explainCommand).toHaveBeenLastCalledWith("mine/claim", { checks: ["./mine.js"], config: "c.json" });
+    await run("list", "--checks", "./mine.js");
+    expect(listCommand).toHaveBeenLastCalledWith({ checks: ["./mine.js"] });
     await run("reference");
     expect(referenceCommand).toHaveBeenCalledExactlyOnceWith({ dialect: "annotations" });
     expect(runCommand).not.toHaveBeenCalled();

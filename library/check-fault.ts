@@ -2,8 +2,10 @@
 export type CheckFault =
   | {
       readonly code: "malformed-check";
-      /** Its id, or its place among those given where it has none, such as `checks[2]`. */
-      readonly check: string;
+      /** Its id, where it has one. */
+      readonly check?: string;
+      /** Where it stands, such as `checks[2]`. */
+      readonly place: string;
       /** The member that is wrong, such as `judge` or `requirements[0].level`; absent where the whole is no object. */
       readonly member?: string;
       readonly expected: string;
@@ -13,6 +15,7 @@ export type CheckFault =
   | {
       readonly code: "check-id-taken";
       readonly check: string;
+      readonly place: string;
       /** By a check of this package, or by another one of those given. */
       readonly by: "bundled" | "given";
     }
@@ -20,5 +23,6 @@ export type CheckFault =
       /** `explainedBy` names a check that does not exist. */
       readonly code: "unknown-explanation";
       readonly check: string;
+      readonly place: string;
       readonly explainedBy: string;
     };

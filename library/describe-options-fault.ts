@@ -12,7 +12,8 @@ export interface DescribedFault {
 export function describeOptionsFault(fault: OptionsFault): DescribedFault {
   switch (fault.code) {
     case "malformed-check": {
-      const what = fault.member === undefined ? fault.check : `${fault.member} of ${fault.check}`;
+      const whole = fault.check === undefined ? fault.place : `${fault.check} (${fault.place})`;
+      const what = fault.member === undefined ? whole : `${fault.member} of ${whole}`;
       return {
         problem: `${what} is ${fault.found}, not ${fault.expected}`,
         remedy: "docs/library.md shows how a check is written.",
@@ -22,13 +23,13 @@ export function describeOptionsFault(fault: OptionsFault): DescribedFault {
       return {
         problem:
           fault.by === "bundled"
-            ? `there is a bundled check ${fault.check} already`
-            : `two checks have the id ${fault.check}`,
+            ? `${fault.check} (${fault.place}) has the id of a bundled check`
+            : `${fault.check} (${fault.place}) has the id of another check that was given`,
         remedy: "Give each check an id of its own, such as mine/claim.",
       };
     case "unknown-explanation":
       return {
-        problem: `${fault.check} is explained by ${fault.explainedBy}, which does not exist`,
+        problem: `${fault.check} (${fault.place}) is explained by ${fault.explainedBy}, which does not exist`,
         remedy: "Name the id of a check that is bundled or given beside it.",
       };
     case "malformed-option":

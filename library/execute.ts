@@ -1,5 +1,4 @@
 import type { ExecutionPlace } from "../harness/calls/execution-place.ts";
-import { describeValue } from "./describe-value.ts";
 import { OptionsError } from "./options-error.ts";
 
 /**
@@ -17,10 +16,6 @@ export async function placeOf(execute: Execute): Promise<ExecutionPlace | undefi
   if (execute === false) return undefined;
   if (execute !== true && "realEffects" in execute && execute.realEffects) return { kind: "real-effects" };
   const showHome = execute !== true && "home" in execute && execute.home;
-  if (execute !== true && !showHome) {
-    const expected = "true, { home: true } or { realEffects: true }";
-    throw new OptionsError({ code: "malformed-option", option: "execute", expected, found: describeValue(execute) });
-  }
   const { findSandbox } = await import("../harness/calls/find-sandbox.ts");
   const found = await findSandbox(showHome);
   if (found.kind === "found") return { kind: "sandbox", plan: found.plan };

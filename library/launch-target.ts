@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
 import type { Target } from "../harness/connect/target.ts";
 import { OptionsError } from "./options-error.ts";
-import { describeValue } from "./describe-value.ts";
+import { describeValue } from "../harness/json/describe-value.ts";
 
 /** A command that speaks MCP over its stdin and stdout. */
 export interface Launch {
@@ -21,9 +21,6 @@ export interface Launch {
  * @throws OptionsError for a launch of another form
  */
 export function targetOf(given: Launch | Target): Target {
-  if (typeof given !== "object" || given === null) {
-    throw malformed("target", 'a launch, such as { command: "node", args: ["server.js"] }, or a target', given);
-  }
   if ("open" in given) return given;
   const { command, args = [], cwd = ".", env = {} } = given;
   if (typeof command !== "string" || command === "")

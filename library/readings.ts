@@ -1,7 +1,7 @@
 import type { ChosenInterpretations } from "../harness/check/chosen-interpretations.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import type { ReadingChoice } from "../report-model/report-model.ts";
-import { nameOf } from "./describe-value.ts";
+import { nameOf } from "../harness/json/describe-value.ts";
 import { OptionsError } from "./options-error.ts";
 
 /** Readings of ambiguous wording, each by the name of its option: `{ destructive: "additive" }`. */

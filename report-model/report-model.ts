@@ -91,8 +91,20 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70 | 130;
  * The keyword of the sentence a check tests. DEFAULT is a stated default, STATEMENT a normative sentence without an
  * RFC 2119 keyword, GUIDANCE advice, PROCESS a rule for proposals and test suites.
  */
-export type Level =
-  "MUST" | "MUST NOT" | "REQUIRED" | "DEFAULT" | "SHOULD" | "SHOULD NOT" | "MAY" | "STATEMENT" | "GUIDANCE" | "PROCESS";
+export const levels = [
+  "MUST",
+  "MUST NOT",
+  "REQUIRED",
+  "DEFAULT",
+  "SHOULD",
+  "SHOULD NOT",
+  "MAY",
+  "STATEMENT",
+  "GUIDANCE",
+  "PROCESS",
+] as const;
+
+export type Level = (typeof levels)[number];
 
 export interface CheckText {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { textOf } from "../../harness/results/report.ts";
 import { renderAmbiguityExplanation } from "../../reports/ambiguity-explanation.ts";
 import { renderCheckExplanation } from "../../reports/check-explanation.ts";
+import { loadOwnChecks, type OwnCheckArguments } from "../run/own-checks.ts";
 import { unknownCheck } from "../run/select-checks.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
@@ -8,13 +9,14 @@ import { existingNames, UsageError } from "../program/usage-error.ts";
 /**
  * Prints one check in full, with the mutants that prove it, or one ambiguity such as AMB-05.
  *
- * @throws UsageError when there is no such check or ambiguity
+ * @throws UsageError when there is no such check or ambiguity, or the checks of the user cannot be loaded
  */
-export async function explainCommand(id: string): Promise<number> {
+export async function explainCommand(id: string, options: OwnCheckArguments): Promise<number> {
   if (id.startsWith("AMB-")) return explainAmbiguity(id);
   const { allChecks } = await import("../../suites/index.ts");
-  const check = allChecks.find((candidate) => candidate.id === id);
-  if (check === undefined) throw unknownCheck(id, allChecks);
+  const checks = [...allChecks, ...(await loadOwnChecks(options))];
+  const check = checks.find((candidate) => candidate.id === id);
+  if (check === undefined) throw unknownCheck(id, checks);
   const { mutants } = await import("../../reference-server/mutants/all-mutants.ts");
   const killed = mutants.filter(({ killedBy }) => killedBy.includes(id));
   process.stdout.write(renderCheckExplanation(textOf(check), killed, terminalLayout()));

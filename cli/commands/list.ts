@@ -1,11 +1,14 @@
+import { ownCheckOptions } from "../options/own-checks.ts";
+import type { OwnCheckArguments } from "../run/own-checks.ts";
 import type { CommandDefinition } from "./command.ts";
 
 export const list: CommandDefinition = {
   usage: "list",
   define: (program, choose) => {
-    program
-      .command("list")
-      .description("list every check")
-      .action(() => choose(async () => (await import("./list-command.ts")).listCommand()));
+    const command = program.command("list").description("list every check");
+    for (const option of ownCheckOptions()) command.addOption(option);
+    command.action((options: OwnCheckArguments) =>
+      choose(async () => (await import("./list-command.ts")).listCommand(options)),
+    );
   },
 };

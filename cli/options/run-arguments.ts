@@ -9,6 +9,7 @@ export interface RunArguments {
   readonly dialect: string;
   readonly suite: readonly string[];
   readonly check: readonly string[];
+  readonly checks: readonly string[];
   readonly tool: readonly string[];
   readonly runs: number;
   readonly example: readonly string[];
@@ -35,6 +36,7 @@ export const defaultArguments: RunArguments = {
   dialect: runDefaults.dialect,
   suite: [],
   check: [],
+  checks: [],
   tool: [],
   runs: runDefaults.runs,
   example: [],

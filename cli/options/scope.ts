@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { defaultArguments } from "./run-arguments.ts";
+import { checksOption } from "./own-checks.ts";
 import { repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
 
@@ -13,6 +14,7 @@ export const scopeOptions: OptionGroup = {
       .default(defaultArguments.dialect),
     repeatable("--suite <id,...>", "only these suites (repeatable)"),
     repeatable("--check <id,...>", "only these checks (repeatable)"),
+    checksOption(),
     repeatable("--tool <name>", "only this tool (repeatable)"),
   ],
 };

@@ -1,6 +1,8 @@
+import { dirname, resolve } from "node:path";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { parseJson } from "../../harness/json/parse.ts";
 import type { ToolExample } from "../../harness/inputs/tool-example.ts";
+import type { CheckModule } from "./check-modules.ts";
 import { examplesIn } from "./examples.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
 import { programName } from "../../library/program-name.ts";
@@ -12,9 +14,11 @@ export interface Configuration {
   readonly examples: readonly ToolExample[];
   readonly interpretations: InterpretationsByOption;
   readonly httpVerbs?: HttpVerbSettings;
+  /** Modules with checks of the user; absent when there are none. */
+  readonly checks?: readonly CheckModule[];
 }
 
-const members: readonly string[] = ["examples", "readings", "httpVerbs"];
+const members: readonly string[] = ["examples", "readings", "httpVerbs", "checks"];
 
 /**
  * Reads the configuration of the working directory, from a file of its own or a key in package.json.
@@ -61,9 +65,22 @@ function configurationFrom(content: JsonObject, where: string): Configuration {
     throw new UsageError(`${where} has a member ${JSON.stringify(unknown)}`, existingNames("members", members));
   }
   const httpVerbs = member(content, "httpVerbs");
+  const checks = member(content, "checks");
   return {
     examples: examplesIn(member(content, "examples") ?? {}, where),
     interpretations: interpretationsIn(member(content, "readings") ?? {}, where),
     ...(httpVerbs === undefined ? {} : { httpVerbs: httpVerbsIn(httpVerbs, where) }),
+    ...(checks === undefined ? {} : { checks: modulesIn(checks, where) }),
   };
+}
+
+/** Paths are those of whoever wrote the file, so they begin at its directory. */
+function modulesIn(configured: Json, where: string): readonly CheckModule[] {
+  const form = 'It has the form {"checks": ["./my-checks.js"]}.';
+  if (!Array.isArray(configured)) throw new UsageError(`checks in ${where} is not an array`, form);
+  const paths: readonly Json[] = configured;
+  return paths.map((path, index) => {
+    if (typeof path !== "string") throw new UsageError(`checks[${index}] in ${where} is not a text`, form);
+    return { path: resolve(dirname(where), path), name: `${path} (checks in ${where})` };
+  });
 }

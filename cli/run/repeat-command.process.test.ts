@@ -35,6 +35,12 @@ function wordsInShell(command: string, env: Readonly<Record<string, string>> = {
 }
 
 describe("the command that shows a result again", () => {
+  it("has the modules with checks of the user", () => {
+    expect(commandFor({ typed: { checks: ["./my checks.js", "b.js"] } })).toContain(
+      "--checks './my checks.js' --checks b.js",
+    );
+  });
+
   it("has the check, the seed and the server, and nothing that was left at its default", () => {
     expect(commandFor({})).toBe(
       "npx mcp-annotations-conformance --check hints/titles-agree --seed 42 -- node server.js",

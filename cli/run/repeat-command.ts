@@ -18,6 +18,7 @@ export function makeRepeatCommand(
     ...(options.runs === defaultArguments.runs ? [] : ["--runs", String(options.runs)]),
     ...options.example.flatMap((example) => ["--example", example]),
     ...options.reading.flatMap((reading) => ["--reading", reading]),
+    ...options.checks.flatMap((module) => ["--checks", module]),
     ...(options.config === undefined ? [] : ["--config", options.config]),
     ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
     ...(options.execute ? ["--execute"] : []),

@@ -1,12 +1,14 @@
 import type { SessionHub } from "../../harness/sessions/session-hub.ts";
 import { OptionsError } from "../../library/options-error.ts";
-import { runLaunched, type RunChecksOptions } from "../../library/run-checks.ts";
+import { runLaunched } from "../../library/run-checks.ts";
+import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { nameOption } from "../options/setting-names.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
 import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
+import { loadChecks, typedModules } from "./check-modules.ts";
 import { readObserveWords } from "./observe.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 import type { Progress } from "./progress.ts";
@@ -39,7 +41,8 @@ export interface ServerTest {
 export async function testServer({ options, named, launch, launched, progress }: ServerTest): Promise<number> {
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
-  const checks = chooseChecks(options, verbs?.mapping);
+  const own = await loadChecks([...typedModules(options.checks), ...(configuration.checks ?? [])]);
+  const checks = chooseChecks(options, verbs?.mapping, own);
   const examples = [...parseExamples(options.example), ...configuration.examples];
   const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
   const observe = readObserveWords(options.observe);
@@ -50,6 +53,7 @@ export async function testServer({ options, named, launch, launched, progress }:
     const report = await runLaunched(
       {
         ...launch,
+        checks: own,
         only: checks.map(({ id }) => id),
         ...(verbs === undefined ? {} : { verbMapping: verbs.mapping }),
         toolNames: options.tool,

@@ -12,6 +12,7 @@ export interface CallableTool {
 const maxSeeds = 8;
 const maxProbes = 12;
 
+/** A call of a tool. */
 export function callStep(tool: string, argumentsOfCall: JsonObject): Step {
   return { method: "tools/call", params: { name: tool, arguments: argumentsOfCall } };
 }

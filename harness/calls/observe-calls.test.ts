@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../json/value.ts";
-import { introductionOf } from "../session/fixture-introduction.ts";
+import { introductionOf } from "../session/sample-introduction.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
 import type { SentMessage } from "../wire/fixture-scripted-transport.ts";
 import type { Box, Look } from "./box.ts";

@@ -64,16 +64,24 @@ export interface EvidenceKind {
 
 /** A kind of evidence that tells which checks judge it. */
 export interface EvidenceFor<C extends Check> extends EvidenceKind {
+  /** By the id of its evidence: a check may come from another copy of this package, which has objects of its own. */
   readonly judgedBy: (check: Check) => check is C;
 }
 
 /** The checks that judge a kind of evidence. */
 export type CheckOf<E> = E extends EvidenceFor<infer C> ? C : never;
 
-/** Marks a check as such; what `judge` takes follows from `evidence`, `per` and `dialects`, and is kept exactly. */
+/** Those of some kinds of checks that a check is. */
+type KindOf<C, Kinds> = Kinds extends unknown ? (C extends Kinds ? Kinds : never) : never;
+
+/**
+ * Marks a check as such; what `judge` takes follows from `evidence`, `per` and `dialects`, and is kept exactly. A test
+ * calls it with both, evidence and subject, also where the check looks at one of them alone.
+ */
 export function defineCheck<const E extends EvidenceKind, const C extends CheckOf<E>>(
   check: C & { readonly evidence: E },
-): C {
+): C & Pick<KindOf<C, CheckOf<E>> & Check, "judge">;
+export function defineCheck(check: Check): Check {
   return check;
 }
 

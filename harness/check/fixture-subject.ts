@@ -1,11 +1,11 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import { inputsOf } from "../inputs/fixture-inputs.ts";
 import { member, type JsonObject } from "../json/value.ts";
-import { introductionOf, listed } from "../session/fixture-introduction.ts";
+import { introductionOf, listed } from "../session/sample-introduction.ts";
 import type { QuerySubject } from "./subject.ts";
 
 export { inputsOf } from "../inputs/fixture-inputs.ts";
-export { introductionOf, listed } from "../session/fixture-introduction.ts";
+export { introductionOf, listed } from "../session/sample-introduction.ts";
 
 /** A tool that can be asked about, in a server that lists nothing else. */
 export function querySubject(

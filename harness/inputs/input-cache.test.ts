@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { canonicalText } from "../json/canonical.ts";
-import { listed } from "../session/fixture-introduction.ts";
+import { listed } from "../session/sample-introduction.ts";
 import { GeneratorStore } from "./generator-store.ts";
 import { InputCache } from "./input-cache.ts";
 import type { GeneratedInputs } from "./tool-inputs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TargetError } from "../connect/fault.ts";
-import { listed } from "../session/fixture-introduction.ts";
+import { listed } from "../session/sample-introduction.ts";
 import { InputCache } from "./input-cache.ts";
 import { examplesFor, type ToolExample } from "./tool-example.ts";
 import { verifyExamples } from "./verify-examples.ts";

@@ -8,10 +8,14 @@ export interface ExitFacts {
   readonly strict: boolean;
 }
 
-/** The exit code of a run, computed here and nowhere else. Precedence 130 > 3 > 1 > 4 > 0; 2 and 70 have no report. */
+/** Problems that are no fault of the server: of a check, or of the run itself. */
+const ownProblems: ReadonlySet<string> = new Set(["check-failed", "internal-error"]);
+
+/** The exit code of a run, computed here and nowhere else. Precedence 130 > 70 > 3 > 1 > 4 > 0; 2 has no report. */
 export function exitCodeOf({ results, problems, interrupted, strict }: ExitFacts): ExitCode {
   const has = (verdict: Result["verdict"]): boolean => results.some((result) => result.verdict === verdict);
   if (interrupted) return 130;
+  if (problems.some(({ code }) => ownProblems.has(code))) return 70;
   if (problems.length > 0 || has("error")) return 3;
   if (has("fail") || (strict && (has("warn") || has("ambiguous")))) return 1;
   // A claim that was found wanting, if only by a note, was put to the proof as well as one that held.

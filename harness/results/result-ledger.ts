@@ -97,6 +97,8 @@ export class ResultLedger {
         );
       case "target-fault":
         return plain(check, subject, "inconclusive", `${whom}the server could not be tested further`, 0);
+      case "failed":
+        return plain(check, subject, "error", `${whom}the run ended by a fault of its own`, 0);
       case undefined:
         return plain(
           check,

@@ -2,8 +2,8 @@ import type { Check } from "../check/check.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import type { Target } from "../connect/target.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import type { RunOptions } from "./run-options.ts";
-import { runChecks } from "./runner.ts";
+import { settingsOf, type RunOptions, type RunSettings } from "./run-options.ts";
+import { performRun } from "./runner.ts";
 
 /** Runs checks against a target as a test wants it, in every dialect that the target claims. */
 export function runAgainst(
@@ -11,7 +11,7 @@ export function runAgainst(
   checks: readonly Check[],
   options: Partial<RunOptions> = {},
 ): Promise<Report> {
-  return runChecks(optionsFor(target, checks, options));
+  return performRun(optionsFor(target, checks, options));
 }
 
 /** The options of such a run. */
@@ -19,21 +19,16 @@ export function optionsFor(
   target: Target = scriptedTarget(() => scriptOf({})),
   checks: readonly Check[] = [],
   options: Partial<RunOptions> = {},
-): RunOptions {
-  return {
+): RunSettings {
+  return settingsOf({
     target,
     checks,
-    dialect: "auto",
-    toolNames: [],
     runs: 1,
     timeoutMs: 1_000,
     maxTimeMs: 60_000,
     seed: 1,
-    strict: false,
     client: { name: "test", version: "0.0.0" },
-    signal: new AbortController().signal,
     again: ({ id }) => `again ${id}`,
-    progress: () => undefined,
     ...options,
-  };
+  });
 }

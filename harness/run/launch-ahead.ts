@@ -5,9 +5,11 @@ import type { RunSettings } from "./run-options.ts";
 /**
  * Launches the target, so that it starts while the checks are being loaded: a server takes longer to start than they do.
  *
- * @returns every session of the run, to be given to `runChecks`, which ends it; who does not call that must end it
+ * @returns every session of the run, to be given to `performRun`, which ends it; who does not call that must end it
  */
-export function launchAhead(options: Omit<HubOptions, "clientCapabilities"> & Pick<RunSettings, "dialect">): SessionHub {
+export function launchAhead(
+  options: Omit<HubOptions, "clientCapabilities"> & Pick<RunSettings, "dialect">,
+): SessionHub {
   const hub = new SessionHub({ ...options, clientCapabilities: clientCapabilitiesFor(options.dialect) });
   hub.openAhead();
   return hub;

@@ -8,6 +8,7 @@ import { InputCache } from "../inputs/input-cache.ts";
 import { verifyExamples } from "../inputs/verify-examples.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { Pursuits } from "../pursuit/pursuits.ts";
+import { describeCheckFailure, describeOwnFailure } from "../results/check-failure.ts";
 import { describeFault } from "../results/describe-fault.ts";
 import type { Job } from "../results/job.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
@@ -22,6 +23,8 @@ import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { callingOf } from "./calling.ts";
 import { gatherAll } from "./gather-all.ts";
 import { launchAhead } from "./launch-ahead.ts";
+import { withOwnEvidence } from "./evidence-kinds.ts";
+import { guarded, type OnFailure } from "./guard-check.ts";
 import { planJobs } from "./plan.ts";
 import { settingsOf, type RunOptions, type RunSettings } from "./run-options.ts";
 
@@ -29,8 +32,8 @@ import { settingsOf, type RunOptions, type RunSettings } from "./run-options.ts"
  * Runs the checks against the target.
  *
  * @param launched the sessions of the run, when the target was launched ahead of it
- * @returns the report of everything that was found, also when the target could not be tested or the run was stopped;
- * no process of the target is left then
+ * @returns the report of everything that was found, also when the target could not be tested, the run was stopped, or
+ * a check or the run itself failed; no process of the target is left then
  */
 export async function performRun(options: RunOptions, launched?: SessionHub): Promise<Report> {
   const settings = settingsOf(options);
@@ -41,6 +44,13 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const calls: ToolCalls[] = [];
   let facts: RunFacts = { dialects: [], tools: 0 };
   let stopped: StopReason | undefined;
+  const failing = new Set<string>();
+  const onFailure: OnFailure = (check, key, failure) => {
+    const problem = describeCheckFailure(check, failure);
+    ledger.add(plain(check, key, "error", problem.message, 0));
+    if (!failing.has(check.id)) problems.push(problem);
+    failing.add(check.id);
+  };
   try {
     const { first: introduction, all: introductions } = await introduceRepeatedly(hub);
     const { initialized, list } = introduction;
@@ -48,7 +58,9 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     const dialects = selectDialects(settings.dialect, initialized.capabilities, definitions);
     const tools = selectTools(settings.toolNames, introduction);
     facts = { dialects, tools: list.tools.length, initialized };
-    const checks = settings.checks.map((check) => underInterpretations(check, interpretations));
+    const checks = settings.checks.map((check) =>
+      underInterpretations(guarded(withOwnEvidence(check), onFailure), interpretations),
+    );
     const jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
     ledger.plan(jobs);
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
@@ -83,13 +95,15 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     );
   } catch (error) {
     stopped = stopReasonOf(error, hub);
+    if (stopped.code === "failed") problems.push(describeOwnFailure(stopped.error));
     if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault, nameSetting));
     // With nothing planned the report would be empty, and nobody would learn why.
     if (stopped.code === "out-of-time" && facts.initialized === undefined) {
       problems.push(describeFault({ code: "not-ready-in-time", maxTimeMs: stopped.maxTimeMs }, nameSetting));
     }
   } finally {
-    await hub.end();
+    // The report is made all the same: what was found so far must not be lost to a fault of ours.
+    await hub.end().catch((error: unknown) => problems.push(describeOwnFailure(error)));
   }
   ledger.close(stopped);
   const { traffic } = hub;
@@ -138,10 +152,9 @@ function selectTools(names: readonly string[], { list }: Introduction): readonly
   return list.tools.filter((tool) => names.includes(tool.name));
 }
 
-/** @throws anything that is a bug of ours */
 function stopReasonOf(error: unknown, hub: SessionHub): StopReason {
   if (error instanceof RunStopped) return error.reason;
-  if (!(error instanceof TargetError)) throw error;
+  if (!(error instanceof TargetError)) return { code: "failed", error };
   const { fault } = error;
   const endedByUs =
     fault.code === "no-answer" && fault.outcome.kind === "gone" && fault.outcome.reason.code === "ended-by-us";

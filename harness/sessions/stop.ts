@@ -4,7 +4,9 @@ import type { TargetError, TargetFault } from "../connect/fault.ts";
 export type StopReason =
   | { readonly code: "interrupted" }
   | { readonly code: "out-of-time"; readonly maxTimeMs: number }
-  | { readonly code: "target-fault"; readonly fault: TargetFault };
+  | { readonly code: "target-fault"; readonly fault: TargetFault }
+  /** A bug of ours. */
+  | { readonly code: "failed"; readonly error: unknown };
 
 /** Thrown where nothing more may be sent, whatever is left to ask; the runner turns it into verdicts. */
 export class RunStopped extends Error {

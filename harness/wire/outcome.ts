@@ -24,3 +24,32 @@ export type StrayFault =
 
 /** What a fault on the wire is called, whether it stands in an answer or beside all answers. */
 export type FaultCode = ResponseFault["code"] | StrayFault["code"];
+
+const codes: Readonly<Record<FaultCode, true>> = {
+  "answers-too-large": true,
+  "duplicate-answer": true,
+  "duplicate-keys": true,
+  "error-code-not-integer": true,
+  "error-message-not-string": true,
+  "error-not-object": true,
+  "id-of-other-type": true,
+  "input-required": true,
+  "line-too-long": true,
+  "missing-jsonrpc": true,
+  "neither-result-nor-error": true,
+  "nested-too-deep": true,
+  "not-a-message": true,
+  "not-json": true,
+  "not-utf8": true,
+  "refused-before-discovery": true,
+  "reserved-error-code": true,
+  "result-and-error": true,
+  "result-not-object": true,
+  "result-type-unknown": true,
+  "server-info-missing": true,
+  "unfinished-line": true,
+  "unknown-id": true,
+};
+
+/** Every name of a fault on the wire. */
+export const faultCodes: readonly string[] = Object.keys(codes);

@@ -22,11 +22,7 @@ const meanings: Readonly<Record<ExitCode, (report: Report) => ExitMeaning>> = {
   2: () => ({ outcome: "The command was not understood.", next: "See --help.", styles: broken }),
   3: describeUntestable,
   4: describeUnverified,
-  70: () => ({
-    outcome: "This tool failed, not the server.",
-    next: "Please report it, with what stands above and the seed.",
-    styles: broken,
-  }),
+  70: describeFailure,
   130: () => ({ outcome: "Interrupted.", next: "Only what stands above was tested before that.", styles: open }),
 };
 
@@ -63,6 +59,16 @@ function describeUntestable({ problems }: Report): ExitMeaning {
       ? "What went wrong, and what to try, stands at the top."
       : "What went wrong stands above, under ERROR.";
   return { outcome: "The server could not be tested.", next, styles: broken };
+}
+
+function describeFailure({ problems }: Report): ExitMeaning {
+  const failed = problems.filter(({ code }) => code === "check-failed").length;
+  if (failed > 0 && problems.every(({ code }) => code !== "internal-error")) {
+    const next = "What went wrong stands at the top, for whoever maintains what failed.";
+    return { outcome: `${counted(failed, "check")} failed, not the server.`, next, styles: broken };
+  }
+  const next = "Please report it, with what stands above and the seed.";
+  return { outcome: "This tool failed, not the server.", next, styles: broken };
 }
 
 function describeUnverified({ summary }: Report): ExitMeaning {

@@ -38,7 +38,7 @@ export async function runReference(options: {
 }): Promise<Report> {
   const workingDirectory = mkdtempSync(join(tmpdir(), "kill-matrix-"));
   try {
-    return await performRun({
+    const report = await performRun({
       target: referenceTarget(options, workingDirectory),
       protocol: options.revision,
       checks,
@@ -50,6 +50,9 @@ export async function runReference(options: {
       seed: 1,
       client: { name: "test", version: "0.0.0" },
     });
+    // A check that fails finds nothing, which must not look like a mutant that lives or a server that is honest.
+    if (report.exitCode === 70) throw new Error(report.problems.map(({ message }) => message).join("\n"));
+    return report;
   } finally {
     rmSync(workingDirectory, { recursive: true, force: true });
   }

@@ -1,7 +1,10 @@
 import type { Execution } from "../../calls/execution.ts";
 import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
+import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
+import { absent, aFunction, oneOf, optional } from "../../check/member-rules.ts";
+import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { CallSubject, QuerySubject, ServerSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
@@ -54,7 +57,8 @@ export interface ServerCallsCheck extends CallsFacts {
 export const calls: Evidence<CallsCheck> = {
   id: "calls",
   callsTools: true,
-  judgedBy: (check): check is CallsCheck => check.evidence === calls,
+  judgedBy: (check): check is CallsCheck => check.evidence.id === "calls",
+  rulesFor: callsRules,
   keysOf: (check, listed) =>
     keysOf(check, listed, (tools, dialect) =>
       dialect === undefined ? uniquelyNamed(tools) : toolsToAsk(tools, dialect, "flagged"),
@@ -66,3 +70,13 @@ export const calls: Evidence<CallsCheck> = {
     await gatherCalls(gathering, gathering.calling, checks.filter(calls.judgedBy));
   },
 };
+
+function callsRules({ per, dialects }: CheckCandidate): MemberRules {
+  if (per === "server") return { dialects: absent('where per is "server"'), plan: aFunction };
+  return {
+    dialects: optional(someDialects),
+    plan: optional(aFunction),
+    about: optional(oneOf(dialects === undefined ? ["answers", "all-calls"] : ["answers"])),
+    appliesTo: optional(aFunction),
+  };
+}

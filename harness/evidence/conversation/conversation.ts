@@ -1,6 +1,9 @@
 import type { Check, CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
+import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
+import { absent, aFunction, aText, oneOf, optional } from "../../check/member-rules.ts";
+import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject, ServerQuerySubject, ServerSubject } from "../../check/subject.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { toolsToAsk } from "../../dialects/asked-tools.ts";
@@ -74,7 +77,8 @@ export interface SessionConversationCheck extends ConversationFacts {
 /** What a server answers: to a survey of each tool, and in the conversations that a check plans. */
 export const conversation: Evidence<ConversationCheck> = {
   id: "conversation",
-  judgedBy: (check): check is ConversationCheck => check.evidence === conversation,
+  judgedBy: (check): check is ConversationCheck => check.evidence.id === "conversation",
+  rulesFor: conversationRules,
   keysOf: (check, listed) => {
     const which = conversation.judgedBy(check) && "tools" in check ? check.tools : "flagged";
     return keysOf(check, listed, (tools, dialect) =>
@@ -89,3 +93,24 @@ export const conversation: Evidence<ConversationCheck> = {
     await gatherConversations(gathering, checks.filter(conversation.judgedBy));
   },
 };
+
+function conversationRules({ per, dialects, plan }: CheckCandidate): MemberRules {
+  const badRequests = optional(oneOf(["finds-out", "sends"]));
+  if (per === "server") {
+    if (dialects === undefined)
+      return { plan: aFunction, badRequests: absent(inDialects), appliesTo: absent(inDialects) };
+    return { dialects: someDialects, plan: aFunction, badRequests, appliesTo: optional(aFunction) };
+  }
+  const common = { dialects: someDialects, appliesTo: optional(aFunction) };
+  if (plan === undefined) return { ...common, aboutAllAnswers: optional(oneOf([true])) };
+  return {
+    ...common,
+    plan: aFunction,
+    tools: oneOf(["flagged", "unflagged"]),
+    history: oneOf(["any", "own", "none"]),
+    explainedBy: optional(aText),
+    badRequests,
+  };
+}
+
+const inDialects = "where there are no dialects";

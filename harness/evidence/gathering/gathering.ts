@@ -1,5 +1,6 @@
 import type { BoxMaker } from "../../calls/box.ts";
 import type { Check, EvidenceFor, Listed } from "../../check/check.ts";
+import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import type { Target } from "../../connect/target.ts";
 import type { InputCache } from "../../inputs/input-cache.ts";
@@ -48,6 +49,8 @@ export interface Calling {
  * time of a check that has not been run.
  */
 export interface Evidence<C extends Check> extends EvidenceFor<C> {
+  /** The members that a check of this kind has beside those of every check, by what it says of itself. */
+  readonly rulesFor: (candidate: CheckCandidate) => MemberRules;
   /** Starts what takes a while and is needed later. */
   readonly begin?: (gathering: Gathering, checks: readonly Check[]) => void;
   /**

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
 import { readMessage, type Script } from "../../wire/fixture-scripted-transport.ts";
-import type { Introduction } from "../../session/introduction.ts";
-import { introduceRepeatedly } from "./introductions.ts";
+import { introduceRepeatedly, type Introductions } from "./introductions.ts";
 
 afterEach(endHubs);
 
@@ -16,8 +15,8 @@ function counting(instance: number): Script {
   };
 }
 
-function namesIn(introductions: readonly Introduction[]): readonly (readonly string[])[] {
-  return introductions.map(({ list }) => list.tools.map(({ name }) => name));
+async function namesIn({ all }: Introductions): Promise<readonly (readonly string[])[]> {
+  return (await all).map(({ list }) => list.tools.map(({ name }) => name));
 }
 
 function methodsOf({ instances }: ScriptedTarget): readonly (readonly string[])[] {
@@ -29,7 +28,7 @@ const opening = ["initialize", "notifications/initialized", "tools/list"];
 describe("a server", () => {
   it("is read three times: twice in the session that all share, and once in an instance that is ended then", async () => {
     const target = scriptedTarget(counting);
-    expect(namesIn(await introduceRepeatedly(hubFor(target)))).toEqual([["1.1"], ["1.2"], ["2.1"]]);
+    expect(await namesIn(await introduceRepeatedly(hubFor(target)))).toEqual([["1.1"], ["1.2"], ["2.1"]]);
     expect(methodsOf(target)).toEqual([[...opening, "tools/list"], opening]);
     expect(target.instances.map(({ closings }) => closings)).toEqual([0, 1]);
   });
@@ -37,7 +36,7 @@ describe("a server", () => {
   it("that cannot run twice at once is read a third time in the same session", async () => {
     const target = scriptedTarget(counting);
     const one = { ...target, traits: { ...target.traits, instancesAtOnce: "one" } } as const;
-    expect(namesIn(await introduceRepeatedly(hubFor(one)))).toEqual([["1.1"], ["1.2"], ["1.3"]]);
+    expect(await namesIn(await introduceRepeatedly(hubFor(one)))).toEqual([["1.1"], ["1.2"], ["1.3"]]);
     expect(target.instances).toHaveLength(1);
   });
 
@@ -47,7 +46,7 @@ describe("a server", () => {
         ? counting(1)
         : (_, server) => server.end({ code: "exited", exitCode: 1, stderr: ["the port is taken"] }),
     );
-    expect(namesIn(await introduceRepeatedly(hubFor(target)))).toEqual([["1.1"], ["1.2"], ["1.3"]]);
+    expect(await namesIn(await introduceRepeatedly(hubFor(target)))).toEqual([["1.1"], ["1.2"], ["1.3"]]);
   });
 
   it("that does not start at all is the fault that it is", async () => {
@@ -62,6 +61,7 @@ describe("a server", () => {
     const interruption = new AbortController();
     const target = scriptedTarget((instance) => (instance === 1 ? counting(1) : () => interruption.abort()));
     const hub = hubFor(target, { signal: interruption.signal });
-    await expect(introduceRepeatedly(hub)).rejects.toMatchObject({ reason: { code: "interrupted" } });
+    const { all } = await introduceRepeatedly(hub);
+    await expect(all).rejects.toMatchObject({ reason: { code: "interrupted" } });
   });
 });

@@ -1,6 +1,8 @@
 import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
+import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
+import { absent, oneOf, optional } from "../../check/member-rules.ts";
 import type { DialectSubject, ServerSubject, ToolSubject } from "../../check/subject.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { Evidence } from "../gathering/gathering.ts";
@@ -52,10 +54,16 @@ export interface ListsCheck extends ListingFacts {
   readonly judge: (introductions: readonly Introduction[], subject: ServerSubject) => Judgement;
 }
 
+const forServers = 'unless per is "server" and there are no dialects';
+
 /** What a server says of itself without being asked about a call. */
 export const listing: Evidence<ListingCheck> = {
   id: "listing",
-  judgedBy: (check): check is ListingCheck => check.evidence === listing,
+  judgedBy: (check): check is ListingCheck => check.evidence.id === "listing",
+  rulesFor: ({ per, dialects }) => ({
+    dialects: optional(someDialects),
+    lists: per === "server" && dialects === undefined ? optional(oneOf(["together"])) : absent(forServers),
+  }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: (evidence: Introduction | readonly Introduction[]) => ("length" in evidence ? evidence.length : 1),
   gather: async (gathering, checks) => {

@@ -1,8 +1,10 @@
 import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check.ts";
+import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
+import { listOf, oneOf } from "../../check/member-rules.ts";
 import type { DialectSubject } from "../../check/subject.ts";
-import type { EffectKind, Window } from "../../observe/effect/effect.ts";
+import { effectKinds, type EffectKind, type Window } from "../../observe/effect/effect.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 
 /** Judges what observers saw while queries ran, against control windows. */
@@ -18,7 +20,8 @@ export interface WindowCheck extends CheckFacts {
 /** What observers see of a server in windows: while it is asked, and while it is not. */
 export const windows: Evidence<WindowCheck> = {
   id: "windows",
-  judgedBy: (check): check is WindowCheck => check.evidence === windows,
+  judgedBy: (check): check is WindowCheck => check.evidence.id === "windows",
+  rulesFor: () => ({ per: oneOf(["server"]), dialects: someDialects, kinds: listOf(oneOf(effectKinds), 1) }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: (evidence: readonly Window[]) => evidence.length,
   begin: (gathering, checks) => {

@@ -1,9 +1,10 @@
 import type { CheckFacts, EvidenceFor } from "../../check/check.ts";
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
+import { absent, aText, listOf, oneOf } from "../../check/member-rules.ts";
 import type { ServerSubject } from "../../check/subject.ts";
 import type { ConversationEvidence } from "../../conversation/conversation.ts";
-import type { FaultCode } from "../../wire/outcome.ts";
+import { faultCodes, type FaultCode } from "../../wire/outcome.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 
 /** Judges every frame of the whole run: the claim is contradicted by any fault with one of these codes. */
@@ -19,7 +20,13 @@ export interface WireCheck extends CheckFacts {
 /** What passed on the wire during the run, whoever asked for it. */
 export const wire: Evidence<WireCheck> = {
   id: "wire",
-  judgedBy: (check): check is WireCheck => check.evidence === wire,
+  judgedBy: (check): check is WireCheck => check.evidence.id === "wire",
+  rulesFor: () => ({
+    per: oneOf(["server"]),
+    dialects: absent("for evidence of the wire"),
+    faults: listOf(oneOf(faultCodes), 1),
+    expected: aText,
+  }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: ({ exchanges }: ConversationEvidence) => exchanges.length,
   gather: async (gathering, checks) => {

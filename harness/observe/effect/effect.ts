@@ -1,38 +1,41 @@
 /** Which of the tiers an observation comes from, by the name that users know, such as `snapshot`. */
 export type TierId = string;
 
-export type EffectKind =
-  | "file.create"
-  | "file.delete"
+export const effectKinds = [
+  "file.create",
+  "file.delete",
   /** Other contents. */
-  | "file.change"
+  "file.change",
   /** Contents cut off. */
-  | "file.truncate"
-  | "file.rename"
+  "file.truncate",
+  "file.rename",
   /** Permissions, owner or attributes. */
-  | "file.mode"
+  "file.mode",
   /** A file became a directory, a link became a file. */
-  | "file.type"
-  | "file.times"
+  "file.type",
+  "file.times",
   /** A connection or a message to another machine. */
-  | "network.external"
+  "network.external",
   /** A question to a name server, which leaves the machine wherever the server stands. */
-  | "network.name-lookup"
-  | "network.loopback"
-  | "network.listen"
-  | "process.start"
+  "network.name-lookup",
+  "network.loopback",
+  "network.listen",
+  "process.start",
   /** A signal to a process that the target has not started. */
-  | "process.signal"
+  "process.signal",
   /** Shared memory, queues, semaphores, UNIX sockets of others. */
-  | "ipc"
+  "ipc",
   /** Mounts, clocks, names, modules: what belongs to the machine. */
-  | "system"
+  "system",
   /** A list, a resource, a prompt that the server shows has changed. */
-  | "state.list"
+  "state.list",
   /** The server announced a change. */
-  | "state.notification"
+  "state.notification",
   /** A fresh handshake tells other capabilities. */
-  | "state.capability";
+  "state.capability",
+] as const;
+
+export type EffectKind = (typeof effectKinds)[number];
 
 /** One thing that changed while a window was open. */
 export interface Effect {

@@ -5,7 +5,7 @@ const maxShownLength = 60;
 export function describeValue(value: unknown): string {
   switch (typeof value) {
     case "undefined":
-      return "missing";
+      return "undefined";
     case "function":
       return "a function";
     case "symbol":

@@ -2,7 +2,7 @@ import { member, type JsonObject } from "../json/value.ts";
 import type { Introduction } from "./introduction.ts";
 import type { ListedTool, ToolList } from "./tool-list.ts";
 
-/** A tool as it would be listed; one without a string name is called `unnamed` by the test that makes it. */
+/** A tool as it would be listed; one without a string name is called `unnamed`. */
 export function listed(definition: JsonObject): ListedTool {
   const name = member(definition, "name");
   return { name: typeof name === "string" ? name : "unnamed", definition };

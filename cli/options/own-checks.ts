@@ -1,0 +1,12 @@
+import { Option } from "commander";
+import { repeatable } from "./option-kinds.ts";
+
+/** Checks of the user beside the bundled ones. */
+export function checksOption(): Option {
+  return repeatable("--checks <file>", "module with checks of yours, beside the bundled ones (repeatable)");
+}
+
+/** For commands that take nothing but checks from the configuration. */
+export function ownCheckOptions(): readonly Option[] {
+  return [checksOption(), new Option("--config <file>", "JSON file that names such modules")];
+}

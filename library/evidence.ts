@@ -1,0 +1,26 @@
+import type { EvidenceFor } from "../harness/check/check.ts";
+import { calls as callsKind, type CallsCheck } from "../harness/evidence/calls/calls.ts";
+import {
+  conversation as conversationKind,
+  type ConversationCheck,
+} from "../harness/evidence/conversation/conversation.ts";
+import { listing as listingKind, type ListingCheck } from "../harness/evidence/listing/listing.ts";
+import { windows as windowsKind, type WindowCheck } from "../harness/evidence/windows/windows.ts";
+import { wire as wireKind, type WireCheck } from "../harness/evidence/wire/wire.ts";
+
+// How evidence is gathered is a matter of the harness; a check says which kind it judges.
+
+/** The handshake and the list of tools, read three times: what a server says of itself without being asked about a call. */
+export const listing: EvidenceFor<ListingCheck> = listingKind;
+
+/** What a server answers: to a survey of each tool, and in the conversations that a check plans. */
+export const conversation: EvidenceFor<ConversationCheck> = conversationKind;
+
+/** What observers see while a server is asked, against windows in which it is not. */
+export const windows: EvidenceFor<WindowCheck> = windowsKind;
+
+/** What tools do when they are called, in watched surroundings; only where the user asks for it. */
+export const calls: EvidenceFor<CallsCheck> = callsKind;
+
+/** What passed on the wire during the run, whoever asked for it. */
+export const wire: EvidenceFor<WireCheck> = wireKind;

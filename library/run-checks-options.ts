@@ -1,0 +1,57 @@
+import type { Check } from "../harness/check/check.ts";
+import type { NameSetting } from "../harness/check/setting.ts";
+import type { Target } from "../harness/connect/target.ts";
+import type { ToolExample } from "../harness/inputs/tool-example.ts";
+import type { Again } from "../harness/results/result.ts";
+import type { ClientInfo } from "../harness/session/client.ts";
+import type { ProtocolChoice } from "../harness/session/protocol.ts";
+import type { VerbMapping } from "../suites/http-verbs/standing.ts";
+import type { Execute } from "./execute.ts";
+import type { Launch } from "./launch-target.ts";
+import type { Readings } from "./readings.ts";
+
+/** What a run is told. Everything but the target has a default, the same as on the command line. */
+export interface RunChecksOptions {
+  /** The server: a command to launch, or a target made by `stdioTarget` or `inMemoryTarget`. */
+  readonly target: Launch | Target;
+  /** Checks of yours, run beside the bundled ones. */
+  readonly checks?: readonly Check[];
+  /** Ids of suites and of checks: only these are run, with the checks that explain what they find. */
+  readonly only?: readonly string[];
+  /** What tools for HTTP operations are compared with; without it the suite `http-verbs` is left out. */
+  readonly verbMapping?: VerbMapping;
+  /** How to speak with the server; `auto` when absent. */
+  readonly protocol?: ProtocolChoice;
+  /** How to ask for the hints of one call: `auto` (default), `annotations`, `resolve` or `static`. */
+  readonly dialect?: string;
+  /** Only tools with these names; all when absent or empty. */
+  readonly toolNames?: readonly string[];
+  /** Valid arguments to ask about, for each tool; 100 when absent. */
+  readonly runs?: number;
+  /** Values to mix into the arguments, such as a path that exists. */
+  readonly examples?: readonly ToolExample[];
+  /** Silence after which a request counts as unanswered; 10,000 when absent. */
+  readonly timeoutMs?: number;
+  /** Time for the whole run; 120,000 when absent. */
+  readonly maxTimeMs?: number;
+  /** Of the generated arguments; random when absent. The report has it. */
+  readonly seed?: number;
+  /** Also fail for a SHOULD contradicted or a claim left undecided. */
+  readonly strict?: boolean;
+  /** What watches the server while it is asked: `auto` (default), `none`, or the names of tiers. */
+  readonly observe?: "auto" | "none" | readonly string[];
+  /** Whether tools are called, and where; not when absent. */
+  readonly execute?: Execute;
+  /** How to read ambiguous wording, as `{ destructive: "additive" }`; without a choice the verdict on it is `ambiguous`. */
+  readonly readings?: Readings;
+  /** Who asks, told to the server and in the report; this package when absent. */
+  readonly client?: ClientInfo;
+  /** Ends the run when it is aborted; the report has what was found until then, with exit code 130. */
+  readonly signal?: AbortSignal;
+  /** What shows a result again, for the report; a call of `runChecks` when absent. */
+  readonly again?: Again;
+  /** Called after each result. */
+  readonly progress?: (done: number, planned: number, what: string) => void;
+  /** What messages call a setting of the run; the names of these options when absent. */
+  readonly nameSetting?: NameSetting;
+}

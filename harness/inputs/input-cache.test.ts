@@ -52,7 +52,8 @@ describe("the arguments for a tool", () => {
       },
     });
     const { valid } = await generated(new InputCache(50, 1), few);
-    expect(valid.map(({ force }) => force).toSorted()).toEqual([false, true]);
+    expect(valid).toHaveLength(2);
+    expect(new Set(valid.map(({ force }) => force))).toEqual(new Set([false, true]));
   });
 
   it("are the same for the same seed, and others for another seed", async () => {

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
 import { isGone, ownerOf } from "./owned-name.ts";
+import { removeTree } from "./remove-tree.ts";
 
 /** Removed in one run; what is left over goes with the next. */
 const maxRemoved = 100;
@@ -26,10 +27,9 @@ function remove(path: string): boolean {
   try {
     const userId = process.getuid?.();
     if (userId !== undefined && lstatSync(path).uid !== userId) return false;
-    rmSync(path, { recursive: true, force: true });
-    return true;
+    return removeTree(path);
   } catch (error) {
-    // Another run may be clearing as well, or the server has left something that only its owner can remove.
+    // Another run may be clearing as well.
     if (isSystemError(error)) return false;
     throw error;
   }

@@ -6,8 +6,8 @@ import { PrivateDirectories } from "./private-directories.ts";
 
 const opened: PrivateDirectories[] = [];
 
-afterEach(async () => {
-  for (const directories of opened.splice(0)) await directories.removeAll();
+afterEach(() => {
+  for (const directories of opened.splice(0)) directories.removeAll();
 });
 
 function privateDirectories(): PrivateDirectories {
@@ -32,7 +32,7 @@ describe("private directories", () => {
       mkdirSync(join(path, "cache"));
       writeFileSync(join(path, "cache", "entry"), "x");
     }
-    await directories.removeAll();
+    directories.removeAll();
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
   });
 
@@ -50,8 +50,8 @@ describe("private directories", () => {
     const before = process.listenerCount("exit");
     const directories = privateDirectories();
     await directories.make();
-    await directories.removeAll();
-    await directories.removeAll();
+    directories.removeAll();
+    directories.removeAll();
     expect(process.listenerCount("exit")).toBe(before);
   });
 });

@@ -1,9 +1,9 @@
-import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clearLeftovers } from "./clear-leftovers.ts";
 import { ownedPrefix } from "./owned-name.ts";
+import { removeTree } from "./remove-tree.ts";
 
 /** Once for each process: what others have left does not grow while we run. */
 let hasCleared = false;
@@ -12,7 +12,7 @@ let hasCleared = false;
 export class PrivateDirectories {
   readonly #paths: string[] = [];
   readonly #removeNow = (): void => {
-    for (const path of this.#paths) rmSync(path, { recursive: true, force: true });
+    for (const path of this.#paths) removeTree(path);
   };
 
   /** @returns the absolute path of a new, empty directory */
@@ -27,8 +27,9 @@ export class PrivateDirectories {
     return path;
   }
 
-  async removeAll(): Promise<void> {
-    await Promise.all(this.#paths.map((path) => rm(path, { recursive: true, force: true })));
+  /** What cannot be removed stays: a report must not be lost for it. */
+  removeAll(): void {
+    this.#removeNow();
     this.#paths.length = 0;
     process.off("exit", this.#removeNow);
   }

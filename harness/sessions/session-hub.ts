@@ -243,7 +243,7 @@ export class SessionHub {
     await this.endSpares();
     await Promise.all([...this.#open].map((session) => this.close(session)));
     await Promise.all(this.#closing);
-    await this.#directories.removeAll();
+    this.#directories.removeAll();
   }
 
   /** What came since the last look belongs to the conversation before: a second answer arrives after the first. */

@@ -108,12 +108,17 @@ describe("a watched session", () => {
 
   it("of a server that does not start without either is the fault that it is", async () => {
     const fault = { code: "command-not-found", command: "server" } as const;
+    let launches = 0;
     const target: Target = {
       ...scriptedTarget(() => scriptOf({})),
-      open: () => Promise.reject(new TargetError(fault)),
+      open: () => {
+        launches++;
+        return Promise.reject(new TargetError(fault));
+      },
     };
     const { plan } = watchedServer();
     const hub = hubFor(target);
     await expect(openWatched(hub, target, plan, await hub.makeDirectory())).rejects.toMatchObject({ fault });
+    expect(launches).toBe(1);
   });
 });

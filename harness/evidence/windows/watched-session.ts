@@ -59,8 +59,8 @@ async function openAround(
   try {
     return { instance: await openInstance(hub, target, launch, temporaryDirectory, beside), unseen: [] };
   } catch (error) {
-    // When nothing stood around it, or we were stopped, there is nothing to try again.
-    if (launch.wrappers.length === 0 || hub.stopReason !== undefined || !(error instanceof TargetError)) throw error;
+    // When nothing stood around it there is nothing to try again.
+    if (launch.wrappers.length === 0 || !(error instanceof TargetError)) throw error;
     const reason = `the server does not start while it is watched (${error.fault.code})`;
     const unseen = launch.wrappers.map(({ tier }) => notUsed(tier, reason));
     return { instance: await openInstance(hub, target, { wrappers: [] }, temporaryDirectory, beside), unseen };

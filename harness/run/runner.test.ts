@@ -65,7 +65,7 @@ describe("a run", () => {
       "s/listed static b pass: held",
       "s/first static pass: held",
       "s/second static pass: held",
-      "s/calling static not-run: tools are called only with execution",
+      "s/calling static not-run: tools are called only with execute",
       "s/frames static pass: held",
     ]);
     expect(report).toMatchObject({ exitCode: 0, problems: [], dialects: ["static"], target: { tools: 2 } });
@@ -152,7 +152,7 @@ describe("a target", () => {
     expect(told(results).slice(2)).toEqual([
       "s/first static pass: held",
       `s/second static not-run: ${why}`,
-      "s/calling static not-run: tools are called only with execution",
+      "s/calling static not-run: tools are called only with execute",
       `s/frames static not-run: ${why}`,
     ]);
     expect([problems, exitCode]).toEqual([[], 0]);
@@ -186,7 +186,7 @@ describe("an interruption", () => {
       "s/listed static b pass: held",
       "s/first static pass: held",
       "s/second static not-run: interrupted",
-      "s/calling static not-run: tools are called only with execution",
+      "s/calling static not-run: tools are called only with execute",
       "s/frames static not-run: interrupted",
     ]);
     expect([exitCode, problems]).toEqual([130, []]);
@@ -250,13 +250,17 @@ describe("an interruption", () => {
   });
 });
 
-describe("a bug of ours", () => {
-  it("is thrown, and leaves no instance running", async () => {
+describe("a check that throws", () => {
+  it("has a result that names it, costs the others nothing, and leaves no instance running", async () => {
     const target = serverWith();
     const check = asking("s/bug", () => {
       throw new Error("a bug");
     });
-    await expect(runAgainst(target, [check])).rejects.toThrow("a bug");
+    const { results, problems, exitCode } = await runAgainst(target, [check, asking("s/other")]);
+    const message = "The check s/bug threw in judge: Error: a bug";
+    expect(told(results)).toEqual([`s/bug static error: ${message}`, "s/other static pass: held"]);
+    expect(problems).toMatchObject([{ code: "check-failed", message }]);
+    expect(exitCode).toBe(70);
     expectAllEnded(target);
   });
 });

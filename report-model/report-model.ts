@@ -84,7 +84,7 @@ export const verdicts = [
  */
 export type Verdict = (typeof verdicts)[number];
 
-/** 0 nothing contradicted, 1 contradicted, 2 usage, 3 target not testable, 4 nothing verified, 70 our bug, 130 interrupted. */
+/** 0 nothing contradicted, 1 contradicted, 2 usage, 3 target not testable, 4 nothing verified, 70 a bug of ours or of a check, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70 | 130;
 
 /**

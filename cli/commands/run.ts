@@ -14,7 +14,8 @@ Examples:
 
 Exit codes:
   0 nothing contradicted   1 contradicted (with --strict also a SHOULD)   2 wrong usage
-  3 the server could not be tested   4 nothing was verified   70 a bug in this tool   130 interrupted
+  3 the server could not be tested   4 nothing was verified
+  70 a bug in this tool or in a check   130 interrupted
 
 No tool of the server is called without --execute: its metadata is listed and asked for, nothing else.`;
 

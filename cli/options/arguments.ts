@@ -13,7 +13,7 @@ export const argumentOptions: OptionGroup = {
     ),
     new Option(
       "--config <file>",
-      `JSON file with examples and readings; default: ${programName}.config.json or a key in package.json`,
+      `JSON file with examples, readings and checks; default: ${programName}.config.json or a key in package.json`,
     ),
   ],
 };

@@ -97,6 +97,15 @@ describe("a check that fails", () => {
   });
 });
 
+describe("a check that judges asynchronously", () => {
+  it("is refused, and ends no process when it rejects", async () => {
+    const judge = async (): Promise<never> => boom();
+    const report = await run(Object.assign({ ...sound }, { judge }));
+    expect(verdictsOf(report)).toEqual([["mine/sound", undefined, "error"]]);
+    expect(report.problems).toMatchObject([{ details: ["It returned a promise."] }]);
+  });
+});
+
 describe("a run that fails by itself", () => {
   it("has a report of what was found until then, and says that it is to blame", async () => {
     const broken: SessionConversationCheck = {

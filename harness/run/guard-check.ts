@@ -46,7 +46,10 @@ type Attempt =
 
 function attempt(action: () => unknown): Attempt {
   try {
-    return { kind: "returned", value: action() };
+    const value = action();
+    // It is refused, and told as such; that it rejects later must not end the process.
+    if (value instanceof Promise) value.catch(() => undefined);
+    return { kind: "returned", value };
   } catch (error) {
     return { kind: "threw", error };
   }

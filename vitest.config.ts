@@ -2,7 +2,14 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const rooms = "{cli,harness,suites,reference-server,report-model,reports,specification,test}";
-const startsNoProcess = { setupFiles: ["test/no-processes.ts"] };
+// One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
+const startsNoProcess = {
+  setupFiles: ["test/no-processes.ts"],
+  isolate: false,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+};
 const usesTheBuild = { globalSetup: ["test/build.ts"] };
 
 function project(

@@ -10,7 +10,8 @@ const startsNoProcess = {
   unstubEnvs: true,
   unstubGlobals: true,
 };
-const usesTheBuild = { globalSetup: ["test/build.ts"] };
+// On two cores more tests at once would only wait for each other.
+const usesTheBuild = { globalSetup: ["test/build.ts"], maxConcurrency: 3 };
 
 function project(
   name: string,

@@ -2,8 +2,16 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const rooms = "{cli,harness,suites,reference-server,report-model,reports,specification,test}";
-const startsNoProcess = { setupFiles: ["test/no-processes.ts"] };
-const usesTheBuild = { globalSetup: ["test/build.ts"] };
+// One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
+const startsNoProcess = {
+  setupFiles: ["test/no-processes.ts"],
+  isolate: false,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+};
+// On two cores more tests at once would only wait for each other.
+const usesTheBuild = { globalSetup: ["test/build.ts"], maxConcurrency: 3 };
 
 function project(
   name: string,

@@ -41,7 +41,10 @@ async function runMutant({ mutant, check, dialect = "annotations", ambiguity, re
   });
 }
 
-/** A mutant for every check that knows ambiguous wording, and its verdict under each reading. */
+/** Wording that is about what a tool does when it is called, or about its HTTP operation: no query shows it. */
+const notShownByQueries = ["AMB-17", "AMB-18", "AMB-21", "AMB-22"];
+
+/** A mutant for every check that queries show to fall between two readings, and its verdict under each reading. */
 const cases: readonly (readonly [Read, Readonly<Record<string, Result["verdict"]>>])[] = [
   [
     { mutant: "open-world-omitted", check: "fallback/closed-world-stays-closed", ambiguity: "AMB-05" },
@@ -81,6 +84,12 @@ const cases: readonly (readonly [Read, Readonly<Record<string, Result["verdict"]
     { "annotations-only": "warn", anything: "pass" },
   ],
 ];
+
+it("every wording with a choice is read here, unless no query shows it", () => {
+  const withChoice = ambiguities.filter(({ choice }) => choice !== undefined).map(({ id }) => id);
+  const read = new Set([...cases.map(([{ ambiguity }]) => ambiguity), ...notShownByQueries]);
+  expect([...read].toSorted()).toEqual(withChoice);
+});
 
 describe.each(cases)("$mutant", (read, expected) => {
   it("is ambiguous without a choice, and the report has both sides", async () => {

@@ -11,7 +11,7 @@ function withoutCounts(text: string): string {
     .replaceAll(/shrunk from \d+ to (\d+) bytes in \d+ steps?/gu, "shrunk from N to $1 bytes");
 }
 
-describe("the README shows what the command prints", () => {
+describe.concurrent("the README shows what the command prints", () => {
   it.each([
     [
       "the official filesystem server",

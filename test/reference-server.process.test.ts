@@ -5,7 +5,7 @@ function reference(dialect: string, mutant?: string): readonly string[] {
   return ["--", ...referenceServer("--dialect", dialect, ...(mutant === undefined ? [] : ["--mutant", mutant]))];
 }
 
-describe("the command on the bundled reference server", () => {
+describe.concurrent("the command on the bundled reference server", () => {
   it("finds nothing in the honest server, which speaks both dialects at once", async () => {
     const report = await runForReport(...reference("both"));
     const clean = ["pass", "not-applicable"];

@@ -16,7 +16,8 @@ export function referenceServer(...options: readonly string[]): readonly string[
 export function runBuiltCommand(...words: readonly string[]): Promise<Finished> {
   const child = spawn(process.execPath, [builtPrograms.command, ...words], {
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 60_000,
+    // A kill switch, no measurement: a command that hangs must fail its test and no other.
+    timeout: 110_000,
   });
   let stdout = "";
   let stderr = "";

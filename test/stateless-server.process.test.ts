@@ -3,7 +3,7 @@ import { referenceServer, runBuiltCommand, runForReport } from "./run-built-comm
 
 const server = ["--", ...referenceServer("--protocol", "2026-07-28")];
 
-describe("the command on a server of the revision without a handshake", () => {
+describe.concurrent("the command on a server of the revision without a handshake", () => {
   it.each(["auto", "2026-07-28"])("finds nothing in the honest one with --protocol %s", async (protocol) => {
     const report = await runForReport("--protocol", protocol, ...server);
     // What has to call tools is left out without --execute.

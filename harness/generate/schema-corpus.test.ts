@@ -46,18 +46,18 @@ function shrunk(generator: ArgumentGenerator, fails: (value: Json) => boolean): 
 }
 
 describe.each(readCorpus())("the corpus schema with $name", ({ schema, valid, invalid }) => {
+  const generator = generatorOf(schema);
+
   test("is valid by its own dialect", () => {
     expect(compileInputSchema(schema)).toEqual({ kind: "valid" });
   });
 
   test("accepts and refuses what it says", () => {
-    const generator = generatorOf(schema);
     expect(valid.filter((value) => !generator.isValid(value))).toEqual([]);
     expect(invalid.filter((value) => generator.isValid(value))).toEqual([]);
   });
 
   test("gets 200 valid values, and more than one where it accepts more than one", () => {
-    const generator = generatorOf(schema);
     const values = sampleArguments(generator, 200, 5);
     expect(values).toHaveLength(200);
     expect(values.filter((value) => !generator.isValid(value))).toEqual([]);
@@ -65,20 +65,18 @@ describe.each(readCorpus())("the corpus schema with $name", ({ schema, valid, in
   });
 
   test("gets the same values from the same seed", () => {
-    const texts = [generatorOf(schema), generatorOf(schema)].map((generator) =>
-      JSON.stringify([generator.simplest, generator.covering, generator.invalid, ...sampleArguments(generator, 50, 9)]),
+    const texts = [generator, generatorOf(schema)].map((each) =>
+      JSON.stringify([each.simplest, each.covering, each.invalid, ...sampleArguments(each, 50, 9)]),
     );
     expect(texts[0]).toBe(texts[1]);
   });
 
   test("has a valid simplest value that nothing simplifies", () => {
-    const generator = generatorOf(schema);
     expect(generator.isValid(generator.simplest)).toBe(true);
     expect([...generator.arbitrary.shrink(generator.simplest, undefined)]).toEqual([]);
   });
 
   test("covers with valid and different values", () => {
-    const generator = generatorOf(schema);
     const { values, covered, combinations } = generator.covering;
     expect(values.filter((value) => !generator.isValid(value))).toEqual([]);
     expect(new Set(values.map(canonicalText)).size).toBe(values.length);
@@ -87,13 +85,11 @@ describe.each(readCorpus())("the corpus schema with $name", ({ schema, valid, in
   });
 
   test("has invalid values that are invalid, unless it accepts everything", () => {
-    const generator = generatorOf(schema);
     expect(generator.invalid.length > 0).toBe(schema !== true);
     expect(generator.invalid.filter((each) => generator.isValid(each.arguments))).toEqual([]);
   });
 
   test("shrinks every value to valid and simpler ones only, down to the simplest", () => {
-    const generator = generatorOf(schema);
     for (const value of [...sampleArguments(generator, 15, 11), ...generator.covering.values.slice(0, 15)]) {
       expect(generator.arbitrary.canShrinkWithoutContext(value)).toBe(true);
       const simpler = [...generator.arbitrary.shrink(value, undefined)].map((each) => each.value);

@@ -35,7 +35,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "gives out the same nextCursor for ever (CORE-TOOL-12)",
     dialects: everywhere,
     killedBy: ["capabilities/tool-list-ends"],
-    mayAlsoFail: ["hints/tool-names-are-unique"],
+    mayAlsoFail: [],
     patch: () => ({ page: (honest) => ({ ...honest(), nextCursor: "second-page" }) }),
   },
   {
@@ -60,7 +60,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "lists its last tool only from the second list on",
     dialects: everywhere,
     killedBy: ["capabilities/tool-set-is-stable"],
-    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    mayAlsoFail: [],
     patch: () => ({ tools: (honest, listing) => (listing === 1 ? honest.slice(0, -1) : honest) }),
   },
   {
@@ -69,7 +69,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "lists the same tools in another order every second time (CORE-TOOL-05)",
     dialects: everywhere,
     killedBy: ["capabilities/tool-order-is-stable"],
-    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    mayAlsoFail: [],
     patch: () => ({ tools: (honest, listing) => (listing % 2 === 0 ? honest.toReversed() : honest) }),
   },
   {
@@ -78,7 +78,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "lists a tool of the second page with other hints every second time (CORE-TOOL-07)",
     dialects: everywhere,
     killedBy: ["capabilities/listed-hints-are-stable"],
-    mayAlsoFail: ["side-effects/queries-change-no-list", "hints/annotations-say-something"],
+    mayAlsoFail: [],
     patch: () => {
       const { tools } = changeAnnotations("launch_confetti", { destructiveHint: false });
       return { tools: (honest, listing) => (listing % 2 === 0 ? tools(honest, listing) : honest) };
@@ -108,7 +108,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: 'declares the capability as "true"',
     dialects: queries,
     killedBy: ["capabilities/capability-is-true"],
-    mayAlsoFail: ["capabilities/capability-is-declared"],
+    mayAlsoFail: [],
     patch: () => ({ capabilities: (honest) => declaredAs(honest, "true") }),
   },
   {
@@ -117,7 +117,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "declares the capability as an object of options, as the Language Server Protocol does",
     dialects: queries,
     killedBy: ["capabilities/capability-is-true"],
-    mayAlsoFail: ["capabilities/capability-is-declared"],
+    mayAlsoFail: [],
     patch: () => ({ capabilities: (honest) => declaredAs(honest, {}) }),
   },
   {
@@ -144,16 +144,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "declares the capability and answers every query with -32601 (DA-CAP-03, TR-CAP-03)",
     dialects: queries,
     killedBy: ["capabilities/method-exists"],
-    mayAlsoFail: [
-      "capabilities/flagged-tool-answers",
-      "error-codes/unknown-tool-is-rejected",
-      "error-codes/invalid-arguments-are-rejected",
-      "error-codes/missing-arguments-are-rejected",
-      "error-codes/non-object-arguments-are-rejected",
-      "error-codes/missing-name-is-rejected",
-      "error-codes/missing-params-are-rejected",
-      "error-codes/server-survives-bad-requests",
-    ],
+    mayAlsoFail: ["capabilities/flagged-tool-answers"],
     patch: () => ({ query: () => denyMethod() }),
   },
   {
@@ -177,7 +168,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: 'lists a tool with the flag "true" (DA-TOOL-03, TR-TOOL-03)',
     dialects: queries,
     killedBy: ["capabilities/flag-is-boolean"],
-    mayAlsoFail: ["capabilities/queryable-tool-is-flagged"],
+    mayAlsoFail: [],
     patch: () => changeTool("manage_files", (tool) => withFlag(tool, "true")),
   },
   {
@@ -186,7 +177,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "lists a tool of the second page with the flag 1",
     dialects: queries,
     killedBy: ["capabilities/flag-is-boolean"],
-    mayAlsoFail: ["capabilities/queryable-tool-is-flagged"],
+    mayAlsoFail: [],
     patch: () => changeTool("lookup_records", (tool) => withFlag(tool, 1)),
   },
   {
@@ -195,7 +186,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     lie: "flags a tool for which every query fails (DA-TOOL-02, TR-TOOL-02)",
     dialects: queries,
     killedBy: ["capabilities/flagged-tool-answers"],
-    mayAlsoFail: ["error-codes/server-survives-bad-requests"],
+    mayAlsoFail: [],
     patch: () => ({
       query: (honest, asked) => {
         const result = honest();

@@ -61,7 +61,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     lie: "answers with the static hints while another query is in work",
     dialects: queries,
     killedBy: ["determinism/pipelined-queries-agree"],
-    mayAlsoFail: ["fallback/answer-depends-on-arguments"],
+    mayAlsoFail: [],
     patch: () => {
       let inWork = 0;
       return {
@@ -83,15 +83,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     lie: "answers concurrent queries with the tool of the last one (TR-RES-06)",
     dialects: ["resolve"],
     killedBy: ["determinism/pipelined-queries-agree"],
-    mayAlsoFail: [
-      "schema/resolved-tool-keeps-its-name",
-      "schema/resolved-tool-keeps-its-schemas",
-      "fallback/read-only-stays-read-only",
-      "fallback/additive-stays-additive",
-      "fallback/idempotent-stays-idempotent",
-      "fallback/closed-world-stays-closed",
-      "fallback/answer-depends-on-arguments",
-    ],
+    mayAlsoFail: ["fallback/answer-depends-on-arguments"],
     patch: () => {
       let shared: JsonObject = {};
       return {
@@ -118,7 +110,7 @@ export const concurrencyMutants: readonly Mutant[] = [
     lie: "counts its starts in a file of the working directory and answers otherwise in every second one",
     dialects: queries,
     killedBy: ["determinism/other-session-agrees"],
-    mayAlsoFail: ["side-effects/queries-change-no-file"],
+    mayAlsoFail: [],
     patch: (world) => {
       const file = path.join(world.workingDirectory, "starts");
       const starts = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) + 1 : 1;

@@ -5,15 +5,6 @@ import { queries, type Mutant } from "./mutant.ts";
 
 const suite = "determinism";
 
-/** What depends on the conversation is seen by every check that asks more than once. */
-const askedAgain = [
-  "determinism/interleaved-queries-agree",
-  "determinism/queries-after-other-requests-agree",
-  "determinism/key-order-does-not-matter",
-  "determinism/pipelined-queries-agree",
-  "determinism/other-session-agrees",
-];
-
 /** Lies by the memory of the server: the answer depends on what was asked before. */
 export const determinismMutants: readonly Mutant[] = [
   {
@@ -22,7 +13,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "changes a hint at every second identical query (DA-SRV-02, TR-SRV-02)",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
-    mayAlsoFail: askedAgain,
+    mayAlsoFail: [],
     patch: () => {
       const count = questionCounter();
       return { hints: (honest, query) => (count(query) % 2 === 0 ? differently(honest) : honest) };
@@ -34,7 +25,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "changes a hint at every third identical query, for one tool",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
-    mayAlsoFail: askedAgain,
+    mayAlsoFail: [],
     patch: () => {
       const count = questionCounter();
       return {
@@ -49,7 +40,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "changes a hint at every second identical query, for one combination of three arguments",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
-    mayAlsoFail: askedAgain,
+    mayAlsoFail: [],
     patch: () => {
       const count = questionCounter();
       return { hints: (honest, query) => (isRare(query) && count(query) % 2 === 0 ? differently(honest) : honest) };
@@ -61,7 +52,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "puts the number of the query into annotations.title",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
-    mayAlsoFail: [...askedAgain, "schema/answer-title-is-the-listed-one"],
+    mayAlsoFail: ["schema/answer-title-is-the-listed-one"],
     patch: () => {
       let count = 0;
       return {
@@ -78,7 +69,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "puts the number of the query into the description of the resolved tool (TR-SRV-02a)",
     dialects: ["resolve"],
     killedBy: ["determinism/repeated-queries-agree"],
-    mayAlsoFail: askedAgain,
+    mayAlsoFail: [],
     patch: () => {
       let count = 0;
       return {
@@ -96,12 +87,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "takes a lock with each query and refuses the next one for the tool until tools/call (DA-RAT-01, TR-RAT-01)",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
-    mayAlsoFail: [
-      ...askedAgain,
-      "capabilities/flagged-tool-answers",
-      "error-codes/server-survives-bad-requests",
-      "fallback/answer-depends-on-arguments",
-    ],
+    mayAlsoFail: [],
     patch: () => {
       let locked = false;
       return {
@@ -123,7 +109,11 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "answers a question otherwise when another question was asked since",
     dialects: queries,
     killedBy: ["determinism/interleaved-queries-agree"],
-    mayAlsoFail: ["determinism/repeated-queries-agree", ...askedAgain.slice(1)],
+    mayAlsoFail: [
+      "determinism/queries-after-other-requests-agree",
+      "determinism/key-order-does-not-matter",
+      "determinism/pipelined-queries-agree",
+    ],
     patch: () => {
       const asked = new Set<string>();
       let previous: string | undefined;
@@ -144,7 +134,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "answers otherwise right after a query for another tool",
     dialects: queries,
     killedBy: ["determinism/interleaved-queries-agree"],
-    mayAlsoFail: ["determinism/repeated-queries-agree", ...askedAgain.slice(1)],
+    mayAlsoFail: ["determinism/queries-after-other-requests-agree"],
     patch: () => {
       let previous: string | undefined;
       return {
@@ -162,7 +152,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "answers otherwise once a tool that does not exist was asked for",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
-    mayAlsoFail: ["determinism/pipelined-queries-agree"],
+    mayAlsoFail: [],
     patch: () => {
       let upset = false;
       return {
@@ -180,7 +170,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "answers otherwise for a tool once it was asked about with invalid arguments",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
-    mayAlsoFail: ["determinism/pipelined-queries-agree"],
+    mayAlsoFail: [],
     patch: () => {
       const upset = new Set<string | undefined>();
       return {
@@ -198,7 +188,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "answers otherwise once the tools were listed after a query",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
-    mayAlsoFail: ["determinism/pipelined-queries-agree"],
+    mayAlsoFail: [],
     patch: () => {
       let queried = false;
       let upset = false;
@@ -219,7 +209,7 @@ export const determinismMutants: readonly Mutant[] = [
     lie: "answers otherwise for a tool of the second page once it was pinged",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
-    mayAlsoFail: ["determinism/pipelined-queries-agree"],
+    mayAlsoFail: [],
     patch: () => {
       let pinged = false;
       return {

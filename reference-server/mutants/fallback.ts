@@ -30,11 +30,7 @@ export const fallbackMutants: readonly Mutant[] = [
     lie: "lists a tool as read-only although some of its actions delete (DA-TOOL-05, TR-TOOL-05)",
     dialects: queries,
     killedBy: ["fallback/read-only-stays-read-only"],
-    mayAlsoFail: [
-      "hints/destructive-hint-has-meaning",
-      "hints/idempotent-hint-has-meaning",
-      "hints/flag-has-a-purpose",
-    ],
+    mayAlsoFail: ["hints/flag-has-a-purpose"],
     patch: () =>
       changeAnnotations("manage_files", { readOnlyHint: true, destructiveHint: false, idempotentHint: true }),
   },
@@ -83,7 +79,7 @@ export const fallbackMutants: readonly Mutant[] = [
     lie: "leaves openWorldHint out of every answer (TR-RES-03)",
     dialects: queries,
     killedBy: ["fallback/closed-world-stays-closed"],
-    mayAlsoFail: ["fallback/answer-depends-on-arguments", "fallback/answer-has-all-hints"],
+    mayAlsoFail: ["fallback/answer-has-all-hints"],
     patch: () => ({ hints: (honest) => omitting(honest, "openWorldHint") }),
   },
   {
@@ -129,7 +125,7 @@ export const fallbackMutants: readonly Mutant[] = [
     lie: "lists a tool without annotations once a query about it failed",
     dialects: queries,
     killedBy: ["fallback/static-definition-survives-errors"],
-    mayAlsoFail: ["capabilities/listed-hints-are-stable", "hints/annotations-say-something"],
+    mayAlsoFail: [],
     patch: () => {
       const failed = new Set<unknown>();
       return {
@@ -150,7 +146,7 @@ export const fallbackMutants: readonly Mutant[] = [
     lie: "lists a tool of the second page as closed for good once a query about it failed",
     dialects: queries,
     killedBy: ["fallback/static-definition-survives-errors"],
-    mayAlsoFail: ["capabilities/listed-hints-are-stable", "side-effects/queries-change-no-list"],
+    mayAlsoFail: [],
     patch: () => {
       const { tools } = changeAnnotations("lookup_records", { openWorldHint: false });
       let failed = false;

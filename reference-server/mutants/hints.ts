@@ -17,7 +17,6 @@ export const hintMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["hints/annotations-are-not-nested"],
     mayAlsoFail: [
-      "hints/annotation-keys-are-known",
       "hints/annotations-say-something",
       "hints/destructive-default-is-meant",
       "hints/open-world-default-is-meant",
@@ -51,7 +50,7 @@ export const hintMutants: readonly Mutant[] = [
     lie: "lists readonlyHint",
     dialects: everywhere,
     killedBy: ["hints/hint-names-are-spelled-right"],
-    mayAlsoFail: ["hints/annotation-keys-are-known"],
+    mayAlsoFail: [],
     patch: () => changeAnnotations("server_status", { readOnlyHint: undefined, readonlyHint: true }),
   },
   {
@@ -60,7 +59,7 @@ export const hintMutants: readonly Mutant[] = [
     lie: "lists read_only_hint",
     dialects: everywhere,
     killedBy: ["hints/hint-names-are-spelled-right"],
-    mayAlsoFail: ["hints/annotation-keys-are-known"],
+    mayAlsoFail: [],
     patch: () => changeAnnotations("server_status", { readOnlyHint: undefined, read_only_hint: true }),
   },
   {
@@ -69,11 +68,7 @@ export const hintMutants: readonly Mutant[] = [
     lie: "lists destructive instead of destructiveHint",
     dialects: everywhere,
     killedBy: ["hints/hint-names-are-spelled-right"],
-    mayAlsoFail: [
-      "hints/annotation-keys-are-known",
-      "hints/annotations-say-something",
-      "hints/destructive-default-is-meant",
-    ],
+    mayAlsoFail: ["hints/annotations-say-something", "hints/destructive-default-is-meant"],
     patch: () => changeAnnotations("launch_confetti", { destructiveHint: undefined, destructive: true }),
   },
   {
@@ -175,7 +170,7 @@ export const hintMutants: readonly Mutant[] = [
     lie: "lists two tools of one name with different hints (CORE-TOOL-06)",
     dialects: everywhere,
     killedBy: ["hints/tool-names-are-unique"],
-    mayAlsoFail: ["hints/annotations-say-something"],
+    mayAlsoFail: [],
     patch: () => ({
       tools: (honest) => [
         ...honest,
@@ -209,7 +204,7 @@ export const hintMutants: readonly Mutant[] = [
     lie: "flags a tool without arguments, about which there is nothing to ask",
     dialects: queries,
     killedBy: ["hints/flag-has-a-purpose"],
-    mayAlsoFail: ["fallback/answer-depends-on-arguments"],
+    mayAlsoFail: [],
     patch: () => {
       const flagged = { ...serverStatus, hintsFor: () => serverStatus.annotations };
       return {

@@ -168,14 +168,18 @@ export const httpVerbMutants: readonly Mutant[] = [
       openWorldHint: true,
     }),
   ),
-  lying(
-    {
-      id: "verb-unknown-unlisted",
-      lie: "lists no tools for verbs that it does not know (HV-AC-12)",
-      killedBy: ["http-verbs/unknown-verbs-are-listed"],
-    },
-    { tools: (honest) => honest.slice(0, httpTools.length - 2) },
-  ),
+  {
+    ...lying(
+      {
+        id: "verb-unknown-unlisted",
+        lie: "lists no tools for verbs that it does not know (HV-AC-12)",
+        killedBy: ["http-verbs/unknown-verbs-are-listed"],
+      },
+      { tools: (honest) => honest.slice(0, httpTools.length - 2) },
+    ),
+    // The tools without hints are the ones that it does not list.
+    mayAlsoFail: [],
+  },
   lying(
     {
       id: "verb-title-copied",

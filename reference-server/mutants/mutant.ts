@@ -24,7 +24,7 @@ export interface Mutant {
   readonly revision?: "2026-07-28";
   /** The checks that must all find it. */
   readonly killedBy: readonly string[];
-  /** The checks that cannot but fail with it, at least in some order of questions. */
+  /** The checks that cannot but fail with it, at least in one of its dialects; the kill matrix must see each fail. */
   readonly mayAlsoFail: readonly string[];
   /** Makes the lie for one connection; what it remembers lives in its closure. */
   readonly patch: (world: World) => Hooks;

@@ -83,7 +83,7 @@ export const outputMutants: readonly Mutant[] = [
     lie: "lists a tool of the second page with another outputSchema every second time (CORE-TOOL-04)",
     dialects: everywhere,
     killedBy: ["output/output-schema-is-stable"],
-    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    mayAlsoFail: [],
     patch: () => {
       const { tools } = listOutputSchema(changed({ required: ["name"] }));
       return { tools: (honest, listing) => (listing % 2 === 0 ? tools(honest, listing) : honest) };
@@ -95,7 +95,7 @@ export const outputMutants: readonly Mutant[] = [
     lie: "lists a tool without its outputSchema in the first list of a connection",
     dialects: everywhere,
     killedBy: ["output/output-schema-is-stable"],
-    mayAlsoFail: ["side-effects/queries-change-no-list"],
+    mayAlsoFail: [],
     patch: () => {
       const { tools } = changeTool("server_status", (tool) => merged(tool, { outputSchema: undefined }));
       return { tools: (honest, listing) => (listing === 1 ? tools(honest, listing) : honest) };

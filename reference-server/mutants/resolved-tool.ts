@@ -26,7 +26,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
     lie: "resolves to a name and annotations only (TR-RES-02)",
     dialects,
     killedBy: ["schema/resolved-tool-is-whole"],
-    mayAlsoFail: ["schema/resolved-tool-keeps-its-schemas", "schema/resolved-tool-keeps-its-flag"],
+    mayAlsoFail: ["schema/resolved-tool-keeps-its-flag"],
     patch: () => resolveTo(({ name, annotations }) => ({ name, annotations })),
   },
   {
@@ -35,7 +35,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
     lie: "resolves to a tool without a name",
     dialects,
     killedBy: ["schema/resolved-tool-is-whole"],
-    mayAlsoFail: ["schema/resolved-tool-keeps-its-name"],
+    mayAlsoFail: [],
     patch: () => resolveTo((tool) => without(tool, "name")),
   },
   {

@@ -22,7 +22,7 @@ export const schemaMutants: readonly Mutant[] = [
     lie: "lists inputSchema null for a tool without arguments (CORE-TOOL-08)",
     dialects: everywhere,
     killedBy: ["schema/input-schema-is-an-object"],
-    mayAlsoFail: ["schema/input-schema-compiles"],
+    mayAlsoFail: [],
     patch: () => changeTool("server_status", (tool) => ({ ...tool, inputSchema: null })),
   },
   {
@@ -31,7 +31,7 @@ export const schemaMutants: readonly Mutant[] = [
     lie: "lists a tool without inputSchema",
     dialects: everywhere,
     killedBy: ["schema/input-schema-is-an-object"],
-    mayAlsoFail: ["schema/input-schema-compiles"],
+    mayAlsoFail: [],
     patch: () => changeTool("server_status", (tool) => without(tool, "inputSchema")),
   },
   {
@@ -111,13 +111,7 @@ export const schemaMutants: readonly Mutant[] = [
     lie: "answers with the hints, or the tool, at the top level of the result (DA-RES-01, TR-RES-01)",
     dialects: queries,
     killedBy: ["schema/answer-has-its-member"],
-    mayAlsoFail: [
-      "fallback/answer-depends-on-arguments",
-      "schema/resolved-tool-is-whole",
-      "schema/resolved-tool-keeps-its-name",
-      "schema/resolved-tool-keeps-its-schemas",
-      "schema/resolved-tool-keeps-its-flag",
-    ],
+    mayAlsoFail: ["fallback/answer-depends-on-arguments"],
     patch: () => ({
       query: (honest) => {
         const { annotations, tool } = honest();
@@ -168,12 +162,7 @@ export const schemaMutants: readonly Mutant[] = [
     lie: "lists annotations as an object and resolves them as an array (TR-RAT-06)",
     dialects: ["resolve"],
     killedBy: ["schema/answer-hints-are-booleans"],
-    mayAlsoFail: [
-      "fallback/read-only-stays-read-only",
-      "fallback/additive-stays-additive",
-      "fallback/idempotent-stays-idempotent",
-      "fallback/closed-world-stays-closed",
-    ],
+    mayAlsoFail: [],
     patch: () => ({
       hints: (honest) => Object.entries(honest).flatMap(([hint, value]) => (value ? [hint] : [])),
     }),
@@ -184,11 +173,7 @@ export const schemaMutants: readonly Mutant[] = [
     lie: "exits on one valid combination of three arguments",
     dialects: queries,
     killedBy: ["schema/every-query-is-answered"],
-    mayAlsoFail: [
-      "capabilities/flagged-tool-answers",
-      "determinism/pipelined-queries-agree",
-      "determinism/queries-after-other-requests-agree",
-    ],
+    mayAlsoFail: [],
     patch: (world) => ({
       hints: (honest, query) => {
         if (isRare(query)) world.exit(3);
@@ -202,11 +187,7 @@ export const schemaMutants: readonly Mutant[] = [
     lie: "exits when a number is as large as its schema allows",
     dialects: queries,
     killedBy: ["schema/every-query-is-answered"],
-    mayAlsoFail: [
-      "capabilities/flagged-tool-answers",
-      "determinism/pipelined-queries-agree",
-      "determinism/queries-after-other-requests-agree",
-    ],
+    mayAlsoFail: [],
     patch: (world) => ({
       hints: (honest, { arguments: { limit } }) => {
         if (limit === 100) world.exit(3);
@@ -220,11 +201,7 @@ export const schemaMutants: readonly Mutant[] = [
     lie: "exits when a nested object has a certain boolean",
     dialects: queries,
     killedBy: ["schema/every-query-is-answered"],
-    mayAlsoFail: [
-      "capabilities/flagged-tool-answers",
-      "determinism/pipelined-queries-agree",
-      "determinism/queries-after-other-requests-agree",
-    ],
+    mayAlsoFail: [],
     patch: (world) => ({
       hints: (honest, { arguments: { filter } }) => {
         if (isJsonObject(filter) && filter["archived"] === true) world.exit(3);

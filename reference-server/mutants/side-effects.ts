@@ -25,7 +25,7 @@ export const sideEffectMutants: readonly Mutant[] = [
     lie: "lists one more tool after 20 queries",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-list"],
-    mayAlsoFail: ["capabilities/tool-set-is-stable"],
+    mayAlsoFail: [],
     patch: () => {
       let asked = 0;
       const extra = {
@@ -50,7 +50,7 @@ export const sideEffectMutants: readonly Mutant[] = [
     lie: "lists a tool with the hints of the last query about it (CORE-TOOL-04)",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-list"],
-    mayAlsoFail: ["capabilities/listed-hints-are-stable", "fallback/static-definition-survives-errors"],
+    mayAlsoFail: [],
     patch: () => {
       const refined = new Map<unknown, JsonObject>();
       return {
@@ -68,7 +68,7 @@ export const sideEffectMutants: readonly Mutant[] = [
     lie: "tells in the description of a tool of the second page how often it was asked about",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-list"],
-    mayAlsoFail: ["fallback/static-definition-survives-errors"],
+    mayAlsoFail: [],
     patch: () => {
       let asked = 0;
       return {

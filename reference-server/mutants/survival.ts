@@ -3,19 +3,6 @@ import { queries, type Mutant } from "./mutant.ts";
 
 const suite = "error-codes";
 
-/** A server that is gone, or silent, fails every check that asks on. */
-const nothingMoreIsAnswered = [
-  "determinism/queries-after-other-requests-agree",
-  "error-codes/invalid-arguments-are-rejected",
-  "error-codes/missing-arguments-are-rejected",
-  "error-codes/non-object-arguments-are-rejected",
-  "error-codes/missing-name-is-rejected",
-  "error-codes/missing-params-are-rejected",
-  "error-codes/unknown-tool-is-rejected",
-  "error-codes/unknown-method-is-rejected",
-  "fallback/static-definition-survives-errors",
-];
-
 /** Lies about what is left of the server after a bad request. */
 export const survivalMutants: readonly Mutant[] = [
   {
@@ -24,7 +11,7 @@ export const survivalMutants: readonly Mutant[] = [
     lie: "exits on invalid arguments",
     dialects: queries,
     killedBy: ["error-codes/server-survives-bad-requests"],
-    mayAlsoFail: nothingMoreIsAnswered,
+    mayAlsoFail: [],
     patch: (world) =>
       onRejection("arguments-invalid", (_asked, rejection) => {
         world.exit(3);
@@ -37,7 +24,7 @@ export const survivalMutants: readonly Mutant[] = [
     lie: "answers nothing more once it rejected invalid arguments",
     dialects: queries,
     killedBy: ["error-codes/server-survives-bad-requests"],
-    mayAlsoFail: nothingMoreIsAnswered,
+    mayAlsoFail: [],
     patch: () => {
       let stuck = false;
       let silent = false;
@@ -61,7 +48,7 @@ export const survivalMutants: readonly Mutant[] = [
     lie: "answers every query for a tool with -32603 once its arguments were invalid",
     dialects: queries,
     killedBy: ["error-codes/server-survives-bad-requests"],
-    mayAlsoFail: ["determinism/queries-after-other-requests-agree", "determinism/pipelined-queries-agree"],
+    mayAlsoFail: ["determinism/queries-after-other-requests-agree"],
     patch: () => {
       const broken = new Set<string | undefined>();
       return {

@@ -17,7 +17,7 @@ function write(file: string, content: string): string {
 const suite = ["--suite", "http-verbs"];
 const honest = ["--", ...referenceServer("--http-verbs")];
 
-describe("a run with an OpenAPI document", () => {
+describe.concurrent("a run with an OpenAPI document", () => {
   it("finds every claim on the bundled server held", async () => {
     const { exitCode, results } = await runForReport("--openapi", petShopFile, "--suite", "http-verbs", ...honest);
     expect(exitCode).toBe(0);
@@ -59,7 +59,7 @@ describe("a run with an OpenAPI document", () => {
   });
 });
 
-describe("a run without an OpenAPI document", () => {
+describe.concurrent("a run without an OpenAPI document", () => {
   it("has nothing of HTTP verbs", async () => {
     const { results } = await runForReport(...honest);
     expect(results.filter(({ check }) => check.startsWith("http-verbs/"))).toEqual([]);

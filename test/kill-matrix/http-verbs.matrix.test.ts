@@ -1,18 +1,3 @@
-import { describe, expect, it } from "vitest";
-import { contradictedChecks, runReference } from "./run-mutant.ts";
+import { describeMutants } from "./describe-mutants.ts";
 
-describe("the honest server with tools for HTTP operations", () => {
-  it("is contradicted by nothing but the advice that tools should have annotations", async () => {
-    const report = await runReference({ dialect: "static", revision: "2025-11-25", httpVerbs: true });
-    expect(contradictedChecks(report)).toEqual(["hints/annotations-say-something"]);
-    expect(report.problems).toEqual([]);
-  });
-
-  it("puts every check of HTTP verbs to the proof", async () => {
-    const report = await runReference({ dialect: "static", revision: "2025-11-25", httpVerbs: true });
-    const verbResults = report.results.filter(({ suite }) => suite === "http-verbs");
-    const passed = new Set(verbResults.filter(({ verdict }) => verdict === "pass").map(({ check }) => check));
-    expect(verbResults.filter(({ check }) => !passed.has(check))).toEqual([]);
-    expect(passed.size).toBe(13);
-  });
-});
+describeMutants("http-verbs");

@@ -1,3 +1,3 @@
 import { describeMutants } from "./describe-mutants.ts";
 
-describeMutants("resolve", "2025-11-25");
+describeMutants("hints");

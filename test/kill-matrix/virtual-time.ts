@@ -1,0 +1,47 @@
+import { syncBuiltinESMExports } from "node:module";
+import timersPromises from "node:timers/promises";
+import { vi } from "vitest";
+
+const stepMs = 5;
+/** A stream in memory passes a line on within one turn of the event loop. */
+const idleTurns = 3;
+
+/**
+ * Runs what needs no process in a time that stands still while anything is under way, and goes on as soon as all waits
+ * for a timer. So no wait costs time, and a busy machine makes nobody late. Modules have to be loaded before: that takes
+ * turns in which nothing else happens.
+ */
+export async function inVirtualTime<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
+  const inRealTime = timersPromises.setTimeout;
+  // Vitest leaves this one as it is. What was imported by name follows when told.
+  Object.assign(timersPromises, {
+    setTimeout: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  });
+  syncBuiltinESMExports();
+  let isOver = false;
+  let idle = 0;
+  const turn = (): void => {
+    if (isOver) return;
+    idle = isUnderWay() ? 0 : idle + 1;
+    if (idle >= idleTurns) {
+      idle = 0;
+      vi.advanceTimersByTime(stepMs);
+    }
+    setImmediate(turn);
+  };
+  setImmediate(turn);
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    vi.useRealTimers();
+    Object.assign(timersPromises, { setTimeout: inRealTime });
+    syncBuiltinESMExports();
+  }
+}
+
+/** Files are read and written by other threads; what is to be done next has no thread at all. */
+function isUnderWay(): boolean {
+  return process.getActiveResourcesInfo().some((kind) => kind === "Immediate" || /^FSReq|Close/u.test(kind));
+}

@@ -38,7 +38,7 @@ describe.concurrent(
       ["a command with a pipe", ["--cmd", "touch launched | cat"], ["|", "in quotes"]],
       ["a server as npx takes it", ["node", "server.js"], ["-- node server.js", "list, explain <check>"]],
       ["an unknown check to explain", ["explain", "schema/nope"], ['"schema/nope"', "schema/hints-are-booleans"]],
-      ["an unknown option of list", ["list", "--frobnicate"], ["--frobnicate", "These options exist: --help"]],
+      ["an unknown option of list", ["list", "--frobnicate"], ["--frobnicate", "These options exist: --checks, --config, --help"]],
       ["an unknown mutant", ["reference", "--mutant", "nope"], ['"nope"', "crash-on-one-combination"]],
     ])("%s", async (_, words, said) => {
       const run = await runCommand(words);

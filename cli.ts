@@ -4,4 +4,5 @@ import module from "node:module";
 // Node 22.8 and later keep what they have compiled, which halves the time to load us; NODE_DISABLE_COMPILE_CACHE turns
 // it off. It serves what is loaded after it alone, hence the import below.
 if ("enableCompileCache" in module && typeof module.enableCompileCache === "function") module.enableCompileCache();
-await import("./cli/main.ts");
+const { main } = await import("./cli/main.ts");
+process.exitCode = await main(process.argv.slice(2));

@@ -2,9 +2,27 @@ import { defineConfig } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import license from "rollup-plugin-license";
 
+/** Modules in the folders given, or of the packages given. */
+function from(...parts) {
+  const form = new RegExp(`/(?:${parts.join("|")})(?:/|\\.ts$)`, "u");
+  return (id) => form.test(id.replace(import.meta.dirname, ""));
+}
+
+/**
+ * What is loaded together is one file; what stands first takes what it imports, too. All else that the source imports
+ * with `import()` is a file of its own.
+ */
+const groups = [
+  { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects") },
+  { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },
+  { name: "test", test: from("cli/run/test-server", "harness/evidence", "harness/run", "harness/results", "reports") },
+  { name: "generate", test: from("harness/generate", "fast-check") },
+  { name: "reference", test: from("reference-server", "@modelcontextprotocol") },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
+
 /**
  * The package as it is published: it installs nothing else, and it has few files, since finding each one costs time on
- * the way to the first result. What the source imports with `import()` is a file of its own, loaded when it is needed.
+ * the way to the first result.
  */
 const programs = {
   input: { cli: "cli.ts", index: "index.ts" },
@@ -14,6 +32,7 @@ const programs = {
     dir: "dist",
     cleanDir: true,
     chunkFileNames: "[name].js",
+    codeSplitting: { groups },
     // Names stay, so that the stack in a report of a bug can be read.
     minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },

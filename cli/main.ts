@@ -16,7 +16,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   // Node would exit with 1, which says that the server contradicts itself. Leaving also ends what was launched.
   process.on("uncaughtException", (error) => process.exit(reportBug(error)));
   try {
-    return await (await parseCommand(argv))();
+    return await (
+      await parseCommand(argv)
+    )();
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return error instanceof UsageError ? reportUsage(error) : reportBug(error);

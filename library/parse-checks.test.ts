@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OptionsError } from "../../library/options-error.ts";
-import { parseChecks } from "../../library/parse-checks.ts";
-import { allChecks } from "../../suites/index.ts";
+import { OptionsError } from "./options-error.ts";
+import { parseChecks } from "./parse-checks.ts";
+import { allChecks } from "../suites/index.ts";
 
 const listed = {
   id: "mine/claim",

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { defaultArguments } from "../../cli/options/run-arguments.ts";
-import { holds } from "../../harness/check/judgement.ts";
-import { defineCheck, suiteOf } from "../../harness/check/check.ts";
-import { listing } from "../../harness/evidence/listing/listing.ts";
-import { OptionsError } from "../../library/options-error.ts";
-import { programName } from "../../library/program-name.ts";
-import { runChecks } from "../../library/run-checks.ts";
-import type { RunChecksOptions } from "../../library/run-checks-options.ts";
-import { readVersion } from "../../library/version.ts";
-import { petShopMapping } from "../http-verbs/pet-shop.ts";
-import { referenceTarget } from "../in-memory-target.ts";
+import { defaultArguments } from "../cli/options/run-arguments.ts";
+import { holds } from "../harness/check/judgement.ts";
+import { defineCheck, suiteOf } from "../harness/check/check.ts";
+import { listing } from "../harness/evidence/listing/listing.ts";
+import { OptionsError } from "./options-error.ts";
+import { programName } from "./program-name.ts";
+import { runChecks } from "./run-checks.ts";
+import type { RunChecksOptions } from "./run-checks-options.ts";
+import { readVersion } from "./version.ts";
+import { petShopMapping } from "../test/http-verbs/pet-shop.ts";
+import { referenceTarget } from "../test/in-memory-target.ts";
 
 let directory = "";
 

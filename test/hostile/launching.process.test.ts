@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ended, hostileServer, runCommand, testTimeoutMs } from "./run-command.ts";
 
+/** For servers of which nothing is heard in that time, however fast they start. */
 const quick = ["--timeout", "300"];
 
 describe.concurrent("a target that cannot be launched", { timeout: testTimeoutMs }, () => {
@@ -29,14 +30,14 @@ describe.concurrent("a target that cannot be launched", { timeout: testTimeoutMs
 
 describe.concurrent("a target that never becomes a server", { timeout: testTimeoutMs }, () => {
   it("is quoted with its stderr when it exits at once", async () => {
-    const run = await runCommand([...quick, ...hostileServer("exits-at-once")]);
+    const run = await runCommand(hostileServer("exits-at-once"));
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("exited with code 1 before it answered initialize");
     expect(run.stdout).toContain("stderr: Error: API_KEY is not set");
   });
 
   it("is quoted with its stdout when it prints its usage", async () => {
-    const run = await runCommand([...quick, ...hostileServer("prints-usage")]);
+    const run = await runCommand(["--timeout", "3000", ...hostileServer("prints-usage")]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("stdout: Usage: hostile [options] <file>");
     expect(run.stdout).toContain("Only JSON-RPC messages may be written to stdout");

@@ -14,11 +14,13 @@ function from(...parts) {
  */
 const groups = [
   { name: "yaml", test: from("yaml") },
+  { name: "validate", test: from("ajv", "ajv-formats") },
   { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects") },
   { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },
   { name: "test", test: from("cli/run/test-server", "harness/evidence", "harness/run", "harness/results", "reports") },
   { name: "generate", test: from("harness/generate", "fast-check") },
-  { name: "reference", test: from("reference-server", "@modelcontextprotocol") },
+  { name: "reference", test: from("reference-server/main", "@modelcontextprotocol") },
+  { name: "mutants", test: from("reference-server/mutants") },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** Commander starts other programs for commands of their own; there are none, and `--help` is 7 ms sooner without. */

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { command, type Program } from "./programs.ts";
 
@@ -32,6 +31,11 @@ export function defaultRun(server: Program, ...options: readonly string[]): read
   return [...command.args, ...options, "--", process.execPath, ...server.args];
 }
 
+/** Arguments that shake hands with a server and list its tools, in a process of their own as a run of ours has one. */
+export function toolListing(server: Program): readonly string[] {
+  return [fileURLToPath(import.meta.resolve("./list-tools.js")), process.execPath, ...server.args];
+}
+
 /** Runs `node` with these arguments to its end and watches its memory, which costs it a few milliseconds. */
 export function watchNode(args: readonly string[]): Promise<ProcessRun> {
   const startMs = performance.now();
@@ -50,29 +54,4 @@ export function watchNode(args: readonly string[]): Promise<ProcessRun> {
       resolve({ elapsedMs, peakMegabytes: (Number(peak.join("")) * 1024) / 1e6, stdout: stdout.join("") });
     });
   });
-}
-
-const handshake = {
-  protocolVersion: "2025-11-25",
-  capabilities: {},
-  clientInfo: { name: "bench", version: "1.0.0" },
-};
-
-/** Launches a server, shakes hands, lists its tools and waits for its end: the least that tells anything about it. */
-export async function listTools(server: Program): Promise<number> {
-  const startMs = performance.now();
-  const child = spawn(process.execPath, server.args, { stdio: ["pipe", "pipe", "ignore"] });
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-  const lines = createInterface({ input: child.stdout });
-  const answerTo = (id: number): Promise<void> =>
-    new Promise((resolve) => lines.on("line", (line) => line.includes(`"id":${id}`) && resolve()));
-  send({ id: 1, method: "initialize", params: handshake });
-  await answerTo(1);
-  send({ method: "notifications/initialized" });
-  send({ id: 2, method: "tools/list", params: {} });
-  await answerTo(2);
-  child.stdin.end();
-  await exited;
-  return performance.now() - startMs;
 }

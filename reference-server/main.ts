@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import type { Dialect } from "./protocol/dialect.ts";
 import type { World } from "./service/hooks.ts";
 import { servePetShop } from "./http-verbs/serve.ts";
-import { findMutant } from "./mutants/find-mutant.ts";
+import type { Mutant } from "./mutants/mutant.ts";
 import type { Revision } from "./protocol/revision.ts";
 import { startServer } from "./service/server.ts";
 import { startStatelessServer } from "./service/stateless.ts";
@@ -22,7 +22,7 @@ export async function runReferenceServer(options: {
   readonly httpVerbs?: boolean;
 }): Promise<void> {
   const { dialect, revision = "2025-11-25" } = options;
-  const mutant = options.mutant === undefined ? undefined : findMutant(options.mutant, dialect, revision);
+  const mutant = options.mutant === undefined ? undefined : await loadMutant(options.mutant, dialect, revision);
   const writeLine = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
@@ -47,4 +47,10 @@ export async function runReferenceServer(options: {
     input: process.stdin,
     writeLine,
   });
+}
+
+/** The mutants are as large as all else, and most instances are honest. */
+async function loadMutant(id: string, dialect: Dialect, revision: Revision): Promise<Mutant> {
+  const { findMutant } = await import("./mutants/find-mutant.ts");
+  return findMutant(id, dialect, revision);
 }

@@ -1,3 +1,5 @@
+import type { Mutant } from "../../reference-server/mutants/mutant.ts";
+import type { Revision } from "../../reference-server/protocol/revision.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 
 /** The options of `reference`, as typed. */
@@ -15,22 +17,12 @@ export interface ReferenceArguments {
  * @throws UsageError when there is no such mutant, or none in that revision or dialect
  */
 export async function referenceCommand(options: ReferenceArguments): Promise<number> {
-  const { mutants } = await import("../../reference-server/mutants/all-mutants.ts");
-  const { revisionOf } = await import("../../reference-server/mutants/find-mutant.ts");
   const { runReferenceServer } = await import("../../reference-server/main.ts");
   const dialect = (["static", "annotations", "resolve", "both"] as const).find((id) => id === options.dialect);
   const asked = (["2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
-  const mutant = mutants.find(({ id }) => id === options.mutant);
-  if (options.mutant !== undefined && mutant === undefined) {
-    throw new UsageError(
-      `there is no mutant ${JSON.stringify(options.mutant)}`,
-      existingNames(
-        "mutants",
-        mutants.map(({ id }) => id),
-      ),
-    );
-  }
-  const revision = mutant === undefined ? (asked ?? "2025-11-25") : revisionOf(mutant);
+  const named = options.mutant === undefined ? undefined : await namedMutant(options.mutant);
+  const mutant = named?.mutant;
+  const revision = named?.revision ?? asked ?? "2025-11-25";
   if (asked !== undefined && asked !== revision) {
     throw new UsageError(
       `the mutant ${JSON.stringify(options.mutant)} lies in ${revision} only`,
@@ -50,4 +42,14 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
     ...(options.httpVerbs === undefined ? {} : { httpVerbs: options.httpVerbs }),
   });
   return 0;
+}
+
+/** @throws UsageError when there is no such mutant */
+async function namedMutant(id: string): Promise<{ readonly mutant: Mutant; readonly revision: Revision }> {
+  const { mutants } = await import("../../reference-server/mutants/all-mutants.ts");
+  const { revisionOf } = await import("../../reference-server/mutants/find-mutant.ts");
+  const mutant = mutants.find((each) => each.id === id);
+  if (mutant !== undefined) return { mutant, revision: revisionOf(mutant) };
+  const known = mutants.map((each) => each.id);
+  throw new UsageError(`there is no mutant ${JSON.stringify(id)}`, existingNames("mutants", known));
 }

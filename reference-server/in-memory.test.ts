@@ -145,11 +145,11 @@ describe("the honest server", () => {
   test("acts in its private directory on tools/call, and on nothing but a call", async () => {
     const client = connect("annotations");
     const append = { name: "manage_files", arguments: { path: "a.txt", action: "append", content: "text" } };
+    await client.ask("tools/annotations", append);
+    expect(readdirSync(directory)).toEqual([]);
+    await client.ask("tools/call", append);
     const [home] = readdirSync(directory);
     expect(home).toMatch(/^reference-server-/);
-    await client.ask("tools/annotations", append);
-    expect(readdirSync(join(directory, String(home)))).toEqual([]);
-    await client.ask("tools/call", append);
     expect(existsSync(join(directory, String(home), "work", "a.txt"))).toBe(true);
     const escape = { path: "../labels.json", action: "replace", content: "{}" };
     expect(await client.ask("tools/call", { name: "manage_files", arguments: escape })).toHaveProperty(

@@ -57,6 +57,12 @@ function run(options: readonly string[], [first, ...others]: readonly JsonObject
 }
 
 const clientInfo = { name: "test", version: "1" };
+/** Makes the server create its directory. */
+const write = {
+  id: 0,
+  method: "tools/call",
+  params: { name: "manage_files", arguments: { path: "a", action: "append", content: "text" } },
+};
 const query = { name: "manage_files", arguments: { path: "a", action: "read" } };
 
 test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
@@ -65,6 +71,7 @@ test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
     const { code, answers, errors, home } = await run(
       ["--dialect", "both"],
       [
+        write,
         { id: 1, method: "initialize", params: { protocolVersion, capabilities: {}, clientInfo } },
         { method: "notifications/initialized" },
         { id: 2, method: "ping" },
@@ -75,10 +82,10 @@ test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
     );
     expect(errors).toBe("");
     expect(code).toBe(0);
-    expect(answers.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
-    expect(answers[0]).toHaveProperty("result.protocolVersion", protocolVersion);
-    expect(answers[3]).toHaveProperty("result.annotations.readOnlyHint", true);
-    expect(answers[4]).toHaveProperty("result.tool.annotations.readOnlyHint", true);
+    expect(answers.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(answers[1]).toHaveProperty("result.protocolVersion", protocolVersion);
+    expect(answers[4]).toHaveProperty("result.annotations.readOnlyHint", true);
+    expect(answers[5]).toHaveProperty("result.tool.annotations.readOnlyHint", true);
     expect(home).toHaveLength(1);
     expect(readdirSync(directory)).toEqual([]);
   },
@@ -95,11 +102,12 @@ test("a mutant lies over standard output too", async () => {
 
 test("a mutant that crashes takes its directory with it", async () => {
   const crash = { name: "archive", arguments: { scope: "all", mode: "move", force: true } };
-  const { code } = await run(
+  const { code, home } = await run(
     ["--mutant", "crash-on-one-combination"],
-    [{ id: 1, method: "tools/annotations", params: crash }],
+    [write, { id: 1, method: "tools/annotations", params: crash }],
   );
   expect(code).toBe(3);
+  expect(home).toHaveLength(1);
   expect(readdirSync(directory)).toEqual([]);
 });
 

@@ -1,19 +1,21 @@
+import { randomUUID } from "node:crypto";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { ToolFailure } from "./tool-failure.ts";
 
 /**
- * The private directory in which tools act. Created on start, removed on exit.
+ * The private directory in which tools act. Created by the first write, since most instances are only asked about their
+ * tools, and removed on exit.
  *
  * Calls are synchronous: the files are tiny, and an answer is then on its way before the next message is read, so that
  * nothing is lost when standard input ends.
  */
 export class PrivateFiles {
-  readonly root: string;
+  private readonly root: string;
 
   constructor(temporaryDirectory: string) {
-    this.root = fs.mkdtempSync(path.join(temporaryDirectory, "reference-server-"));
+    this.root = path.join(temporaryDirectory, `reference-server-${randomUUID()}`);
   }
 
   remove(): void {

@@ -2,7 +2,6 @@ import { syncBuiltinESMExports } from "node:module";
 import timersPromises from "node:timers/promises";
 import { vi } from "vitest";
 
-const stepMs = 5;
 /** A stream in memory passes a line on within one turn of the event loop. */
 const idleTurns = 3;
 
@@ -26,7 +25,7 @@ export async function inVirtualTime<T>(work: () => Promise<T>): Promise<T> {
     idle = isUnderWay() ? 0 : idle + 1;
     if (idle >= idleTurns) {
       idle = 0;
-      vi.advanceTimersByTime(stepMs);
+      vi.advanceTimersToNextTimer();
     }
     setImmediate(turn);
   };

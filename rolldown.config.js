@@ -1,6 +1,6 @@
 import { defineConfig } from "rolldown";
+import { licensePlugin } from "rolldown-license-plugin";
 import { dts } from "rolldown-plugin-dts";
-import license from "rollup-plugin-license";
 
 /** Modules in the folders given, or of the packages given. */
 function from(...parts) {
@@ -36,6 +36,14 @@ const withoutChildProcess = {
   },
 };
 
+/** Whoever ships the code of others ships their licences. */
+function writeLicenses(packages, context) {
+  const texts = packages.map(({ name, version, license, licenseText }) =>
+    [`${name} ${version} (${license})`, licenseText].join("\n\n"),
+  );
+  context.emitFile({ type: "asset", fileName: "third-party-licenses.txt", source: `${texts.join("\n\n---\n\n")}\n` });
+}
+
 /**
  * The package as it is published: it installs nothing else, and it has few files, since finding each one costs time on
  * the way to the first result.
@@ -43,7 +51,7 @@ const withoutChildProcess = {
 const programs = {
   input: { cli: "cli.ts", index: "index.ts" },
   platform: "node",
-  plugins: [withoutChildProcess, license({ thirdParty: { output: "dist/third-party-licenses.txt" } })],
+  plugins: [withoutChildProcess, licensePlugin({ done: writeLicenses, failOnUnlicensed: true })],
   output: {
     dir: "dist",
     cleanDir: true,

@@ -10,8 +10,14 @@ const startsNoProcess = {
   unstubEnvs: true,
   unstubGlobals: true,
 };
-// On two cores more tests at once would only wait for each other.
-const usesTheBuild = { globalSetup: ["test/build.ts"], maxConcurrency: 3 };
+const usesTheBuild = {
+  globalSetup: ["test/build.ts"],
+  // On two cores more tests at once would only wait for each other.
+  maxConcurrency: 3,
+  // A kill switch: a run of the command takes a minute, and on a busy machine several.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+};
 
 function project(
   name: string,

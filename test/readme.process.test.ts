@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { referenceServer, runBuiltCommand } from "./run-built-command.ts";
+import { referenceServer, runBuiltCommand, unhurried } from "./run-built-command.ts";
 
 const readme = readFileSync("README.md", "utf8");
 
@@ -19,7 +19,7 @@ describe.concurrent("the README shows what the command prints", () => {
     ],
     ["a mutant", ["--suite", "determinism", "--", ...referenceServer("--mutant", "flips-for-one-combination")]],
   ])("on %s", async (_, words) => {
-    const { stdout } = await runBuiltCommand("--seed", "1", ...words);
+    const { stdout } = await runBuiltCommand("--seed", "1", ...unhurried, ...words);
     expect(withoutCounts(readme)).toContain(withoutCounts(stdout.trimEnd()));
   });
 

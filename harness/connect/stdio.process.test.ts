@@ -168,7 +168,9 @@ describe("a command that cannot be launched", () => {
 
 describe("stopping", () => {
   it("of a server that exits when its stdin ends is over at once and can be asked for twice", async () => {
-    const server = await launch(program(echo));
+    const server = await launch(program(`console.log("up"); ${echo}`));
+    // While Node starts it minds nothing, and on a busy machine that takes longer than a stage of stopping.
+    await server.waitForLines(1);
     await Promise.all([server.transport.close(), server.transport.close()]);
     expect(await server.closed).toEqual({ code: "exited", exitCode: 0, stderr: [] });
   });

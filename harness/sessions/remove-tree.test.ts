@@ -1,19 +1,25 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import type * as fileSystem from "node:fs";
+import fileSystem, { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replaceExports } from "../../test/replace-exports.ts";
 import { removeTree } from "./remove-tree.ts";
 
-// The superuser may remove everything, so that the system has to be made to refuse.
-vi.mock("node:fs", async (original) => {
-  const actual = await original<typeof fileSystem>();
-  return { ...actual, rmSync: vi.fn<typeof fileSystem.rmSync>(actual.rmSync) };
-});
-
-const refusal = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
-
 let tree = "";
+let restore = (): void => undefined;
+
+/** The superuser may remove everything, so that the system has to be made to refuse: the first times. */
+function refuseToRemove(times: number): void {
+  const { rmSync } = fileSystem;
+  let refusals = 0;
+  restore = replaceExports(fileSystem, {
+    rmSync: (...given) => {
+      refusals++;
+      if (refusals <= times) throw Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
+      rmSync(...given);
+    },
+  });
+}
 
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), "remove-tree-test-"));
@@ -22,7 +28,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  rmSync(tree, { recursive: true, force: true });
+  restore();
+  fileSystem.rmSync(tree, { recursive: true, force: true });
 });
 
 describe("a tree", () => {
@@ -35,19 +42,14 @@ describe("a tree", () => {
   it("of read-only directories is made writable, and then removed", () => {
     chmodSync(join(tree, "cache", "module"), 0o500);
     chmodSync(join(tree, "cache"), 0o500);
-    vi.mocked(rmSync).mockImplementationOnce(() => {
-      throw refusal;
-    });
+    refuseToRemove(1);
     expect(removeTree(tree)).toBe(true);
     expect(existsSync(tree)).toBe(false);
   });
 
   it("that the system keeps stays, writable as far as it goes, and nothing is thrown", () => {
-    const refuse = (): never => {
-      throw refusal;
-    };
     chmodSync(join(tree, "cache", "module"), 0o500);
-    vi.mocked(rmSync).mockImplementationOnce(refuse).mockImplementationOnce(refuse);
+    refuseToRemove(2);
     expect(removeTree(tree)).toBe(false);
     expect(statSync(join(tree, "cache", "module")).mode & 0o777).toBe(0o700);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leftOut, readReport, resultsOf } from "./read-report.ts";
-import { ended, hostileServer, runCommand, scriptedServer, testTimeoutMs } from "./run-command.ts";
+import { ended, hostileServer, runCommand, scriptedServer } from "./run-command.ts";
 
 /** Greets on stdout, lists one flagged tool, and answers nothing else. */
 const greetsAndFallsSilent = `
@@ -36,16 +36,19 @@ const answersWithMegabytes = `
     if (result !== undefined) console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
   });`;
 
-describe.concurrent("a server that answers badly", { timeout: testTimeoutMs }, () => {
+/** A dozen timeouts pass until a server is given up. In this one Node has started many times over, also on a busy machine. */
+const impatient = ["--timeout", "3000", "--runs", "5"];
+
+describe.concurrent("a server that answers badly", () => {
   it("is given up when it leaves nine of ten requests open", async () => {
-    const run = await runCommand(["--timeout", "500", "--runs", "5", ...hostileServer("answers-one-in-ten")]);
+    const run = await runCommand([...impatient, ...hostileServer("answers-one-in-ten")]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("requests without an answer for 500 ms each; the rest was not asked");
+    expect(run.stdout).toContain("requests without an answer for 3000 ms each; the rest was not asked");
     expect(run.stdout).toContain("slow or stuck cannot be told apart");
   });
 
   it("is not spared what it did before it fell silent", async () => {
-    const run = await runCommand(["--timeout", "500", "--runs", "5", ...scriptedServer(greetsAndFallsSilent)]);
+    const run = await runCommand([...impatient, ...scriptedServer(greetsAndFallsSilent)]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("The server sent a message with the fault not-json. Seen once; the run ended before");
   });

@@ -1,64 +1,64 @@
 import { describe, expect, it } from "vitest";
-import { ended, runCommand, scriptedServer, testTimeoutMs } from "./run-command.ts";
+import { ended, runCommand, scriptedServer } from "./run-command.ts";
 
 /** Leaves a file in the working directory if it is ever launched. */
 const target = scriptedServer(`require("node:fs").writeFileSync("launched", "")`);
 
 const suites = ["capabilities", "schema", "hints", "fallback", "determinism", "side-effects", "error-codes"];
 
-describe.concurrent(
-  "wrong usage is refused before anything is launched, with what exists:",
-  { timeout: testTimeoutMs },
-  () => {
-    it.each<[string, readonly string[], readonly string[]]>([
-      ["an unknown option", ["--frobnicate", ...target], ["--frobnicate", "--cmd", "--max-time", "--report"]],
-      ["an option that is almost right", ["--sute", "schema", ...target], ["--suite"]],
-      ["an unknown suite", ["--suite", "nope", ...target], ['"nope"', ...suites]],
-      ["an unknown suite among known ones", ["--suite", "hints,nope", ...target], ['"nope"', ...suites]],
-      ["an unknown check", ["--check", "schema/nope", ...target], ['"schema/nope"', "schema/hints-are-booleans"]],
-      ["a check of an unknown suite", ["--check", "nope/nope", ...target], ['"nope/nope"', ...suites]],
-      ["an unknown dialect", ["--dialect", "nope", ...target], ["nope", "auto", "annotations", "resolve", "static"]],
-      ["an unknown report format", ["--report", "nope", ...target], ['"nope"', "terminal", "json", "junit"]],
-      ["a report without a file name", ["--report", "json=", ...target], ["names no file", "json=report.json"]],
-      ["two reports on stdout", ["--report", "json", "--report", "junit", ...target], ["json and junit", "stdout"]],
-      [
-        "two reports in one file",
-        ["--report", "json=a", "--report", "junit=./a", ...target],
-        ["two reports", "own file"],
-      ],
-      ["a report in no directory", ["--report", "json=no/such/a.json", ...target], ["no/such/a.json", "ENOENT"]],
-      ["a report that is a directory", ["--report", "json=.", ...target], ["EISDIR", "cannot be written"]],
-      ["a number that is none", ["--runs", "many", ...target], ["--runs", "whole number above 0"]],
-      ["a negative number", ["--timeout", "-5", ...target], ["--timeout", "whole number above 0"]],
-      ["a variable without a value", ["--env", "TOKEN", ...target], ["--env TOKEN", "KEY=VALUE"]],
-      ["two commands", ["--cmd", "node server.js", ...target], ["two commands", "--cmd", "--"]],
-      ["no command", ["--runs", "5"], ["no server to test", "--cmd"]],
-      ["an empty command", ["--cmd", "  "], ["--cmd is empty"]],
-      ["a command that chains", ["--cmd", "touch launched && node server.js"], ["&&", "no shell runs it", "sh -c"]],
-      ["a command with a pipe", ["--cmd", "touch launched | cat"], ["|", "in quotes"]],
-      ["a server as npx takes it", ["node", "server.js"], ["-- node server.js", "list, explain <check>"]],
-      ["an unknown check to explain", ["explain", "schema/nope"], ['"schema/nope"', "schema/hints-are-booleans"]],
-      ["an unknown option of list", ["list", "--frobnicate"], ["--frobnicate", "These options exist: --checks, --config, --help"]],
-      ["an unknown mutant", ["reference", "--mutant", "nope"], ['"nope"', "crash-on-one-combination"]],
-    ])("%s", async (_, words, said) => {
-      const run = await runCommand(words);
-      expect(run).toMatchObject(ended(2));
-      expect(run.stdout).toBe("");
-      for (const text of said) expect(run.stderr).toContain(text);
-      // Neither the trace of a launch nor an empty report.
-      expect([...run.files.keys()]).toEqual([]);
-    });
+describe.concurrent("wrong usage is refused before anything is launched, with what exists:", () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["an unknown option", ["--frobnicate", ...target], ["--frobnicate", "--cmd", "--max-time", "--report"]],
+    ["an option that is almost right", ["--sute", "schema", ...target], ["--suite"]],
+    ["an unknown suite", ["--suite", "nope", ...target], ['"nope"', ...suites]],
+    ["an unknown suite among known ones", ["--suite", "hints,nope", ...target], ['"nope"', ...suites]],
+    ["an unknown check", ["--check", "schema/nope", ...target], ['"schema/nope"', "schema/hints-are-booleans"]],
+    ["a check of an unknown suite", ["--check", "nope/nope", ...target], ['"nope/nope"', ...suites]],
+    ["an unknown dialect", ["--dialect", "nope", ...target], ["nope", "auto", "annotations", "resolve", "static"]],
+    ["an unknown report format", ["--report", "nope", ...target], ['"nope"', "terminal", "json", "junit"]],
+    ["a report without a file name", ["--report", "json=", ...target], ["names no file", "json=report.json"]],
+    ["two reports on stdout", ["--report", "json", "--report", "junit", ...target], ["json and junit", "stdout"]],
+    [
+      "two reports in one file",
+      ["--report", "json=a", "--report", "junit=./a", ...target],
+      ["two reports", "own file"],
+    ],
+    ["a report in no directory", ["--report", "json=no/such/a.json", ...target], ["no/such/a.json", "ENOENT"]],
+    ["a report that is a directory", ["--report", "json=.", ...target], ["EISDIR", "cannot be written"]],
+    ["a number that is none", ["--runs", "many", ...target], ["--runs", "whole number above 0"]],
+    ["a negative number", ["--timeout", "-5", ...target], ["--timeout", "whole number above 0"]],
+    ["a variable without a value", ["--env", "TOKEN", ...target], ["--env TOKEN", "KEY=VALUE"]],
+    ["two commands", ["--cmd", "node server.js", ...target], ["two commands", "--cmd", "--"]],
+    ["no command", ["--runs", "5"], ["no server to test", "--cmd"]],
+    ["an empty command", ["--cmd", "  "], ["--cmd is empty"]],
+    ["a command that chains", ["--cmd", "touch launched && node server.js"], ["&&", "no shell runs it", "sh -c"]],
+    ["a command with a pipe", ["--cmd", "touch launched | cat"], ["|", "in quotes"]],
+    ["a server as npx takes it", ["node", "server.js"], ["-- node server.js", "list, explain <check>"]],
+    ["an unknown check to explain", ["explain", "schema/nope"], ['"schema/nope"', "schema/hints-are-booleans"]],
+    [
+      "an unknown option of list",
+      ["list", "--frobnicate"],
+      ["--frobnicate", "These options exist: --checks, --config, --help"],
+    ],
+    ["an unknown mutant", ["reference", "--mutant", "nope"], ['"nope"', "crash-on-one-combination"]],
+  ])("%s", async (_, words, said) => {
+    const run = await runCommand(words);
+    expect(run).toMatchObject(ended(2));
+    expect(run.stdout).toBe("");
+    for (const text of said) expect(run.stderr).toContain(text);
+    // Neither the trace of a launch nor an empty report.
+    expect([...run.files.keys()]).toEqual([]);
+  });
 
-    it("nothing is left of a report when another argument is wrong", async () => {
-      const run = await runCommand(["--report", "json=report.json", "--suite", "nope", ...target]);
-      expect(run).toMatchObject(ended(2));
-      expect([...run.files.keys()]).toEqual([]);
-    });
+  it("nothing is left of a report when another argument is wrong", async () => {
+    const run = await runCommand(["--report", "json=report.json", "--suite", "nope", ...target]);
+    expect(run).toMatchObject(ended(2));
+    expect([...run.files.keys()]).toEqual([]);
+  });
 
-    it("the trace of a launch is left when nothing is wrong", async () => {
-      const run = await runCommand(target);
-      expect(run).toMatchObject(ended(3));
-      expect([...run.files.keys()]).toEqual(["launched"]);
-    });
-  },
-);
+  it("the trace of a launch is left when nothing is wrong", async () => {
+    const run = await runCommand(target);
+    expect(run).toMatchObject(ended(3));
+    expect([...run.files.keys()]).toEqual(["launched"]);
+  });
+});

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { ended, hostileServer, runCommand, testTimeoutMs } from "./run-command.ts";
+import { ended, hostileServer, runCommand } from "./run-command.ts";
 
 /** For servers of which nothing is heard in that time, however fast they start. */
 const quick = ["--timeout", "300"];
 
-describe.concurrent("a target that cannot be launched", { timeout: testTimeoutMs }, () => {
+describe.concurrent("a target that cannot be launched", () => {
   it("is named when there is no such command", async () => {
     const run = await runCommand(["--cmd", "no-such-command-here --port 1"]);
     expect(run).toMatchObject(ended(3));
@@ -28,7 +28,7 @@ describe.concurrent("a target that cannot be launched", { timeout: testTimeoutMs
   });
 });
 
-describe.concurrent("a target that never becomes a server", { timeout: testTimeoutMs }, () => {
+describe.concurrent("a target that never becomes a server", () => {
   it("is quoted with its stderr when it exits at once", async () => {
     const run = await runCommand(hostileServer("exits-at-once"));
     expect(run).toMatchObject(ended(3));
@@ -37,7 +37,7 @@ describe.concurrent("a target that never becomes a server", { timeout: testTimeo
   });
 
   it("is quoted with its stdout when it prints its usage", async () => {
-    const run = await runCommand(["--timeout", "3000", ...hostileServer("prints-usage")]);
+    const run = await runCommand(hostileServer("prints-usage"));
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("stdout: Usage: hostile [options] <file>");
     expect(run.stdout).toContain("Only JSON-RPC messages may be written to stdout");
@@ -58,7 +58,7 @@ describe.concurrent("a target that never becomes a server", { timeout: testTimeo
   });
 });
 
-describe.concurrent("a server that takes a second to start", { timeout: testTimeoutMs }, () => {
+describe.concurrent("a server that takes a second to start", () => {
   it("is given up after a shorter timeout, with the option that helps", async () => {
     const run = await runCommand([...quick, ...hostileServer("slow-start")]);
     expect(run).toMatchObject(ended(3));
@@ -66,7 +66,7 @@ describe.concurrent("a server that takes a second to start", { timeout: testTime
   });
 
   it("is tested like any other with a longer one", async () => {
-    const run = await runCommand(["--timeout", "8000", "--suite", "hints", ...hostileServer("slow-start")]);
+    const run = await runCommand(["--suite", "hints", ...hostileServer("slow-start")]);
     expect(run).toMatchObject(ended(0));
     expect(run.stdout).toContain("Nothing was contradicted");
   });

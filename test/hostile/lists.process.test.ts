@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { leftOut, readReport, resultsOf } from "./read-report.ts";
-import { ended, hostileServer, runCommand, testTimeoutMs } from "./run-command.ts";
+import { ended, hostileServer, runCommand } from "./run-command.ts";
 
-describe.concurrent("a tool list", { timeout: testTimeoutMs }, () => {
+describe.concurrent("a tool list", () => {
   it("whose cursor never ends is followed for a while only", async () => {
     const words = ["--strict", "--check", "capabilities/tool-list-ends", ...hostileServer("endless-cursor")];
     const run = await runCommand(words);

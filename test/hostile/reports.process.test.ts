@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readXml } from "../../reports/junit/fixture-xml-reader.ts";
 import { readReport } from "./read-report.ts";
-import { ended, hostileServer, runCommand, scriptedServer, testTimeoutMs } from "./run-command.ts";
+import { ended, hostileServer, runCommand, scriptedServer } from "./run-command.ts";
 
 /** Everything that acts on a terminal without being seen, line feeds apart. */
 const controls = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** A line that GitHub, Azure or TeamCity takes for an order. */
 const runnerOrder = /^\s*(?:::|##\[|##vso\[|##teamcity\[)/mu;
 
-describe.concurrent("names with ANSI sequences, HTML and orders for a CI runner", { timeout: testTimeoutMs }, () => {
+describe.concurrent("names with ANSI sequences, HTML and orders for a CI runner", () => {
   it("are shown and do nothing in any report", async () => {
     const files = ["--report", "terminal", "--report", "json=report.json", "--report", "junit=report.xml"];
     const run = await runCommand(["--runs", "3", "--max-time", "8", ...files, ...hostileServer("ansi-names")]);
@@ -37,7 +37,7 @@ describe.concurrent("names with ANSI sequences, HTML and orders for a CI runner"
   });
 });
 
-describe.concurrent("a report", { timeout: testTimeoutMs }, () => {
+describe.concurrent("a report", () => {
   it("of JSON alone leaves nothing else on stdout, and nothing on stderr", async () => {
     const words = ["--suite", "hints", "--report", "json", "--seed", "7", ...hostileServer("proto-keys")];
     const run = await runCommand(words);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { builtPrograms } from "../built-programs.ts";
+import { killSwitchMs, unhurried } from "../run-built-command.ts";
 import { waitForMarked, type MarkedProcess } from "./marked-processes.ts";
 
 /** How one run of the built command ended, and what it left behind. */
@@ -52,19 +53,19 @@ export function scriptedServer(script: string): readonly string[] {
   return ["--", process.execPath, "-e", script];
 }
 
-/** A kill switch, no measurement: a hanging command must fail its test and not the whole run of tests. */
-const maxDurationMs = 60_000;
-/** Time for one test, waiting for its turn included. */
-export const testTimeoutMs = 120_000;
-/** A killed process is gone at once, but for the time that the operating system takes. */
-const maxDyingMs = 2_000;
+/** A killed process is gone at once, but for the time that the operating system takes. None ends by itself so soon. */
+const maxDyingMs = 20_000;
 /** On two cores more would only wait for each other. */
 const maxAtOnce = 3;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs the built command in empty directories of its own, and looks for everything that it leaves behind. */
+/**
+ * Runs the built command in empty directories of its own, and looks for everything that it leaves behind.
+ *
+ * @param words may have a shorter `--max-time`, which counts
+ */
 export async function runCommand(words: readonly string[], options: CommandOptions = {}): Promise<CommandRun> {
   if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
@@ -84,7 +85,7 @@ export function startCommand(words: readonly string[], options: CommandOptions =
   Object.values(directories).forEach((directory) => mkdirSync(directory));
   const peakFile = join(root, "peak");
   const nodeOptions = ["--import", recordPeakMemory(peakFile), ...(options.nodeOptions ?? [])];
-  const child = spawn(process.execPath, [...nodeOptions, resolve(builtPrograms.command), ...words], {
+  const child = spawn(process.execPath, [...nodeOptions, resolve(builtPrograms.command), ...unhurried, ...words], {
     cwd: directories.work,
     env: { ...process.env, TMPDIR: directories.temporary, HOSTILE_TEST_MARKER: marker },
   });
@@ -96,7 +97,7 @@ export function startCommand(words: readonly string[], options: CommandOptions =
     untilLaunched: async (words) => {
       const isLaunched = (found: readonly MarkedProcess[]): boolean =>
         found.some(({ id, command }) => id !== child.pid && command.includes(words));
-      if (!isLaunched(await waitForMarked(marker, isLaunched, maxDurationMs))) throw new Error(`no ${words} launched`);
+      if (!isLaunched(await waitForMarked(marker, isLaunched, killSwitchMs))) throw new Error(`no ${words} launched`);
     },
   };
 }
@@ -109,7 +110,7 @@ async function finish(
 ): Promise<CommandRun> {
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
-  const killSwitch = setTimeout(() => child.kill("SIGKILL"), maxDurationMs);
+  const killSwitch = setTimeout(() => child.kill("SIGKILL"), killSwitchMs);
   const exitCode = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readReport, resultsOf } from "./read-report.ts";
-import { ended, runCommand, scriptedServer, testTimeoutMs } from "./run-command.ts";
+import { ended, runCommand, scriptedServer } from "./run-command.ts";
 
 /** A server that answers each method with a text of JSON from its table, or else with -32601. */
 function server(answers: Readonly<Record<string, string>>): readonly string[] {
@@ -21,13 +21,13 @@ const list = `"result":{"tools":[{"name":"a","inputSchema":{"type":"object"}}],$
 const discovery = `"result":{"supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},${more},${_meta}}`;
 const handshake = `"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"s","version":"1"}}`;
 
-const quick = ["--timeout", "500", "--runs", "5"];
+const few = ["--runs", "5"];
 
-describe.concurrent("a server without a handshake", { timeout: testTimeoutMs }, () => {
+describe.concurrent("a server without a handshake", () => {
   it("whose discovery is no answer is told so", async () => {
     for (const protocol of ["auto", "2026-07-28"]) {
       const target = server({ "server/discover": `"result":[["2026-07-28"]]`, "tools/list": list });
-      const run = await runCommand([...quick, "--protocol", protocol, ...target]);
+      const run = await runCommand([...few, "--protocol", protocol, ...target]);
       expect(run).toMatchObject(ended(3));
       expect(run.stdout).toContain("answer to server/discover cannot be used (result-not-object)");
     }
@@ -36,7 +36,7 @@ describe.concurrent("a server without a handshake", { timeout: testTimeoutMs }, 
   it("whose discovery is garbage in the right place is tested, and that is a finding", async () => {
     const garbage = `"result":{"supportedVersions":{"__proto__":1},"capabilities":"\\u001b[31m","_meta":7,"resultType":[]}`;
     const target = server({ "server/discover": garbage, "tools/list": list });
-    const run = await runCommand([...quick, "--report", "json", ...target]);
+    const run = await runCommand([...few, "--report", "json", ...target]);
     expect(run).toMatchObject(ended(1));
     const report = readReport(run.stdout);
     expect(report.problems).toEqual([]);
@@ -54,7 +54,7 @@ describe.concurrent("a server without a handshake", { timeout: testTimeoutMs }, 
       ["2025-11-25", "2025-11-25"],
       ["2026-07-28", "2026-07-28"],
     ] as const) {
-      const run = await runCommand([...quick, "--report", "json", "--protocol", protocol, ...target]);
+      const run = await runCommand([...few, "--report", "json", "--protocol", protocol, ...target]);
       const report = readReport(run.stdout);
       expect(report.protocol).toEqual({ offered: spoken, negotiated: spoken });
       const verdict = resultsOf(report, "schema/tool-list-can-be-cached").get("")?.verdict;
@@ -63,20 +63,20 @@ describe.concurrent("a server without a handshake", { timeout: testTimeoutMs }, 
   });
 
   it("costs one more timeout when it refuses the one and is silent on the other", async () => {
-    const run = await runCommand([...quick, ...server({ "server/discover": "silence" })]);
+    const run = await runCommand([...few, ...server({ "server/discover": "silence" })]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("refused initialize with error -32601");
   });
 
   it("that dies of discovery is told so when it was asked for", async () => {
-    const run = await runCommand([...quick, "--protocol", "2026-07-28", ...server({ "server/discover": "exit" })]);
+    const run = await runCommand([...few, "--protocol", "2026-07-28", ...server({ "server/discover": "exit" })]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("exited with code 3 before it answered server/discover");
   });
 
   it("that speaks a later revision only is told which one we speak", async () => {
     const refusal = `"error":{"code":-32022,"message":"no","data":{"supported":["2027-01-01"]}}`;
-    const run = await runCommand([...quick, ...server({ initialize: refusal, "server/discover": refusal })]);
+    const run = await runCommand([...few, ...server({ initialize: refusal, "server/discover": refusal })]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("2027-01-01");
     expect(run.stdout).toContain("2026-07-28");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ended, hostileServer, runCommand, startCommand, testTimeoutMs } from "./run-command.ts";
+import { ended, hostileServer, runCommand, startCommand } from "./run-command.ts";
 
 const hangs = ["--timeout", "600000", ...hostileServer("never-answers")];
 const stubborn = ["--timeout", "600000", ...hostileServer("stubborn-child")];
 /** In the command of the child that ignores SIGTERM. */
 const childOfStubborn = "SIGTERM";
 
-describe.concurrent("the end of a run", { timeout: testTimeoutMs }, () => {
+describe.concurrent("the end of a run", () => {
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     "by %s while a server hangs leaves a report and nothing else",
     async (signal) => {

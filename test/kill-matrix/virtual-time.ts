@@ -1,6 +1,7 @@
-import { syncBuiltinESMExports } from "node:module";
 import timersPromises from "node:timers/promises";
+import { promisify } from "node:util";
 import { vi } from "vitest";
+import { replaceExports } from "../replace-exports.ts";
 
 /** A stream in memory passes a line on within one turn of the event loop. */
 const idleTurns = 3;
@@ -12,12 +13,8 @@ const idleTurns = 3;
  */
 export async function inVirtualTime<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
-  const inRealTime = timersPromises.setTimeout;
-  // Vitest leaves this one as it is. What was imported by name follows when told.
-  Object.assign(timersPromises, {
-    setTimeout: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-  });
-  syncBuiltinESMExports();
+  // Vitest leaves this one as it is.
+  const restore = replaceExports(timersPromises, { setTimeout: promisify(setTimeout) });
   let isOver = false;
   let idle = 0;
   const turn = (): void => {
@@ -35,8 +32,7 @@ export async function inVirtualTime<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     isOver = true;
     vi.useRealTimers();
-    Object.assign(timersPromises, { setTimeout: inRealTime });
-    syncBuiltinESMExports();
+    restore();
   }
 }
 

@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import type { ObserveChoice } from "../../harness/observe/observe-choice.ts";
-import { proveAround } from "../../harness/observe/proof/prove-around.ts";
-import { syscallsTier } from "../../harness/observe/syscalls/syscalls-tier.ts";
 import { suiteOf } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { performRun } from "../../harness/run/runner.ts";
@@ -15,14 +13,9 @@ import { contradictions } from "../kill-matrix/run-mutant.ts";
 import { acting, honest, unclear, type Behaviour } from "./behaviours.ts";
 
 const programs = { "server.mjs": process.execPath, "server.py": "python3", "server.sh": "sh" };
-const timeoutMs = 60_000;
+/** Time is not the subject: a run takes seconds, and on a busy machine a minute. */
+const maxTimeMs = 540_000;
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
-
-beforeAll(async () => {
-  const { availability } = await proveAround([syscallsTier]);
-  // Without a trace nothing here is tested, and that is no success.
-  for (const each of availability) if (!each.usable) throw new Error(`${each.because}; try: ${each.tryThis}`);
-}, timeoutMs);
 
 const reports = new Map<Behaviour, Promise<Report>>();
 
@@ -52,7 +45,7 @@ async function run(
       checks,
       observe,
       runs: 3,
-      maxTimeMs: timeoutMs,
+      maxTimeMs,
       seed: 1,
       client: { name: "test", version: "0.0.0" },
     });
@@ -76,56 +69,50 @@ function nameOf({ server, behaviour, dialect }: Behaviour): string {
 }
 
 describe.concurrent("a server that is accused of nothing", () => {
-  it.each(honest.map((each) => [nameOf(each), each] as const))(
-    "%s",
-    async (_, behaviour) => {
-      const report = await run(behaviour);
-      expect(contradicted(report)).toEqual([]);
-      expect(undecided(report)).toEqual([]);
-      expect(report.observation).toEqual({ tiers: ["protocol", "snapshot", "syscalls"], missing: [] });
-    },
-    timeoutMs,
-  );
+  it.for(honest.map((each) => [nameOf(each), each] as const))("%s", async ([, behaviour], context) => {
+    await provenPlan(context, ["syscalls"]);
+    const report = await run(behaviour);
+    expect(contradicted(report)).toEqual([]);
+    expect(undecided(report)).toEqual([]);
+    expect(report.observation).toEqual({ tiers: ["protocol", "snapshot", "syscalls"], missing: [] });
+  });
 });
 
 describe.concurrent("a server of which nothing can be told", () => {
-  it.each(unclear.map((each) => [nameOf(each[0]), ...each] as const))(
+  it.for(unclear.map((each) => [nameOf(each[0]), ...each] as const))(
     "%s is undecided",
-    async (_, behaviour, open) => {
+    async ([, behaviour, open], context) => {
+      await provenPlan(context, ["syscalls"]);
       const report = await run(behaviour);
       expect(contradicted(report)).toEqual([]);
       expect(undecided(report)).toEqual(open);
     },
-    timeoutMs,
   );
 });
 
 describe.concurrent("a server whose queries have an effect", () => {
-  it.each(acting.map((each) => [nameOf(each), each] as const))(
+  it.for(acting.map((each) => [nameOf(each), each] as const))(
     "%s is found out by the checks that are about it, and by no other",
-    async (_, behaviour) => {
+    async ([, behaviour], context) => {
+      await provenPlan(context, ["syscalls"]);
       const report = await reportOf(behaviour);
       expect(contradicted(report)).toEqual(behaviour.kills);
     },
-    timeoutMs,
   );
 
-  it(
-    "is shown with the smallest arguments, what was done to which file, and the process that did it",
-    async () => {
-      const [rare] = acting.filter(({ behaviour }) => behaviour === "append-for-one-combination");
-      if (rare === undefined) throw new Error("no server acts for one combination only");
-      const report = await reportOf(rare);
-      const [finding] = report.results.filter(({ verdict }) => verdict === "fail");
-      expect(finding?.counterexample).toMatchObject({
-        arguments: { mode: "c", deep: true, dry: false },
-        calls: [{ method: "tools/annotations" }],
-        reproduced: { times: 3, of: 3 },
-      });
-      expect(finding?.evidence?.observed.join("\n")).toMatch(/\/work\/trace.*, by node \(process \d+\)/u);
-    },
-    timeoutMs,
-  );
+  it("is shown with the smallest arguments, what was done to which file, and the process that did it", async (context) => {
+    await provenPlan(context, ["syscalls"]);
+    const [rare] = acting.filter(({ behaviour }) => behaviour === "append-for-one-combination");
+    if (rare === undefined) throw new Error("no server acts for one combination only");
+    const report = await reportOf(rare);
+    const [finding] = report.results.filter(({ verdict }) => verdict === "fail");
+    expect(finding?.counterexample).toMatchObject({
+      arguments: { mode: "c", deep: true, dry: false },
+      calls: [{ method: "tools/annotations" }],
+      reproduced: { times: 3, of: 3 },
+    });
+    expect(finding?.evidence?.observed.join("\n")).toMatch(/\/work\/trace.*, by node \(process \d+\)/u);
+  });
 });
 
 describe("a server whose queries are watched in a sandbox only", () => {
@@ -138,16 +125,12 @@ describe("a server whose queries are watched in a sandbox only", () => {
     ["touch", "note"],
     ["cache-at-first-request", "pass"],
     ["nothing", "pass"],
-  ] as const)(
-    "%s is judged by what became of its files",
-    { timeout: timeoutMs },
-    async ([behaviour, verdict], context) => {
-      await provenPlan(context, ["sandbox"]);
-      const server: Behaviour = { server: "server.mjs", behaviour, kills: [] };
-      const report = await run(server, { kind: "tiers", tiers: ["sandbox"] });
-      expect(report.observation).toEqual({ tiers: ["sandbox"], missing: [] });
-      expect(report.results.filter(({ check }) => check === changesFile)).toMatchObject([{ verdict }]);
-      expect(undecided(report)).toEqual(others);
-    },
-  );
+  ] as const)("%s is judged by what became of its files", async ([behaviour, verdict], context) => {
+    await provenPlan(context, ["sandbox"]);
+    const server: Behaviour = { server: "server.mjs", behaviour, kills: [] };
+    const report = await run(server, { kind: "tiers", tiers: ["sandbox"] });
+    expect(report.observation).toEqual({ tiers: ["sandbox"], missing: [] });
+    expect(report.results.filter(({ check }) => check === changesFile)).toMatchObject([{ verdict }]);
+    expect(undecided(report)).toEqual(others);
+  });
 });

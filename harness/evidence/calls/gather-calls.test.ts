@@ -1,5 +1,5 @@
-import type * as timers from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import timers, { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BoxMaker } from "../../calls/box.ts";
 import { workingCalls } from "../../calls/execution.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
@@ -14,14 +14,19 @@ import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture
 import { calls, type CallsCheck, type ServerCallsCheck, type StaticCallsCheck } from "./calls.ts";
 import { boxedServer, type BoxedServer } from "./fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
+import { replaceExports } from "../../../test/replace-exports.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof timers>()),
-  setTimeout: () => new Promise((resolve) => setImmediate(resolve)),
-}));
+let restore = (): void => undefined;
 
-afterEach(endHubs);
+beforeEach(() => {
+  restore = replaceExports(timers, { setTimeout: (_ms, value) => nextTurn(value) });
+});
+
+afterEach(async () => {
+  await endHubs();
+  restore();
+});
 
 const oneOf = (...modes: readonly string[]) => ({
   type: "object",

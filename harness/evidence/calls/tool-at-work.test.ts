@@ -1,5 +1,5 @@
-import type * as timers from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import timers, { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import type { BoxMaker } from "../../calls/box.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
@@ -14,14 +14,19 @@ import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture
 import { calls, type DialectCallsCheck, type StaticCallsCheck, type ToolCallsCheck } from "./calls.ts";
 import { boxedServer, type BoxedServer, type MadeCall } from "./fixture-boxed-server.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
+import { replaceExports } from "../../../test/replace-exports.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof timers>()),
-  setTimeout: () => new Promise((resolve) => setImmediate(resolve)),
-}));
+let restore = (): void => undefined;
 
-afterEach(endHubs);
+beforeEach(() => {
+  restore = replaceExports(timers, { setTimeout: (_ms, value) => nextTurn(value) });
+});
+
+afterEach(async () => {
+  await endHubs();
+  restore();
+});
 
 const inputSchema = {
   type: "object",

@@ -1,6 +1,5 @@
-import type * as timers from "node:timers/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import timers, { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import { askedOf } from "../../connect/fixture-scripted-target.ts";
@@ -12,14 +11,19 @@ import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { WindowObserver } from "./window-observer.ts";
+import { replaceExports } from "../../../test/replace-exports.ts";
 
 // Late effects are waited for; here none comes.
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof timers>()),
-  setTimeout: () => Promise.resolve(),
-}));
+let restore = (): void => undefined;
 
-afterEach(endHubs);
+beforeEach(() => {
+  restore = replaceExports(timers, { setTimeout: (_ms, value) => nextTurn(value) });
+});
+
+afterEach(async () => {
+  await endHubs();
+  restore();
+});
 
 const names = ["a", "b", "c", "d", "e"];
 const conversation: Conversation = names.map((method) => ({ method }));

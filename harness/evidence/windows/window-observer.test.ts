@@ -1,29 +1,33 @@
-import type * as timers from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import timers, { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askedOf } from "../../connect/fixture-scripted-target.ts";
 import type { Window } from "../../observe/effect/effect.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { WindowObserver } from "./window-observer.ts";
+import { replaceExports } from "../../../test/replace-exports.ts";
 
 /** The wait for late effects: what happens meanwhile, and how often it was waited for. */
-const waiting = vi.hoisted(() => ({ times: 0, meanwhile: (): void => undefined }));
-
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof timers>()),
-  setTimeout: async () => {
-    waiting.times++;
-    waiting.meanwhile();
-  },
-}));
+const waiting = { times: 0, meanwhile: (): void => undefined };
+let restore = (): void => undefined;
 
 beforeEach(() => {
   waiting.times = 0;
   waiting.meanwhile = () => undefined;
+  restore = replaceExports(timers, {
+    setTimeout: (_ms, value) => {
+      waiting.times++;
+      waiting.meanwhile();
+      return nextTurn(value);
+    },
+  });
 });
 
-afterEach(endHubs);
+afterEach(async () => {
+  await endHubs();
+  restore();
+});
 
 const queries = [{ method: "q" }, { method: "r" }];
 

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readProc } from "./read-proc.ts";
 
 /**
  * A target and all that it forks, as one process group, so that no grandchild outlives the run. Signalling only the
@@ -63,7 +64,7 @@ function groupHasLivingMember(groupId: number): boolean {
 /** State, parent and group of one process; the name before them may hold anything, even parentheses. */
 function statFields(processId: string): readonly string[] {
   try {
-    const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
+    const stat = readProc(`/proc/${processId}/stat`);
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch (error) {
     if (isGone(error)) return [];

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { readProc } from "../../connect/read-proc.ts";
 
 /** How long nothing has to happen, how long to wait for it at most, and what is looked at. */
 export interface QuietRequest {
@@ -44,7 +45,7 @@ function workDone(processIds: Iterable<number>): bigint {
   for (const id of processIds) {
     if (++looked > maxProcesses) break;
     for (const thread of readOrNothing(() => readdirSync(`/proc/${id}/task`)) ?? []) {
-      const statistics = readOrNothing(() => readFileSync(`/proc/${id}/task/${thread}/schedstat`, "latin1"));
+      const statistics = readOrNothing(() => readProc(`/proc/${id}/task/${thread}/schedstat`));
       sum += BigInt(statistics?.split(" ")[0] ?? 0);
     }
   }

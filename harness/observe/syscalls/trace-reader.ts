@@ -3,6 +3,8 @@ import { TraceLines, type TraceEvent } from "./trace-line.ts";
 
 /** How much is read in one go; a window that brings more than `maxBytesPerDrain` is not looked at in full. */
 const chunkBytes = 256 * 1024;
+/** One for all readers, since reading is synchronous: one for each held 30 MB by the end of a run. */
+const chunk = Buffer.alloc(chunkBytes);
 const maxBytesPerDrain = 64 * 1024 * 1024;
 /** strace writes names in full, so a line is as long as the longest names in it; PATH_MAX, four times escaped, twice. */
 const maxLineCharacters = 64 * 1024;
@@ -21,7 +23,6 @@ export interface Drained {
 export class TraceReader {
   readonly #descriptor: number;
   readonly #lines = new TraceLines();
-  readonly #chunk = Buffer.alloc(chunkBytes);
   #offset = 0;
   #tail = "";
 
@@ -40,7 +41,7 @@ export class TraceReader {
     const events: TraceEvent[] = [];
     let readBytes = 0;
     for (;;) {
-      const count = readSync(this.#descriptor, this.#chunk, 0, chunkBytes, this.#offset);
+      const count = readSync(this.#descriptor, chunk, 0, chunkBytes, this.#offset);
       if (count === 0) return { events, complete: true };
       this.#offset += count;
       readBytes += count;
@@ -49,7 +50,7 @@ export class TraceReader {
         return { events, complete: false };
       }
       // strace writes ASCII: everything else in a name is escaped.
-      this.#take(this.#chunk.toString("latin1", 0, count), events);
+      this.#take(chunk.toString("latin1", 0, count), events);
     }
   }
 

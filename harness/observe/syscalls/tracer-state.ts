@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readProc } from "../../connect/read-proc.ts";
 
 /** Whether a trace is still being written: `lost` when a process runs on without its tracer. */
 export type TracerState = "tracing" | "lost" | "all-ended";
@@ -22,7 +22,7 @@ export function tracerState(processIds: Iterable<number>): TracerState {
 
 function tracerOf(processId: number): string | undefined {
   try {
-    const status = readFileSync(`/proc/${processId}/status`, "latin1");
+    const status = readProc(`/proc/${processId}/status`);
     return /^State:\s+[ZX]/mu.test(status) ? undefined : /^TracerPid:\s*(\d+)$/mu.exec(status)?.[1];
   } catch (error) {
     if (error instanceof Error && "code" in error) return undefined;

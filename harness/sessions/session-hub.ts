@@ -152,6 +152,7 @@ export class SessionHub {
   }
 
   async #launch(target: Target, temporaryDirectory: string): Promise<Session> {
+    this.#assertMayGoOn();
     if (target.traits.instancesAtOnce === "one") {
       await Promise.all(this.#closing);
       // To end the one that runs would take it from whoever speaks with it.
@@ -239,7 +240,8 @@ export class SessionHub {
     clearTimeout(this.#deadlineTimer);
     this.#options.signal.removeEventListener("abort", this.#endNow);
     this.#endNow();
-    await Promise.allSettled(this.#opening);
+    // One that was opened ahead may still be on the way to its launch.
+    await Promise.allSettled([...this.#opening, this.#shared]);
     await this.endSpares();
     await Promise.all([...this.#open].map((session) => this.close(session)));
     await Promise.all(this.#closing);

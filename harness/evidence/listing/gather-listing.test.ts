@@ -67,6 +67,26 @@ describe("what a server says of itself", () => {
     expect(judge.mock.calls.map(([, { tool }]) => tool.name)).toEqual(["a", "b"]);
   });
 
+  it("is judged in the first list while the others are read, and once more where they differ from it", async () => {
+    const [first = introductionOf([])] = threeLists;
+    const { gathering, results } = gatheringOf(threeLists);
+    let tellOthers: (lists: readonly Introduction[]) => void = () => undefined;
+    const introductions = new Promise<readonly Introduction[]>((resolve) => {
+      tellOthers = resolve;
+    });
+    const seen: string[] = [];
+    const judge: ToolListingCheck["judge"] = (list, { tool }) => {
+      seen.push(`${tool.name} ${list === first ? "ahead" : "after"}`);
+      if (seen.length === 2) tellOthers([first, first, introductionOf([{ name: "a" }, { name: "b", title: "t" }])]);
+      return holds(1);
+    };
+    await gatherListing({ ...gathering, introductions }, [
+      { ...checkFacts("s/tool"), evidence: listing, per: "tool", judge },
+    ]);
+    expect(seen).toEqual(["a ahead", "b ahead", "b after"]);
+    expect(told(results)).toEqual(["s/tool static a pass: held", "s/tool static b pass: held"]);
+  });
+
   it("is judged in the list that it stands in, where the lists differ", async () => {
     const titled = introductionOf([{ name: "a", title: "t" }]);
     const { gathering } = gatheringOf([introductionOf([{ name: "a" }]), titled]);

@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const rooms = "{cli,harness,library,suites,reference-server,report-model,reports,specification,test}";
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
 const startsNoProcess = {
-  setupFiles: ["test/no-processes.ts"],
+  setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"],
   isolate: false,
   restoreMocks: true,
   unstubEnvs: true,

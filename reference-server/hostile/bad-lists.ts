@@ -106,15 +106,14 @@ export function explodingSchema(): void {
 /** Patterns on which a backtracking engine takes for ever. */
 export function slowPattern(): void {
   const patterns = ["^(a+)+$", "^(\\w+\\s?)*$", "^(a|aa)+$", "^(x+x+)+y$", "^(([a-z])+.)+[A-Z]([a-z])+$"];
-  serveTools(
-    patterns.map((pattern, index) =>
-      toolWith(`pattern_${index}`, {
-        properties: { text: { type: "string", minLength: 30, pattern } },
-        required: ["text"],
-        additionalProperties: false,
-      }),
-    ),
+  const slow = patterns.map((pattern, index) =>
+    toolWith(`pattern_${index}`, {
+      properties: { text: { type: "string", minLength: 30, pattern } },
+      required: ["text"],
+      additionalProperties: false,
+    }),
   );
+  serveTools([...slow, innocentTool]);
 }
 
 /** Names that an object has before anybody gave it a member. */

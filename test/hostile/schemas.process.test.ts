@@ -40,8 +40,9 @@ describe.concurrent("a schema", () => {
   it("whose pattern backtracks for ever costs its own tool and no other", async () => {
     const { report } = await test("slow-pattern");
     const verdicts = Object.entries(verdictsByTool(report, answered));
-    expect(verdicts).toHaveLength(5);
-    expect(verdicts).toContainEqual(["pattern_0", "pass"]);
+    expect(verdicts).toHaveLength(6);
+    // Which of the patterns decide in time depends on how busy the machine is.
+    expect(verdicts).toContainEqual(["manage_files", "pass"]);
     for (const [tool, { verdict, message }] of resultsOf(report, answered)) {
       if (verdict !== "pass") expect(`${tool}: ${message}`).toContain("unsupported: pattern at /properties/text");
     }

@@ -4,8 +4,12 @@ import { referenceServer, runBuiltCommand, runForReport } from "./run-built-comm
 const server = ["--", ...referenceServer("--protocol", "2026-07-28")];
 
 describe.concurrent("the command on a server of the revision without a handshake", () => {
-  it.each(["auto", "2026-07-28"])("finds nothing in the honest one with --protocol %s", async (protocol) => {
-    const report = await runForReport("--protocol", protocol, ...server);
+  it.each([
+    ["auto", []],
+    // It differs in how the first session is opened; the rest of the run is the same.
+    ["2026-07-28", ["--suite", "capabilities,schema"]],
+  ])("finds nothing in the honest one with --protocol %s", async (protocol, scope) => {
+    const report = await runForReport("--protocol", protocol, ...scope, ...server);
     // What has to call tools is left out without --execute.
     const clean = ["pass", "not-applicable", "not-run"];
     expect(report.results.filter(({ verdict }) => !clean.includes(verdict))).toEqual([]);

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { provenPlan } from "../harness/observe/fixture-acting-server.ts";
 import { programName } from "../library/program-name.ts";
 
 interface Block {
@@ -75,7 +76,8 @@ describe("docs/library.md", () => {
     expect(files.length + commands.length).toBe(blocks.length);
   });
 
-  it.each(files.map(({ name }) => name))("%s runs", async (name) => {
+  it.for(files.map(({ name }) => name))("%s runs", async (name, context) => {
+    if (name === "execute.ts") await provenPlan(context, ["sandbox"]);
     expect(await run(process.execPath, name.replace(/ts$/u, "js"))).toMatch(printed[name] ?? /it is in the list/u);
   });
 

@@ -6,13 +6,15 @@ import { Script } from "node:vm";
  */
 const stretch = 10;
 
-const { runInContext } = Script.prototype;
+const runInContext: unknown = Reflect.get(Script.prototype, "runInContext");
+if (typeof runInContext !== "function") throw new Error("vm.Script has no method runInContext");
+const inContext = runInContext;
 
-const stretched: typeof runInContext = function stretched(this: Script, context, options) {
+function stretched(this: Script, ...[context, options]: Parameters<Script["runInContext"]>): unknown {
   const { timeout } = options ?? {};
   const limits = timeout === undefined ? options : { ...options, timeout: timeout * stretch };
-  return Reflect.apply(runInContext, this, [context, limits]);
-};
+  return Reflect.apply(inContext, this, [context, limits]);
+}
 
 // The set-up runs before every file, and their modules are shared.
-if (runInContext.name !== stretched.name) Reflect.set(Script.prototype, "runInContext", stretched);
+if (inContext.name !== stretched.name) Reflect.set(Script.prototype, "runInContext", stretched);

@@ -19,7 +19,7 @@ const lists = [
 ] as const;
 
 /** A probe that takes longer would cost more than all calls of the tool under test together. */
-const maxProbeMs = 150;
+export const maxProbeMs = 150;
 
 /** Longer than the hand of a clock that shows seconds takes to move. */
 const clockMs = 1_100;

@@ -28,7 +28,9 @@ describe("official servers at work", () => {
       const directory = mkdtempSync(join(tmpdir(), "official-"));
       try {
         const command = join(process.cwd(), `node_modules/@modelcontextprotocol/${server}/dist/index.js`);
-        const options = ["--execute", "--cwd", directory, "--suite", "truth,error-codes"];
+        // By default it writes beside its program, which it may not where that lies in a home.
+        const memory = ["--env", `MEMORY_FILE_PATH=${join(directory, "memory.jsonl")}`];
+        const options = ["--execute", "--cwd", directory, ...memory, "--suite", "truth,error-codes"];
         const words = [command, ...(takesDirectory ? [directory] : [])];
         const report = await runForReport(...options, "--", "node", ...words);
         expect(report.problems).toEqual([]);

@@ -13,12 +13,14 @@ function changes(
   before: Record<string, FileEntry | "deleted">,
   after: Record<string, FileEntry | "deleted">,
   host: Record<string, FileEntry> = {},
+  unreadAfter: readonly string[] = [],
 ): readonly string[] {
-  const state = (entries: Record<string, FileEntry | "deleted">): LayerState => ({
+  const state = (entries: Record<string, FileEntry | "deleted">, unread: readonly string[] = []): LayerState => ({
     entries: new Map(Object.entries(entries)),
+    unread: new Set(unread),
     gaps: [],
   });
-  return layerChanges(state(before), state(after), (path) => host[path]).map(
+  return layerChanges(state(before), state(after, unreadAfter), (path) => host[path]).map(
     ({ kind, path, from }) => `${kind} ${from === undefined ? "" : `${from} → `}${path}`,
   );
 }
@@ -26,6 +28,13 @@ function changes(
 describe("two moments of a sandbox", () => {
   it("that are the same differ in nothing", () => {
     expect(changes({ "/a": file("x") }, { "/a": file("x") })).toEqual([]);
+  });
+
+  it("do not differ in what could not be read, or lies in a directory that could not", () => {
+    const before = { "/a": file("x"), "/b": directory, "/b/c": file("x"), "/bc": file("x") };
+    const after = { "/b": { ...directory, access: "600 0:0" } };
+    expect(changes(before, after, {}, ["/a", "/b/c"])).toEqual(["file.mode /b", "file.delete /bc"]);
+    expect(changes(before, {}, {}, ["/a", "/b"])).toEqual(["file.delete /bc"]);
   });
 
   it("differ from the host where nothing was touched before", () => {

@@ -33,9 +33,17 @@ export function layerChanges(
   };
   const changes = paths.flatMap((path) => {
     if (before.entries.get(path) === after.entries.get(path)) return [];
+    // A directory that lost its permissions hides what is in it, and deletes nothing.
+    if (isUnread(before, path) || isUnread(after, path)) return [];
     return changesOf(path, at(before, path), at(after, path));
   });
   return withMoves(changes);
+}
+
+/** Whether it could not be read, or something above it could not. */
+function isUnread({ unread }: LayerState, path: string): boolean {
+  for (let above = path; above !== "/"; above = posix.dirname(above)) if (unread.has(above)) return true;
+  return false;
 }
 
 /** Whether something above has been deleted, or replaced by what is no directory. */

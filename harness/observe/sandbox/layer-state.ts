@@ -7,6 +7,8 @@ import { pathBytes, readEntry } from "./layer-entry.ts";
 export interface LayerState {
   /** By absolute path, each byte of it as one character; `deleted` where the host has something and the sandbox not. */
   readonly entries: ReadonlyMap<string, FileEntry | "deleted">;
+  /** What could not be read, and all below it: nobody knows what became of it. Paths as above. */
+  readonly unread: ReadonlySet<string>;
   /** Why something may be missing. */
   readonly gaps: readonly string[];
 }
@@ -21,11 +23,12 @@ const maxReadBytes = 1024 * 1024 * 1024;
 export function readLayerState(access: LayerAccess): LayerState {
   const reader = new StateReader(access);
   for (const index of access.layers.keys()) reader.readLayer(index);
-  return { entries: reader.entries, gaps: [...reader.gaps] };
+  return { entries: reader.entries, unread: reader.unread, gaps: [...reader.gaps] };
 }
 
 class StateReader {
   readonly entries = new Map<string, FileEntry | "deleted">();
+  readonly unread = new Set<string>();
   readonly gaps = new Set<string>();
   readonly #access: LayerAccess;
   #keptBytes = 0;
@@ -40,7 +43,7 @@ class StateReader {
     // Directories below the layer, each byte of their names as one character.
     const open = [""];
     for (let below = open.pop(); below !== undefined; below = open.pop()) {
-      const names = this.#namesIn(`${this.#access.upper(index)}${below}`);
+      const names = this.#namesIn(`${this.#access.upper(index)}${below}`, `${root}${below}`);
       for (const name of names) {
         if (this.entries.size >= maxEntries) {
           this.gaps.add(`more than ${maxEntries.toLocaleString("en")} entries were changed`);
@@ -67,6 +70,7 @@ class StateReader {
         this.entries.set(path, "deleted");
         return false;
       case "unreadable":
+        this.unread.add(path);
         this.gaps.add(`${Buffer.from(path, "latin1").toString("utf8")} could not be read (${read.reason})`);
         return false;
       case "entry":
@@ -90,20 +94,24 @@ class StateReader {
    */
   #findHidden(index: number, root: string, below: string, changed: ReadonlySet<string>): void {
     if (below === "" || !isDirectory(`${this.#access.lower(index)}${below}`)) return;
-    const seen = new Set(this.#namesIn(`${this.#access.merged(index)}${below}`));
-    for (const name of this.#namesIn(`${this.#access.lower(index)}${below}`)) {
+    const path = `${root}${below}`;
+    const seen = new Set(this.#namesIn(`${this.#access.merged(index)}${below}`, path));
+    if (this.unread.has(path)) return;
+    for (const name of this.#namesIn(`${this.#access.lower(index)}${below}`, path)) {
       if (seen.has(name) || changed.has(name) || this.entries.size >= maxEntries) continue;
-      this.entries.set(`${root}${below}/${name}`, "deleted");
+      this.entries.set(`${path}/${name}`, "deleted");
     }
   }
 
-  #namesIn(directory: string): readonly string[] {
+  /** @param path where the target sees the directory */
+  #namesIn(directory: string, path: string): readonly string[] {
     try {
       return readdirSync(pathBytes(directory), "latin1");
     } catch (error) {
       if (!(error instanceof Error) || !("code" in error)) throw error;
       // What is gone between two looks is no gap.
       if (error.code !== "ENOENT" && error.code !== "ENOTDIR") {
+        this.unread.add(path);
         this.gaps.add(`a directory could not be read (${String(error.code)})`);
       }
       return [];

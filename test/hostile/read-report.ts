@@ -21,10 +21,12 @@ export function readReport(text: string): Report {
   throw new Error(`not a report: ${JSON.stringify(isReport.errors)}`);
 }
 
-/** Why results were left out, apart from that no tool is called. */
+/** Why results were left out, apart from that no tool is called, and that strace is not installed. */
 export function leftOut({ results }: Report): readonly string[] {
   const reasons = results.filter(({ verdict }) => verdict === "not-run").map(({ message }) => message);
-  return reasons.filter((reason) => reason !== "tools are called only with --execute");
+  return reasons.filter(
+    (reason) => reason !== "tools are called only with --execute" && !reason.includes(": strace is not installed;"),
+  );
 }
 
 /** Results of one check, by tool; that of the server as a whole stands under "". */

@@ -4,7 +4,7 @@ import { dts } from "rolldown-plugin-dts";
 
 /** Modules in the folders given, or of the packages given. */
 function from(...parts) {
-  const form = new RegExp(`/(?:${parts.join("|")})(?:/|\\.ts$)`, "u");
+  const form = new RegExp(`/(?:${parts.join("|")})(?:/|\\.ts$|\\.json$)`, "u");
   return (id) => form.test(id.replace(import.meta.dirname, ""));
 }
 
@@ -15,7 +15,7 @@ function from(...parts) {
 const groups = [
   { name: "yaml", test: from("yaml") },
   { name: "validate", test: from("ajv", "ajv-formats") },
-  { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects") },
+  { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects", "package") },
   { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },
   { name: "test", test: from("cli/run/test-server", "harness/evidence", "harness/run", "harness/results", "reports") },
   { name: "generate", test: from("harness/generate", "fast-check") },

@@ -51,7 +51,10 @@ async function race(ours: Asker, other: Asker, rounds: number): ReturnType<typeo
 }
 
 async function processRows(): Promise<readonly Row[]> {
-  const run = { ours: () => runNode(defaultRun(everythingServer)), other: () => runNode(toolListing(everythingServer)) };
+  const run = {
+    ours: () => runNode(defaultRun(everythingServer)),
+    other: () => runNode(toolListing(everythingServer)),
+  };
   const help = { ours: () => runNode([...command.args, "--help"]), other: () => runNode(["-e", "0"]) };
   return [
     ratioRow("default run, server-everything; other: initialize and list", await compare(run, 15, 1), milliseconds, {

@@ -157,6 +157,21 @@ describe("a command that cannot be launched", () => {
     expect(await launchFault(program("", { command }))).toEqual({ code: "command-not-executable", command });
   });
 
+  it("is not executable in a directory of PATH", async () => {
+    writeFileSync(join(directory, "also-text"), "text", { mode: 0o644 });
+    const launch = program("", { command: "also-text", env: { PATH: directory } });
+    expect(await launchFault(launch)).toEqual({ code: "command-not-executable", command: "also-text" });
+  });
+
+  it("is not found where a directory of PATH must not be searched", async (context) => {
+    if (process.getuid?.() === 0) context.skip("root may search every directory");
+    const closed = mkdtempSync(join(directory, "closed-"));
+    chmodSync(closed, 0);
+    const launch = program("", { command: "no-such-command", env: { PATH: closed } });
+    expect(await launchFault(launch)).toEqual({ code: "command-not-found", command: "no-such-command" });
+    chmodSync(closed, 0o700);
+  });
+
   it("has a working directory that does not exist, or is a file", async () => {
     const file = join(directory, "file");
     writeFileSync(file, "");

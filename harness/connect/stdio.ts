@@ -1,4 +1,5 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
 import { LineSplitter } from "./line-splitter.ts";
@@ -53,11 +54,21 @@ export async function launchStdio(launch: ProcessLaunch, temporaryDirectory: str
   return new StdioTransport(subprocess, subprocess.pid);
 }
 
-async function launchFault({ command }: ProcessLaunch, subprocess: Subprocess): Promise<TargetError["fault"]> {
+async function launchFault({ command, env }: ProcessLaunch, subprocess: Subprocess): Promise<TargetError["fault"]> {
   const { code, originalMessage, shortMessage } = await subprocess;
   if (code === "ENOENT") return { code: "command-not-found", command };
-  if (code === "EACCES") return { code: "command-not-executable", command };
+  // A directory of PATH that must not be searched makes it EACCES, too, when nothing has the name anywhere.
+  if (code === "EACCES")
+    return { code: isAnywhere(command, env["PATH"]) ? "command-not-executable" : "command-not-found", command };
   return { code: "launch-failed", command, reason: originalMessage ?? shortMessage ?? "unknown" };
+}
+
+/** Whether a file has the name, executable or not: a path as it is, a bare name in the directories of PATH. */
+function isAnywhere(command: string, ownPath: string | undefined): boolean {
+  if (command.includes("/")) return true;
+  return (ownPath ?? process.env["PATH"] ?? "")
+    .split(delimiter)
+    .some((directory) => existsSync(join(directory, command)));
 }
 
 function isDirectory(path: string): boolean {

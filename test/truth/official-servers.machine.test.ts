@@ -7,12 +7,14 @@ import { runForReport } from "../run-built-command.ts";
 
 /** Tools that cannot work in there: one needs a client that runs tasks, the other the network for its default. */
 const servers = [
-  { server: "server-filesystem", tools: 14, idle: [], takesDirectory: true },
-  { server: "server-memory", tools: 9, idle: [], takesDirectory: false },
+  { server: "server-filesystem", tools: 14, idle: [], slow: [], takesDirectory: true },
+  { server: "server-memory", tools: 9, idle: [], slow: [], takesDirectory: false },
   {
     server: "server-everything",
     tools: 13,
     idle: ["gzip-file-as-resource", "simulate-research-query"],
+    // By default it takes ten seconds, and so long may an answer take: which of them is over first is not asserted.
+    slow: ["trigger-long-running-operation"],
     takesDirectory: false,
   },
 ];
@@ -23,7 +25,7 @@ const known = ["error-codes/unknown-tool-call-is-an-error"];
 describe("official servers at work", () => {
   it.concurrent.for(servers)(
     "$server is accused of nothing that its tools do",
-    async ({ server, tools, idle, takesDirectory }, context) => {
+    async ({ server, tools, idle, slow, takesDirectory }, context) => {
       await sandboxPlace(context);
       const directory = mkdtempSync(join(tmpdir(), "official-"));
       try {
@@ -41,7 +43,7 @@ describe("official servers at work", () => {
         const judged = report.results.filter(({ check }) => check.startsWith("truth/"));
         expect(new Set(judged.map(({ tool }) => tool)).size).toBe(tools);
         const undecided = judged.filter(({ verdict }) => verdict === "inconclusive").map(({ tool }) => tool);
-        expect(new Set(undecided)).toEqual(new Set(idle));
+        expect(new Set(undecided.filter((tool) => !slow.some((each) => each === tool)))).toEqual(new Set(idle));
         expect(idle.length).toBeLessThanOrEqual(tools / 3);
         expect(readdirSync(directory)).toEqual([]);
       } finally {

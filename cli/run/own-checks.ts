@@ -1,6 +1,6 @@
 import type { Check } from "../../harness/check/check.ts";
 import { loadChecks, typedModules } from "./check-modules.ts";
-import { readConfiguration } from "./configuration.ts";
+import { readConfiguration, type Configuration } from "./configuration.ts";
 
 /** Where checks of the user come from, as typed. */
 export interface OwnCheckArguments {
@@ -14,6 +14,14 @@ export interface OwnCheckArguments {
  * @throws UsageError when one of them cannot be loaded, or the configuration cannot be read
  */
 export async function loadOwnChecks({ checks = [], config }: OwnCheckArguments): Promise<readonly Check[]> {
-  const configuration = await readConfiguration(config);
-  return loadChecks([...typedModules(checks), ...(configuration.checks ?? [])]);
+  return checksFrom(checks, await readConfiguration(config));
+}
+
+/**
+ * The checks of `--checks` and of a configuration that has been read.
+ *
+ * @throws UsageError when one of them cannot be loaded
+ */
+export function checksFrom(typed: readonly string[], { checks = [] }: Configuration): Promise<readonly Check[]> {
+  return loadChecks([...typedModules(typed), ...checks]);
 }

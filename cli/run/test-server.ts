@@ -8,9 +8,9 @@ import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution } from "./execution.ts";
 import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
-import { loadChecks, typedModules } from "./check-modules.ts";
 import { readObserveWords } from "./observe.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
+import { checksFrom } from "./own-checks.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
@@ -41,7 +41,7 @@ export interface ServerTest {
 export async function testServer({ options, named, launch, launched, progress }: ServerTest): Promise<number> {
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
-  const own = await loadChecks([...typedModules(options.checks), ...(configuration.checks ?? [])]);
+  const own = await checksFrom(options.checks, configuration);
   const checks = chooseChecks(options, verbs?.mapping, own);
   const examples = [...parseExamples(options.example), ...configuration.examples];
   const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);

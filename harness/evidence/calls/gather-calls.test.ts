@@ -1,5 +1,4 @@
-import timers, { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { BoxMaker } from "../../calls/box.ts";
 import { workingCalls } from "../../calls/execution.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
@@ -14,19 +13,13 @@ import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture
 import { calls, type CallsCheck, type ServerCallsCheck, type StaticCallsCheck } from "./calls.ts";
 import { boxedServer, type BoxedServer } from "./fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
-import { replaceExports } from "../../../test/replace-exports.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.
-let restore = (): void => undefined;
+endWaitsAtOnce();
 
-beforeEach(() => {
-  restore = replaceExports(timers, { setTimeout: (_ms, value) => nextTurn(value) });
-});
-
-afterEach(async () => {
-  await endHubs();
-  restore();
-});
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
 
 const oneOf = (...modes: readonly string[]) => ({
   type: "object",

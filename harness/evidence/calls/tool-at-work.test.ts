@@ -1,5 +1,4 @@
-import timers, { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import type { BoxMaker } from "../../calls/box.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
@@ -14,19 +13,13 @@ import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture
 import { calls, type DialectCallsCheck, type StaticCallsCheck, type ToolCallsCheck } from "./calls.ts";
 import { boxedServer, type BoxedServer, type MadeCall } from "./fixture-boxed-server.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
-import { replaceExports } from "../../../test/replace-exports.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
-let restore = (): void => undefined;
+endWaitsAtOnce();
 
-beforeEach(() => {
-  restore = replaceExports(timers, { setTimeout: (_ms, value) => nextTurn(value) });
-});
-
-afterEach(async () => {
-  await endHubs();
-  restore();
-});
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
 
 const inputSchema = {
   type: "object",

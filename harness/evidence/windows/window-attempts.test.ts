@@ -1,5 +1,5 @@
-import timers, { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import { askedOf } from "../../connect/fixture-scripted-target.ts";
@@ -11,19 +11,13 @@ import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { WindowObserver } from "./window-observer.ts";
-import { replaceExports } from "../../../test/replace-exports.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
 // Late effects are waited for; here none comes.
-let restore = (): void => undefined;
+endWaitsAtOnce();
 
-beforeEach(() => {
-  restore = replaceExports(timers, { setTimeout: (_ms, value) => nextTurn(value) });
-});
-
-afterEach(async () => {
-  await endHubs();
-  restore();
-});
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
 
 const names = ["a", "b", "c", "d", "e"];
 const conversation: Conversation = names.map((method) => ({ method }));

@@ -115,13 +115,16 @@ describe("an effect", () => {
     });
   });
 
-  it.each(["process.start", "ipc"] as const)("%s hangs on whether a query may look things up", (kind) => {
-    const windows = [windowOf("control"), windowOf("query", [effect(kind, "/bin/true")])];
-    expect(judgeEffects(windows, [kind])).toMatchObject({
-      kind: "contradicted",
-      ambiguity: { id: "AMB-42", contradictedBy: [] },
-    });
-  });
+  it.each(["process.start", "ipc", "network.loopback"] as const)(
+    "%s hangs on whether a query may look things up",
+    (kind) => {
+      const windows = [windowOf("control"), windowOf("query", [effect(kind, "/bin/true")])];
+      expect(judgeEffects(windows, [kind])).toMatchObject({
+        kind: "contradicted",
+        ambiguity: { id: "AMB-42", contradictedBy: [] },
+      });
+    },
+  );
 
   it("on nothing but times is a note, which a snapshot cannot tell from a change and the trace of it can", () => {
     const touched: Effect = { ...effect("file.times", "/tmp/a"), tier: "syscalls", persistence: "timestamps" };
@@ -135,19 +138,15 @@ describe("an effect", () => {
     expect(judgement).not.toHaveProperty("severity");
   });
 
-  it("on a service of this machine decides nothing, unless something graver was seen", () => {
+  it("on another machine is told before one on a service of this machine, and no reading excuses it", () => {
     const kinds = ["network.loopback", "network.external"] as const;
-    const loopback = effect("network.loopback", "127.0.0.1:9");
-    expect(judgeEffects([windowOf("control"), windowOf("query", [loopback])], kinds)).toMatchObject({
-      kind: "undecided",
-      reason: expect.stringContaining("127.0.0.1:9"),
-    });
-    const external = effect("network.external", "192.0.2.1:443");
-    expect(judgeEffects([windowOf("control"), windowOf("query", [loopback, external])], kinds)).toMatchObject({
-      kind: "contradicted",
+    const effects = [effect("network.loopback", "127.0.0.1:9"), effect("network.external", "192.0.2.1:443")];
+    const judgement = judgeEffects([windowOf("control"), windowOf("query", effects)], kinds);
+    expect(judgement).toMatchObject({
       message: "Another machine was contacted while queries were answered, and not while pings were.",
       observed: ["query 1: network.external 192.0.2.1:443", "query 1: network.loopback 127.0.0.1:9"],
     });
+    expect(judgement).not.toHaveProperty("ambiguity");
   });
 
   it("that comes after the replies is said to", () => {

@@ -29,10 +29,7 @@ export function judgeEffects(windows: readonly Window[], kinds: readonly EffectK
   }
   const offences = [...distinct.values()].toSorted((left, right) => order[left.weight] - order[right.weight]);
   const [gravest] = offences;
-  if (gravest !== undefined && gravest.weight !== "open") return contradictionOf(gravest, offences);
-  const coverage = judgeCoverage(queryWindows, kinds);
-  if (gravest === undefined || coverage.kind !== "holds") return coverage;
-  return undecided(`${describeEffect(gravest.effect)} Whether that goes further cannot be seen (${lineOf(gravest)}).`);
+  return gravest === undefined ? judgeCoverage(queryWindows, kinds) : contradictionOf(gravest, offences);
 }
 
 /** A tier that knows a file by its times takes a touched one for a changed one, unless another tells the two apart. */
@@ -56,21 +53,21 @@ interface Offence {
   readonly weight: Weight;
 }
 
-/** What an effect comes to: a breach, one that a reading of AMB-42 excuses, a remark, or nothing that can be told. */
-type Weight = "breach" | "excusable" | "remark" | "open";
+/** What an effect comes to: a breach, one that a reading of AMB-42 excuses, or a remark. */
+type Weight = "breach" | "excusable" | "remark";
 
-const order: Readonly<Record<Weight, number>> = { breach: 0, excusable: 1, remark: 2, open: 3 };
+const order: Readonly<Record<Weight, number>> = { breach: 0, excusable: 1, remark: 2 };
+
+const excusableKinds: ReadonlySet<EffectKind> = new Set(["process.start", "ipc", "network.loopback"]);
 
 /**
  * A proposal forbids side effects and sets no bound to what is one. Where a query may look things up, it may do so with
  * a program or a service of this machine, and a database that is only read makes and deletes its journal; nothing is
- * left that others would notice. Other times of a file alone change nothing that anybody reads. A service on this
- * machine may be a part of the server or a way out of it.
+ * left that others would notice. Other times of a file alone change nothing that anybody reads.
  */
 function weightOf({ kind, persistence }: Effect): Weight {
   if (persistence === "timestamps" || kind === "file.times") return "remark";
-  if (kind === "network.loopback") return "open";
-  return persistence === "transient" || kind === "process.start" || kind === "ipc" ? "excusable" : "breach";
+  return persistence === "transient" || excusableKinds.has(kind) ? "excusable" : "breach";
 }
 
 function contradictionOf(gravest: Offence, offences: readonly Offence[]): Contradiction {

@@ -13,6 +13,7 @@ const changesFile = ["side-effects/queries-change-no-file", "fail"] as const;
 const leavesNothing = ["side-effects/queries-change-no-file", "ambiguous"] as const;
 const changesTimes = ["side-effects/queries-change-no-file", "note"] as const;
 const reachesNetwork = ["side-effects/queries-reach-no-network", "fail"] as const;
+const reachesService = ["side-effects/queries-reach-no-network", "ambiguous"] as const;
 const startsProcess = ["side-effects/queries-start-no-process", "ambiguous"] as const;
 const signals = ["side-effects/queries-signal-no-process", "fail"] as const;
 const changesMachine = ["side-effects/queries-use-nothing-shared", "fail"] as const;
@@ -41,13 +42,13 @@ export const honest: readonly Behaviour[] = [
   node("slow-heartbeat-in-tmpdir"),
   node("cache-at-first-request"),
   node("read-files"),
+  node("learn-the-own-address"),
   python("nothing"),
   shell("nothing"),
 ];
 
 /** Of which nothing can be told, and by what check. */
 export const unclear: readonly (readonly [Behaviour, readonly string[]])[] = [
-  [node("loopback"), ["side-effects/queries-reach-no-network"]],
   [
     node("method-not-found"),
     [
@@ -80,6 +81,7 @@ export const acting: readonly Behaviour[] = [
   node("temporary-file", leavesNothing),
   node("touch", changesTimes),
   node("connect", reachesNetwork),
+  node("loopback", reachesService),
   node("resolve-a-name", reachesNetwork),
   node("send-datagram", reachesNetwork),
   node("listen", reachesNetwork),

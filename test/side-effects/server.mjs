@@ -31,6 +31,14 @@ const behaviours = {
   },
   "read-files": { query: () => fs.readFileSync(process.execPath, { flag: "r" }).length },
   "method-not-found": { query: () => refuse(-32601, "Method not found") },
+  "learn-the-own-address": {
+    query: () =>
+      new Promise((resolve) => {
+        const socket = createSocket("udp4");
+        const close = () => socket.close(resolve);
+        socket.once("error", close).connect(53, "192.0.2.1", close);
+      }),
+  },
   loopback: { query: () => reach(9, "127.0.0.1") },
   "write-here": { query: () => fs.writeFileSync("trace", "1") },
   "write-to-tmpdir": { query: () => fs.writeFileSync(join(tmpdir(), "trace"), "1") },

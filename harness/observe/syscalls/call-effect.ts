@@ -21,6 +21,8 @@ export interface CallContext {
   readonly workingDirectoryOf: (processId: number) => string;
   /** Ids, as the target sees them, of processes that it started itself. */
   readonly ownProcesses: ReadonlySet<number>;
+  /** Addresses of the name servers of this machine. */
+  readonly nameServers: ReadonlySet<string>;
   /** Where UNIX sockets were connected to, by inode; all others are pairs of the target's own. */
   readonly connectedSockets: ReadonlyMap<string, string>;
 }

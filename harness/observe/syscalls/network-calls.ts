@@ -23,7 +23,7 @@ const domainNamePort = "53";
 
 /** @returns what a call did on the network or on a UNIX socket, or undefined when it is no such call */
 export function networkEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
-  if (call.name === "connect") return connectEffects(call);
+  if (call.name === "connect") return connectEffects(call, context);
   if (call.name === "bind") return bindEffects(call);
   if (call.name === "listen") return listenEffects(call);
   if (!sending.has(call.name)) return undefined;
@@ -46,12 +46,22 @@ export function connectedUnixSocket(call: SystemCall): { readonly inode: string;
   return inode === undefined || to === undefined ? undefined : { inode, to };
 }
 
-function connectEffects(call: SystemCall): readonly CallEffect[] {
+function connectEffects(call: SystemCall, context: CallContext): readonly CallEffect[] {
   const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
-  // Libraries connect a UDP socket to port 0 to learn which of their own addresses would be used; nothing is sent.
-  if (port !== undefined) return port === "0" ? [] : internetEffect(call, v4 ?? v6 ?? "?", port);
+  const host = v4 ?? v6 ?? "?";
+  if (port !== undefined)
+    return port === "0" || isSilent(call, host, port, context) ? [] : internetEffect(call, host, port);
   const name = unixSocketName(call.text);
   return name === undefined ? [] : effect(call, "ipc", name);
+}
+
+/**
+ * Connecting a UDP socket sends nothing: it is how a program learns which of its own addresses would be used, and what
+ * it then sends is another call. A resolver that is refused already here never comes to send its question.
+ */
+function isSilent(call: SystemCall, host: string, port: string, { nameServers }: CallContext): boolean {
+  if (descriptorOf(call.args[0])?.name.startsWith("UDP") !== true) return false;
+  return outcomeOf(call.error) !== "attempted" || port !== domainNamePort || !nameServers.has(host);
 }
 
 function bindEffects(call: SystemCall): readonly CallEffect[] {

@@ -7,7 +7,9 @@ const processId = 2 ** 30;
 
 function classify(...calls: readonly string[]): Seen {
   const lines = new TraceLines();
-  return new TraceClassifier("/start").classify(calls.flatMap((call) => lines.read(`${processId} 1.0 ${call}`) ?? []));
+  return new TraceClassifier("/start", new Set(["10.0.0.53"])).classify(
+    calls.flatMap((call) => lines.read(`${processId} 1.0 ${call}`) ?? []),
+  );
 }
 
 function effectsOf(...calls: readonly string[]): readonly string[] {
@@ -85,7 +87,17 @@ describe("a system call on the network", () => {
     ],
     [
       'connect(6<UDPv6:[4550772]>, {sa_family=AF_INET6, sin6_port=htons(53), sin6_flowinfo=htonl(0), inet_pton(AF_INET6, "::1", &sin6_addr), sin6_scope_id=0}, 28) = 0',
-      ["network.name-lookup ::1:53"],
+      [],
+    ],
+    ['sendto(6<UDPv6:[[::1]:1->[::1]:53]>, ""..., 30, 0, NULL, 0) = 30', ["network.name-lookup ::1:53"]],
+    ['connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr("8.8.8.8")}, 16) = 0', []],
+    [
+      'connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr("8.8.8.8")}, 16) = -1 ENETUNREACH (Network is unreachable)',
+      [],
+    ],
+    [
+      'connect(6<UDP:[1]>, {sa_family=AF_INET, sin_port=htons(53), sin_addr=inet_addr("10.0.0.53")}, 16) = -1 ENETUNREACH (Network is unreachable)',
+      ["network.name-lookup attempted 10.0.0.53:53"],
     ],
     [
       'connect(8<TCP:[4550774]>, {sa_family=AF_INET, sin_port=htons(39275), sin_addr=inet_addr("127.0.0.1")}, 16) = 0',

@@ -1,5 +1,6 @@
 import { readlinkSync } from "node:fs";
 import type { CallContext, CallEffect } from "./call-effect.ts";
+import { nameServers } from "../machine/name-servers.ts";
 import { fileEffects } from "./file-calls.ts";
 import { connectedUnixSocket, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
@@ -23,13 +24,17 @@ export class TraceClassifier {
   readonly #living = new Set<number>();
   readonly #context: CallContext;
 
-  /** @param directory where the target was started */
-  constructor(directory: string) {
+  /**
+   * @param directory where the target was started
+   * @param servers addresses of the name servers that it asks
+   */
+  constructor(directory: string, servers: ReadonlySet<string> = nameServers()) {
     this.#directory = directory;
     this.#context = {
       workingDirectoryOf: (processId) => this.#workingDirectoryOf(processId),
       ownProcesses: this.#ownProcesses,
       connectedSockets: this.#connectedSockets,
+      nameServers: servers,
     };
   }
 

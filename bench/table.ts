@@ -39,13 +39,22 @@ export function renderTable(rows: readonly Row[]): string {
     target,
     met === undefined ? "" : met ? "yes" : "NO",
   ]);
+  return `${markdownTable(heading, cells)}\n`;
+}
+
+/**
+ * A Markdown table with aligned columns, the first one to the left and the others to the right.
+ *
+ * @param cells of each line, as many as the heading has
+ */
+export function markdownTable(heading: readonly string[], cells: readonly (readonly string[])[]): string {
   const widths = heading.map((title, column) =>
     Math.max(3, title.length, ...cells.map((line) => line[column]?.length ?? 0)),
   );
   const render = (line: readonly string[]): string =>
     `| ${line.map((cell, column) => pad(cell, widths[column] ?? 0, column === 0)).join(" | ")} |`;
   const ruler = `| ${widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
-  return [render(heading), ruler, ...cells.map(render), ""].join("\n");
+  return [render(heading), ruler, ...cells.map(render)].join("\n");
 }
 
 function pad(text: string, width: number, left: boolean): string {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const rooms = "{cli,harness,library,suites,reference-server,report-model,reports,specification,test}";
+const rooms = "{bench,cli,harness,library,suites,reference-server,report-model,reports,specification,test}";
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
 const startsNoProcess = {
   setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"],

@@ -16,6 +16,7 @@ export type { CloseReason, FramingFault, Transport, TransportReceiver } from "./
 export type { ToolExample } from "./harness/inputs/tool-example.ts";
 export type { ProtocolChoice } from "./harness/session/protocol.ts";
 export type { ClientInfo } from "./harness/session/client.ts";
+export type { MinVerified } from "./harness/results/min-verified.ts";
 export type { Again } from "./harness/results/result.ts";
 export type { NameSetting, SettingName } from "./harness/check/setting.ts";
 export { parseOpenApi, type OpenApiDocument } from "./suites/http-verbs/openapi/operations.ts";

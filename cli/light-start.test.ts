@@ -32,9 +32,11 @@ describe("the start of the program", () => {
     const foreign = [...seen].filter((path) => !path.startsWith("cli/") && !path.startsWith("harness/dialects/"));
     expect(foreign.toSorted()).toEqual([
       "harness/json/value.ts",
+      "harness/results/min-verified.ts",
       "harness/run/run-defaults.ts",
       "library/program-name.ts",
       "library/version.ts",
+      "report-model/report-model.ts",
       "reports/format-names.ts",
     ]);
     expect(seen).toContain("cli/options/budget.ts");

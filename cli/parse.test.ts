@@ -56,7 +56,7 @@ describe("the command line of a run", () => {
     const argv =
       "--cwd d --env A=1 --env B=2 --protocol 2026-07-28 --dialect resolve --suite hints,schema --suite fallback --check a/b --tool x --tool y";
     const budget =
-      "--runs 5 --timeout 50 --max-time 9 --seed -3 --strict --reading a=b --reading c=d --report json=a --report junit --no-color";
+      "--runs 5 --timeout 50 --max-time 9 --seed -3 --fail-on warn --fail-on ambiguous --strict --min-verified 80% --reading a=b --reading c=d --report json=a --report junit --no-color";
     await run(...argv.split(" "), ...budget.split(" "));
     const options = {
       cwd: "d",
@@ -70,11 +70,13 @@ describe("the command line of a run", () => {
       timeout: 50,
       maxTime: 9,
       seed: -3,
+      failOn: ["warn", "ambiguous"],
       strict: true,
+      minVerified: "80%",
       reading: ["a=b", "c=d"],
       report: ["json=a", "junit"],
       color: false,
-    };
+    } as const;
     expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(options), undefined);
   });
 

@@ -10,6 +10,8 @@ import {
   optional,
   type MemberRule,
 } from "../harness/check/member-rules.ts";
+import { parseMinVerified } from "../harness/results/min-verified.ts";
+import { failingVerdicts } from "../report-model/report-model.ts";
 import { OptionsError } from "./options-error.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
 
@@ -32,7 +34,13 @@ const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
   timeoutMs: optional(aCount),
   maxTimeMs: optional(aCount),
   seed: optional(aSeed),
+  failOn: optional(listOf(oneOf(failingVerdicts))),
   strict: optional(aSwitch),
+  minVerified: optional((value, member) =>
+    parseMinVerified(value) === undefined
+      ? { member, expected: "a whole number, or a share such as 80%", found: value }
+      : undefined,
+  ),
   observe: optional((value, member) => (Array.isArray(value) ? listOf(aText)(value, member) : aText(value, member))),
   execute: optional((value, member) =>
     isCandidate(value)

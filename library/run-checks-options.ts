@@ -2,9 +2,11 @@ import type { Check } from "../harness/check/check.ts";
 import type { NameSetting } from "../harness/check/setting.ts";
 import type { Target } from "../harness/connect/target.ts";
 import type { ToolExample } from "../harness/inputs/tool-example.ts";
+import type { MinVerified } from "../harness/results/min-verified.ts";
 import type { Again } from "../harness/results/result.ts";
 import type { ClientInfo } from "../harness/session/client.ts";
 import type { ProtocolChoice } from "../harness/session/protocol.ts";
+import type { FailingVerdict } from "../report-model/report-model.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { Execute } from "./execute.ts";
 import type { Launch } from "./launch-target.ts";
@@ -36,8 +38,15 @@ export interface RunChecksOptions {
   readonly maxTimeMs?: number;
   /** Of the generated arguments; random when absent. The report has it. */
   readonly seed?: number;
-  /** Also fail for a SHOULD contradicted or a claim left undecided. */
+  /** Verdicts that make the run fail, besides `fail`: any of `warn`, `ambiguous`, `inconclusive`. */
+  readonly failOn?: readonly FailingVerdict[];
+  /** The same as `failOn` with `warn` and `inconclusive`. */
   readonly strict?: boolean;
+  /**
+   * How many tools have to do real work with `execute`, for an exit code other than 4: a number, or a share such as
+   * `80%`; when absent 1, where a tool is to be called.
+   */
+  readonly minVerified?: MinVerified;
   /** What watches the server while it is asked: `auto` (default), `none`, or the names of tiers. */
   readonly observe?: "auto" | "none" | readonly string[];
   /** Whether tools are called, and where; not when absent. */

@@ -2,6 +2,8 @@ import { dialectChoices } from "../harness/dialects/select.ts";
 import { parseObserveChoice, type ObserveChoice } from "../harness/observe/observe-choice.ts";
 import { allTiers } from "../harness/observe/all-tiers.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";
+import { parseMinVerified } from "../harness/results/min-verified.ts";
+import { failOnOf } from "../harness/results/fail-on.ts";
 import type { RunOptions } from "../harness/run/run-options.ts";
 import { performRun } from "../harness/run/runner.ts";
 import { protocolChoices } from "../harness/session/protocol.ts";
@@ -52,6 +54,7 @@ export async function runLaunched(options: RunChecksOptions, launched: SessionHu
     timeoutMs: options.timeoutMs ?? runDefaults.timeoutMs,
     maxTimeMs: options.maxTimeMs ?? runDefaults.maxTimeMs,
     observe: observeChoiceOf(options.observe ?? "auto"),
+    failOn: failOnOf(options.failOn ?? [], options.strict ?? false),
     interpretations: interpretationsOf(readings),
     ambiguities,
     client: options.client ?? { name: programName, version: readVersion() },
@@ -66,17 +69,18 @@ function givenOf({
   toolNames,
   examples,
   seed,
-  strict,
+  minVerified,
   signal,
   again,
   progress,
   nameSetting,
 }: RunChecksOptions): Partial<RunOptions> {
+  const required = parseMinVerified(minVerified);
   return {
     ...(toolNames === undefined ? {} : { toolNames }),
     ...(examples === undefined ? {} : { examples }),
     ...(seed === undefined ? {} : { seed }),
-    ...(strict === undefined ? {} : { strict }),
+    ...(required === undefined ? {} : { minVerified: required }),
     ...(signal === undefined ? {} : { signal }),
     ...(again === undefined ? {} : { again }),
     ...(progress === undefined ? {} : { progress }),

@@ -23,10 +23,14 @@ export interface Report {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly exitCode: ExitCode;
+  /** Verdicts that make the run fail, `fail` always among them. */
+  readonly failOn: readonly FailingVerdict[];
   readonly summary: Readonly<Record<Verdict, number>>;
   readonly traffic: { readonly requests: number; readonly sessions: number };
   /** Tools that were called, by name; absent when none was. */
   readonly calls?: readonly ToolCalls[];
+  /** How many tools did real work; absent when none was to be called. */
+  readonly work?: Work;
   /** Texts of every check that has a result, once each. */
   readonly checks: readonly CheckText[];
   /** Texts of every ambiguity that a result names, once each. */
@@ -73,8 +77,8 @@ export const verdicts = [
 
 /**
  * - `pass` held in N trials
- * - `fail` a MUST contradicted, reproduced 3 of 3
- * - `warn` a SHOULD contradicted
+ * - `fail` a MUST is broken, or a tool does otherwise than its hint says; reproduced 3 of 3
+ * - `warn` a SHOULD or a plain sentence of the specification is not kept
  * - `note` worth knowing; never changes the exit code
  * - `ambiguous` the wording allows two readings and the server falls between them
  * - `inconclusive` the evidence does not decide; the message says why
@@ -84,7 +88,15 @@ export const verdicts = [
  */
 export type Verdict = (typeof verdicts)[number];
 
-/** 0 nothing contradicted, 1 contradicted, 2 usage, 3 target not testable, 4 nothing verified, 70 a bug of ours or of a check, 130 interrupted. */
+/** Verdicts that a user may want a run to fail for, in the order of concern. */
+export const failingVerdicts = ["fail", "warn", "ambiguous", "inconclusive"] as const satisfies readonly Verdict[];
+
+export type FailingVerdict = (typeof failingVerdicts)[number];
+
+/**
+ * 0 no verdict of `failOn`, 1 such a verdict, 2 usage, 3 target not testable, 4 nothing verified or fewer tools at work
+ * than required, 70 a bug of ours or of a check, 130 interrupted.
+ */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70 | 130;
 
 /**
@@ -105,6 +117,11 @@ export const levels = [
 ] as const;
 
 export type Level = (typeof levels)[number];
+
+/** Whether a sentence of this level leaves no choice: a MUST, or a member that a schema requires. */
+export function isBinding(level: Level): boolean {
+  return level === "MUST" || level === "MUST NOT" || level === "REQUIRED";
+}
 
 export interface CheckText {
   readonly id: string;
@@ -231,6 +248,16 @@ export interface ToolCalls {
   readonly tool: string;
   readonly made: number;
   readonly succeeded: number;
+}
+
+/** The number that the exit code goes by where tools are called: `worked` below `required` is exit code 4. */
+export interface Work {
+  /** Tools that a check wanted to see at work. */
+  readonly tools: number;
+  /** Those of them that did what at least one call asked. */
+  readonly worked: number;
+  /** How many had to. */
+  readonly required: number;
 }
 
 export interface Evidence {

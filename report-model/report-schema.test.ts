@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
+  failingVerdicts,
   verdicts,
   type Ambiguity,
   type Call,
@@ -89,6 +90,7 @@ const completeReport: Required<Report> = {
   readings,
   observation,
   calls: [{ tool: "manage_note", made: 16, succeeded: 12 }],
+  work: { tools: 1, worked: 1, required: 1 },
   problems: unstartableReport.problems,
 };
 
@@ -216,6 +218,7 @@ describe("report.schema.json", () => {
     expect(schema).toMatchObject({
       properties: {
         exitCode: { enum: Object.keys(exitCodes).map(Number) },
+        failOn: { items: { enum: failingVerdicts } },
         summary: { required: verdicts },
       },
       $defs: {

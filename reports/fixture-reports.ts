@@ -54,6 +54,7 @@ export function makeReport(results: readonly Result[], more: Partial<Report> = {
     startedAt: "2026-01-02T03:04:05.678Z",
     durationMs: 9_812,
     exitCode: 0,
+    failOn: ["fail"],
     summary: {
       fail: of("fail"),
       error: of("error"),

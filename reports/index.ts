@@ -1,12 +1,12 @@
 import type { Report } from "../report-model/report-model.ts";
 import type { ReportFormat } from "./format-names.ts";
 import { renderJson } from "./json.ts";
-import { renderJunit, type JunitOptions } from "./junit.ts";
+import { renderJunit } from "./junit.ts";
 import { renderTerminal } from "./terminal.ts";
 import type { Layout } from "./terminal/layout.ts";
 
 /** Everything a report depends on besides the report itself. */
-export type RenderOptions = Layout & JunitOptions;
+export type RenderOptions = Layout;
 
 export type { ReportFormat } from "./format-names.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Report } from "../report-model/report-model.ts";
+import { failingVerdicts, type Report } from "../report-model/report-model.ts";
 import { hostileReport } from "./fixture-hostile-report.ts";
 import { cleanReport, everyVerdictReport, unstartableReport } from "./fixture-reports.ts";
 import { sampleReports } from "./fixture-sample-reports.ts";
@@ -33,15 +33,15 @@ function assertStructure(element: ReadElement): void {
   for (const child of element.children) assertStructure(child);
 }
 
-function cases(report: Report, strict = false): readonly ReadElement[] {
-  return readXml(renderJunit(report, { strict })).children.flatMap((suite) =>
+function cases(report: Report): readonly ReadElement[] {
+  return readXml(renderJunit(report)).children.flatMap((suite) =>
     suite.children.filter(({ name }) => name === "testcase"),
   );
 }
 
 /** Verdict → the element that stands for it, over all results of the report. */
-function outcomes(report: Report, strict: boolean): ReadonlyMap<string, string> {
-  const rendered = cases(report, strict);
+function outcomes(report: Report): ReadonlyMap<string, string> {
+  const rendered = cases(report);
   // The report groups results by suite, so a case is found by what it is, not by its position.
   return new Map(
     report.results.map((result) => {
@@ -57,11 +57,15 @@ function outcomes(report: Report, strict: boolean): ReadonlyMap<string, string> 
 
 describe("JUnit report", () => {
   it.each(sampleReports)("%s: is well-formed and has the elements and attributes the XSD allows", (_, report) => {
-    for (const strict of [false, true]) assertStructure(readXml(renderJunit(report, { strict })));
+    for (const failOn of [report.failOn, failingVerdicts]) {
+      for (const exitCode of [report.exitCode, 4] as const) {
+        assertStructure(readXml(renderJunit({ ...report, failOn, exitCode })));
+      }
+    }
   });
 
   it.each(sampleReports)("%s: every suite counts the cases it holds", (_, report) => {
-    const root = readXml(renderJunit(report, { strict: false }));
+    const root = readXml(renderJunit(report));
     for (const suite of root.children) {
       const held = suite.children.filter(({ name }) => name === "testcase");
       const having = (outcome: string): string =>
@@ -74,7 +78,7 @@ describe("JUnit report", () => {
     expect(root.attributes.get("tests")).toBe(String(report.results.length + report.problems.length));
   });
 
-  it("each verdict has its element; warnings pass unless the run is strict", () => {
+  it("each verdict has its element; one that fails the run is a failure", () => {
     const expected = new Map([
       ["fail", "failure"],
       ["error", "error"],
@@ -86,10 +90,22 @@ describe("JUnit report", () => {
       ["pass", ""],
       ["not-applicable", "skipped"],
     ]);
-    expect(outcomes(everyVerdictReport, false)).toEqual(expected);
-    expect(outcomes(everyVerdictReport, true)).toEqual(
-      new Map([...expected, ["warn", "failure"], ["ambiguous", "failure"]]),
+    expect(outcomes(everyVerdictReport)).toEqual(expected);
+    for (const verdict of failingVerdicts) {
+      const failing = outcomes({ ...everyVerdictReport, failOn: ["fail", verdict] });
+      expect(failing).toEqual(new Map([...expected, [verdict, "failure"]]));
+    }
+  });
+
+  it("a run that verified too little is an error, and the tools that did real work are a property", () => {
+    const report: Report = { ...cleanReport, exitCode: 4, work: { tools: 21, worked: 0, required: 1 } };
+    const [first] = cases(report);
+    expect(first?.attributes.get("name")).toBe("not-verified");
+    expect(first?.children[0]?.attributes.get("message")).toBe(
+      "Too little could be verified: no tool did real work, and --min-verified asks for 1. This is not a pass.",
     );
+    expect(propertiesOf(report)).toContain("tools-that-did-real-work: 0 of 21");
+    expect(cases(cleanReport).map(({ attributes }) => attributes.get("name"))).not.toContain("not-verified");
   });
 
   it("a failure holds the finding as the terminal shows it, without colours", () => {
@@ -101,7 +117,7 @@ describe("JUnit report", () => {
   });
 
   const propertiesOf = (report: Report): readonly string[] =>
-    readXml(renderJunit(report, { strict: false })).children.flatMap(({ children }) =>
+    readXml(renderJunit(report)).children.flatMap(({ children }) =>
       children.flatMap((child) => child.children.map(({ attributes }) => [...attributes.values()].join(": "))),
     );
 
@@ -114,7 +130,7 @@ describe("JUnit report", () => {
   });
 
   it("ambiguous wording is told as on the terminal, and readings that were chosen are a property", () => {
-    const ambiguous = cases(everyVerdictReport, true).find(({ children }) =>
+    const ambiguous = cases(everyVerdictReport).find(({ children }) =>
       children.some(({ text }) => text.includes("AMBIGUOUS")),
     );
     expect(ambiguous?.children[0]?.text).toContain("--reading resolved-tool=anything\n");
@@ -124,7 +140,7 @@ describe("JUnit report", () => {
   });
 
   it("a problem is an error of the suite target", () => {
-    const root = readXml(renderJunit(unstartableReport, { strict: false }));
+    const root = readXml(renderJunit(unstartableReport));
     expect(root.children.map(({ attributes }) => attributes.get("name"))).toEqual(["target"]);
     const [found] = cases(unstartableReport);
     expect(found?.attributes.get("name")).toBe("target-exited");
@@ -133,12 +149,12 @@ describe("JUnit report", () => {
   });
 
   it.each([0, 0.4, 64, 9_812.34, 1e12])("a run of %d ms has a time the XSD's pattern takes", (durationMs) => {
-    const root = readXml(renderJunit({ ...cleanReport, durationMs }, { strict: false }));
+    const root = readXml(renderJunit({ ...cleanReport, durationMs }));
     expect(root.attributes.get("time")).toMatch(/^\d+\.\d{3}$/);
   });
 
   it("no line of it is an order to a CI runner", () => {
-    expect(renderJunit(hostileReport, { strict: true })).not.toMatch(/^\s*::|##\[|##vso\[|##teamcity\[/m);
+    expect(renderJunit(hostileReport)).not.toMatch(/^\s*::|##\[|##vso\[|##teamcity\[/m);
   });
 });
 

@@ -3,29 +3,27 @@ import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
 import { groupOfOne } from "../report-model/finding-group.ts";
 import { findingOf, reportTexts, type ReportTexts } from "../report-model/finding.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
+import { explainExitCode } from "./terminal/exit-meaning.ts";
 import { renderProblem } from "./terminal/head.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */
 const layout = { colour: false, width: 100 };
 
-export interface JunitOptions {
-  /** Whether `warn` and `ambiguous` are failures, as they are for the exit code under `--strict`. */
-  readonly strict: boolean;
-}
-
 /**
  * The report as JUnit XML, valid against the XSD of Jenkins's JUnit plugin: one testsuite a suite, one testcase a
- * result, and a testsuite `target` for problems.
+ * result, and a testsuite `target` for problems and for a run that verified too little. A verdict that makes the run fail
+ * is a failure.
  *
  * The model measures time for the run only, so only the root has the attribute `time`.
  */
-export function renderJunit(report: Report, options: JunitOptions): string {
+export function renderJunit(report: Report): string {
   const texts = reportTexts(report);
   const suites = new Map<string, XmlElement[]>();
-  if (report.problems.length > 0) suites.set("target", report.problems.map(problemCase));
+  const ofTarget = [...report.problems.map(problemCase), ...unverifiedCases(report)];
+  if (ofTarget.length > 0) suites.set("target", ofTarget);
   for (const result of report.results) {
     const cases = suites.get(result.suite) ?? [];
-    cases.push(resultCase(result, texts, options));
+    cases.push(resultCase(result, texts, report.failOn));
     suites.set(result.suite, cases);
   }
   const all = [...suites.values()].flat();
@@ -60,6 +58,7 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
     property("dialects", report.dialects.join(" ")),
     property("seed", String(report.seed)),
     ...observationProperties(report),
+    ...workProperties(report),
     ...(report.readings.length === 0 ? [] : [property("readings", chosenReadings(report))]),
   ]);
   return xmlElement("testsuite", attributes, [properties, ...cases]);
@@ -73,6 +72,10 @@ function observationProperties({ observation }: Report): readonly XmlElement[] {
     property("observed", tiers.join(" ")),
     ...(gaps.length === 0 ? [] : [property("not-observed", gaps.join("\n"))]),
   ];
+}
+
+function workProperties({ work }: Report): readonly XmlElement[] {
+  return work === undefined ? [] : [property("tools-that-did-real-work", `${work.worked} of ${work.tools}`)];
 }
 
 function chosenReadings({ readings }: Report): string {
@@ -90,25 +93,24 @@ function countCases(cases: readonly XmlElement[], outcome: "failure" | "error" |
 }
 
 /** The class is the check id as it stands everywhere else, so that one search finds it in every report. */
-function resultCase(result: Result, texts: ReportTexts, options: JunitOptions): XmlElement {
+function resultCase(result: Result, texts: ReportTexts, failOn: Report["failOn"]): XmlElement {
   const attributes = { name: `${result.tool ?? "server"} [${result.dialect}]`, classname: result.check };
-  return xmlElement("testcase", attributes, renderOutcome(result, texts, options));
+  return xmlElement("testcase", attributes, renderOutcome(result, texts, failOn));
 }
 
-function renderOutcome(result: Result, texts: ReportTexts, { strict }: JunitOptions): readonly XmlElement[] {
+function renderOutcome(result: Result, texts: ReportTexts, failOn: Report["failOn"]): readonly XmlElement[] {
   const { verdict, message } = result;
+  if (failOn.some((failing) => failing === verdict)) {
+    return [xmlElement("failure", { type: result.level, message }, findingBody(result, texts))];
+  }
   switch (verdict) {
     case "pass":
       return [];
-    case "fail":
-      return [xmlElement("failure", { type: result.level, message }, findingBody(result, texts))];
     case "error":
       return [xmlElement("error", { type: verdict, message }, findingBody(result, texts))];
+    case "fail":
     case "warn":
     case "ambiguous":
-      return strict
-        ? [xmlElement("failure", { type: result.level, message }, findingBody(result, texts))]
-        : [xmlElement("system-out", {}, findingBody(result, texts))];
     case "note":
       return [xmlElement("system-out", {}, findingBody(result, texts))];
     case "inconclusive":
@@ -121,6 +123,18 @@ function renderOutcome(result: Result, texts: ReportTexts, { strict }: JunitOpti
 
 function findingBody(result: Result, texts: ReportTexts): string {
   return `\n${renderFinding(groupOfOne(findingOf(result, texts)), layout).join("\n")}\n`;
+}
+
+/** A page of tests that all passed would hide that too little was tested. */
+function unverifiedCases(report: Report): readonly XmlElement[] {
+  if (report.exitCode !== 4) return [];
+  const { outcome, next } = explainExitCode(report);
+  const message = `${outcome} ${next}`;
+  return [
+    xmlElement("testcase", { name: "not-verified", classname: "target" }, [
+      xmlElement("error", { type: "not-verified", message }, `\n${message}\n`),
+    ]),
+  ];
 }
 
 function problemCase(problem: Problem): XmlElement {

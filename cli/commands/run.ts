@@ -13,8 +13,8 @@ Examples:
   ${programName} --report terminal --report junit=report.xml --cmd "node server.js"
 
 Exit codes:
-  0 nothing contradicted   1 contradicted (with --strict also a SHOULD)   2 wrong usage
-  3 the server could not be tested   4 nothing was verified
+  0 nothing failed   1 a MUST is broken, a hint is untrue, or a verdict of --fail-on   2 wrong usage
+  3 the server could not be tested   4 nothing, or less than --min-verified, could be verified
   70 a bug in this tool or in a check   130 interrupted
 
 No tool of the server is called without --execute: its metadata is listed and asked for, nothing else.`;

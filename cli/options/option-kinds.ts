@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
+import { parseMinVerified } from "../../harness/results/min-verified.ts";
 
 /** An option that may be given several times. */
 export function repeatable(flags: string, description: string): Option {
@@ -6,6 +7,25 @@ export function repeatable(flags: string, description: string): Option {
     ...(previous ?? []),
     value,
   ]);
+}
+
+/** An option that may be given several times, each time with one of these words. */
+export function repeatableChoice(flags: string, description: string, choices: readonly string[]): Option {
+  const named = `${description}: ${choices.join(", ")} (repeatable)`;
+  return new Option(flags, named).argParser((value: string, previous: readonly string[] | undefined) => {
+    const choice = choices.find((each) => each === value);
+    if (choice === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
+    return [...(previous ?? []), choice];
+  });
+}
+
+/** An option with a number of tools, or a share of them. */
+export function minVerified(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string) => {
+    const value = parseMinVerified(text);
+    if (value === undefined) throw new InvalidArgumentError("It must be a whole number, or a share such as 80%.");
+    return value;
+  });
 }
 
 /** An option with a whole number above 0. */

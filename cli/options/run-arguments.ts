@@ -1,4 +1,6 @@
+import type { MinVerified } from "../../harness/results/min-verified.ts";
 import { runDefaults } from "../../harness/run/run-defaults.ts";
+import type { FailingVerdict } from "../../report-model/report-model.ts";
 
 /** The options of a run, as typed and checked one by one. */
 export interface RunArguments {
@@ -19,7 +21,9 @@ export interface RunArguments {
   readonly timeout: number;
   readonly maxTime: number;
   readonly seed?: number;
+  readonly failOn: readonly FailingVerdict[];
   readonly strict: boolean;
+  readonly minVerified?: MinVerified;
   readonly observe: string;
   readonly execute: boolean;
   readonly acceptRealEffects: boolean;
@@ -42,7 +46,8 @@ export const defaultArguments: RunArguments = {
   example: [],
   timeout: runDefaults.timeoutMs,
   maxTime: runDefaults.maxTimeMs / 1000,
-  strict: runDefaults.strict,
+  failOn: [],
+  strict: false,
   observe: runDefaults.observe.kind,
   execute: false,
   acceptRealEffects: false,

@@ -40,6 +40,14 @@ describe("the configuration", () => {
     );
   });
 
+  it("has what a run has to reach", async () => {
+    await write(ownFile, { failOn: ["warn", "inconclusive"], minVerified: "80%" });
+    expect(await readConfiguration(undefined, directory)).toMatchObject({
+      failOn: ["warn", "inconclusive"],
+      minVerified: "80%",
+    });
+  });
+
   it("is read from package.json, and rather from a file of its own", async () => {
     await write("package.json", { name: "x", "mcp-annotations-conformance": { examples } });
     expect(await readConfiguration(undefined, directory)).toEqual({ examples: read, interpretations: none });
@@ -63,6 +71,9 @@ describe("the configuration", () => {
     ["an unknown member", { example: examples }],
     ["examples of another form", { examples: [] }],
     ["readings of another form", { readings: [] }],
+    ["verdicts of another form", { failOn: "warn" }],
+    ["a verdict that fails nothing", { failOn: ["pass"] }],
+    ["a number of tools that is none", { minVerified: "most" }],
     ["a reading that does not exist", { readings: { destructive: "never" } }],
   ])("with %s is a usage error that names the file", async (_, content) => {
     const path = await write(ownFile, content);

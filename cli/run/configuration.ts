@@ -2,6 +2,8 @@ import { dirname, resolve } from "node:path";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { parseJson } from "../../harness/json/parse.ts";
 import type { ToolExample } from "../../harness/inputs/tool-example.ts";
+import { parseMinVerified, type MinVerified } from "../../harness/results/min-verified.ts";
+import { failingVerdicts, type FailingVerdict } from "../../report-model/report-model.ts";
 import type { CheckModule } from "./check-modules.ts";
 import { examplesIn } from "./examples.ts";
 import { httpVerbsIn, type HttpVerbSettings } from "./http-verb-settings.ts";
@@ -16,9 +18,13 @@ export interface Configuration {
   readonly httpVerbs?: HttpVerbSettings;
   /** Modules with checks of the user; absent when there are none. */
   readonly checks?: readonly CheckModule[];
+  /** Verdicts that make a run fail; none when absent. */
+  readonly failOn?: readonly FailingVerdict[];
+  /** How many tools have to do real work where they are called. */
+  readonly minVerified?: MinVerified;
 }
 
-const members: readonly string[] = ["examples", "readings", "httpVerbs", "checks"];
+const members: readonly string[] = ["examples", "readings", "httpVerbs", "checks", "failOn", "minVerified"];
 
 /**
  * Reads the configuration of the working directory, from a file of its own or a key in package.json.
@@ -66,12 +72,34 @@ function configurationFrom(content: JsonObject, where: string): Configuration {
   }
   const httpVerbs = member(content, "httpVerbs");
   const checks = member(content, "checks");
+  const failOn = member(content, "failOn");
+  const minVerified = member(content, "minVerified");
   return {
     examples: examplesIn(member(content, "examples") ?? {}, where),
     interpretations: interpretationsIn(member(content, "readings") ?? {}, where),
     ...(httpVerbs === undefined ? {} : { httpVerbs: httpVerbsIn(httpVerbs, where) }),
     ...(checks === undefined ? {} : { checks: modulesIn(checks, where) }),
+    ...(failOn === undefined ? {} : { failOn: failOnIn(failOn, where) }),
+    ...(minVerified === undefined ? {} : { minVerified: minVerifiedIn(minVerified, where) }),
   };
+}
+
+function failOnIn(configured: Json, where: string): readonly FailingVerdict[] {
+  const form = `It has the form {"failOn": ["warn"]}. ${existingNames("verdicts", failingVerdicts)}`;
+  if (!Array.isArray(configured)) throw new UsageError(`failOn in ${where} is not an array`, form);
+  const words: readonly Json[] = configured;
+  return words.map((word, index) => {
+    const verdict = failingVerdicts.find((each) => each === word);
+    if (verdict === undefined) throw new UsageError(`failOn[${index}] in ${where} is not a verdict`, form);
+    return verdict;
+  });
+}
+
+function minVerifiedIn(configured: Json, where: string): MinVerified {
+  const parsed = parseMinVerified(configured);
+  if (parsed !== undefined) return parsed;
+  const form = 'It has the form {"minVerified": 3} or {"minVerified": "80%"}.';
+  throw new UsageError(`minVerified in ${where} is not a number of tools`, form);
 }
 
 /** Paths are those of whoever wrote the file, so they begin at its directory. */

@@ -27,7 +27,8 @@ describe("the place where tools are called", () => {
   it.each([
     ["--accept-real-effects", { acceptRealEffects: true }],
     ["--home", { home: true }],
-  ])("%s means nothing without --execute", (flag, options) => {
+    ["--min-verified", { minVerified: 2 }],
+  ])("%s is refused without --execute", (flag, options) => {
     const read = (): unknown => readExecution({ ...nothing, ...options });
     expect(read).toThrow(UsageError);
     expect(read).toThrow(flag);

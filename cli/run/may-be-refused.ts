@@ -17,6 +17,7 @@ const settled: ReadonlySet<string> = new Set([
   "timeout",
   "maxTime",
   "seed",
+  "failOn",
   "strict",
   "color",
 ] satisfies (keyof RunArguments)[]);

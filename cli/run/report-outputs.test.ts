@@ -30,6 +30,7 @@ const report: Report = {
   startedAt: "2026-01-01T00:00:00.000Z",
   durationMs: 1,
   exitCode: 4,
+  failOn: ["fail"],
   summary: {
     fail: 0,
     error: 0,
@@ -85,7 +86,7 @@ describe("the outputs of a run", () => {
 });
 
 describe("a report", () => {
-  const options = { strict: false, color: true };
+  const options = { color: true };
 
   it("is written to its file, and to stdout where it has none", async () => {
     let printed = "";

@@ -76,7 +76,7 @@ function cannotBeWritten(path: string, error: unknown): UsageError {
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
-  options: Pick<RunArguments, "strict" | "color">,
+  options: Pick<RunArguments, "color">,
 ): Promise<void> {
   let lost: UsageError | undefined;
   for (const { format, path } of outputs) {
@@ -84,7 +84,6 @@ export async function writeReports(
     const text = reportFormats[format](report, {
       colour: onTerminal && options.color && process.env["NO_COLOR"] === undefined,
       width: onTerminal ? process.stdout.columns : plainWidth,
-      strict: options.strict,
     });
     try {
       if (path === undefined) await writeToStdout(text);

@@ -11,6 +11,7 @@ import { chooseInterpretations, parseInterpretations } from "./interpretations.t
 import { readObserveWords } from "./observe.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 import { checksFrom } from "./own-checks.ts";
+import { chooseGate } from "./gate.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { openReports, writeReports } from "./report-outputs.ts";
@@ -59,7 +60,7 @@ export async function testServer({ options, named, launch, launched, progress }:
         toolNames: options.tool,
         runs: options.runs,
         examples,
-        strict: options.strict,
+        ...chooseGate(options, configuration),
         observe,
         execute,
         readings,

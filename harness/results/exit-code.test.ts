@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { exitCodeOf } from "./exit-code.ts";
+import { exitCodeOf, type ExitFacts } from "./exit-code.ts";
+import { failOnOf } from "./fail-on.ts";
 import { verdicts, type ExitCode, type Verdict } from "../../report-model/report-model.ts";
+
+const byDefault = failOnOf([], false);
+const strict = failOnOf([], true);
 
 function exitCode(
   given: readonly Verdict[],
-  facts: { strict?: boolean; interrupted?: boolean; problems?: readonly string[] } = {},
+  facts: Partial<Pick<ExitFacts, "failOn" | "interrupted" | "work">> & { problems?: readonly string[] } = {},
 ): ExitCode {
   return exitCodeOf({
+    failOn: byDefault,
+    interrupted: false,
+    ...facts,
     results: given.map((verdict) => ({ verdict })),
     problems: (facts.problems ?? []).map((code) => ({ code })),
-    interrupted: facts.interrupted ?? false,
-    strict: facts.strict ?? false,
   });
 }
 
@@ -19,8 +24,8 @@ describe("the exit code of a run with one verdict beside a pass", () => {
     fail: [1, 1],
     error: [3, 3],
     warn: [0, 1],
-    ambiguous: [0, 1],
-    inconclusive: [0, 4],
+    ambiguous: [0, 0],
+    inconclusive: [0, 1],
     "not-run": [0, 0],
     note: [0, 0],
     pass: [0, 0],
@@ -28,7 +33,26 @@ describe("the exit code of a run with one verdict beside a pass", () => {
   };
 
   it.each(verdicts)("follows the table for %s, plain and strict", (verdict) => {
-    expect([exitCode(["pass", verdict]), exitCode([verdict, "pass"], { strict: true })]).toEqual(table[verdict]);
+    expect([exitCode(["pass", verdict]), exitCode([verdict, "pass"], { failOn: strict })]).toEqual(table[verdict]);
+  });
+
+  it("is 1 for an ambiguity that was asked to fail the run, and then for fail too", () => {
+    const failOn = failOnOf(["ambiguous"], false);
+    expect(exitCode(["pass", "ambiguous"], { failOn })).toBe(1);
+    expect(exitCode(["pass", "fail"], { failOn })).toBe(1);
+    expect(exitCode(["pass", "warn", "inconclusive"], { failOn })).toBe(0);
+  });
+});
+
+describe("failOnOf", () => {
+  it("has fail always, each verdict once, in the order of concern", () => {
+    expect(failOnOf([], false)).toEqual(["fail"]);
+    expect(failOnOf(["inconclusive", "ambiguous", "inconclusive"], false)).toEqual([
+      "fail",
+      "ambiguous",
+      "inconclusive",
+    ]);
+    expect(failOnOf(["ambiguous"], true)).toEqual(["fail", "warn", "ambiguous", "inconclusive"]);
   });
 });
 
@@ -47,9 +71,25 @@ describe("the exit code of a run without a pass", () => {
   });
 });
 
+describe("the exit code of a run that calls tools", () => {
+  it.each<[number, number, ExitCode]>([
+    [0, 1, 4],
+    [1, 1, 0],
+    [2, 3, 4],
+    [3, 3, 0],
+    [0, 0, 0],
+  ])("is, with %i tools at work of %i required, %i, whatever else passed", (worked, required, code) => {
+    expect(exitCode(["pass", "inconclusive"], { work: { worked, required } })).toBe(code);
+  });
+});
+
 describe("the precedence of exit codes", () => {
   it("puts an interruption before everything", () => {
     expect(exitCode(["fail", "error", "pass"], { interrupted: true, problems: ["no-answer"] })).toBe(130);
+  });
+
+  it("puts a fault of ours or of a check before a target that could not be tested", () => {
+    expect(exitCode(["error", "fail"], { problems: ["no-answer", "check-failed"] })).toBe(70);
   });
 
   it("puts a target that could not be tested before a contradiction", () => {
@@ -57,8 +97,10 @@ describe("the precedence of exit codes", () => {
     expect(exitCode(["fail", "error"])).toBe(3);
   });
 
-  it("puts a contradiction before nothing verified", () => {
-    expect(exitCode(["fail", "inconclusive"], { strict: true })).toBe(1);
-    expect(exitCode(["warn", "inconclusive"], { strict: true })).toBe(1);
+  it("puts a verdict that fails the run before too little that was verified", () => {
+    const work = { worked: 0, required: 1 };
+    expect(exitCode(["fail", "inconclusive"], { work })).toBe(1);
+    expect(exitCode(["warn", "inconclusive"], { work, failOn: strict })).toBe(1);
+    expect(exitCode(["inconclusive"], { failOn: strict })).toBe(1);
   });
 });

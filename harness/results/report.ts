@@ -18,7 +18,9 @@ import {
   type ReportObservation,
   type Result,
   type ToolCalls,
+  type FailingVerdict,
   type Verdict,
+  type Work,
 } from "../../report-model/report-model.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../sessions/stop.ts";
@@ -38,7 +40,7 @@ export interface ReportSettings {
   readonly protocol?: ProtocolChoice;
   readonly seed: number;
   readonly runs: number;
-  readonly strict: boolean;
+  readonly failOn: readonly FailingVerdict[];
   readonly client: ClientInfo;
   readonly ambiguities?: readonly Ambiguity[];
   readonly interpretations?: ChosenInterpretations;
@@ -53,11 +55,15 @@ export interface ReportParts {
   readonly problems: readonly Problem[];
   readonly traffic: Report["traffic"];
   readonly calls: readonly ToolCalls[];
+  /** Absent when no tool was to be called. */
+  readonly work?: Work | undefined;
   readonly stopped: StopReason | undefined;
 }
 
 export function makeReport(parts: ReportParts): Report {
   const { settings, facts, problems, stopped } = parts;
+  const { failOn } = settings;
+  const work = parts.work === undefined ? {} : { work: parts.work };
   const results = parts.ledger.results();
   const used = new Set(results.map(({ check }) => check));
   const ambiguities = settings.ambiguities ?? [];
@@ -75,10 +81,12 @@ export function makeReport(parts: ReportParts): Report {
     ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
-    exitCode: exitCodeOf({ results, problems, interrupted, strict: settings.strict }),
+    exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...work }),
+    failOn,
     summary: countVerdicts(results),
     traffic: parts.traffic,
     ...(parts.calls.length === 0 ? {} : { calls: parts.calls.map(clipToolCalls).toSorted(byTool) }),
+    ...work,
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,

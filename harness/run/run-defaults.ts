@@ -10,6 +10,6 @@ export const runDefaults = {
   examples: [],
   timeoutMs: 10_000,
   maxTimeMs: 120_000,
-  strict: false,
+  failOn: ["fail"],
   observe: { kind: "auto" },
 } as const;

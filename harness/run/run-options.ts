@@ -8,10 +8,11 @@ import type { DialectChoice } from "../dialects/select.ts";
 import type { GeneratorStore } from "../inputs/generator-store.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
+import type { MinVerified } from "../results/min-verified.ts";
 import type { Again } from "../results/result.ts";
 import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
-import type { Ambiguity } from "../../report-model/report-model.ts";
+import type { Ambiguity, FailingVerdict } from "../../report-model/report-model.ts";
 import { repeatCall } from "./repeat-call.ts";
 import { runDefaults } from "./run-defaults.ts";
 
@@ -34,7 +35,10 @@ export interface RunSettings {
   readonly timeoutMs: number;
   readonly maxTimeMs: number;
   readonly seed: number;
-  readonly strict: boolean;
+  /** Verdicts that make the run fail: see `failOnOf`. */
+  readonly failOn: readonly FailingVerdict[];
+  /** How many tools have to do real work, where they are called; without it one, where there is one. */
+  readonly minVerified?: MinVerified;
   /** What watches the server while it is asked. */
   readonly observe: ObserveChoice;
   /** Where tools are called; without it none is. */

@@ -14,11 +14,13 @@ import type { Job } from "../results/job.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
 import { plain, resultOf } from "../results/result.ts";
 import { ResultLedger } from "../results/result-ledger.ts";
+import { workOf } from "../results/work.ts";
+import type { ResultKey } from "../check/result-key.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { RunStopped, type StopReason } from "../sessions/stop.ts";
-import type { Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
+import type { Problem, Report, Result, ToolCalls, Verdict } from "../../report-model/report-model.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { callingOf } from "./calling.ts";
 import { gatherAll } from "./gather-all.ts";
@@ -44,6 +46,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const calls: ToolCalls[] = [];
   let facts: RunFacts = { dialects: [], tools: 0 };
   let stopped: StopReason | undefined;
+  let jobs: readonly Job[] = [];
   const failing = new Set<string>();
   const onFailure: OnFailure = (check, key, failure) => {
     const problem = describeCheckFailure(check, failure);
@@ -61,7 +64,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     const checks = settings.checks.map((check) =>
       underInterpretations(guarded(withOwnEvidence(check), onFailure), interpretations),
     );
-    const jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
+    jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
     ledger.plan(jobs);
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
     if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
@@ -108,7 +111,16 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   ledger.close(stopped);
   const { traffic } = hub;
   const { startedAt, elapsedMs: durationMs } = hub;
-  return makeReport({ settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, stopped });
+  const { minVerified } = settings;
+  const verdictOf = (checkId: string, key: ResultKey): Verdict | undefined => ledger.verdictOf(checkId, key);
+  const work = toolsAreCalled(settings, facts) ? workOf({ jobs, verdictOf, calls, minVerified }) : undefined;
+  return makeReport({ settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, work, stopped });
+}
+
+/** Whether the user asked for calls, a check wants to see a tool at work, and the server came so far as to list any. */
+function toolsAreCalled({ checks, execution }: RunSettings, { initialized }: RunFacts): boolean {
+  if (execution === undefined || initialized === undefined) return false;
+  return checks.some(({ evidence, per }) => evidence.callsTools === true && per === "tool");
 }
 
 /** Tries out what watches the server; loaded here because it is needed only where something is watched. */

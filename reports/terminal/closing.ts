@@ -3,9 +3,18 @@ import { explainExitCode } from "./exit-meaning.ts";
 import { flowPieces, paint, wrapText, type Layout } from "./layout.ts";
 import { counted, shownDuration, verdictWord } from "./wording.ts";
 
-/** Counts, duration and traffic; then, last of all, what the exit code means and what to do next. */
+/**
+ * Counts, duration and traffic; how many tools did real work, where they were to be called; then, last of all, what the
+ * exit code means and what to do next.
+ */
 export function renderClosing(report: Report, layout: Layout): readonly string[] {
-  return [...renderTotals(report, layout), ...renderMeaning(report, layout)];
+  return [...renderTotals(report, layout), ...renderWorked(report, layout), ...renderMeaning(report, layout)];
+}
+
+function renderWorked({ work }: Report, layout: Layout): readonly string[] {
+  if (work === undefined) return [];
+  const line = `tools that did real work: ${work.worked} of ${work.tools}`;
+  return [paint(layout, work.worked === 0 ? ["yellow"] : [], line)];
 }
 
 function renderTotals({ summary, traffic, durationMs }: Report, layout: Layout): readonly string[] {

@@ -1,4 +1,10 @@
-import type { ExitCode, Report, Verdict } from "../../report-model/report-model.ts";
+import {
+  failingVerdicts,
+  isBinding,
+  type ExitCode,
+  type Report,
+  type Verdict,
+} from "../../report-model/report-model.ts";
 import type { Style } from "./layout.ts";
 import { counted, verdictWord } from "./wording.ts";
 
@@ -23,7 +29,7 @@ const meanings: Readonly<Record<ExitCode, (report: Report) => ExitMeaning>> = {
   3: describeUntestable,
   4: describeUnverified,
   70: describeFailure,
-  130: () => ({ outcome: "Interrupted.", next: "Only what stands above was tested before that.", styles: open }),
+  130: () => ({ outcome: "Interrupted.", next: "The results above are partial.", styles: open }),
 };
 
 /** What the exit code of a report means. The code was computed once, by the run; nothing here decides it again. */
@@ -32,32 +38,42 @@ export function explainExitCode(report: Report): ExitMeaning {
 }
 
 function describeClean({ summary }: Report): ExitMeaning {
-  const undecided = listCounts(summary, ["ambiguous", "inconclusive", "not-run"]);
-  const held = `${counted(summary.pass, "claim")} held${undecided === "" ? "." : `; ${undecided}.`}`;
-  const fail = summary.warn === 1 ? "fails" : "fail";
-  const warned = summary.warn === 0 ? "" : ` ${counted(summary.warn, "warning")} above ${fail} with --strict.`;
+  const undecided = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run"]);
+  const passed = `${summary.pass} passed${undecided === "" ? "." : `; ${undecided}.`}`;
+  const open = failingVerdicts.filter((verdict) => summary[verdict] > 0);
+  const isContradicted = summary.warn + summary.ambiguous > 0;
   return {
-    outcome: summary.warn === 0 ? "Nothing was contradicted." : "No MUST was contradicted.",
-    next: held + warned,
+    outcome: isContradicted ? "Nothing failed." : "Nothing was contradicted.",
+    next:
+      passed + (open.length === 0 ? "" : ` To fail for these: ${open.map((each) => `--fail-on ${each}`).join(" ")}`),
     styles: good,
   };
 }
 
-function describeContradictions({ summary, results }: Report): ExitMeaning {
-  const next = "Each finding above ends with its repairs and the command that shows it again.";
-  const checks = new Set(results.filter(({ verdict }) => verdict === "fail").map(({ check }) => check)).size;
-  const contradictions = counted(summary.fail, "contradiction");
-  const outcome = checks < summary.fail ? `${contradictions} of ${counted(checks, "check")}.` : `${contradictions}.`;
-  if (summary.fail > 0) return { outcome, next, styles: bad };
-  const soft = summary.warn + summary.ambiguous;
-  return { outcome: `${counted(soft, "warning")}, and --strict allows none.`, next, styles: bad };
+function describeContradictions({ summary, results, failOn }: Report): ExitMeaning {
+  const next = "Each finding above ends with how to fix it and the command that shows it again.";
+  const failures = results.filter(({ verdict }) => verdict === "fail");
+  if (failures.length > 0) {
+    const checks = new Set(failures.map(({ check }) => check)).size;
+    const count = counted(failures.length, "failure");
+    const outcome = checks < failures.length ? `${count} of ${counted(checks, "check")}.` : `${count}.`;
+    return { outcome, next: `${describeLevels(failures)} ${next}`, styles: bad };
+  }
+  const outcome = `${listCounts(summary, failOn)}; --fail-on allows none.`;
+  const isSeen = failOn.some((verdict) => verdict !== "inconclusive" && summary[verdict] > 0);
+  return { outcome, next: isSeen ? next : "The reasons are above, under Inconclusive.", styles: bad };
+}
+
+/** What `fail` means here: the level of a sentence that a hint alone makes binding is no MUST. */
+function describeLevels(failures: Report["results"]): string {
+  const broken = failures.filter(({ level }) => isBinding(level)).length;
+  if (broken === failures.length) return "A MUST is broken.";
+  if (broken === 0) return "A tool does otherwise than its hint says.";
+  return "A MUST is broken, and a tool does otherwise than its hint says.";
 }
 
 function describeUntestable({ problems }: Report): ExitMeaning {
-  const next =
-    problems.length > 0
-      ? "What went wrong, and what to try, stands at the top."
-      : "What went wrong stands above, under ERROR.";
+  const next = problems.length > 0 ? "See PROBLEM above." : "See ERROR above.";
   return { outcome: "The server could not be tested.", next, styles: broken };
 }
 
@@ -71,9 +87,15 @@ function describeFailure({ problems }: Report): ExitMeaning {
   return { outcome: "This tool failed, not the server.", next, styles: broken };
 }
 
-function describeUnverified({ summary }: Report): ExitMeaning {
+function describeUnverified({ summary, work }: Report): ExitMeaning {
+  const isShort = work !== undefined && work.worked < work.required;
+  if (isShort && summary.pass > 0) {
+    const worked = work.worked === 0 ? "no tool did real work" : `only ${counted(work.worked, "tool")} did real work`;
+    const next = `${worked}, and --min-verified asks for ${work.required}. This is not a pass.`;
+    return { outcome: "Too little could be verified:", next, styles: open };
+  }
   const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run", "note", "not-applicable"]);
-  const why = counts === "" ? "no check has a result" : `no claim was seen to hold (${counts})`;
+  const why = counts === "" ? "no check has a result" : `nothing passed (${counts})`;
   return { outcome: "Nothing could be verified:", next: `${why}. This is not a pass.`, styles: open };
 }
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { ExitCode, Report } from "../../report-model/report-model.ts";
+import { answersDiffer, cleanReport, everyVerdictReport, makeReport } from "../fixture-reports.ts";
+import { renderClosing } from "./closing.ts";
+
+const width = 80;
+
+function lastLines(report: Report): string {
+  return renderClosing(report, { colour: false, width }).join("\n");
+}
+
+/** What the exit code means, in one line. */
+function meaning(report: Report): string {
+  const lines = renderClosing(report, { colour: false, width: 1_000 });
+  return lines.at(-1) ?? "";
+}
+
+describe("the last lines", () => {
+  it.each<[ExitCode, string]>([
+    [0, "Nothing was contradicted. 14 passed."],
+    [2, "The command was not understood. See --help."],
+    [3, "The server could not be tested. See ERROR above."],
+    [4, "Nothing could be verified: nothing passed (14 note, 2 n/a). This is not a pass."],
+    [70, "This tool failed, not the server. Please report it, with what stands above and\nthe seed."],
+    [130, "Interrupted. The results above are partial."],
+  ])("reads exit code %d from the report, whatever the results are", (exitCode, meaning) => {
+    expect(
+      lastLines({ ...cleanReport, exitCode })
+        .split("\n")
+        .slice(1)
+        .join("\n"),
+    ).toBe(meaning);
+  });
+
+  it("says which verdicts are open, and how a run fails for them", () => {
+    const open = everyVerdictReport.results.filter(({ verdict }) => !["fail", "error"].includes(verdict));
+    expect(meaning(makeReport(open))).toBe(
+      "Nothing failed. 1 passed; 1 warn, 1 ambiguous, 2 inconclusive, 2 not run. To fail for these: --fail-on warn --fail-on ambiguous --fail-on inconclusive",
+    );
+  });
+
+  it("says which verdicts made a run fail that has no fail", () => {
+    const open = everyVerdictReport.results.filter(({ verdict }) => !["fail", "error"].includes(verdict));
+    expect(lastLines(makeReport(open, { exitCode: 1, failOn: ["fail", "warn", "inconclusive"] }))).toContain(
+      "1 warn, 2 inconclusive; --fail-on allows none. Each finding above ends with how\nto fix it and the command that shows it again.",
+    );
+    const undecided = open.filter(({ verdict }) => verdict !== "warn");
+    expect(lastLines(makeReport(undecided, { exitCode: 1, failOn: ["fail", "warn", "inconclusive"] }))).toContain(
+      "2 inconclusive; --fail-on allows none. The reasons are above, under\nInconclusive.",
+    );
+  });
+
+  it("says of failures whether a MUST is broken or a hint is untrue", () => {
+    const untrue = { ...answersDiffer, check: "truth/lies", level: "STATEMENT" } as const;
+    const closing = (results: Report["results"]): string =>
+      lastLines(makeReport(results, { exitCode: 1 })).replaceAll("\n", " ");
+    expect(closing([untrue])).toContain("1 failure. A tool does otherwise than its hint says. Each");
+    expect(closing([untrue, answersDiffer])).toContain(
+      "2 failures. A MUST is broken, and a tool does otherwise than its hint says. Each",
+    );
+  });
+
+  it("counts the tools that did real work, and says when they are too few", () => {
+    const work = { tools: 21, worked: 2, required: 1 };
+    expect(lastLines({ ...cleanReport, work })).toContain(
+      "\ntools that did real work: 2 of 21\nNothing was contradicted. 14 passed.",
+    );
+    const few = lastLines({ ...cleanReport, exitCode: 4, work: { ...work, required: 5 } });
+    expect(few).toContain(
+      "\ntools that did real work: 2 of 21\nToo little could be verified: only 2 tools did real work, and --min-verified\nasks for 5. This is not a pass.",
+    );
+    expect(lastLines(cleanReport)).not.toContain("real work");
+  });
+});

@@ -91,9 +91,9 @@ describe("list and explain", () => {
     ]) {
       expect(stdout).toContain(option);
     }
-    for (const option of ["--max-time", "--seed", "--strict", "--report", "--no-color"])
+    for (const option of ["--max-time", "--seed", "--fail-on", "--strict", "--min-verified", "--report", "--no-color"])
       expect(stdout).toContain(option);
-    for (const code of ["0 nothing", "1 contradicted", "2 wrong", "3 the server", "4 nothing", "70 ", "130 "]) {
+    for (const code of ["0 nothing", "1 a MUST", "2 wrong", "3 the server", "4 nothing", "70 ", "130 "]) {
       expect(stdout).toContain(code);
     }
   });

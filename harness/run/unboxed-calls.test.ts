@@ -7,6 +7,8 @@ import { calls, type ServerCallsCheck, type StaticCallsCheck } from "../evidence
 import { holds } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import type { Report } from "../../report-model/report-model.ts";
+import type { JsonObject } from "../json/value.ts";
+import type { RunOptions } from "./run-options.ts";
 import { performRun } from "./runner.ts";
 
 const facts = { title: "t", level: "SHOULD", requirements: [], matters: "m", fix: ["f"] } as const;
@@ -54,16 +56,16 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function serverWithTool(): ScriptedTarget {
+function serverWithTool(result: JsonObject = { content: [] }): ScriptedTarget {
   const script = scriptOf({
     tools: [{ name: "act", inputSchema: { type: "object" } }],
-    answer: (message, server) => server.answer(message, { content: [] }),
+    answer: (message, server) => server.answer(message, result),
   });
   const target = scriptedTarget(() => script);
   return { ...target, traits: { ...target.traits, directories: [directory] } };
 }
 
-function run(target: ScriptedTarget, execution: ExecutionPlace): Promise<Report> {
+function run(target: ScriptedTarget, execution: ExecutionPlace, options: Partial<RunOptions> = {}): Promise<Report> {
   return performRun({
     target,
     checks: [toolCheck, serverCheck],
@@ -73,6 +75,7 @@ function run(target: ScriptedTarget, execution: ExecutionPlace): Promise<Report>
     seed: 1,
     execution,
     client: { name: "test", version: "0.0.0" },
+    ...options,
   });
 }
 
@@ -100,5 +103,39 @@ describe("a target that runs in no process", () => {
     expect(callsTo(target).length).toBeGreaterThan(0);
     expect(problems).toEqual([]);
     expect(exitCode).toBe(0);
+  });
+});
+
+describe("a run that calls tools", () => {
+  const failing = { isError: true, content: [{ type: "text", text: "no such host" }] };
+
+  it("has verified too little when no tool did real work, whatever else passed", async () => {
+    const { exitCode, work, summary } = await run(serverWithTool(failing), { kind: "real-effects" });
+    expect(work).toEqual({ tools: 1, worked: 0, required: 1 });
+    expect(summary.pass).toBeGreaterThan(0);
+    expect(exitCode).toBe(4);
+  });
+
+  it("takes none at work where the user asks for none", async () => {
+    const place = { kind: "real-effects" } as const;
+    const { exitCode } = await run(serverWithTool(failing), place, { minVerified: 0 });
+    expect(exitCode).toBe(0);
+  });
+
+  it("counts a tool that did real work, and wants as many as were asked for", async () => {
+    const place = { kind: "real-effects" } as const;
+    expect(await run(serverWithTool(), place)).toMatchObject({
+      exitCode: 0,
+      work: { tools: 1, worked: 1, required: 1 },
+    });
+    expect(await run(serverWithTool(), place, { minVerified: 2 })).toMatchObject({
+      exitCode: 4,
+      work: { tools: 1, worked: 1, required: 2 },
+    });
+  });
+
+  it("counts nothing where no check wants to see a tool at work", async () => {
+    const { exitCode, work } = await run(serverWithTool(failing), { kind: "real-effects" }, { checks: [serverCheck] });
+    expect([work, exitCode]).toEqual([undefined, 0]);
   });
 });

@@ -15,6 +15,7 @@ const report: Report = {
   startedAt: "2026-01-01T00:00:00.000Z",
   durationMs: 1,
   exitCode: 0,
+  failOn: ["fail"],
   summary: {
     fail: 1,
     error: 0,

@@ -15,8 +15,8 @@ export function gated(maker: BoxMaker): BoxMaker {
       open++;
       try {
         const box = await maker.open(fixtures);
-        const { session, watch } = box;
-        return { session, watch, look: () => box.look(), close: () => box.close().finally(leave) };
+        const { session, watch, places } = box;
+        return { session, watch, places, look: () => box.look(), close: () => box.close().finally(leave) };
       } catch (error) {
         leave();
         throw error;

@@ -2,12 +2,14 @@ import type { Effect } from "../observe/effect/effect.ts";
 import type { Session } from "../session/session.ts";
 import type { NetworkAttempt, Watch } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import type { Places } from "./owner.ts";
 import type { EntryChange } from "./state/state.ts";
 
 /** One instance of the target in surroundings of its own, which are watched and thrown away. */
 export interface Box {
   readonly session: Session;
   readonly watch: Watch;
+  readonly places: Places;
   /**
    * What happened since the last look. Waits first until what was set off has come to rest, as far as that can be
    * seen. The first look has nothing to compare with.

@@ -4,6 +4,7 @@ import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member } from "../json/value.ts";
 import type { ConversationEvidence, Exchange } from "../conversation/conversation.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
+import type { Owner } from "./owner.ts";
 import type { Change } from "./state/change.ts";
 
 /** A name that was looked up, or an address that was connected or sent to; also when nothing came of it. */
@@ -15,9 +16,16 @@ export interface NetworkAttempt {
   readonly evidence: string;
 }
 
+/** A change that was seen with a call. */
+export interface CallChange extends Change {
+  readonly owner: Owner;
+  /** Nothing but times is another one. */
+  readonly isStamp?: true;
+}
+
 /** One request with what it did to its surroundings. Plain JSON. */
 export interface ObservedExchange extends Exchange {
-  readonly changes: readonly Change[];
+  readonly changes: readonly CallChange[];
   readonly network: readonly NetworkAttempt[];
   /** Why something may have been missed while it ran. */
   readonly blindSpots: readonly string[];
@@ -98,6 +106,6 @@ export function describeWork(execution: Pick<Execution, "exchanges">): string {
 }
 
 /** Changes that are there to stay. A time stamp is a trace of having looked. */
-export function persistentChanges({ changes }: Pick<ObservedExchange, "changes">): readonly Change[] {
+export function persistentChanges({ changes }: Pick<ObservedExchange, "changes">): readonly CallChange[] {
   return changes.filter(({ persistence }) => persistence === "persistent");
 }

@@ -44,7 +44,8 @@ async function observe(act: Act, script: Partial<CallScript>, idle?: (world: Wor
     return Promise.resolve({ changes, passing: [], startedProcess: false, network: [], blindSpots: [] });
   };
   const session = { peer, initialized, list, close: () => Promise.resolve() };
-  const box: Box = { session, watch: { files: { kind: "everywhere" } }, look, close: () => Promise.resolve() };
+  const places = { work: ["/work"], own: [] };
+  const box: Box = { session, watch: { files: { kind: "everywhere" } }, places, look, close: () => Promise.resolve() };
   const call = callStep("act", { n: 1 });
   return observeCalls(box, {
     conversation: [call, call],

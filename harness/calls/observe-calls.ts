@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { converse, idleStep, type Conversation, type Step } from "../conversation/conversation.ts";
+import { argumentsOf, converse, idleStep, type Conversation, type Step } from "../conversation/conversation.ts";
 import type { Box } from "./box.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
-import { isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";
+import { isCall, isSameCall, type CallChange, type Execution, type ObservedExchange } from "./execution.ts";
+import { ownerOf } from "./owner.ts";
 import { ShownStateReader, type ShownState, type UselessProbes } from "./shown-state.ts";
+import { stampedFiles } from "./stamped-files.ts";
 import { changeKey, type Change } from "./state/change.ts";
 import { passingChanges, readChanges, withoutBackground } from "./state/read-changes.ts";
 
@@ -109,10 +111,10 @@ class CallObserver {
       await this.#box.look();
       return exchange;
     }
-    const seen = await this.#look("within");
+    const seen = await this.#look(step, "within");
     const shown = await this.#shownState.changesSince(this.#shown);
     this.#shown = shown.now;
-    const observed = { ...exchange, ...seen, changes: [...seen.changes, ...shown.changes] };
+    const observed = { ...exchange, ...seen, changes: [...seen.changes, ...this.#owned(step, shown.changes)] };
     return this.#script.pace === "careful" ? this.withLateEffects(observed) : observed;
   }
 
@@ -120,7 +122,7 @@ class CallObserver {
   async withLateEffects(exchange: ObservedExchange): Promise<ObservedExchange> {
     const { lateMs, lateOfProgramsMs } = this.#script;
     await delay(this.startedProcess ? lateOfProgramsMs : lateMs);
-    const late = await this.#look("late");
+    const late = await this.#look(exchange.step, "late");
     return {
       ...exchange,
       changes: [...exchange.changes, ...late.changes],
@@ -129,16 +131,31 @@ class CallObserver {
     };
   }
 
-  async #look(phase: Change["phase"]): Promise<Pick<ObservedExchange, "changes" | "network" | "blindSpots">> {
+  async #look(step: Step, phase: Change["phase"]): Promise<Seen> {
     const look = await this.#box.look();
     const { network, blindSpots } = look;
     const { background } = this.#script;
     this.startedProcess ||= look.startedProcess;
     const changes = readChanges(look.changes, phase);
     return {
-      changes: withoutBackground([...changes, ...passingChanges(look.passing, changes, phase)], background),
+      changes: this.#owned(
+        step,
+        withoutBackground([...changes, ...passingChanges(look.passing, changes, phase)], background),
+        stampedFiles(look.changes),
+      ),
       network: network.filter(({ subject }) => !background.has(subject)),
       blindSpots,
     };
   }
+
+  #owned(step: Step, changes: readonly Change[], stamped: ReadonlySet<string> = new Set()): readonly CallChange[] {
+    const given = argumentsOf(step) ?? null;
+    return changes.map((change) => ({
+      ...change,
+      owner: ownerOf(change, this.#box.places, given),
+      ...(change.kind === "content" && stamped.has(change.subject) ? { isStamp: true } : {}),
+    }));
+  }
 }
+
+type Seen = Pick<ObservedExchange, "changes" | "network" | "blindSpots">;

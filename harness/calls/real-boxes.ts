@@ -7,6 +7,7 @@ import type { Target } from "../connect/target.ts";
 import type { Box, BoxMaker } from "./box.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
+import { placesOf } from "./places.ts";
 import { TreeReader, type Listing } from "./state/read-tree.ts";
 import { compareListings } from "./state/state.ts";
 
@@ -45,13 +46,19 @@ async function openRealBox(
   };
   try {
     const session = await hub.fresh(temporaryDirectory, target);
-    const paths = [...target.traits.directories, temporaryDirectory];
+    const { process: running, directories } = target.traits;
+    const places =
+      running === undefined
+        ? { work: directories, own: [temporaryDirectory] }
+        : placesOf(running.launch, temporaryDirectory);
+    const paths = [...directories, temporaryDirectory];
     const networkBlind = "attempts to reach the network are seen in the sandbox only";
     const reader = new TreeReader(paths);
     let before: Listing | undefined;
     return {
       session,
       watch: { files: { kind: "directories", paths }, networkBlind },
+      places,
       look: async () => {
         await delay(settleMs);
         const after = reader.read();

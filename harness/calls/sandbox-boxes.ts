@@ -19,6 +19,7 @@ import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
+import { placesOf } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import type { EntryChange } from "./state/state.ts";
 
@@ -37,12 +38,13 @@ const settleMs = 25;
 export function sandboxBoxes(hub: SessionHub, target: Target, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
+  const { launch } = process;
   return {
     fixtureHome,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     open: async (fixtures) => {
       source ??= layOutApart(hub, fixtures, fixtureHome);
-      return openSandbox({ hub, target, plan, fixtureHome, source: await source });
+      return openSandbox({ hub, target, launch, plan, fixtureHome, source: await source });
     },
   };
 }
@@ -67,6 +69,7 @@ async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], h
 interface SandboxRequest {
   readonly hub: SessionHub;
   readonly target: Target;
+  readonly launch: ProcessLaunch;
   readonly plan: BoxedLaunchPlan;
   readonly fixtureHome: string;
   readonly source: string;
@@ -91,6 +94,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         files: { kind: "everywhere" },
         ...(watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" }),
       },
+      places: placesOf(request.launch, temporaryDirectory),
       look: () => watcher.look(),
       close: async () => {
         await session.close();

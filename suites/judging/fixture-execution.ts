@@ -1,4 +1,4 @@
-import type { Execution, NetworkAttempt, ObservedExchange } from "../../harness/calls/execution.ts";
+import type { CallChange, Execution, NetworkAttempt, ObservedExchange } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
@@ -19,9 +19,10 @@ export function asked(argumentsOfCall: JsonObject, annotations: JsonObject): Obs
   return { step, outcome, changes: [], network: [], blindSpots: [] };
 }
 
-export function changed(kind: Change["kind"], effect: Change["effect"], facts: Partial<Change> = {}): Change {
+export function changed(kind: Change["kind"], effect: Change["effect"], facts: Partial<CallChange> = {}): CallChange {
   const persistence = kind === "timestamps" ? "timestamps" : "persistent";
-  return { kind, subject: "/x", effect, persistence, evidence: `${kind} /x`, phase: "within", ...facts };
+  const usual = { subject: "/x", evidence: `${kind} /x`, phase: "within", owner: "user" } as const;
+  return { kind, effect, persistence, ...usual, ...facts };
 }
 
 export function reached(subject: string, reach: NetworkAttempt["reach"] = "external"): NetworkAttempt {

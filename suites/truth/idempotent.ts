@@ -2,6 +2,7 @@ import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isSameCall, persistentChanges } from "../../harness/calls/execution.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";
+import { byGravity, stateOffence } from "./whose-state.ts";
 
 /**
  * The second of two identical calls adds nothing to what the first one did. The state decides, not the reply (AMB-18),
@@ -14,9 +15,10 @@ export const idempotentRule: ClaimRule = {
   failedCallsCount: true,
   offences: (call) => {
     if (!isRepeat(call)) return [];
-    return persistentChanges(call.exchange).map((change): Offence => ({
+    return byGravity(persistentChanges(call.exchange)).map((change): Offence => ({
       sentence: `the second of two identical calls ${whatHappened(change)}`,
       observed: change.evidence,
+      ...stateOffence(change),
       withPrevious: true,
     }));
   },

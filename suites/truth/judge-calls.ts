@@ -71,7 +71,7 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
     const call = { exchange, before: exchanges.slice(0, index), watch, claim };
     const contradiction = contradictionOf(rule, call, index);
     if (contradiction !== undefined && !isAmbiguous(contradiction)) return contradiction;
-    ambiguous ??= contradiction;
+    if (ambiguous === undefined || isGraver(contradiction, ambiguous)) ambiguous = contradiction;
     const doubt = rule.doubt(call) ?? exchange.blindSpots[0];
     if (doubt !== undefined) doubts.add(doubt);
     else if (succeeded && contradiction === undefined) held++;
@@ -81,6 +81,11 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
   const [doubt] = doubts;
   if (doubt !== undefined) return undecided(`${doubt} (${describeWork(execution)})`);
   return held === 0 ? undecided(whyNothingSucceeded(execution)) : holds(held, describeWork(execution));
+}
+
+/** What is the server's own comes last (AMB-21). */
+function isGraver(contradiction: Contradiction | undefined, other: Contradiction): boolean {
+  return contradiction !== undefined && other.ambiguity?.id === "AMB-21" && contradiction.ambiguity?.id !== "AMB-21";
 }
 
 function contradictionOf(rule: ClaimRule, call: JudgedCall, index: number): Contradiction | undefined {

@@ -1,8 +1,8 @@
-import { isSameCall, persistentChanges } from "../../harness/calls/execution.ts";
-import type { Change } from "../../harness/calls/state/change.ts";
+import { isSameCall, persistentChanges, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";
+import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that is not destructive leaves everything that was there, and may add to it. */
 export const nonDestructiveRule: ClaimRule = {
@@ -10,20 +10,27 @@ export const nonDestructiveRule: ClaimRule = {
   expected: "everything that was there is still there, unchanged",
   claims: ({ readOnlyHint, destructiveHint }) => !readOnlyHint && !destructiveHint,
   offences: (call) =>
-    persistentChanges(call.exchange).flatMap((change): Offence[] => {
+    byGravity(persistentChanges(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];
       return [
         { sentence: `a call ${whatHappened(change)}`, observed: change.evidence, ...introductionOf(change, call) },
       ];
     }),
   doubt: ({ exchange }) => {
-    const opaque = persistentChanges(exchange).find(({ effect }) => effect === "opaque");
+    const opaque = persistentChanges(exchange).find(
+      ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
+    );
     if (opaque === undefined) return undefined;
     return `a call rewrote ${opaque.subject}, and whether anything was lost cannot be told from its format`;
   },
 };
 
-function introductionOf(change: Change, { exchange, before, claim }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
+function introductionOf(
+  change: CallChange,
+  { exchange, before, claim }: JudgedCall,
+): Pick<Offence, "case" | "ambiguity"> {
+  // A cache that forgets and a counter that counts destroy nothing of anybody else's.
+  if (change.owner === "server") return stateOffence(change);
   if (change.effect === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };
   const previous = before.at(-1);
   // What the first call made the second one found: an answer cannot hang on it and be the same each time.

@@ -1,8 +1,8 @@
 import { persistentChanges } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
-import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule } from "./judge-calls.ts";
+import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that only reads leaves all that is there to stay as it was: by files, and by what other tools show. */
 export const readOnlyRule: ClaimRule = {
@@ -10,11 +10,10 @@ export const readOnlyRule: ClaimRule = {
   expected: "the same state after the call as before it",
   claims: ({ readOnlyHint }) => readOnlyHint,
   offences: ({ exchange }) =>
-    persistentChanges(exchange).map((change) => ({
+    byGravity(persistentChanges(exchange)).map((change) => ({
       sentence: `a call ${whatHappened(change)}`,
       observed: change.evidence,
-      // A log is a state to one reader and none to another.
-      ...(isLog(change) ? { case: "log", ambiguity: contradictedUnder("AMB-21", "any-state") } : { case: "state" }),
+      ...stateOffence(change),
     })),
   doubt: () => undefined,
 };
@@ -42,9 +41,4 @@ export function whatHappened({ kind, subject, phase, effect }: Change): string {
     case "shown":
       return `changed what ${subject} shows${when}`;
   }
-}
-
-function isLog({ kind, subject, effect }: Change): boolean {
-  const isFile = kind === "created" || kind === "content";
-  return isFile && effect === "adds" && /\.log(?:\.\d+)?$|\/logs?\//u.test(subject);
 }

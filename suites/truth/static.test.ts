@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
+import type { CallChange, Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
@@ -47,19 +47,29 @@ describe("a tool hinted read-only", () => {
     expect(judge(readOnly, hint, execution).kind).toBe("holds");
   });
 
-  it("that adds to a log is contradicted under one reading only", () => {
-    const log = executionOf(called({}, { changes: [changed("content", "adds", { subject: "/var/log/act.log" })] }));
-    expect(judge(readOnly, hint, log)).toMatchObject({
-      case: "log",
+  const changes = (...facts: readonly CallChange[]): Judgement =>
+    judge(readOnly, hint, executionOf(called({}, { changes: facts })));
+  const own = (subject: string): CallChange => changed("content", "adds", { subject, owner: "server" });
+
+  it.each([
+    ["log", own("/var/log/act.log")],
+    ["own-state", own("/home/.cache/act")],
+    ["times", changed("content", "overwrites", { isStamp: true })],
+  ])("that changes nothing but what one reading ignores is contradicted under the other: %s", (which, change) => {
+    expect(changes(change)).toMatchObject({
+      case: which,
       ambiguity: { id: "AMB-21", contradictedBy: ["any-state"] },
     });
-    const emptied = executionOf(called({}, { changes: [changed("content", "removes", { subject: "/act.log" })] }));
-    expect(judge(readOnly, hint, emptied)).not.toHaveProperty("ambiguity");
   });
 
-  it("that does more than log is contradicted under every reading", () => {
-    const changes = [changed("content", "adds", { subject: "/act.log" }), changed("created", "adds")];
-    expect(judge(readOnly, hint, executionOf(called({}, { changes })))).not.toHaveProperty("ambiguity");
+  it("that changes more than that is contradicted under every reading, by the gravest of it", () => {
+    const judgement = changes(
+      own("/act.log"),
+      changed("created", "adds", { owner: "machine" }),
+      changed("deleted", "removes"),
+    );
+    expect(judgement).toMatchObject({ case: "state", message: expect.stringContaining("a call deleted /x") });
+    expect(judgement).not.toHaveProperty("ambiguity");
   });
 
   it("that failed whatever it was given is undecided, though it changed something", () => {
@@ -101,6 +111,19 @@ describe("a tool hinted not destructive", () => {
     expect(judge(onlyAdd, hint, executionOf(overwrite, loss))).toMatchObject({ exchanges: [1] });
   });
 
+  it("may lose what only the server keeps for itself under one reading, and what is the user's comes before it", () => {
+    const forgets = changed("deleted", "removes", { owner: "server" });
+    const rewritten = changed("content", "opaque", { owner: "server" });
+    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [forgets] })))).toMatchObject({
+      ambiguity: { id: "AMB-21" },
+    });
+    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [rewritten] }))).kind).toBe("holds");
+    const overwrites = called({ n: 2 }, { changes: [changed("content", "overwrites")] });
+    expect(judge(onlyAdd, hint, executionOf(called({}, { changes: [forgets] }), overwrites))).toMatchObject({
+      ambiguity: { id: "AMB-17" },
+    });
+  });
+
   it("that rewrites a format we do not know is undecided", () => {
     const execution = executionOf(called({}, { changes: [changed("content", "opaque")] }), called({ n: 1 }));
     expect(judge(onlyAdd, hint, execution)).toMatchObject({ kind: "undecided" });
@@ -121,6 +144,13 @@ describe("a tool hinted idempotent", () => {
       kind: "contradicted",
       exchanges: [0, 1],
     });
+  });
+
+  it("may write to a log, or the time, with each call under one reading", () => {
+    for (const facts of [{ owner: "server", subject: "/act.log" }, { isStamp: true }] as const) {
+      const again = called({}, { changes: [changed("content", "adds", facts)] });
+      expect(judge(repeat, hint, executionOf(again, again))).toMatchObject({ ambiguity: { id: "AMB-21" } });
+    }
   });
 
   it("may fail the second time", () => {

@@ -49,7 +49,15 @@ const behaviours = {
   },
   "write-here": { act: () => fs.writeFileSync("trace", "1") },
   "write-to-tmpdir": { act: () => fs.writeFileSync(join(tmpdir(), "trace"), "1") },
-  "write-to-home": { act: () => fs.writeFileSync(join(homedir(), ".trace"), "1") },
+  "write-to-home": { act: () => fs.writeFileSync(join(homedir(), "trace"), "1") },
+  "write-to-profile": { act: () => fs.appendFileSync(join(homedir(), ".profile"), "true\n") },
+  "count-in-home": { act: () => count(join(homedir(), ".effects")) },
+  "log-in-new-folder": { act: () => log("logs") },
+  "append-with-log": { act: () => log(".") },
+  stamp: {
+    properties: path,
+    act: (args) => fs.writeFileSync(args.path, JSON.stringify({ value: 1, updatedAt: Date.now() })),
+  },
   "write-elsewhere": { act: () => fs.writeFileSync("/var/tmp/trace", "1") },
   "write-to-open-file": {
     start: () => (memory = fs.openSync("opened", "a")),
@@ -130,6 +138,16 @@ const behaviours = {
     },
   },
 };
+
+function count(directory) {
+  fs.mkdirSync(directory, { recursive: true });
+  fs.writeFileSync(join(directory, "calls.json"), JSON.stringify({ calls: ++calls }));
+}
+
+function log(directory) {
+  fs.mkdirSync(directory, { recursive: true });
+  fs.appendFileSync(join(directory, "act.log"), "called\n");
+}
 
 function structured(value) {
   return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };

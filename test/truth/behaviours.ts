@@ -24,6 +24,7 @@ const closed = { openWorldHint: false };
 
 const readOnlyTools = ["truth/read-only-tools-change-nothing", "fail"] as const;
 const onlyAdd = "truth/non-destructive-tools-only-add";
+const ownState = ["truth/read-only-tools-change-nothing", "ambiguous"] as const;
 const repeat = ["truth/idempotent-tools-repeat-without-effect", "fail"] as const;
 const stayInside = ["truth/closed-world-tools-stay-inside", "ambiguous"] as const;
 
@@ -62,8 +63,13 @@ export const unclear: readonly Behaviour[] = [
 /** Hints that are not true. */
 export const lies: readonly Behaviour[] = [
   node("write-here", readOnly, { kills: readOnlyTools }),
-  node("write-to-tmpdir", readOnly, { kills: readOnlyTools }),
+  node("write-to-tmpdir", readOnly, { kills: ownState }),
   node("write-to-home", readOnly, { kills: readOnlyTools }),
+  node("write-to-profile", readOnly, { kills: readOnlyTools }),
+  node("count-in-home", readOnly, { kills: ownState }),
+  node("log-in-new-folder", readOnly, { kills: ownState }),
+  node("append-with-log", idempotent, { kills: ["truth/idempotent-tools-repeat-without-effect", "ambiguous"] }),
+  node("stamp", idempotent, { kills: ["truth/idempotent-tools-repeat-without-effect", "ambiguous"] }),
   node("write-elsewhere", readOnly, { kills: readOnlyTools }),
   node("write-to-open-file", readOnly, { kills: readOnlyTools }),
   node("write-later", readOnly, { kills: readOnlyTools }),

@@ -66,7 +66,7 @@ describe("a server in a sandbox", () => {
     const place = { kind: "sandbox", plan: found.plan } as const;
     const report = await callTools({ command: process.execPath, args, cwd }, checks, place);
     expect(report.results).toMatchObject([{ verdict: "fail" }]);
-    expect(existsSync(join(home, ".trace"))).toBe(false);
+    expect(existsSync(join(home, "trace"))).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BoxMaker, Look } from "../../calls/box.ts";
+import type { Places } from "../../calls/owner.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { readMessage } from "../../wire/fixture-scripted-transport.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
@@ -39,6 +40,7 @@ interface Pending {
   readonly later: readonly string[];
 }
 
+const places: Places = { work: ["/work"], home: "/home", own: ["/tmp/private"] };
 const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" };
 
 /** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
@@ -84,7 +86,7 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         open.now--;
         await hub.close(session);
       };
-      return { session, watch: { files: { kind: "everywhere" } }, look, close };
+      return { session, watch: { files: { kind: "everywhere" } }, places, look, close };
     },
     ...more,
   });

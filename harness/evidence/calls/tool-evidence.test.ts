@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { callStep } from "../../calls/helping-calls.ts";
-import type { Execution, ObservedExchange } from "../../calls/execution.ts";
+import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
 import type { Change } from "../../calls/state/change.ts";
 import { excusedLie, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { decisiveExchanges, gravestOf, mayBeOfAnotherCall, stepsOf, withoutLate } from "./tool-evidence.ts";
 
 function called(n: number, ...phases: readonly Change["phase"][]): ObservedExchange {
-  const changes = phases.map((phase): Change => {
-    return { kind: "created", subject: "/x", persistence: "persistent", effect: "adds", evidence: "e", phase };
+  const changes = phases.map((phase): CallChange => {
+    const subject = "/x";
+    const owner = "user";
+    return { kind: "created", subject, persistence: "persistent", effect: "adds", evidence: "e", phase, owner };
   });
   const outcome = { kind: "result", result: {}, faults: [] } as const;
   return { step: callStep("t", { n }), outcome, changes, network: [], blindSpots: [] };

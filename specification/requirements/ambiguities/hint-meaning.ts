@@ -115,7 +115,7 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
     id: "AMB-21",
     kind: "gap",
     weight: "high",
-    title: "What belongs to the environment that a read-only tool leaves alone",
+    title: "What belongs to the environment that a call leaves alone",
     sides: [
       {
         where: [at("core", "schema.ts readOnlyHint, sentence 1"), at("workshop", "Best practice list")],
@@ -130,7 +130,8 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
         reading: "Lasting data counts, while a log, an access time or a counter does not.",
       },
     ],
-    suiteDoes: "Only what is observed counts, and a tool that writes nothing but a log is ambiguous.",
+    suiteDoes:
+      "What the arguments name, the working directory and what other tools show always count; a call that changes nothing but times, logs, caches, settings or temporary files of the server is ambiguous.",
     hurts: "A user who lets read-only tools run unasked leaves traces in logs and usage counters, which may be billed.",
     choice: { option: "environment", readings: ["any-state", "lasting-data"] },
   },

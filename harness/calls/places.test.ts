@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { placesOf } from "./places.ts";
+
+let root = "";
+
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "places-")));
+  for (const path of ["pkg/dist", "work", "data"]) mkdirSync(join(root, path), { recursive: true });
+  for (const path of ["pkg/package.json", "pkg/dist/server.js", "work/list.txt"]) writeFileSync(join(root, path), "");
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe("the places of a server", () => {
+  it("are the user's where it is started and what it is told to use, and its own where its program lies", () => {
+    const args = [join(root, "pkg/dist/server.js"), "../data", "--port", "list.txt", "\0", "x".repeat(5_000)];
+    const env = { HOME: "/home/u", XDG_CACHE_HOME: "/caches" };
+    expect(placesOf({ command: "node", args, cwd: join(root, "work"), env }, "/tmp/private")).toEqual({
+      work: [join(root, "work"), join(root, "data"), join(root, "work/list.txt")],
+      home: "/home/u",
+      own: ["/tmp/private", "/caches", join(root, "pkg")],
+    });
+  });
+
+  it("are told without a home where none is known", () => {
+    const env = { HOME: "" };
+    expect(placesOf({ command: "server", args: [], cwd: "/srv", env }, "/tmp/private")).toEqual({
+      work: ["/srv"],
+      own: ["/tmp/private"],
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { CallChange } from "../../harness/calls/execution.ts";
+import { isLog, type Owner } from "../../harness/calls/owner.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import type { Offence } from "./judge-calls.ts";
+
+const gravity: Readonly<Record<Owner, number>> = { user: 0, machine: 1, server: 2 };
+
+/** The gravest first: what the user owns before the machine, and that before what the server keeps for itself. */
+export function byGravity(changes: readonly CallChange[]): readonly CallChange[] {
+  return changes.toSorted((left, right) => gravity[left.owner] - gravity[right.owner]);
+}
+
+/**
+ * What a change of state weighs: one of the server's own, or of a time alone, is none to a reader who asks for lasting
+ * data only (AMB-21); seed 003 has times and logs ignored for idempotence too.
+ * The case is kept while a finding is shrunk, so that one about a file of the user never becomes one about a cache.
+ */
+export function stateOffence(change: CallChange): Pick<Offence, "case" | "ambiguity"> {
+  const isOwn = change.owner === "server";
+  if (!isOwn && change.isStamp !== true) return { case: "state" };
+  const which = isLog(change) ? "log" : "own-state";
+  return { case: isOwn ? which : "times", ambiguity: contradictedUnder("AMB-21", "any-state") };
+}

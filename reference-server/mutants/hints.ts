@@ -8,6 +8,8 @@ import { everywhere, queries, type Mutant } from "./mutant.ts";
 
 const suite = "hints";
 
+const frameworkHints = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
+
 /** Lies, or carelessness, in what `tools/list` says of a tool. */
 export const hintMutants: readonly Mutant[] = [
   {
@@ -133,6 +135,17 @@ export const hintMutants: readonly Mutant[] = [
     killedBy: ["hints/annotations-say-something"],
     mayAlsoFail: ["hints/destructive-default-is-meant", "hints/open-world-default-is-meant"],
     patch: () => changeTool("server_status", (tool) => ({ ...tool, annotations: {} })),
+  },
+  {
+    id: "hints-of-the-framework",
+    suite,
+    lie: "lists every tool with the same four hints, which are the defaults",
+    dialects: ["static"],
+    killedBy: ["hints/hints-tell-tools-apart"],
+    mayAlsoFail: [],
+    patch: () => ({
+      tools: (honest) => honest.map((tool) => merged(tool, { annotations: frameworkHints })),
+    }),
   },
   {
     id: "titles-differ",

@@ -3,6 +3,7 @@ import {
   annotationsSaySomething,
   destructiveDefaultIsMeant,
   destructiveHintHasMeaning,
+  hintsTellToolsApart,
   idempotentHintHasMeaning,
   openWorldDefaultIsMeant,
 } from "./meaning.ts";
@@ -26,6 +27,7 @@ export const hintChecks: readonly Check[] = [
   openWorldDefaultIsMeant,
   destructiveHintHasMeaning,
   idempotentHintHasMeaning,
+  hintsTellToolsApart,
   titlesAgree,
   titlesAreReadable,
   toolNamesAreUnique,

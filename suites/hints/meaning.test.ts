@@ -15,7 +15,10 @@ const table: Readonly<Record<string, readonly (readonly [annotations: JsonObject
     [{}, "contradicted"],
     [null, "contradicted"],
     [{ title: "x" }, "contradicted"],
-    [{ readOnlyHint: false, destructiveHint: true }, "contradicted"],
+    [{ readOnlyHint: false, destructiveHint: true }, "holds"],
+    [{ destructiveHint: true }, "holds"],
+    [{ readOnlyHint: false, openWorldHint: true }, "contradicted"],
+    [{ destructiveHint: "true" }, "contradicted"],
     [{ readOnlyHint: "true" }, "contradicted"],
   ],
   "hints/destructive-default-is-meant": [
@@ -58,6 +61,31 @@ const cases = Object.entries(table).flatMap(([id, rows]) =>
 describe("a check of what hints mean", () => {
   it.each(cases)("$id says $kind of $annotations", ({ id, annotations, kind }) => {
     expect(judgeDefinition(id, { name: "t", ...(annotations === null ? {} : { annotations }) }).kind).toBe(kind);
+  });
+});
+
+describe("hints/hints-tell-tools-apart", () => {
+  const judge = (...annotations: readonly (JsonObject | undefined)[]): string =>
+    judgeList(
+      "hints/hints-tell-tools-apart",
+      annotations.map((each, n) => ({ name: `t${n}`, ...(each === undefined ? {} : { annotations: each }) })),
+    ).kind;
+  const readsOnly = { ...allDefaults, readOnlyHint: true, openWorldHint: false };
+
+  it.each<[string, readonly (JsonObject | undefined)[], string]>([
+    ["tools that differ", [allDefaults, allDefaults, allDefaults, readsOnly], "holds"],
+    ["a tool without hints", [allDefaults, allDefaults, allDefaults, undefined], "holds"],
+    ["tools without hints", [undefined, undefined, undefined, undefined], "holds"],
+    ["a server that only reads", [readsOnly, readsOnly, readsOnly, readsOnly], "holds"],
+    ["hints that are not written out", [{ destructiveHint: true }, {}, {}, {}], "holds"],
+    ["a server of three tools", [allDefaults, allDefaults, allDefaults], "not-applicable"],
+    [
+      "the same four everywhere",
+      [allDefaults, allDefaults, allDefaults, { ...allDefaults, title: "x" }],
+      "contradicted",
+    ],
+  ])("judges %s", (_, annotations, kind) => {
+    expect(judge(...annotations)).toBe(kind);
   });
 });
 

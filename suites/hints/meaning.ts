@@ -18,18 +18,18 @@ export const annotationsSaySomething = defineCheck({
   requirements: requirements("CORE-BLOG-04"),
   rules: ["SR-EMPTY"],
   matters: "Clients assume the worst of a tool without hints, and directories reject servers that have such tools.",
-  fix: ["Declare all four hints; explicit defaults are fine, where they are meant."],
+  fix: ["Declare the hints, destructiveHint above all; explicit defaults are fine, where they are meant."],
   judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
     const declared = readHints(annotations);
     const spoken = Object.keys(declared).length;
     const informative = hintNames.some((name) => declared[name] !== undefined && declared[name] !== defaultHints[name]);
-    // All four defaults written out are a statement, and what directories ask for.
-    if (informative || spoken === hintNames.length) return holds(1);
+    // A destructiveHint that is written out is a statement, whatever it says, and what directories ask for.
+    if (informative || declared.destructiveHint !== undefined) return holds(1);
     return contradicted({
       case: spoken === 0 ? "no-hint" : "defaults-alone",
       message: `Tool ${showJson(tool.name)} declares ${spoken === 0 ? "no hint" : "only hints that equal the defaults"}: to a client it is destructive and open world.`,
-      expected: "hints that differ from the defaults, or all four of them",
+      expected: "a hint that differs from its default, or destructiveHint written out",
       observed: [`annotations ${showJson(annotations)}`],
     });
   },
@@ -104,6 +104,37 @@ export const idempotentHintHasMeaning = defineCheck({
   matters: "idempotentHint means nothing where readOnlyHint is true.",
   fix: ["Drop idempotentHint, or set readOnlyHint: false if the tool writes."],
   judge: (_, subject) => judgeOnReadOnly(subject, "idempotentHint", false),
+});
+
+/** Fewer tools may well be of one kind. */
+const minAlike = 4;
+
+export const hintsTellToolsApart = defineCheck({
+  ...same,
+  evidence: listing,
+  per: "server",
+  id: "hints/hints-tell-tools-apart",
+  title: "The tools of a server do not all declare the same four hints.",
+  requirements: requirements("CORE-BLOG-04"),
+  matters: "Hints that a framework fills in for every tool look deliberate, and tell a client nothing of any of them.",
+  fix: [
+    "Write the hints of each tool where it is registered.",
+    "Nothing, if all tools are of one kind and the hints are meant.",
+  ],
+  judge: ({ list: { tools } }) => {
+    if (tools.length < minAlike) return notApplicable(`the server lists fewer than ${minAlike} tools`);
+    const declared = tools.map(({ definition }) => readHints(member(definition, "annotations")));
+    const [first = {}] = declared;
+    const isFull = hintNames.every((name) => first[name] !== undefined);
+    const alike = declared.every((hints) => hintNames.every((name) => hints[name] === first[name]));
+    // A server that only reads has every reason to say the same of all its tools.
+    if (!isFull || !alike || first.readOnlyHint === true) return holds(tools.length);
+    return contradicted({
+      message: "All tools of the server declare the same four hints, as a framework may have filled them in.",
+      expected: "hints that were chosen for each tool",
+      observed: [`annotations of every tool ${showJson(first)}`],
+    });
+  },
 });
 
 function judgeOnReadOnly(

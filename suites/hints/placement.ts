@@ -26,7 +26,7 @@ export const annotationsAreNotNested = defineCheck({
     const annotations = annotationsOf(tool.definition);
     if (annotations === undefined) return notApplicable("the tool has no annotations object");
     const inner = member(annotations, "annotations");
-    if (inner === undefined) return holds(1);
+    if (!isJsonObject(inner) || lostIn(inner, annotations).length === 0) return holds(1);
     return contradicted({
       message: `Tool ${showJson(tool.name)} has its annotations one level too deep.`,
       expected: "hints directly in annotations",
@@ -37,7 +37,7 @@ export const annotationsAreNotNested = defineCheck({
 
 export const hintsSitInAnnotations = defineCheck({
   id: "hints/hints-sit-in-annotations",
-  title: "Hints stand in annotations, not on the tool itself and not in _meta alone.",
+  title: "Hints stand in annotations, not on the tool itself or in _meta alone.",
   level: "REQUIRED",
   severity: "warn",
   requirements: requirements("CORE-ANN-19"),
@@ -50,11 +50,9 @@ export const hintsSitInAnnotations = defineCheck({
     const { definition } = tool;
     const annotations = annotationsOf(definition) ?? {};
     const meta = member(definition, "_meta");
-    const onTool = Object.keys(definition).filter((key) => hintKeys.has(key));
-    const inMetaOnly = isJsonObject(meta)
-      ? Object.keys(meta).filter((key) => hintKeys.has(key) && !Object.hasOwn(annotations, key))
-      : [];
-    const misplaced = [...onTool, ...inMetaOnly.map((key) => `_meta.${key}`)];
+    const onTool = lostIn(definition, annotations);
+    const inMeta = isJsonObject(meta) ? lostIn(meta, annotations) : [];
+    const misplaced = [...onTool, ...inMeta.map((key) => `_meta.${key}`)];
     if (misplaced.length === 0) return holds(1);
     return contradicted({
       case: onTool.length > 0 ? "on-the-tool" : "in-meta-alone",
@@ -79,10 +77,7 @@ export const hintNamesAreSpelledRight = defineCheck({
   judge: (_, { tool }) => {
     const annotations = annotationsOf(tool.definition);
     if (annotations === undefined) return notApplicable("the tool has no annotations object");
-    const misspelt = Object.keys(annotations).flatMap((key) => {
-      const meant = nearestHint(key);
-      return meant === undefined ? [] : [{ key, meant }];
-    });
+    const misspelt = misspeltIn(annotations);
     if (misspelt.length === 0) return holds(1);
     return contradicted({
       message: `Tool ${showJson(tool.name)} has annotations that are nearly hints: ${misspelt.map(({ key }) => showJson(key)).join(", ")}.`,
@@ -105,8 +100,12 @@ export const annotationKeysAreKnown = defineCheck({
   judge: (_, { tool }) => {
     const annotations = annotationsOf(tool.definition);
     if (annotations === undefined) return notApplicable("the tool has no annotations object");
+    const misspelt = new Set(misspeltIn(annotations).map(({ key }) => key));
+    // Nested annotations that hold nothing lost are a key like any other; the rest is told by the checks above.
+    const inner = member(annotations, "annotations");
+    const isNested = isJsonObject(inner) && lostIn(inner, annotations).length > 0;
     const unknown = Object.keys(annotations).filter(
-      (key) => !knownKeys.has(key) && key !== "annotations" && nearestHint(key) === undefined,
+      (key) => !knownKeys.has(key) && !misspelt.has(key) && !(key === "annotations" && isNested),
     );
     if (unknown.length === 0) return holds(1);
     return contradicted({
@@ -116,6 +115,19 @@ export const annotationKeysAreKnown = defineCheck({
     });
   },
 });
+
+/** Hints of another object that the annotations lack: one that stands at both places is lost for nobody. */
+function lostIn(other: JsonObject, annotations: JsonObject): readonly string[] {
+  return Object.keys(other).filter((key) => hintKeys.has(key) && !Object.hasOwn(annotations, key));
+}
+
+/** Keys that are nearly hints. Beside the exact hint such a key is somebody's own (CORE-ANN-18), and loses nothing. */
+function misspeltIn(annotations: JsonObject): readonly { readonly key: string; readonly meant: string }[] {
+  return Object.keys(annotations).flatMap((key) => {
+    const meant = nearestHint(key);
+    return meant === undefined || Object.hasOwn(annotations, meant) ? [] : [{ key, meant }];
+  });
+}
 
 function annotationsOf(definition: JsonObject): JsonObject | undefined {
   const annotations = member(definition, "annotations");

@@ -5,7 +5,7 @@ import { nameOption } from "./setting-names.ts";
 describe("the name of a setting", () => {
   const options = runOptionGroups.flatMap(({ options }) => options());
 
-  it.each(["cwd", "env", "execute", "home", "maxTime", "observe", "timeout", "tool"] as const)(
+  it.each(["cwd", "env", "example", "execute", "home", "maxTime", "observe", "timeout", "tool"] as const)(
     "%s is the option that gives it",
     (setting) => {
       expect(options.find((option) => option.attributeName() === setting)?.long).toBe(nameOption(setting));

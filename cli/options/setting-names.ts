@@ -3,6 +3,7 @@ import type { NameSetting, SettingName } from "../../harness/check/setting.ts";
 const options: Readonly<Record<SettingName, string>> = {
   cwd: "--cwd",
   env: "--env",
+  example: "--example",
   execute: "--execute",
   home: "--home",
   maxTime: "--max-time",

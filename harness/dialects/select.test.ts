@@ -35,11 +35,15 @@ describe("the dialects of a server", () => {
     ["by a capability of the wrong type, which is a finding", { resolve: "yes" }, [], ["resolve"]],
     ["not by a key of the same name in a tool of another protocol", {}, [{ resolve: { uri: "x" } }], []],
     [
-      "not by a flag that says no, is text or is null",
+      "not by a flag that says no, is another text or number, or is null",
       {},
-      [{ resolve: false }, { resolve: "true" }, { resolve: null }],
+      [{ resolve: false }, { resolve: "lazy" }, { resolve: 7 }, { resolve: null }, { resolve: [] }],
       [],
     ],
+    ["by a flag that is yes as a text, which is a finding", {}, [{ resolve: "true" }], ["resolve"]],
+    ["by a flag that is no as a text, which is a finding", {}, [{ dynamicAnnotations: "No" }], ["annotations"]],
+    ["by a flag that is a number for yes", {}, [{ resolve: 1 }], ["resolve"]],
+    ["by a flag that is an empty object, as capabilities have them", {}, [{ resolve: {} }], ["resolve"]],
     ["none where the tools of the capabilities are no object", [], [], []],
     ["not by a property of every object", JSON.parse('{"__proto__":{"resolve":true}}'), [], []],
   ])("are found %s", (_, tools, definitions, ids) => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json/value.ts";
 import type { QueryDialect } from "./dialect.ts";
 import { queryDialects } from "./query-dialects.ts";
 
@@ -9,8 +9,8 @@ export type DialectChoice = string;
 /**
  * The query dialects to test.
  *
- * `auto` goes by what the server claims, a capability or a flag that is true, and never by a method that happens to
- * exist: another protocol may use the same name.
+ * `auto` goes by what the server claims, a capability or a flag, also one of a wrong type that was meant as yes or no,
+ * and never by a method that happens to exist: another protocol may use the same name.
  *
  * @param tools definitions as listed
  * @param known the dialects to choose from
@@ -72,5 +72,16 @@ function mayBeSpoken(choice: DialectChoice, known: readonly QueryDialect[]): rea
 function claims(dialect: QueryDialect, capabilities: JsonObject, tools: readonly JsonObject[]): boolean {
   const capability = dialect.declared(capabilities);
   if (capability !== undefined && capability !== false) return true;
-  return tools.some((definition) => dialect.offered(definition) === true);
+  return tools.some((definition) => isMeantAsFlag(dialect.offered(definition)));
+}
+
+/**
+ * A flag of a wrong type is a finding, which nobody would see if the dialect were not tested for it. An explicit no
+ * offers nothing; an object with members, or a text that is no yes and no no, belongs to another protocol.
+ */
+function isMeantAsFlag(value: Json | undefined): boolean {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "string") return /^(?:true|false|yes|no|on|off|0|1)$/iu.test(value.trim());
+  if (typeof value === "number") return value === 0 || value === 1;
+  return isJsonObject(value) && Object.keys(value).length === 0;
 }

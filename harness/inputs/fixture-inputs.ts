@@ -1,5 +1,6 @@
 import { createGenerator } from "../generate/generator.ts";
 import type { Json, JsonObject } from "../json/value.ts";
+import { areKnownValues } from "./known-values.ts";
 import type { GeneratedInputs } from "./tool-inputs.ts";
 
 /** Arguments for a schema as a run would have them, or with these valid ones instead. */
@@ -16,5 +17,6 @@ export function inputsOf(schema: Json, valid?: readonly JsonObject[]): Generated
     invalid: generator.invalid,
     coverage: "2 of 2 combinations of action",
     generator,
+    areKnown: (value) => areKnownValues(value, schema, new Map()),
   };
 }

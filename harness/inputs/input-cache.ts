@@ -3,6 +3,7 @@ import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { deriveSeed } from "./seed.ts";
 import type { Covering, GeneratorOutcome } from "../generate/generator.ts";
+import { areKnownValues } from "./known-values.ts";
 import type { GeneratorStore } from "./generator-store.ts";
 import { examplesFor, type ToolExample } from "./tool-example.ts";
 import type { ToolInputs } from "./tool-inputs.ts";
@@ -78,6 +79,7 @@ export class InputCache {
       invalid,
       coverage,
       generator,
+      areKnown: (value) => areKnownValues(value, schema, examples),
     };
   }
 

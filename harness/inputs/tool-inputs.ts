@@ -16,6 +16,8 @@ export interface GeneratedInputs {
   /** Such as `24 of 24 combinations of action, recursive`. */
   readonly coverage: string;
   readonly generator: ArgumentGenerator;
+  /** Whether a server that refuses valid arguments refuses what it or the user said exists; see `areKnownValues`. */
+  readonly areKnown: (argumentsOfCall: JsonObject) => boolean;
 }
 
 export interface UnsupportedInputs {

@@ -2,6 +2,7 @@ import type { NameSetting, Remedy } from "../check/setting.ts";
 
 /** The one place that makes words of remedies: each follows the message of a result. */
 const words: Readonly<Record<Remedy, (name: string) => string>> = {
+  example: (name) => `; ${name} gives values that the server knows`,
   home: (name) => `; ${name} shows it your home directory read-only`,
   timeout: (name) => ` (${name} gives more time)`,
 };

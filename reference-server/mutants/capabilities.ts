@@ -130,15 +130,6 @@ export const capabilitiesMutants: readonly Mutant[] = [
     patch: () => ({ capabilities: (honest) => ({ ...declaredAs(honest, undefined), ...declared(honest) }) }),
   },
   {
-    id: "capability-at-both-places",
-    suite,
-    lie: "declares the capability in capabilities.tools and once more beside it",
-    dialects: queries,
-    killedBy: ["capabilities/capability-sits-under-tools"],
-    mayAlsoFail: [],
-    patch: () => ({ capabilities: (honest) => ({ ...honest, ...declared(honest) }) }),
-  },
-  {
     id: "method-missing",
     suite,
     lie: "declares the capability and answers every query with -32601 (DA-CAP-03, TR-CAP-03)",

@@ -62,15 +62,21 @@ describe("capabilities/capability-is-true", () => {
 });
 
 describe("capabilities/capability-sits-under-tools", () => {
-  it.each<[JsonObject, string]>([
-    [{ tools: { resolve: true } }, "holds"],
-    [{}, "holds"],
-    [{ experimental: { resolve: {} }, extensions: { resolve: {} } }, "holds"],
-    [{ tools: {}, resources: { dynamicAnnotations: true } }, "holds"],
-    [{ tools: {}, resolve: true }, "contradicted"],
-    [{ tools: { resolve: true }, resources: { resolve: true } }, "contradicted"],
-  ])("judges %j", (capabilities, kind) => {
-    expect(judgeServer("capabilities/capability-sits-under-tools", resolveDialect, capabilities).kind).toBe(kind);
+  const flagged = [{ name: "a" }, { name: "b", resolve: true }];
+
+  it.each<[JsonObject, readonly JsonObject[], string]>([
+    [{ tools: { resolve: true } }, flagged, "holds"],
+    [{ tools: { resolve: true }, completions: { resolve: true }, resolve: {} }, flagged, "holds"],
+    [{ tools: {} }, flagged, "not-applicable"],
+    [{ experimental: { resolve: {} }, extensions: { resolve: {} } }, flagged, "not-applicable"],
+    [{ tools: {}, resources: { dynamicAnnotations: true } }, flagged, "not-applicable"],
+    [{ tools: {}, "acme-links": { resolve: true } }, [{ name: "a" }], "not-applicable"],
+    [{ tools: {}, resolve: true }, flagged, "contradicted"],
+    [{ tools: {}, resources: { resolve: true } }, flagged, "contradicted"],
+  ])("judges %j with the tools %j", (capabilities, tools, kind) => {
+    expect(judgeServer("capabilities/capability-sits-under-tools", resolveDialect, capabilities, tools).kind).toBe(
+      kind,
+    );
   });
 });
 
@@ -114,7 +120,7 @@ describe("a dialect that is an extension, with a marker in _meta", () => {
       message: 'Tool "a" is flagged _meta["x.y/asks"]: true, but capabilities.extensions["x.y/z"] is (absent).',
       observed: ["capabilities.extensions (absent)"],
     });
-    expect(judgeServer("capabilities/capability-sits-under-tools", toyDialect, misplaced)).toMatchObject({
+    expect(judgeServer("capabilities/capability-sits-under-tools", toyDialect, misplaced, marked)).toMatchObject({
       message: "The capability x.y/z stands at capabilities.tools.",
       expected: 'capabilities.extensions["x.y/z"]',
     });

@@ -84,7 +84,7 @@ export const capabilityIsTrue = defineCheck({
 
 export const capabilitySitsUnderTools = defineCheck({
   id: "capabilities/capability-sits-under-tools",
-  title: "The dialect's capability stands under capabilities.tools and nowhere else.",
+  title: "The dialect's capability stands under capabilities.tools, not at another place instead.",
   level: "REQUIRED",
   severity: "warn",
   requirements: requirements("DA-CAP-02", "TR-CAP-02"),
@@ -93,8 +93,12 @@ export const capabilitySitsUnderTools = defineCheck({
   dialects: "all",
   evidence: listing,
   per: "server",
-  judge: ({ initialized }, { dialect }) => {
+  judge: ({ initialized, list }, { dialect }) => {
     const { capabilities } = initialized;
+    // A key of the same name elsewhere may be another capability's own. It is ours only where ours is missing, and a
+    // tool says that it can be asked about.
+    if (dialect.declared(capabilities) !== undefined) return holds(1);
+    if (!list.tools.some((tool) => isFlagged(tool, dialect))) return notApplicable("no tool is flagged");
     // `experimental` and `extensions` are free for a server to use; a key of the same name there is not ours.
     const free = new Set([dialect.capabilityGroup, "experimental", "extensions"]);
     const misplaced = Object.keys(capabilities).find((key) => {
@@ -102,7 +106,7 @@ export const capabilitySitsUnderTools = defineCheck({
       const value = member(capabilities, key);
       return key === dialect.capabilityKey || (isJsonObject(value) && Object.hasOwn(value, dialect.capabilityKey));
     });
-    if (misplaced === undefined) return holds(1);
+    if (misplaced === undefined) return notApplicable("the capability is not declared");
     return contradicted({
       message: `The capability ${dialect.capabilityKey} stands at capabilities.${misplaced}.`,
       expected: dialect.words.capability,

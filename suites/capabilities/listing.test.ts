@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { judgeList, kinds, theCheck } from "../judging/fixture-judging.ts";
-
-function judgeLists(id: string, ...lists: readonly (readonly JsonObject[])[]): Judgement {
-  return theCheck(id, kinds.lists).judge(
-    lists.map((definitions) => introductionOf(definitions)),
-    { introduction: introductionOf([]) },
-  );
-}
+import { judgeList, judgeLists, judgeSessions } from "../judging/fixture-judging.ts";
 
 const [a, b] = [{ name: "a", annotations: { readOnlyHint: true } }, { name: "b" }];
 
@@ -40,23 +32,22 @@ describe("capabilities/tool-set-is-stable", () => {
     expect(judgeLists(id, [a, b], [b, a], [a, b])).toEqual({ kind: "holds", trials: 3 });
   });
 
-  it.each([
-    ["the list asked for again", [[a, b], [a], [a, b]]],
-    [
-      "the list of another session",
-      [
-        [a, b],
-        [a, b],
-        [a, b, { name: "c" }],
-      ],
-    ],
-  ])("is contradicted, as one may read the text, by %s", (which, lists) => {
-    const judgement = judgeLists(id, ...lists);
+  it("is contradicted, as one may read the text, by another list in the same session", () => {
+    const judgement = judgeLists(id, [a, b], [a], [a, b]);
     expect(judgement).toMatchObject({
       kind: "contradicted",
       ambiguity: { id: "AMB-28", contradictedBy: ["set-of-tools", "definitions"] },
     });
-    expect("message" in judgement && judgement.message).toContain(which);
+    expect("message" in judgement && judgement.message).toContain("the list asked for again");
+  });
+
+  it("only notes another list in another session, before the revision that forbids it", () => {
+    const lists = [[a, b], [a, b], [a]];
+    const judgement = judgeSessions("2025-11-25", id, ...lists);
+    expect(judgement).toMatchObject({ kind: "contradicted", severity: "note" });
+    expect(judgement).not.toHaveProperty("ambiguity");
+    expect("message" in judgement && judgement.message).toContain("the list of another session");
+    expect(judgeSessions("2026-07-28", id, ...lists)).toMatchObject({ ambiguity: { id: "AMB-28" } });
   });
 
   it("is contradicted by a name that is listed twice in one of them only", () => {
@@ -78,16 +69,7 @@ describe("capabilities/tool-order-is-stable", () => {
   });
 
   it("is only worth knowing before the revision that asks for it", () => {
-    const severityIn = (protocolVersion: string): unknown => {
-      const introductions = [
-        [a, b],
-        [b, a],
-      ].map((definitions) => {
-        const { initialized, list } = introductionOf(definitions);
-        return { initialized: { ...initialized, protocolVersion }, list };
-      });
-      return theCheck(id, kinds.lists).judge(introductions, { introduction: introductionOf([]) });
-    };
+    const severityIn = (protocolVersion: string): Judgement => judgeSessions(protocolVersion, id, [a, b], [b, a]);
     expect(severityIn("2025-11-25")).toMatchObject({ kind: "contradicted", severity: "note" });
     expect(severityIn("2026-07-28")).toMatchObject({ kind: "contradicted", severity: "warn" });
   });

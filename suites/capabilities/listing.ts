@@ -56,7 +56,7 @@ export const toolSetIsStable = defineCheck({
     compareWithFirst(introductions, (introduction) => namesOf(introduction).toSorted(), {
       claim: "The names of the listed tools differ",
       expected: "the same names in every list",
-      // Only the 2026-07-28 revision forbids it (CORE-TOOL-04); under both readings it is a change to be announced.
+      // Within a session it is, under both readings, a change to be announced.
       ambiguity: contradictedUnder("AMB-28", "set-of-tools", "definitions"),
     }),
 });

@@ -1,4 +1,4 @@
-import { methodExists, queryableToolIsFlagged } from "./querying.ts";
+import { flaggedToolAnswers, methodExists, queryableToolIsFlagged } from "./querying.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
@@ -59,9 +59,29 @@ describe("capabilities/flagged-tool-answers", () => {
     expect(judgement).toEqual({ kind: "holds", trials: 2 });
   });
 
-  it("is contradicted by a tool that only ever gives errors", () => {
-    const judgement = judgeSurvey(id, annotationsDialect, definition, error(-32603), error(-32602));
+  it("is contradicted by a tool that only ever fails", () => {
+    const judgement = judgeSurvey(id, annotationsDialect, definition, error(-32603), error(-32601));
     expect(judgement).toMatchObject({ kind: "contradicted", exchanges: [0] });
+  });
+
+  it("decides nothing where values made up by the schema are refused, and says what would help", () => {
+    for (const codes of [[-32602, -32602], [-32603, -32602], [404]]) {
+      const judgement = judgeSurvey(id, annotationsDialect, definition, ...codes.map(error));
+      expect(judgement).toMatchObject({ kind: "undecided", remedy: "example" });
+    }
+  });
+
+  it("is contradicted where a value is refused that the schema names", () => {
+    const properties = { n: { type: "integer", examples: [1] } };
+    const named = { ...definition, inputSchema: { type: "object", properties } };
+    const judgement = judgeSurvey(id, annotationsDialect, named, error(-32602), error(-32602));
+    expect(judgement).toMatchObject({ kind: "contradicted", exchanges: [1] });
+  });
+
+  it("does not apply to a flag of a wrong type, which another check names", () => {
+    const { appliesTo } = flaggedToolAnswers;
+    expect(appliesTo(subject)).toBeUndefined();
+    expect(appliesTo(querySubject({ ...definition, dynamicAnnotations: "false" }, annotationsDialect))).toBeDefined();
   });
 
   it("decides nothing when queries had no answer at all", () => {

@@ -1,5 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import { isJsonObject } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
@@ -7,6 +9,8 @@ import { contradictedUnder } from "../../specification/requirements/ambiguities/
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
+/** What says nothing against the arguments. */
+const failures: ReadonlySet<number> = new Set([methodNotFound, -32603]);
 
 export const methodExists = defineCheck({
   id: "capabilities/method-exists",
@@ -55,16 +59,32 @@ export const flaggedToolAnswers = defineCheck({
   dialects: "all",
   evidence: conversation,
   per: "tool",
-  judge: ({ exchanges }, { tool, dialect }) => {
+  appliesTo: ({ tool, dialect }) =>
+    dialect.offered(tool.definition) === true ? undefined : "the flag is not the boolean true",
+  judge: ({ exchanges }, { tool, dialect, inputs }) => {
     const answered = exchanges.filter(({ outcome }) => outcome.kind === "result").length;
     if (answered > 0) return holds(answered);
-    const errors = exchanges.flatMap(({ outcome }, index) => (outcome.kind === "error" ? [index] : []));
-    if (errors.length === 0 || errors.length < exchanges.length) return undecided("no query was answered at all");
+    const errors = exchanges.flatMap(({ step, outcome }, index) =>
+      outcome.kind === "error" ? [{ index, code: outcome.error.code, value: argumentsOf(step) }] : [],
+    );
+    if (errors.length === 0) return undecided("no query was answered");
+    if (errors.length < exchanges.length)
+      return undecided("no query was answered with a result, and not every one at all");
+    const knownRefused = errors.find(
+      ({ value }) => inputs.kind === "generated" && isJsonObject(value) && inputs.areKnown(value),
+    );
+    const telling = errors.every(({ code }) => failures.has(code)) ? errors[0] : knownRefused;
+    if (telling === undefined) {
+      return undecided(
+        "every query was refused, and what is asked about may rightly be unknown to the server",
+        "example",
+      );
+    }
     return contradicted({
-      message: `Tool ${JSON.stringify(tool.name)} is flagged, but all ${exchanges.length} queries with valid arguments were answered by an error.`,
+      message: `Tool ${JSON.stringify(tool.name)} is flagged, but every query with valid arguments was answered by an error.`,
       expected: `a result of ${dialect.method} for arguments that are valid under the inputSchema`,
       observed: exchanges.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
-      exchanges: errors.slice(0, 1),
+      exchanges: [telling.index],
     });
   },
 });

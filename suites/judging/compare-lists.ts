@@ -2,6 +2,7 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { member, type Json } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
+import { isOlder, statelessVersion } from "../../harness/session/protocol.ts";
 import {
   contradicted,
   holds,
@@ -15,6 +16,7 @@ interface Difference {
   /** Begins the sentence that ends with the two lists. */
   readonly claim: string;
   readonly expected: string;
+  /** How the text may be read for a change within a session, that has to be announced. */
   readonly ambiguity?: AmbiguousWording;
   /** What it weighs, where that is not what the check weighs. */
   readonly severity?: Severity;
@@ -44,9 +46,18 @@ export function compareWithFirst(
     message: `${claim} between the first list and ${readingNames[differing] ?? "another one"}.`,
     expected,
     observed: [firstDifference(expectedView, view(other))],
-    ...(ambiguity === undefined ? {} : { ambiguity }),
+    ...(ambiguity === undefined ? {} : mayDiffer(first, other) ? { severity: "note" as const } : { ambiguity }),
     ...(severity === undefined ? {} : { severity }),
   });
+}
+
+/**
+ * Only the 2026-07-28 revision forbids that lists differ from connection to connection (CORE-TOOL-04). Before, each
+ * session may have its own, and nothing has changed that could have been announced: it is only worth knowing.
+ */
+function mayDiffer(first: Introduction, other: Introduction): boolean {
+  const isOtherSession = first.initialized !== other.initialized;
+  return isOtherSession && isOlder(first.initialized.protocolVersion, statelessVersion);
 }
 
 export function namesOf({ list }: Introduction): readonly string[] {

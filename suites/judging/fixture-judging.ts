@@ -18,6 +18,7 @@ import type { Check } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange, Step } from "../../harness/conversation/conversation.ts";
 import { listed, querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
+import type { Introduction } from "../../harness/session/introduction.ts";
 import type { ToolList } from "../../harness/session/tool-list.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { allChecks } from "../index.ts";
@@ -66,6 +67,34 @@ export function judgeFlagged(id: string, dialect: QueryDialect, definition: Json
 export function judgeList(id: string, definitions: readonly JsonObject[], list: Partial<ToolList> = {}): Judgement {
   const introduction = introductionOf(definitions, { tools: {} }, list);
   return theCheck(id, kinds.serverListing).judge(introduction, { introduction });
+}
+
+/** Judges the lists of one session together. */
+export function judgeLists(id: string, ...lists: readonly (readonly JsonObject[])[]): Judgement {
+  const { initialized } = introductionOf([]);
+  return judgeTogether(
+    id,
+    lists.map((definitions) => ({ ...introductionOf(definitions), initialized })),
+  );
+}
+
+/** Judges the lists of as many sessions together. */
+export function judgeSessions(
+  protocolVersion: string,
+  id: string,
+  ...lists: readonly (readonly JsonObject[])[]
+): Judgement {
+  return judgeTogether(
+    id,
+    lists.map((definitions) => {
+      const { initialized, list } = introductionOf(definitions);
+      return { initialized: { ...initialized, protocolVersion }, list };
+    }),
+  );
+}
+
+function judgeTogether(id: string, introductions: readonly Introduction[]): Judgement {
+  return theCheck(id, kinds.lists).judge(introductions, { introduction: introductionOf([]) });
 }
 
 /** Judges what a server says of itself by a check of a dialect. */

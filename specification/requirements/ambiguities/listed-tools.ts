@@ -72,7 +72,8 @@ export const listedToolAmbiguities: readonly Ambiguity[] = [
         reading: "Clients keep the definitions too, so other definitions have to be announced as well.",
       },
     ],
-    suiteDoes: "Lists that differ without an announcement are ambiguous, be it in names or in annotations.",
+    suiteDoes:
+      "Lists of one session that differ without an announcement are ambiguous, be it in names or in annotations; those of two sessions are so from 2026-07-28 on, and a note before.",
     hurts:
       "A client that listed once goes on skipping the dialog for a tool that has since been listed as destructive.",
     choice: { option: "list-change", readings: ["set-of-tools", "definitions"] },

@@ -19,6 +19,14 @@ describe("a judgement under chosen interpretations", () => {
     expect(isAmbiguous(found)).toBe(true);
   });
 
+  it("weighs what the wording gives it where nothing was chosen, and is then not ambiguous", () => {
+    const decided = { ...found, ambiguity: { ...wording, unchosen: "note" as const } };
+    const judgement = judgeUnder(new Map(), decided, 7);
+    expect(judgement).toEqual({ ...decided, severity: "note" });
+    expect(judgement.kind === "contradicted" && isAmbiguous(judgement)).toBe(false);
+    expect(judgeUnder(new Map([["AMB-05", "strict"]]), decided, 7)).not.toHaveProperty("severity");
+  });
+
   it("is a contradiction like any other under a reading that it contradicts", () => {
     const judgement = judgeUnder(new Map([["AMB-05", "strict"]]), found, 7);
     expect(judgement).toEqual({ ...found, ambiguity: { ...wording, chosen: "strict" } });

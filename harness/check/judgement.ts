@@ -37,6 +37,8 @@ export interface AmbiguousWording {
   readonly id: string;
   /** Readings of the entry under which it is a contradiction; none where the entry offers no choice. */
   readonly contradictedBy: readonly string[];
+  /** What it weighs where nobody chose a reading: a normative sentence decides, and stands against a rationale only. */
+  readonly unchosen?: Severity;
   /** The reading that the user chose, one of those above; set by the runner alone. */
   readonly chosen?: string;
 }
@@ -56,9 +58,9 @@ export function notApplicable(reason: string): Uncontradicted {
   return { kind: "not-applicable", reason };
 }
 
-/** Whether a contradiction hangs on a reading that nobody chose. */
+/** Whether a contradiction hangs on a reading that nobody chose, and on nothing else. */
 export function isAmbiguous({ ambiguity }: Contradiction): boolean {
-  return ambiguity !== undefined && ambiguity.chosen === undefined;
+  return ambiguity !== undefined && ambiguity.chosen === undefined && ambiguity.unchosen === undefined;
 }
 
 export function contradicted(facts: Omit<Contradiction, "kind">): Contradiction {

@@ -1,5 +1,7 @@
 import { staticDefinitionSurvivesErrors } from "./static-definition.ts";
 import { describe, expect, it } from "vitest";
+import type { Step } from "../../harness/conversation/conversation.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
 import { crash, error, evidenceOf, judgeSurvey, result, silence } from "../judging/fixture-judging.ts";
@@ -43,13 +45,16 @@ describe("fallback/static-definition-survives-errors", () => {
   const listedAs = (more: object): ReturnType<typeof result> =>
     result({ tools: [null, { name: "u" }, { ...definition, ...more }] });
 
-  it("asks for the page of the tool, asks what must fail, and asks for the page again", () => {
+  it("asks for the page of the tool twice, with as much between as what must fail, asks that, and asks for the page again", () => {
     const [conversation, ...others] = check.plan({ ...subject, tool: { ...subject.tool, cursor: "p2" } });
     expect(others).toEqual([]);
     const second = { method: "tools/list", params: { cursor: "p2" } };
-    expect(conversation?.at(0)).toEqual(second);
-    expect(conversation?.at(-1)).toEqual(second);
-    expect(conversation?.length).toBeGreaterThan(4);
+    const methods = conversation?.map(({ method }) => method) ?? [];
+    const failing = methods.filter((method) => method === "tools/annotations");
+    expect(failing.length).toBeGreaterThan(2);
+    const control = failing.map(() => "ping");
+    expect(methods).toEqual(["tools/list", ...control, "tools/list", ...failing, "tools/list"]);
+    expect(conversation?.filter(({ method }) => method === "tools/list")).toEqual([second, second, second]);
     expect(check.history).toBe("none");
   });
 
@@ -57,6 +62,7 @@ describe("fallback/static-definition-survives-errors", () => {
     const { name, ...rest } = definition;
     const reordered = result({ tools: [{ ...rest, name }] });
     const evidence = evidenceOf(
+      [page, listedAs({})],
       [page, listedAs({})],
       [query, error(-32602)],
       [query, error(-32602)],
@@ -67,22 +73,31 @@ describe("fallback/static-definition-survives-errors", () => {
 
   it("is contradicted by another definition, and rests on everything between the two lists", () => {
     const changed = listedAs({ annotations: { readOnlyHint: true } });
-    const evidence = evidenceOf([page, listedAs({})], [query, error(-32602)], [page, changed]);
+    const before = [page, listedAs({})] as const;
+    const evidence = evidenceOf(before, before, [query, error(-32602)], [page, changed]);
     expect(check.judge(evidence, subject)).toMatchObject({
       kind: "contradicted",
       observed: ['/annotations (absent) → {"readOnlyHint":true}'],
-      exchanges: [0, 1, 2],
+      exchanges: [0, 1, 2, 3],
     });
   });
 
-  it("decides nothing when no query failed, or the tool was not listed twice", () => {
-    expect(check.judge(evidenceOf([page, listedAs({})], [query, safe], [page, listedAs({})]), subject).kind).toBe(
-      "undecided",
-    );
-    expect(check.judge(evidenceOf([page, listedAs({})], [query, error(1)], [page, silence]), subject).kind).toBe(
-      "undecided",
-    );
-    expect(check.judge(evidenceOf([page, crash], [query, crash], [page, crash]), subject).kind).toBe("undecided");
-    expect(check.judge(evidenceOf([page, result({ tools: "none" })]), subject).kind).toBe("undecided");
+  const listing = (more: object = {}): readonly [Step, Outcome] => [page, listedAs(more)];
+  const refused: readonly [Step, Outcome] = [query, error(-32602)];
+  const kindOf = (...exchanges: readonly (readonly [Step, Outcome])[]): string =>
+    check.judge(evidenceOf(...exchanges), subject).kind;
+
+  it("decides nothing where the definition changes by itself", () => {
+    const at = (time: number): readonly [Step, Outcome] => listing({ description: `It is ${time}.` });
+    expect(kindOf(at(1), [{ method: "ping" }, result({})], at(2), refused, at(3))).toBe("undecided");
+    expect(kindOf(at(1), refused, at(2), at(3))).toBe("undecided");
+    expect(kindOf(at(1), at(1), [query, safe], at(2))).toBe("undecided");
+  });
+
+  it("decides nothing when no query failed, or the tool was not listed before and after", () => {
+    expect(kindOf(listing(), listing(), [query, safe], listing())).toBe("undecided");
+    expect(kindOf(listing(), listing(), refused, [page, silence])).toBe("undecided");
+    expect(kindOf([page, crash], [page, crash], [query, crash], [page, crash])).toBe("undecided");
+    expect(kindOf([page, result({ tools: "none" })])).toBe("undecided");
   });
 });

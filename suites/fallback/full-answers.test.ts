@@ -25,13 +25,13 @@ describe("fallback/answer-has-all-hints", () => {
     expect(judge(answer(full), error(-32603), answer({ ...full, title: "x" }))).toEqual({ kind: "holds", trials: 2 });
   });
 
-  it("is contradicted under one of two readings, with an example", () => {
+  it("is contradicted under one of two readings, and else worth a note, with an example", () => {
     const { openWorldHint: _, ...partial } = full;
     expect(judge(answer(full), answer(partial))).toMatchObject({
       kind: "contradicted",
       message: 'The server leaves hints out of its answers, such as openWorldHint for tool "t".',
       exchanges: [1],
-      ambiguity: { id: "AMB-04", contradictedBy: ["forbidden"] },
+      ambiguity: { id: "AMB-04", contradictedBy: ["forbidden"], unchosen: "note" },
     });
     expect(judge(answer({})).kind).toBe("contradicted");
   });

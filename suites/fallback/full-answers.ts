@@ -45,11 +45,12 @@ export const answerHasAllHints = defineCheck({
       }
       return contradicted({
         message: `The server leaves hints out of its answers, such as ${omitted.join(", ")} for tool ${showJson(nameIn(step))}.`,
-        expected: "readOnlyHint, destructiveHint, idempotentHint and openWorldHint in every answer",
+        expected:
+          "all four hints in every answer, by the rationale; a normative sentence lets a server omit some (AMB-04)",
         observed: [`annotations ${showJson(annotations)}`],
         exchanges: [index],
-        // One sentence allows a subset, another says that servers never answer with one.
-        ambiguity: contradictedUnder("AMB-04", "forbidden"),
+        // A normative sentence allows a subset; only the rationale says that servers never answer with one.
+        ambiguity: { ...contradictedUnder("AMB-04", "forbidden"), unchosen: "note" },
       });
     }
     return full === 0 ? undecided("no query was answered with annotations") : holds(full);

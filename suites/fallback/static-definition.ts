@@ -3,7 +3,7 @@ import { conversation } from "../../harness/evidence/conversation/conversation.t
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import type { Conversation, Exchange, Step } from "../../harness/conversation/conversation.ts";
+import { idleStep, type Conversation, type Exchange, type Step } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -31,18 +31,27 @@ export const staticDefinitionSurvivesErrors = defineCheck({
       { method: dialect.method, params: dialect.params(tool.name, "not an object") },
       { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
     ];
-    return [[page, ...failing, page]];
+    // A definition that changes by itself is changed by no error: first it has to stay the same for as many requests.
+    const idle = idleStep(subject.introduction.initialized.protocolVersion);
+    return [[page, ...failing.map(() => idle), page, ...failing, page]];
   },
-  judge: ({ exchanges }, { tool }) => {
+  judge: ({ exchanges }, { tool, dialect }) => {
     const served = exchanges.flatMap((exchange, index) => {
       const definition = definitionIn(exchange, tool.name);
       return definition === undefined ? [] : [{ index, definition }];
     });
-    const first = served[0];
+    const [first] = served;
     const last = served.at(-1);
-    if (first === undefined || last === undefined || first === last) return undecided("the tool was not listed again");
-    const failures = exchanges.filter(({ outcome }) => outcome.kind === "error").length;
-    if (canonicalText(first.definition) !== canonicalText(last.definition)) {
+    const firstQuery = exchanges.findIndex(({ step }) => step.method === dialect.method);
+    const again = served.findLast(({ index }) => index < firstQuery);
+    if (first === undefined || again === undefined || last === undefined || first === again || again === last) {
+      return undecided("the tool was not listed twice before the queries, and once after them");
+    }
+    if (canonicalText(first.definition) !== canonicalText(again.definition)) {
+      return undecided("the tool is listed differently also when no query was asked in between");
+    }
+    const failures = exchanges.slice(again.index, last.index).filter(({ outcome }) => outcome.kind === "error").length;
+    if (failures > 0 && canonicalText(first.definition) !== canonicalText(last.definition)) {
       return contradicted({
         message: `Tool ${JSON.stringify(tool.name)} is listed with another definition after a query failed.`,
         expected: "the same definition before and after",

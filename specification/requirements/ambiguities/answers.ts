@@ -18,7 +18,7 @@ export const answerAmbiguities: readonly Ambiguity[] = [
         reading: "A server always answers with all of the annotations, which is why one flag is enough.",
       },
     ],
-    suiteDoes: "Answers that leave hints out are accepted and pointed out, unless a reading is chosen.",
+    suiteDoes: "The normative sentence decides: answers that leave hints out are accepted, and a note tells.",
     hurts: "A client that relies on full answers takes a missing hint for whatever its language makes of undefined.",
     choice: { option: "partial-answers", readings: ["allowed", "forbidden"] },
   },

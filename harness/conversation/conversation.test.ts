@@ -86,6 +86,17 @@ describe("a conversation", () => {
     expect(JSON.parse(permuted ?? "")).toMatchObject({ params });
   });
 
+  it("asks for a page with the cursor that the session gave out for it, if it did", async () => {
+    const { peer, server } = connect((message, from) => from.answer(message, {}));
+    const page = { method: "tools/list", params: { cursor: "of another session" }, page: 1 };
+    await converse(peer, [page, { ...page, page: 2 }, { method: "q", params: { cursor: "x" } }], 0, ["of this one"]);
+    expect(server.sent.map((text) => JSON.parse(text))).toMatchObject([
+      { params: { cursor: "of this one" } },
+      { params: { cursor: "of another session" } },
+      { params: { cursor: "x" } },
+    ]);
+  });
+
   it("has every stray fault since the mark, and none before", async () => {
     const { peer, server } = connect((message, from) => {
       from.write("noise during");

@@ -14,6 +14,11 @@ export interface Step {
   readonly pipelined?: true;
   /** Writes the keys of every object in another order, chosen by this seed. */
   readonly keyOrderSeed?: number;
+  /**
+   * The page of the tool list, counted from 0, that its cursor stands for. Cursors are of one session (pagination page,
+   * "Implementation Guidelines"), so each session is sent its own.
+   */
+  readonly page?: number;
   /** Where it changes from one step to the next, the rest goes on in a fresh instance of the target. */
   readonly session?: number;
 }
@@ -44,11 +49,13 @@ const maxUnansweredInConversation = 2;
  * list of exchanges than there are steps.
  *
  * @param strayFrom index of the first stray fault of the session that belongs to the evidence
+ * @param cursors of the pages after the first, as the session gave them out
  */
 export async function converse(
   peer: Peer,
   conversation: Conversation,
   strayFrom: number,
+  cursors: readonly string[] = [],
 ): Promise<ConversationEvidence> {
   const inFlight: Promise<Outcome>[] = [];
   const exchanges: Exchange[] = [];
@@ -64,7 +71,7 @@ export async function converse(
     const mayBeInFlight = step.pipelined === true ? maxInFlight : 1;
     while (inFlight.length >= mayBeInFlight) settle(await inFlight.shift());
     if (unanswered >= maxUnansweredInConversation) break;
-    inFlight.push(peer.request(step.method, paramsText(step), budget));
+    inFlight.push(peer.request(step.method, paramsText(step, cursors), budget));
   }
   while (inFlight.length > 0) settle(await inFlight.shift());
   return { exchanges, strayFaults: peer.strayFaults.slice(strayFrom) };
@@ -80,8 +87,10 @@ export function argumentsOf(step: Step | undefined): Json | undefined {
   return isJsonObject(step?.params) ? member(step.params, "arguments") : undefined;
 }
 
-function paramsText(step: Step): string | undefined {
+function paramsText(step: Step, cursors: readonly string[]): string | undefined {
   if (step.params === undefined) return undefined;
+  const cursor = step.page === undefined ? undefined : cursors[step.page - 1];
+  if (cursor !== undefined) return JSON.stringify({ cursor });
   return step.keyOrderSeed === undefined
     ? JSON.stringify(step.params)
     : stringifyWithKeyOrder(step.params, step.keyOrderSeed);

@@ -21,6 +21,6 @@ export function introductionOf(
       serverInfo: { name: "test", version: "1" },
       raw: { capabilities },
     },
-    list: { tools: definitions.map(listed), nameless: [], pages: 1, end: { kind: "complete" }, ...list },
+    list: { tools: definitions.map(listed), nameless: [], pages: 1, cursors: [], end: { kind: "complete" }, ...list },
   };
 }

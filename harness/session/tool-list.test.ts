@@ -33,7 +33,7 @@ describe("the tool list", () => {
   it("of one page is complete after one request, its definitions untouched", async () => {
     const definition = { name: "a", annotations: { readonlyHint: 1 }, inputSchema: null };
     expect(await list(() => ({ tools: [definition], _meta: {} }))).toEqual({
-      list: { tools: [{ name: "a", definition }], nameless: [], pages: 1, end: { kind: "complete" } },
+      list: { tools: [{ name: "a", definition }], nameless: [], pages: 1, cursors: [], end: { kind: "complete" } },
       requests: 1,
     });
   });

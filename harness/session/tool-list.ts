@@ -19,6 +19,8 @@ export interface ToolList {
   /** Entries without a string `name`, or no objects at all; they cannot be asked about. */
   readonly nameless: readonly Json[];
   readonly pages: number;
+  /** Of each page after the first, in order. They are of the session that gave them, and mean nothing to another. */
+  readonly cursors: readonly string[];
   readonly end: ToolListEnd;
 }
 
@@ -51,10 +53,11 @@ export async function listTools(peer: Peer): Promise<ToolList> {
       } else nameless.push(entry);
     }
     cursor = page.nextCursor;
-    if (cursor === undefined) return { tools, nameless, pages, end: { kind: "complete" } };
-    if (cursorsSeen.has(cursor)) return { tools, nameless, pages, end: { kind: "repeated-cursor", cursor } };
+    const soFar = { tools, nameless, pages, cursors: [...cursorsSeen] };
+    if (cursor === undefined) return { ...soFar, end: { kind: "complete" } };
+    if (cursorsSeen.has(cursor)) return { ...soFar, end: { kind: "repeated-cursor", cursor } };
     if (tools.length + nameless.length >= maxTools || pages >= maxPages) {
-      return { tools, nameless, pages, end: { kind: "too-long", tools: tools.length, pages } };
+      return { ...soFar, end: { kind: "too-long", tools: tools.length, pages } };
     }
     cursorsSeen.add(cursor);
   }

@@ -159,8 +159,8 @@ export class SessionHub {
       if (this.#open.size + this.#opening.size > 0) throw new TargetError({ code: "one-instance-at-once" });
     }
     const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
-    const { signal } = this.#ending;
-    const opening = openSession(target, { ...this.#options, ...settled, temporaryDirectory, signal });
+    const options = { ...this.#options, ...settled, temporaryDirectory, signal: this.#ending.signal };
+    const opening = openSession(target, options);
     this.#opening.add(opening);
     try {
       const session = await opening;
@@ -212,10 +212,11 @@ export class SessionHub {
   async #converseIn(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     this.#assertMayGoOn();
     this.#logStrayFaults(session, conversation);
-    const evidence = await converse(session.peer, conversation, this.#marks(session).delivered);
+    const { peer } = session;
+    const evidence = await converse(peer, conversation, this.#marks(session).delivered, session.list.cursors);
     // Sessions are ended on interruption; what that does to a conversation is no evidence against the server.
     this.#assertMayGoOn();
-    this.#stray.set(session, { ...this.#marks(session), delivered: session.peer.strayFaults.length });
+    this.#stray.set(session, { ...this.#marks(session), delivered: peer.strayFaults.length });
     this.incidents.record(conversation, evidence);
     this.#logStrayFaults(session, conversation);
     return evidence;
@@ -329,8 +330,7 @@ export class SessionHub {
   async #countUnanswered(session: Session): Promise<void> {
     await this.close(session);
     this.#unanswered++;
-    if (this.#unanswered <= maxUnanswered) return;
-    const { timeoutMs } = this.#options;
-    throw new TargetError({ code: "too-many-unanswered", unanswered: this.#unanswered, timeoutMs });
+    const [unanswered, { timeoutMs }] = [this.#unanswered, this.#options];
+    if (unanswered > maxUnanswered) throw new TargetError({ code: "too-many-unanswered", unanswered, timeoutMs });
   }
 }

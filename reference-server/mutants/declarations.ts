@@ -1,5 +1,6 @@
 import type { Hooks } from "../service/hooks.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { changeTool, merged } from "./listed-tool.ts";
 import { failWith } from "./lying-answer.ts";
 import { everywhere, type Mutant } from "./mutant.ts";
 
@@ -67,13 +68,18 @@ export const declarationMutants: readonly Mutant[] = [
   {
     id: "query-takes-the-listed-tool",
     suite,
-    lie: "wants the listed tool itself as the params of tools/resolve, as the Language Server Protocol does (TR-FLOW-06)",
+    lie: "wants the listed tool itself as the params of tools/resolve, as the Language Server Protocol does (TR-FLOW-06), also about a path that its schema names",
     dialects: ["resolve"],
     killedBy: ["capabilities/flagged-tool-answers"],
     mayAlsoFail: [],
     patch: () => ({
       query: (honest, asked) =>
         isJsonObject(asked.params) && isJsonObject(asked.params["inputSchema"]) ? honest() : failWith(-32602),
+      ...changeTool("manage_files", ({ inputSchema, ...tool }) => {
+        const properties = isJsonObject(inputSchema) ? inputSchema["properties"] : undefined;
+        const path = { type: "string", examples: ["a.txt"] };
+        return { ...tool, inputSchema: merged(inputSchema, { properties: merged(properties, { path }) }) };
+      }),
     }),
   },
 ];

@@ -46,9 +46,11 @@ describe("fallback/static-definition-survives-errors", () => {
     result({ tools: [null, { name: "u" }, { ...definition, ...more }] });
 
   it("asks for the page of the tool twice, with as much between as what must fail, asks that, and asks for the page again", () => {
-    const [conversation, ...others] = check.plan({ ...subject, tool: { ...subject.tool, cursor: "p2" } });
+    const { initialized, list } = subject.introduction;
+    const introduction = { initialized, list: { ...list, cursors: ["p2"] } };
+    const [conversation, ...others] = check.plan({ ...subject, introduction, tool: { ...subject.tool, cursor: "p2" } });
     expect(others).toEqual([]);
-    const second = { method: "tools/list", params: { cursor: "p2" } };
+    const second = { method: "tools/list", params: { cursor: "p2" }, page: 1 };
     const methods = conversation?.map(({ method }) => method) ?? [];
     const failing = methods.filter((method) => method === "tools/annotations");
     expect(failing.length).toBeGreaterThan(2);

@@ -3,8 +3,9 @@ import { conversation } from "../../harness/evidence/conversation/conversation.t
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { isJsonObject, member, type JsonObject } from "../../harness/json/value.ts";
-import { idleStep, type Conversation, type Exchange, type Step } from "../../harness/conversation/conversation.ts";
+import { idleStep, type Conversation, type Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
+import { pageStepOf } from "../../harness/conversation/page-step.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
@@ -24,7 +25,7 @@ export const staticDefinitionSurvivesErrors = defineCheck({
   history: "none",
   plan: (subject) => {
     const { dialect, tool, inputs } = subject;
-    const page: Step = { method: "tools/list", params: tool.cursor === undefined ? {} : { cursor: tool.cursor } };
+    const page = pageStepOf(tool, subject.introduction.list);
     const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 3) : [];
     const failing: Conversation = [
       ...invalid.map((entry) => queryStep(subject, entry.arguments)),

@@ -3,6 +3,7 @@ import { conversation } from "../../harness/evidence/conversation/conversation.t
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
+import { pageSteps } from "../../harness/conversation/page-step.ts";
 import { idleStep } from "../../harness/conversation/conversation.ts";
 import { holds, notApplicable } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
@@ -45,13 +46,7 @@ export const resultMetaKeysAreWellFormed = defineCheck({
   evidence: conversation,
   per: "server",
   plan: ({ introduction: { initialized, list } }) => [
-    [
-      idleStep(initialized.protocolVersion),
-      ...[...new Set(list.tools.map(({ cursor }) => cursor))].slice(0, maxPages).map((cursor) => ({
-        method: "tools/list",
-        params: cursor === undefined ? {} : { cursor },
-      })),
-    ],
+    [idleStep(initialized.protocolVersion), ...pageSteps(list, maxPages)],
   ],
   judge: (evidence) =>
     judgeAnswers(evidence, (result) => {

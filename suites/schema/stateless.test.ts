@@ -39,17 +39,17 @@ describe("schema/tool-list-can-be-cached", () => {
 
   it("asks for every page once", () => {
     const tools = [listed({ name: "a" }), ...["b", "c"].map((name) => ({ ...listed({ name }), cursor: "2" }))];
-    expect(check.plan({ introduction: introductionOf([], {}, { tools, pages: 2 }) })).toEqual([
+    expect(check.plan({ introduction: introductionOf([], {}, { tools, pages: 2, cursors: ["2"] }) })).toEqual([
       [
         { method: "tools/list", params: {} },
-        { method: "tools/list", params: { cursor: "2" } },
+        { method: "tools/list", params: { cursor: "2" }, page: 1 },
       ],
     ]);
   });
 
   it("asks for no more than twenty of many pages", () => {
-    const tools = Array.from({ length: 500 }, (_, page) => ({ ...listed({ name: "a" }), cursor: String(page) }));
-    expect(check.plan({ introduction: introductionOf([], {}, { tools }) })[0]).toHaveLength(20);
+    const cursors = Array.from({ length: 499 }, (_, page) => String(page));
+    expect(check.plan({ introduction: introductionOf([], {}, { cursors }) })[0]).toHaveLength(20);
   });
 
   it.each<[string, JsonObject, string]>([

@@ -2,7 +2,8 @@ import { defineFaultCheck } from "../judging/define-fault-check.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { member, type Json } from "../../harness/json/value.ts";
+import { member } from "../../harness/json/value.ts";
+import { pageSteps } from "../../harness/conversation/page-step.ts";
 import { contradicted } from "../../harness/check/judgement.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
@@ -105,11 +106,7 @@ export const toolListCanBeCached = defineCheck({
   fix: ['Add "ttlMs" (a whole number, 0 for "do not keep") and "cacheScope" ("public" or "private").'],
   evidence: conversation,
   per: "server",
-  plan: ({ introduction: { list } }) => {
-    const cursors = [...new Set(list.tools.map(({ cursor }) => cursor))].filter((cursor) => cursor !== undefined);
-    const pages: readonly { readonly [key: string]: Json }[] = [{}, ...cursors.map((cursor) => ({ cursor }))];
-    return [pages.slice(0, maxPages).map((params) => ({ method: "tools/list", params }))];
-  },
+  plan: ({ introduction: { list } }) => [pageSteps(list, maxPages)],
   judge: (evidence) =>
     judgeAnswers(evidence, (result) => {
       const ttlMs = member(result, "ttlMs");

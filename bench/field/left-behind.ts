@@ -22,8 +22,12 @@ export interface LeftFiles {
 /** A process that was told to end needs a moment for it. */
 const graceMs = 3_000;
 
-/** Looks at what a run left behind, and ends the processes among it. */
-export async function findLeftBehind({ surroundings, home, temporary, work }: RunPlaces): Promise<LeftBehind> {
+/**
+ * Looks at what a run left behind, and ends the processes among it.
+ *
+ * @param temporary its directory for temporary files
+ */
+export async function findLeftBehind({ surroundings, home, work }: RunPlaces, temporary: string): Promise<LeftBehind> {
   let processes = await processesOf(surroundings);
   if (processes !== undefined && processes.length > 0) {
     await wait(graceMs);

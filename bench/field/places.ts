@@ -18,10 +18,9 @@ export interface RunPlaces {
   readonly outcome: string;
   /** What the command prints. */
   readonly log: string;
-  /** Holds the three directories below; no other process names it. */
+  /** Holds the two directories below; no other process names it. */
   readonly surroundings: string;
   readonly home: string;
-  readonly temporary: string;
   /** The working directory, and what `$WORK` stands for. */
   readonly work: string;
 }
@@ -39,7 +38,6 @@ export function placesOf(directory: string, { name }: Pick<FieldServer, "name">)
         log: join(own, `${mode}.log`),
         surroundings,
         home: join(surroundings, "home"),
-        temporary: join(surroundings, "tmp"),
         work: join(surroundings, "work"),
       };
     },

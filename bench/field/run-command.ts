@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { delimiter, sep } from "node:path";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join, sep } from "node:path";
 import { finished } from "node:stream/promises";
 import type { Report } from "../../report-model/report-model.ts";
 import { command } from "../programs.ts";
@@ -46,13 +47,19 @@ export async function runCommand(request: RunRequest): Promise<FieldRun> {
   const { mode, places } = request;
   for (const path of [places.surroundings, places.report, places.outcome, places.log])
     await rm(path, { recursive: true, force: true });
-  for (const path of [places.home, places.temporary, places.work]) await mkdir(path, { recursive: true });
-  const began = performance.now();
-  const { exitCode, timedOut } = await launch(request);
-  const elapsedMs = Math.round(performance.now() - began);
-  const outcome: Outcome = { exitCode, timedOut, elapsedMs, leftBehind: await findLeftBehind(places) };
-  await writeFile(places.outcome, JSON.stringify(outcome, null, 2));
-  return { mode, outcome, ...(await readReport(places)) };
+  for (const path of [places.home, places.work]) await mkdir(path, { recursive: true });
+  // Short, since servers make sockets below it, whose paths have at most 107 bytes on Linux.
+  const temporary = await mkdtemp(join(tmpdir(), "mf-"));
+  try {
+    const began = performance.now();
+    const { exitCode, timedOut } = await launch(request, temporary);
+    const elapsedMs = Math.round(performance.now() - began);
+    const outcome: Outcome = { exitCode, timedOut, elapsedMs, leftBehind: await findLeftBehind(places, temporary) };
+    await writeFile(places.outcome, JSON.stringify(outcome, null, 2));
+    return { mode, outcome, ...(await readReport(places)) };
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
 }
 
 /** @returns undefined where the command was not run to an end yet */
@@ -68,11 +75,12 @@ async function readReport(places: RunPlaces): Promise<Pick<FieldRun, "report">> 
   return { report };
 }
 
-async function launch({ places, timeoutMs, ...request }: RunRequest): Promise<Pick<Outcome, "exitCode" | "timedOut">> {
+async function launch(request: RunRequest, temporary: string): Promise<Pick<Outcome, "exitCode" | "timedOut">> {
+  const { places, timeoutMs } = request;
   const log = createWriteStream(places.log);
-  const child = spawn(process.execPath, [...command.args, ...argumentsFor({ places, timeoutMs, ...request })], {
+  const child = spawn(process.execPath, [...command.args, ...argumentsFor(request)], {
     cwd: places.work,
-    env: environmentIn(places),
+    env: environmentIn(places, temporary),
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stdout.pipe(log, { end: false });
@@ -121,7 +129,7 @@ export function fillIn(
 }
 
 /** What a user's shell would give, with a home of its own; npm adds much that a server could heed. */
-function environmentIn({ home, temporary }: RunPlaces): Readonly<Record<string, string>> {
+function environmentIn({ home }: RunPlaces, temporary: string): Readonly<Record<string, string>> {
   const kept = "LANG LANGUAGE LC_ALL LOGNAME SHELL TERM TZ USER".split(" ").flatMap((name): [string, string][] => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];

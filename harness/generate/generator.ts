@@ -18,7 +18,7 @@ import {
 } from "../schema/reserved-name.ts";
 import { schemaDialectOf, type SchemaDialect } from "../schema/schema-dialect.ts";
 import { SchemaDocument } from "../schema/schema-document.ts";
-import { withinTime } from "../schema/time-limit.ts";
+import { withinProcessorTime } from "../schema/time-limit.ts";
 import { obstacleOf } from "./space/obstacle.ts";
 
 export type { ArgumentExamples, RefusedExample } from "./space/argument-examples.ts";
@@ -64,7 +64,9 @@ export function createGenerator(
   try {
     return {
       kind: "ready",
-      generator: withinTime(options.budgetMs, () => build(schema, dialect, { examples: noExamples, ...options })),
+      generator: withinProcessorTime(options.budgetMs, () =>
+        build(schema, dialect, { examples: noExamples, ...options }),
+      ),
     };
   } catch (error) {
     return { kind: "unsupported", ...obstacleOf(error, schema) };

@@ -7,7 +7,7 @@ import { hideReservedName } from "./reserved-name.ts";
 import { isMetaSchemaReference, metaSchemaUri, schemaDialectOf, type SchemaDialect } from "./schema-dialect.ts";
 import { SchemaDocument, UnresolvedReference } from "./schema-document.ts";
 import { SchemaValidator } from "./schema-validator.ts";
-import { TimeLimitExceeded, withinTime } from "./time-limit.ts";
+import { TimeLimitExceeded, withinProcessorTime } from "./time-limit.ts";
 
 /** Whether a schema is one by its own dialect. `unsupported` is a limit of this suite and no finding. */
 export type InputSchemaOutcome =
@@ -27,16 +27,21 @@ export function compileInputSchema(schema: Json): InputSchemaOutcome {
     return { kind: "unsupported", reason: "$schema names a dialect other than 2020-12 and draft-07" };
   }
   try {
-    return withinTime(limitMs, () => judge(schema, dialect));
+    return withinProcessorTime(limitMs, () => {
+      // Kept again when it is whole: what was stopped while it used the validator may have left it broken.
+      const metaValidator = metaValidatorOf(dialect);
+      metaValidators.delete(dialect);
+      const outcome = judge(schema, dialect, metaValidator);
+      metaValidators.set(dialect, metaValidator);
+      return outcome;
+    });
   } catch (error) {
-    metaValidators.delete(dialect);
     if (error instanceof TimeLimitExceeded) return { kind: "unsupported", reason: `compiling it ${error.message}` };
     return { kind: "unsupported", reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function judge(schema: Json, dialect: SchemaDialect): InputSchemaOutcome {
-  const metaValidator = metaValidatorOf(dialect);
+function judge(schema: Json, dialect: SchemaDialect, metaValidator: ValidateFunction): InputSchemaOutcome {
   const errors = metaValidator(schema) ? [] : (metaValidator.errors ?? []).filter((error) => !isOnlyAdvice(error));
   if (errors.length > 0) {
     const error = mostSpecific(errors);

@@ -1,5 +1,5 @@
 import { estimateCost } from "./pattern-cost.ts";
-import { withinTime } from "./time-limit.ts";
+import { withinProcessorTime } from "./time-limit.ts";
 
 /** A regular expression of a server, safe to run on any text. */
 export interface Pattern {
@@ -56,6 +56,7 @@ function safePattern(source: string, expression: RegExp): Pattern {
     source,
     expression,
     plain: cost !== undefined,
-    test: (text) => (isShort(text) ? expression.test(text) : withinTime(patternLimitMs, () => expression.test(text))),
+    test: (text) =>
+      isShort(text) ? expression.test(text) : withinProcessorTime(patternLimitMs, () => expression.test(text)),
   };
 }

@@ -5,7 +5,7 @@ import { hideReservedName } from "./reserved-name.ts";
 import { schemaDialectOf } from "./schema-dialect.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { SchemaValidator } from "./schema-validator.ts";
-import { withinTime } from "./time-limit.ts";
+import { withinProcessorTime } from "./time-limit.ts";
 
 /** What a schema says of one value. `undecided` is a limit of this suite and no finding. */
 export type ValueJudgement =
@@ -23,7 +23,7 @@ export function judgeValue(schema: Json, value: Json): ValueJudgement {
   const dialect = schemaDialectOf(schema);
   if (dialect === undefined) return { kind: "undecided", reason: "$schema names a dialect that is not known" };
   try {
-    return withinTime(limitMs, () => {
+    return withinProcessorTime(limitMs, () => {
       const document = new SchemaDocument(localizeReferences(adaptSchema(hideReservedName(schema), dialect)));
       const broken = SchemaValidator.compile(document, dialect)
         .brokenConstraints(hideReservedName(value))

@@ -27,7 +27,10 @@ describe.concurrent("a tool list", () => {
 
   it("of 5,000 tools is tested as far as the time budget goes", async () => {
     const run = await runCommand(["--max-time", "6", "--runs", "5", ...hostileServer("five-thousand-tools")]);
-    expect(run).toMatchObject(ended(0));
+    expect(run.survivors).toEqual([]);
+    expect(run.leftovers).toEqual([]);
+    // How much is verified until then is up to the machine.
+    expect([0, 4]).toContain(run.exitCode);
     expect(run.stdout).toContain("5000 tools");
     expect(run.stdout).toContain("the time budget of 6 s was used up; give it more with --max-time");
     expect(run.stdout.length).toBeLessThan(10_000);

@@ -46,6 +46,8 @@ export interface ReportTarget {
   readonly cwd: string;
   readonly server?: { readonly name: string; readonly version: string };
   readonly tools: number;
+  /** Why its instances were launched one at a time; absent where they live beside each other. */
+  readonly oneAtATime?: string;
 }
 
 export interface ReportObservation {

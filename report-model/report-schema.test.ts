@@ -75,7 +75,13 @@ const result: Required<Result> = {
   contradictedReadings: ["annotations-only"],
   again: "again",
 };
-const target: Required<ReportTarget> = { command: ["a"], cwd: "/", server: { name: "n", version: "v" }, tools: 1 };
+const target: Required<ReportTarget> = {
+  command: ["a"],
+  cwd: "/",
+  server: { name: "n", version: "v" },
+  tools: 1,
+  oneAtATime: "a second one did not start",
+};
 const protocol: Required<Report["protocol"]> = { offered: "2025-11-25", negotiated: "2025-11-25" };
 const base: Report = makeReport([result]);
 const readings = [{ ambiguity: "AMB-12", option: "resolved-tool", reading: "anything" }];

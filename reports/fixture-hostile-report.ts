@@ -88,6 +88,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
     cwd: hostileText,
     server: { name: hostileText, version: hostileText },
     tools: 1,
+    oneAtATime: long,
   },
   protocol: { offered: hostileText, negotiated: `${hostileText}2` },
   dialects: ["static", hostileText],

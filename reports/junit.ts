@@ -55,6 +55,7 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
   };
   const properties = xmlElement("properties", {}, [
     property("command", report.target.command.join(" ")),
+    ...(report.target.oneAtATime === undefined ? [] : [property("launched-one-at-a-time", report.target.oneAtATime)]),
     property("dialects", report.dialects.join(" ")),
     property("seed", String(report.seed)),
     ...observationProperties(report),

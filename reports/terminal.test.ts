@@ -236,6 +236,14 @@ observed  by protocol, snapshot
     expect(renderTerminal(cleanReport, plain)).not.toContain("observed  by");
   });
 
+  it("says that instances were launched one at a time, and why", () => {
+    const target = { ...cleanReport.target, oneAtATime: "a second one did not start: Error: listen EADDRINUSE" };
+    expect(renderTerminal({ ...cleanReport, target }, plain)).toContain(
+      "launched  one at a time: a second one did not start: Error: listen EADDRINUSE\n",
+    );
+    expect(renderTerminal(cleanReport, plain)).not.toContain("one at a time");
+  });
+
   it("shows findings of a check whose text is missing from a saved report", () => {
     const text = renderTerminal(makeReport([answersDiffer], { checks: [] }), plain);
     expect(text).toContain("  spec      DA-SRV-04 (MUST)\n  again");

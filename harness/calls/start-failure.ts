@@ -22,8 +22,8 @@ export function describeStartFailure(fault: TargetFault): string | undefined {
   return `the server did not start in the sandbox: ${why}`;
 }
 
-/** The last line names the error, except that runtimes add a stack, or their version. */
-function tellingLine(stderr: readonly string[]): string | undefined {
+/** The line that names the error: the last one, except that runtimes add a stack, or their version. */
+export function tellingLine(stderr: readonly string[]): string | undefined {
   const isError = (line: string): boolean => /^\S*(?:error|exception)\b/iu.test(line);
   return stderr.findLast(isError) ?? stderr.findLast((line) => line.trim() !== "");
 }

@@ -32,8 +32,6 @@ export type TargetFault =
       readonly reason: "unknown" | "refused";
       readonly declared: readonly string[];
     }
-  /** Another instance was to be opened beside one that runs, and there can be but one. */
-  | { readonly code: "one-instance-at-once" }
   /** Its tools are to be called in a sandbox, and it runs in no process that one could stand around. */
   | { readonly code: "cannot-be-boxed"; readonly command: readonly string[] }
   | { readonly code: "too-many-restarts"; readonly restarts: number }

@@ -26,6 +26,19 @@ export function scriptedTarget(script: (instance: number) => Script): ScriptedTa
   return { ...inMemoryTarget({ name: "scripted", cwd: import.meta.dirname, launch }), instances };
 }
 
+/** The script of a server that ends at once. */
+export const unableToStart: Script = (_, server) =>
+  server.end({ code: "exited", exitCode: 1, stderr: ["Error: the port is taken"] });
+
+/** A target whose instances take something for themselves: while one lives no other starts. */
+export function lonelyTarget(script: (instance: number) => Script): ScriptedTarget {
+  const target: ScriptedTarget = scriptedTarget((instance) => {
+    const lives = target.instances.some(({ closings, hasEnded }) => closings === 0 && !hasEnded);
+    return lives ? unableToStart : script(instance);
+  });
+  return target;
+}
+
 /** What each instance was asked after it had introduced itself: methods, with the params that are not empty. */
 export function askedOf({ instances }: ScriptedTarget): readonly (readonly string[])[] {
   return instances.map(({ sent }) => {

@@ -18,8 +18,10 @@ export interface Target {
 export interface TargetTraits {
   /** What a further instance costs: `cheap` ones are launched ahead of their use, `costly` ones when they are needed. */
   readonly relaunch: "cheap" | "costly";
-  /** `one` when an instance has to end before the next one can start: what needs another beside it is left open then. */
+  /** `one` when an instance has to end before the next one can start; one that is not known to be so is found out. */
   readonly instancesAtOnce: "many" | "one";
+  /** `own` when instances share neither files nor ports, as in sandboxes; `shared` when absent. */
+  readonly surroundings?: "own" | "shared";
   /** Directories that are its own, as absolute paths: its working directory first. */
   readonly directories: readonly [workingDirectory: string, ...others: string[]];
   /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */

@@ -50,7 +50,9 @@ function launchAround(target: Target, plan: LaunchPlan): Omit<PreparedLaunch, "t
   const { process } = target.traits;
   if (process === undefined) throw new Error("nothing can stand around a target that is no process");
   const { target: launch, ...prepared } = prepareLaunch(process.launch, plan);
-  return { ...prepared, target: process.launchedAs(launch) };
+  const around = process.launchedAs(launch);
+  if (!plan.wrappers.some(({ contains }) => contains)) return { ...prepared, target: around };
+  return { ...prepared, target: { ...around, traits: { ...around.traits, surroundings: "own" } } };
 }
 
 async function start(

@@ -52,6 +52,7 @@ export class SessionAttempts implements Attempts {
     if (this.#scratch === undefined) {
       this.#budget.spendInstance();
       this.#scratch = await this.#hub.fresh();
+      this.#hub.mayGiveWay(this.#scratch);
     }
     return this.#try(this.#scratch, conversation);
   }

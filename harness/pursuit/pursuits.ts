@@ -50,7 +50,7 @@ export class Pursuits {
   async pursueAll(pursuing: Pursuing): Promise<void> {
     const { hub } = pursuing;
     for (const [lane, queue] of this.#lanes) {
-      if (lane.spares && queue.length > 0) await hub.keepSpares();
+      if (lane.spares && queue.length > 0) hub.keepSpares();
       await inParallel(queue, lane.atOnce, async (pursuit) => {
         const shareMs = (hub.remainingMs * lane.atOnce) / this.#open.size;
         this.#take(queue, pursuit);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
-import { describeEnd, describeFault } from "./describe-fault.ts";
+import { describeEnd, describeFault, describeLackOfCompany } from "./describe-fault.ts";
 
 type Silence = Extract<TargetFault, { code: "no-answer" }>;
 
@@ -55,7 +55,6 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
     reason: "refused",
     declared: ["limit"],
   },
-  "one-instance-at-once": { code: "one-instance-at-once" },
   "cannot-be-boxed": { code: "cannot-be-boxed", command: ["in memory"] },
   "too-many-restarts": { code: "too-many-restarts", restarts: 51 },
   "too-many-unanswered": { code: "too-many-unanswered", unanswered: 9, timeoutMs: 10_000 },
@@ -96,6 +95,15 @@ describe("the description of a fault", () => {
     );
     expect(message).toContain("result-and-error");
     expect(details).toEqual(["stdout: Usage", "stderr: one", "stderr: two", 'answer: {"id":1}']);
+  });
+
+  it("of an instance that does not start beside another tells what it said, or else what became of it", () => {
+    const ended = { kind: "gone", reason: ends.exited } as const;
+    const stderr = ["Error: listen EADDRINUSE", "    at Server.listen", "Node.js v20"];
+    expect(describeLackOfCompany(silence({ outcome: ended, stderr }))).toMatch(/ended: Error: listen EADDRINUSE$/u);
+    expect(describeLackOfCompany(silence({ outcome: ended }))).toMatch(
+      /ended: The server exited with code 3 before it answered initialize/u,
+    );
   });
 
   it("names what was typed in quotes, so that white space in it shows", () => {

@@ -1,13 +1,16 @@
 import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
+import { excerpt } from "../json/excerpt.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
+import { tellingLine } from "../calls/start-failure.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
 import { everyTool } from "../inputs/tool-example.ts";
 
 type Silence = Extract<TargetFault, { code: "no-answer" }>;
 
 const mebibyte = 1024 * 1024;
+const maxLineLength = 300;
 
 /**
  * The one place that makes sentences of the faults of a target: what is wrong, where, and what to do.
@@ -84,13 +87,6 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
       };
     case "unusable-example":
       return describeUnusableExample(fault);
-    case "one-instance-at-once":
-      return {
-        code,
-        message: "The server runs already, and cannot run twice at once.",
-        details: [],
-        hint: "What needs another instance beside it was not tested.",
-      };
     case "cannot-be-boxed":
       return {
         code,
@@ -113,6 +109,17 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         hint: `If it is slow rather than stuck, give it more time with ${nameSetting("timeout")}.`,
       };
   }
+}
+
+/**
+ * Why instances of the server were launched one at a time, as the end of a sentence.
+ *
+ * @param fault of an instance that was launched beside another
+ */
+export function describeLackOfCompany(fault: TargetFault): string {
+  const line = fault.code === "no-answer" ? tellingLine(fault.stderr) : undefined;
+  const said = line === undefined ? describeFault(fault).message : excerpt(line.trim(), maxLineLength);
+  return `a second instance did not start while the first one ran, and did when that had ended: ${said}`;
 }
 
 function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-example" }>): Problem {

@@ -3,10 +3,12 @@ import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
 import type { ClientInfo } from "../session/client.ts";
 import { statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
+import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { clipName, clipProblem, clipSentence, clipToolCalls } from "../../report-model/clip.ts";
+import { describeLackOfCompany } from "./describe-fault.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
   verdicts,
@@ -31,6 +33,8 @@ export interface RunFacts {
   readonly tools: number;
   readonly initialized?: InitializeResult;
   readonly observation?: ObservationPlan;
+  /** What became of an instance beside another, where they were launched one at a time for that. */
+  readonly whyOneAtATime?: TargetFault;
 }
 
 /** What the user asked for, as far as the report tells it. */
@@ -117,11 +121,12 @@ function byTool(left: ToolCalls, right: ToolCalls): number {
   return left.tool < right.tool ? -1 : Number(left.tool > right.tool);
 }
 
-function describeTarget(target: Target, { initialized, tools }: RunFacts): Report["target"] {
+function describeTarget(target: Target, { initialized, tools, whyOneAtATime }: RunFacts): Report["target"] {
   const { command, traits } = target;
   const [cwd] = traits.directories;
   const server = initialized === undefined ? {} : { server: describeServer(initialized) };
-  return { command, cwd, ...server, tools };
+  const alone = whyOneAtATime === undefined ? {} : { oneAtATime: clipSentence(describeLackOfCompany(whyOneAtATime)) };
+  return { command, cwd, ...server, tools, ...alone };
 }
 
 function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["target"]["server"]> {

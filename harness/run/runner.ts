@@ -109,7 +109,8 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     await hub.end().catch((error: unknown) => problems.push(describeOwnFailure(error)));
   }
   ledger.close(stopped);
-  const { traffic } = hub;
+  const { traffic, whyOneAtATime } = hub;
+  if (whyOneAtATime !== undefined) facts = { ...facts, whyOneAtATime };
   const { startedAt, elapsedMs: durationMs } = hub;
   const { minVerified } = settings;
   const verdictOf = (checkId: string, key: ResultKey): Verdict | undefined => ledger.verdictOf(checkId, key);

@@ -10,7 +10,7 @@ let hasCleared = false;
 
 /** Directories that servers get as TMPDIR. Removed at the end of the run, also when our own process ends before it. */
 export class PrivateDirectories {
-  readonly #paths: string[] = [];
+  readonly #paths = new Set<string>();
   readonly #removeNow = (): void => {
     for (const path of this.#paths) removeTree(path);
   };
@@ -22,15 +22,22 @@ export class PrivateDirectories {
       clearLeftovers(tmpdir());
     }
     const path = await mkdtemp(join(tmpdir(), ownedPrefix()));
-    if (this.#paths.length === 0) process.once("exit", this.#removeNow);
-    this.#paths.push(path);
+    if (this.#paths.size === 0) process.once("exit", this.#removeNow);
+    this.#paths.add(path);
     return path;
+  }
+
+  /** One whose user has ended: what hundreds of instances leave there would fill a disk. */
+  remove(path: string): void {
+    removeTree(path);
+    this.#paths.delete(path);
+    if (this.#paths.size === 0) process.off("exit", this.#removeNow);
   }
 
   /** What cannot be removed stays: a report must not be lost for it. */
   removeAll(): void {
     this.#removeNow();
-    this.#paths.length = 0;
+    this.#paths.clear();
     process.off("exit", this.#removeNow);
   }
 }

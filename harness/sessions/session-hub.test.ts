@@ -151,11 +151,11 @@ describe("the sessions of a run", () => {
         return scripted.open(directory);
       },
     });
-    await hub.keepSpares();
+    hub.keepSpares();
     await hub.shared();
     await hub.fresh(await hub.makeDirectory());
     expect(directories.every((directory) => existsSync(directory))).toBe(true);
-    expect(new Set(directories).size).toBe(2);
+    expect(new Set(directories).size).toBe(directories.length);
     await hub.end();
     expect(directories.filter((directory) => existsSync(directory))).toEqual([]);
     expect(scripted.instances.filter(({ closings }) => closings === 0)).toEqual([]);
@@ -171,7 +171,7 @@ describe("a target with traits of its own", () => {
   it("that is costly to launch has no instance that nobody asked for", async () => {
     const target = withTraits({ relaunch: "costly" });
     const hub = hubFor(target);
-    await hub.keepSpares();
+    hub.keepSpares();
     await hub.fresh();
     expect(target.instances).toHaveLength(1);
   });
@@ -179,12 +179,13 @@ describe("a target with traits of its own", () => {
   it("that cannot run twice is not launched beside itself, and is again when the first has ended", async () => {
     const target = withTraits({ instancesAtOnce: "one" });
     const hub = hubFor(target);
-    await hub.keepSpares();
+    hub.keepSpares();
     const first = await hub.fresh();
-    await expect(hub.fresh()).rejects.toMatchObject({ fault: { code: "one-instance-at-once" } });
+    const second = hub.fresh();
+    await Promise.race([second, new Promise((resolve) => setImmediate(resolve))]);
     expect(target.instances).toHaveLength(1);
     await hub.close(first);
-    await hub.fresh();
+    await second;
     expect(target.instances).toHaveLength(2);
   });
 });

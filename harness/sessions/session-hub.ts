@@ -1,15 +1,14 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { JsonObject } from "../json/value.ts";
-import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
+import type { ProtocolChoice } from "../session/protocol.ts";
 import type { ClientInfo } from "../session/client.ts";
-import { openSession, type Session } from "../session/session.ts";
-import { TargetError } from "../connect/fault.ts";
+import type { Session } from "../session/session.ts";
+import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { converse, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { IncidentLog } from "./incident-log.ts";
-import { PrivateDirectories } from "./private-directories.ts";
-import { SpareSessions } from "./spare-sessions.ts";
+import { Instances } from "./instances.ts";
 import { RunStopped, type StopReason } from "./stop.ts";
 
 export interface HubOptions {
@@ -25,7 +24,6 @@ export interface HubOptions {
 
 /** A target that hangs again and again would cost the whole time budget, one timeout at a time. */
 const maxUnanswered = 8;
-const maxClosing = 4;
 /** Restarts that were not asked for, after a crash. */
 const maxRestarts = 50;
 /** Longest stretch of own work during which no signal and no timer is seen, apart from a single schema. */
@@ -57,25 +55,27 @@ export class SessionHub {
   readonly #ending = new AbortController();
   readonly #endNow = (): void => this.#ending.abort();
   readonly #deadlineTimer: NodeJS.Timeout;
-  readonly #opening = new Set<Promise<Session>>();
-  readonly #open = new Set<Session>();
-  readonly #closing = new Set<Promise<void>>();
-  readonly #directories = new PrivateDirectories();
+  readonly #instances: Instances;
   readonly #stray = new WeakMap<Session, StrayMarks>();
   #shared: Promise<Session> | undefined;
-  #spares: SpareSessions | undefined;
-  #temporaryDirectory: Promise<string> | undefined;
-  /** How the first session was opened, and so how all further ones are. */
-  #protocol: ProtocolChoice | undefined;
+  /** The one that all share now, once it is open. */
+  #sharedNow: Session | undefined;
+  /** Those that all shared, and that were ended to make room. */
+  readonly #gaveWay = new WeakSet<Session>();
   #restarts = 0;
   #unanswered = 0;
-  #sessions = 0;
-  #requestsOfClosed = 0;
   #turnStartedAt = 0;
   #isReserved = (): boolean => false;
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#instances = new Instances({
+      ...options,
+      signal: this.#ending.signal,
+      assertMayGoOn: () => this.#assertMayGoOn(),
+      assertNotEnded: () => this.#assertNotEnded(),
+      gaveWay: (session) => this.#forgetShared(session),
+    });
     // Every open session listens, and there may be dozens; the default limit of ten is for leaks.
     setMaxListeners(0, this.#ending.signal);
     this.#deadline = this.#startMs + options.maxTimeMs;
@@ -84,8 +84,7 @@ export class SessionHub {
   }
 
   get traffic(): { readonly requests: number; readonly sessions: number } {
-    const requests = [...this.#open].reduce((sum, session) => sum + session.peer.requests, this.#requestsOfClosed);
-    return { requests, sessions: this.#sessions };
+    return this.#instances.traffic;
   }
 
   /** Begins to open the shared session, while the rest of the program is being loaded; `shared` tells what came of it. */
@@ -107,9 +106,12 @@ export class SessionHub {
   }
 
   /** One launch that fails must not fail every later check with it. */
-  async #opened(session: Promise<Session>): Promise<Session> {
+  async #opened(opening: Promise<Session>): Promise<Session> {
     try {
-      return await session;
+      const session = await opening;
+      this.#sharedNow = session;
+      this.mayGiveWay(session);
+      return session;
     } catch (error) {
       this.#shared = undefined;
       this.#countRestart();
@@ -118,10 +120,11 @@ export class SessionHub {
   }
 
   /**
-   * A session with a new instance of the target. Close it with `close`.
+   * A session with a new instance of the target. Close it with `close`. Where instances do not live beside each other, it
+   * waits until all others have been closed, and those that may give way are.
    *
-   * @param temporaryDirectory TMPDIR of the instance; one for all of the run when absent
-   * @param target the target to launch instead, wrapped by an observer; never in the TMPDIR of all
+   * @param temporaryDirectory TMPDIR of the instance; one of its own when absent
+   * @param target the target to launch instead, wrapped by an observer
    */
   fresh(): Promise<Session>;
   fresh(temporaryDirectory: string, target?: Target): Promise<Session>;
@@ -129,54 +132,43 @@ export class SessionHub {
     this.#assertMayGoOn();
     const session =
       temporaryDirectory === undefined
-        ? await (this.#spares?.take() ?? this.#launch(target, await this.#runDirectory()))
-        : await this.#launch(target, temporaryDirectory);
+        ? await this.#instances.next()
+        : await this.#instances.launch(target, temporaryDirectory);
     this.#logStrayFaults(session, []);
     return session;
   }
 
+  /**
+   * Whether instances of the target live beside each other. Where they do not, nothing is to be opened that needs another
+   * beside it, and nothing at the same time: it would wait for its turn.
+   */
+  get bearsCompany(): boolean {
+    return this.#instances.bearCompany;
+  }
+
+  /** What became of an instance beside another, where that is why they are launched one at a time. */
+  get whyOneAtATime(): TargetFault | undefined {
+    return this.#instances.whyOneAtATime;
+  }
+
+  /** Lets a session be ended when another has to be opened alone; whoever holds it looks at `peer.closed` each time. */
+  mayGiveWay(session: Session): void {
+    this.#instances.mayGiveWay(session);
+  }
+
+  /** Keeps a session from being ended for that, as long as somebody speaks in it. */
+  during<Value>(session: Session, speak: () => Promise<Value>): Promise<Value> {
+    return this.#instances.during(session, speak);
+  }
+
   /** From now on instances are launched ahead of their use, for checks that need many fresh ones, if that is cheap. */
-  async keepSpares(): Promise<void> {
-    const { relaunch, instancesAtOnce } = this.#options.target.traits;
-    if (relaunch === "costly" || instancesAtOnce === "one") return;
-    const directory = await this.#runDirectory();
-    this.#spares ??= new SpareSessions(() => this.#launch(this.#options.target, directory));
+  keepSpares(): void {
+    this.#instances.keepSpares();
   }
 
   /** Ends the spares: a server that starts must not do so inside the window of an observer. */
-  async endSpares(): Promise<void> {
-    const spares = this.#spares;
-    this.#spares = undefined;
-    for (const session of (await spares?.drain()) ?? []) await this.close(session);
-    await Promise.all(this.#closing);
-  }
-
-  async #launch(target: Target, temporaryDirectory: string): Promise<Session> {
-    this.#assertMayGoOn();
-    if (target.traits.instancesAtOnce === "one") {
-      await Promise.all(this.#closing);
-      // To end the one that runs would take it from whoever speaks with it.
-      if (this.#open.size + this.#opening.size > 0) throw new TargetError({ code: "one-instance-at-once" });
-    }
-    const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
-    const options = { ...this.#options, ...settled, temporaryDirectory, signal: this.#ending.signal };
-    const opening = openSession(target, options);
-    this.#opening.add(opening);
-    try {
-      const session = await opening;
-      this.#sessions++;
-      this.#open.add(session);
-      this.#protocol ??= isOlder(session.initialized.protocolVersion, statelessVersion)
-        ? "2025-11-25"
-        : statelessVersion;
-      return session;
-    } catch (error) {
-      // Sessions are ended on interruption, also those that are being opened; that is no fault of the target.
-      if (error instanceof TargetError && this.stopReason !== undefined) throw new RunStopped(this.stopReason);
-      throw error;
-    } finally {
-      this.#opening.delete(opening);
-    }
+  endSpares(): Promise<void> {
+    return this.#instances.endSpares();
   }
 
   /** Conversations so far in which a request was left without an answer. */
@@ -186,6 +178,7 @@ export class SessionHub {
 
   /** Holds a conversation; one in which the server falls silent costs its session, and too many cost the run. */
   async converse(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
+    if (this.#gaveWay.has(session)) return this.converse(await this.shared(), conversation);
     const evidence = await this.tryAgain(session, conversation);
     if (evidence.exchanges.some(({ outcome }) => outcome.kind === "unanswered")) await this.#countUnanswered(session);
     return evidence;
@@ -193,9 +186,11 @@ export class SessionHub {
 
   /** Holds a conversation, in the session given and in as many fresh ones as its steps ask for, bounded by its caller. */
   async tryAgain(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
+    if (this.#gaveWay.has(session)) return this.tryAgain(await this.shared(), conversation);
     const cut = conversation.findIndex((step, index) => index > 0 && step.session !== conversation[index - 1]?.session);
     if (cut === -1) return this.#converseIn(session, conversation);
     const before = await this.#converseIn(session, conversation.slice(0, cut));
+    if (!this.bearsCompany) await this.#instances.giveWay(session);
     const next = await this.fresh();
     try {
       const after = await this.tryAgain(next, conversation.slice(cut));
@@ -213,7 +208,9 @@ export class SessionHub {
     this.#assertMayGoOn();
     this.#logStrayFaults(session, conversation);
     const { peer } = session;
-    const evidence = await converse(peer, conversation, this.#marks(session).delivered, session.list.cursors);
+    const evidence = await this.during(session, () =>
+      converse(peer, conversation, this.#marks(session).delivered, session.list.cursors),
+    );
     // Sessions are ended on interruption; what that does to a conversation is no evidence against the server.
     this.#assertMayGoOn();
     this.#stray.set(session, { ...this.#marks(session), delivered: peer.strayFaults.length });
@@ -223,17 +220,13 @@ export class SessionHub {
   }
 
   /** Ends a session; waits for it only when too many others are still ending, since a stubborn server takes seconds. */
-  async close(session: Session): Promise<void> {
-    if (!this.#open.delete(session)) return;
-    this.#requestsOfClosed += session.peer.requests;
-    const closing = session.close().finally(() => this.#closing.delete(closing));
-    this.#closing.add(closing);
-    if (this.#closing.size > maxClosing) await Promise.race(this.#closing);
+  close(session: Session): Promise<void> {
+    return this.#instances.close(session);
   }
 
   /** A new private directory, removed at the end of the run. */
   makeDirectory(): Promise<string> {
-    return this.#directories.make();
+    return this.#instances.makeDirectory();
   }
 
   /** Stops every process and removes every directory of the run. */
@@ -242,11 +235,7 @@ export class SessionHub {
     this.#options.signal.removeEventListener("abort", this.#endNow);
     this.#endNow();
     // One that was opened ahead may still be on the way to its launch.
-    await Promise.allSettled([...this.#opening, this.#shared]);
-    await this.endSpares();
-    await Promise.all([...this.#open].map((session) => this.close(session)));
-    await Promise.all(this.#closing);
-    this.#directories.removeAll();
+    await this.#instances.end(this.#shared);
   }
 
   /** What came since the last look belongs to the conversation before: a second answer arrives after the first. */
@@ -259,11 +248,6 @@ export class SessionHub {
 
   #marks(session: Session): StrayMarks {
     return this.#stray.get(session) ?? { logged: 0, delivered: 0, conversation: [] };
-  }
-
-  #runDirectory(): Promise<string> {
-    this.#temporaryDirectory ??= this.makeDirectory();
-    return this.#temporaryDirectory;
   }
 
   /** Why nothing more may be sent, or undefined while it may. A fault that the end of its session caused is none. */
@@ -314,9 +298,21 @@ export class SessionHub {
   }
 
   #assertMayGoOn(): void {
-    const { maxTimeMs } = this.#options;
-    const reason = this.stopReason ?? (this.#isReserved() ? { code: "out-of-time", maxTimeMs } : undefined);
-    if (reason !== undefined) throw new RunStopped(reason);
+    this.#assertNotEnded();
+    if (this.#isReserved()) throw new RunStopped({ code: "out-of-time", maxTimeMs: this.#options.maxTimeMs });
+  }
+
+  #assertNotEnded(): void {
+    const { stopReason } = this;
+    if (stopReason !== undefined) throw new RunStopped(stopReason);
+  }
+
+  /** Whoever needs the session that all share opens another, and that is no restart. */
+  #forgetShared(session: Session): void {
+    if (session !== this.#sharedNow) return;
+    this.#shared = undefined;
+    this.#sharedNow = undefined;
+    this.#gaveWay.add(session);
   }
 
   #countRestart(): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { TargetError } from "../connect/fault.ts";
 import { openSession, type Session } from "../session/session.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import { SpareSessions } from "./spare-sessions.ts";
@@ -12,7 +13,8 @@ function spares(failing: readonly number[] = []): {
   let launches = 0;
   const open = async (): Promise<Session> => {
     launches++;
-    if (failing.includes(launches)) throw new Error(`launch ${launches} failed`);
+    if (failing.includes(launches))
+      throw new TargetError({ code: "launch-failed", command: "x", reason: `${launches}` });
     const signal = new AbortController().signal;
     return openSession(target, {
       client: { name: "test", version: "1" },
@@ -22,7 +24,7 @@ function spares(failing: readonly number[] = []): {
     });
   };
   const kill = (instance: number): void => target.instances[instance]?.end({ code: "exited", exitCode: 1, stderr: [] });
-  return { spares: new SpareSessions(open), opened: () => launches, kill };
+  return { spares: new SpareSessions(open, open), opened: () => launches, kill };
 }
 
 describe("spare sessions", () => {
@@ -45,10 +47,17 @@ describe("spare sessions", () => {
     expect(next.peer.closed).toBeUndefined();
   });
 
-  it("that could not be opened fail for whoever takes them, and for nobody else", async () => {
-    const { spares: some } = spares([2]);
+  it("that could not be opened are opened once more by whoever takes them", async () => {
+    const { spares: some, opened } = spares([2]);
     await some.take();
-    await expect(some.take()).rejects.toThrow("launch 2 failed");
+    expect((await some.take()).peer.closed).toBeUndefined();
+    expect(opened()).toBe(5);
+  });
+
+  it("fail for whoever takes them when they cannot be opened then either, and for nobody else", async () => {
+    const { spares: some } = spares([2, 5]);
+    await some.take();
+    await expect(some.take()).rejects.toMatchObject({ fault: { code: "launch-failed", reason: "5" } });
     expect((await some.take()).peer.closed).toBeUndefined();
   });
 

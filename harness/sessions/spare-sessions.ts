@@ -1,3 +1,4 @@
+import { TargetError } from "../connect/fault.ts";
 import type { Session } from "../session/session.ts";
 
 /** Two launches hide behind the conversation that is going on, on two cores; more would compete with it. */
@@ -9,19 +10,24 @@ const maxSpares = 2;
  */
 export class SpareSessions {
   readonly #open: () => Promise<Session>;
+  readonly #openAhead: () => Promise<Session>;
   readonly #spares: Promise<Session>[] = [];
 
-  constructor(open: () => Promise<Session>) {
+  /**
+   * @param open opens a session for whoever waits for it
+   * @param openAhead opens one that nobody waits for yet
+   */
+  constructor(open: () => Promise<Session>, openAhead: () => Promise<Session>) {
     this.#open = open;
+    this.#openAhead = openAhead;
   }
 
   /** @throws TargetError when the target could not be opened */
   async take(): Promise<Session> {
-    const spare = this.#spares.shift() ?? this.#open();
+    const spare = this.#spares.shift();
+    const session = spare === undefined ? this.#open() : whatCameOf(spare);
     while (this.#spares.length < maxSpares) this.#spares.push(this.#openSpare());
-    const session = await spare;
-    // It may have died while it waited; what the next one does is what counts.
-    return session.peer.closed === undefined ? session : this.#open();
+    return (await session) ?? this.#open();
   }
 
   /** @returns every session that was opened and not taken */
@@ -31,9 +37,20 @@ export class SpareSessions {
   }
 
   #openSpare(): Promise<Session> {
-    const spare = this.#open();
-    // Whoever takes it gets the error; until then nobody listens.
+    const spare = this.#openAhead();
+    // Whoever takes it opens another; until then nobody listens.
     spare.catch(() => undefined);
     return spare;
+  }
+}
+
+/** One that did not start, or died while it waited, is no loss: what the next one does is what counts. */
+async function whatCameOf(spare: Promise<Session>): Promise<Session | undefined> {
+  try {
+    const session = await spare;
+    return session.peer.closed === undefined ? session : undefined;
+  } catch (error) {
+    if (error instanceof TargetError) return undefined;
+    throw error;
   }
 }

@@ -28,6 +28,8 @@ export class ScriptedTransport implements Transport {
   readonly sent: string[] = [];
   /** How often it was told to end. */
   closings = 0;
+  /** Whether it is gone by itself. */
+  hasEnded = false;
   readonly #script: Script;
   #receiver: TransportReceiver | undefined;
 
@@ -72,6 +74,7 @@ export class ScriptedTransport implements Transport {
 
   /** The server is gone. */
   end(reason: CloseReason): void {
+    this.hasEnded = true;
     this.#receiver?.closed(reason);
   }
 }

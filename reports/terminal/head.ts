@@ -21,6 +21,9 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
           `${shownName(target.server.name)} ${shownName(target.server.version)}   ${counted(target.tools, "tool")}`,
           layout,
         )),
+    ...(target.oneAtATime === undefined
+      ? []
+      : field("launched", `one at a time: ${shownText(target.oneAtATime)}`, layout)),
     ...field("dialects", report.dialects.map(shownName).join(", "), layout),
     ...renderObservation(report, layout),
     ...(report.readings.length === 0 ? [] : field("readings", report.readings.map(describeReading).join(", "), layout)),

@@ -176,11 +176,11 @@ describe("boxes that are not to be had", () => {
 
   it("leave every check open, with the reason, and nothing is called", async () => {
     const server = boxedServer(tools);
-    const error = new TargetError({ code: "one-instance-at-once" });
+    const error = new TargetError({ code: "launch-failed", command: "x", reason: "no memory" });
     const { leftOpen, results } = await gather(server, [toolCheck("s/c"), toolCheck("s/d")], {}, () =>
       Promise.reject(error),
     );
-    const why = "The server runs already, and cannot run twice at once.";
+    const why = '"x" could not be launched: no memory';
     expect(leftOpen).toEqual([`s/c: ${why}`, `s/d: ${why}`]);
     expect([results, server.asked()]).toEqual([[], []]);
   });

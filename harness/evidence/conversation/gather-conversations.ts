@@ -35,7 +35,7 @@ async function gatherInDialect(
   checks: readonly ConversationCheck[],
 ): Promise<void> {
   const { hub } = gathering;
-  await hub.keepSpares();
+  hub.keepSpares();
   const surveying = checks.filter(isSurveyCheck);
   const flagged = toolsToAsk(gathering.tools, dialect, "flagged");
   for (const tool of flagged) {

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
+import {
+  lonelyTarget,
+  scriptedTarget,
+  scriptOf,
+  unableToStart,
+  type ScriptedTarget,
+} from "../../connect/fixture-scripted-target.ts";
 import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
 import { readMessage, type Script } from "../../wire/fixture-scripted-transport.ts";
 import { introduceRepeatedly, type Introductions } from "./introductions.ts";
@@ -33,20 +39,32 @@ describe("a server", () => {
     expect(target.instances.map(({ closings }) => closings)).toEqual([0, 1]);
   });
 
-  it("that cannot run twice at once is read a third time in the same session", async () => {
+  it("that cannot run twice at once is read in another instance when the first has ended", async () => {
     const target = scriptedTarget(counting);
     const one = { ...target, traits: { ...target.traits, instancesAtOnce: "one" } } as const;
-    expect(await namesIn(await introduceRepeatedly(hubFor(one)))).toEqual([["1.1"], ["1.2"], ["1.3"]]);
-    expect(target.instances).toHaveLength(1);
+    expect(await namesIn(await introduceRepeatedly(hubFor(one)))).toEqual([["1.1"], ["1.2"], ["2.1"]]);
+    expect(target.instances.map(({ closings }) => closings)).toEqual([1, 1]);
   });
 
-  it("whose second instance does not start is read a third time in the first", async () => {
-    const target = scriptedTarget((instance) =>
-      instance === 1
-        ? counting(1)
-        : (_, server) => server.end({ code: "exited", exitCode: 1, stderr: ["the port is taken"] }),
-    );
-    expect(await namesIn(await introduceRepeatedly(hubFor(target)))).toEqual([["1.1"], ["1.2"], ["1.3"]]);
+  it("whose second instance starts only when the first has ended is read in that", async () => {
+    const target = lonelyTarget(counting);
+    expect(await namesIn(await introduceRepeatedly(hubFor(target)))).toEqual([["1.1"], ["1.2"], ["3.1"]]);
+  });
+
+  it("whose further instances fail once is read in the next", async () => {
+    const target = scriptedTarget((instance) => (instance === 2 ? unableToStart : counting(instance)));
+    const hub = hubFor(target);
+    expect(await namesIn(await introduceRepeatedly(hub))).toEqual([["1.1"], ["1.2"], ["3.1"]]);
+    expect(hub.bearsCompany).toBe(true);
+  });
+
+  it("that does not start any more is not read further", async () => {
+    const target = scriptedTarget((instance) => (instance === 1 ? counting(1) : unableToStart));
+    const hub = hubFor(target);
+    const { first, all } = await introduceRepeatedly(hub);
+    expect(first.list.tools).toMatchObject([{ name: "1.1" }]);
+    await expect(all).rejects.toMatchObject({ fault: { code: "no-answer", outcome: { kind: "gone" } } });
+    expect(hub.bearsCompany).toBe(true);
   });
 
   it("that does not start at all is the fault that it is", async () => {

@@ -1,4 +1,4 @@
-import { listTools } from "../../session/tool-list.ts";
+import { listTools, type ToolList } from "../../session/tool-list.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { Session } from "../../session/session.ts";
@@ -14,9 +14,9 @@ export interface Introductions {
 /**
  * Reads the server three times: twice in the shared session and once in another instance, so that what is read counts
  * as reproduced and what differs is seen. The other instance is launched when the first one works, since one that is
- * starting may keep another from it.
+ * starting may keep another from it. It is what finds out whether the target bears company.
  *
- * A target that cannot run twice at once is read a third time in the shared session instead.
+ * A target that cannot be launched once more is read a third time in the shared session instead.
  *
  * @throws TargetError when the target cannot be opened at all
  */
@@ -30,10 +30,14 @@ export async function introduceRepeatedly(hub: SessionHub): Promise<Introduction
   return { first, all };
 }
 
-async function readAgain(hub: SessionHub, { peer }: Session, first: Introduction): Promise<readonly Introduction[]> {
+async function readAgain(hub: SessionHub, session: Session, first: Introduction): Promise<readonly Introduction[]> {
   const { initialized } = first;
-  const [again, another] = await Promise.all([listTools(peer), readAnotherInstance(hub)]);
-  return [first, { initialized, list: again }, another ?? { initialized, list: await listTools(peer) }];
+  const [again, another] = await Promise.all([listIn(hub, session), readAnotherInstance(hub)]);
+  return [first, { initialized, list: again }, another ?? { initialized, list: await listIn(hub, await hub.shared()) }];
+}
+
+function listIn(hub: SessionHub, session: Session): Promise<ToolList> {
+  return hub.during(session, () => listTools(session.peer));
 }
 
 async function readAnotherInstance(hub: SessionHub): Promise<Introduction | undefined> {

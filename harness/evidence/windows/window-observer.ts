@@ -59,14 +59,16 @@ export class WindowObserver {
   async observe(conversation: Conversation): Promise<Observed> {
     const { hub } = this.#gathering;
     const pings = this.#pings(conversation.length);
-    const opening = this.#seesMoments
-      ? Bystander.open(hub, this.#target, this.#plan, pings)
-      : Promise.resolve(undefined);
+    const opening =
+      this.#seesMoments && hub.bearsCompany
+        ? Bystander.open(hub, this.#target, this.#plan, pings)
+        : Promise.resolve(undefined);
     // It is awaited below; until then nobody listens.
     opening.catch(() => undefined);
     try {
       const temporaryDirectory = await hub.makeDirectory();
       const watched = await openWatched(hub, this.#target, this.#plan, temporaryDirectory);
+      hub.mayGiveWay(watched.session);
       try {
         const bystander = await opening;
         const own = await this.#observeRounds(watched, pings, conversation);
@@ -93,6 +95,7 @@ export class WindowObserver {
     const { hub } = this.#gathering;
     const temporaryDirectory = await hub.makeDirectory();
     const watched = await openWatched(hub, this.#target, this.#plan, temporaryDirectory);
+    hub.mayGiveWay(watched.session);
     try {
       const control = { id: "pings", role: "control" } as const;
       const { window } = await observeWindow(hub, watched, control, this.#pings(queries));

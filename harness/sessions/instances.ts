@@ -1,0 +1,243 @@
+import { TargetError, type TargetFault } from "../connect/fault.ts";
+import type { Target } from "../connect/target.ts";
+import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
+import { openSession, type Session, type SessionOptions } from "../session/session.ts";
+import { Places, type Place } from "./places.ts";
+import { PrivateDirectories } from "./private-directories.ts";
+import { SpareSessions } from "./spare-sessions.ts";
+
+const maxClosing = 4;
+
+/** How instances are launched. */
+export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirectory" | "isSettled"> {
+  readonly target: Target;
+  /** @throws RunStopped when nothing more may be launched */
+  readonly assertMayGoOn: () => void;
+  /** @throws RunStopped when the run is over, and sessions are ended for it */
+  readonly assertNotEnded: () => void;
+  /** Called when an open session is about to be ended to make room for another. */
+  readonly gaveWay: (session: Session) => void;
+}
+
+/** What an open session has to give back. */
+interface Held {
+  readonly place: Place;
+  /** Its TMPDIR, where nobody else uses it. */
+  readonly directory: string | undefined;
+}
+
+/** Every instance of the target in a run, each with a session: which may live at once, and what they leave behind. */
+export class Instances {
+  readonly #options: InstanceOptions;
+  readonly #places: Places;
+  readonly #directories = new PrivateDirectories();
+  readonly #opening = new Set<Promise<Session>>();
+  readonly #open = new Map<Session, Held>();
+  readonly #closing = new Set<Promise<void>>();
+  /** How many speak in a session at the moment; it is not ended to make room then. */
+  readonly #speaking = new Map<Session, number>();
+  readonly #givingWay = new WeakSet<Session>();
+  #spares: SpareSessions | undefined;
+  /** How the first session was opened, and so how all further ones are. */
+  #protocol: ProtocolChoice | undefined;
+  /** Whether two instances are known to live beside each other, or known not to. */
+  #isCompanyKnown = false;
+  #whyOneAtATime: TargetFault | undefined;
+  #sessions = 0;
+  #requestsOfClosed = 0;
+
+  constructor(options: InstanceOptions) {
+    this.#options = options;
+    this.#places = new Places(options.target.traits.instancesAtOnce === "one", () => this.#makeRoom());
+  }
+
+  get traffic(): { readonly requests: number; readonly sessions: number } {
+    const requests = [...this.#open.keys()].reduce((sum, { peer }) => sum + peer.requests, this.#requestsOfClosed);
+    return { requests, sessions: this.#sessions };
+  }
+
+  /** Whether instances of the target live beside each other. */
+  get bearCompany(): boolean {
+    return !this.#places.isOneAtATime;
+  }
+
+  /** What became of an instance beside another, where that is why they are launched one at a time. */
+  get whyOneAtATime(): TargetFault | undefined {
+    return this.#whyOneAtATime;
+  }
+
+  /**
+   * Launches one beside those that live, unless it has been launched ahead. One that does not start there is launched
+   * again when they have ended: only what fails then as well is the fault of the server.
+   *
+   * @throws TargetError or RunStopped
+   */
+  next(): Promise<Session> {
+    return this.#spares?.take() ?? this.#launchBeside();
+  }
+
+  /**
+   * Launches one when there is a place for it.
+   *
+   * @param temporaryDirectory its TMPDIR; one of its own when absent, which is removed when it has ended
+   * @throws TargetError or RunStopped
+   */
+  async launch(target: Target, temporaryDirectory?: string): Promise<Session> {
+    this.#options.assertMayGoOn();
+    const place = await this.#places.take(target.traits.surroundings ?? "shared", this.#options.signal);
+    return this.#launchAt(place, target, temporaryDirectory);
+  }
+
+  /** From now on they are launched ahead of their use, if that is cheap. */
+  keepSpares(): void {
+    const { target } = this.#options;
+    if (target.traits.relaunch === "costly" || !this.bearCompany) return;
+    this.#spares ??= new SpareSessions(
+      () => this.#launchBeside(),
+      () => this.launch(target),
+    );
+  }
+
+  /** Ends the spares, and waits until nothing is ending any more. */
+  async endSpares(): Promise<void> {
+    const spares = this.#spares;
+    this.#spares = undefined;
+    for (const session of (await spares?.drain()) ?? []) await this.close(session);
+    await Promise.all(this.#closing);
+  }
+
+  /** Lets a session be ended when another has to be opened alone; whoever holds it looks at `peer.closed` each time. */
+  mayGiveWay(session: Session): void {
+    this.#givingWay.add(session);
+  }
+
+  /** Ends a session so that another can be opened. */
+  async giveWay(session: Session): Promise<void> {
+    this.#options.gaveWay(session);
+    await this.close(session);
+  }
+
+  /** Keeps a session from being ended to make room, as long as somebody speaks in it. */
+  async during<Value>(session: Session, speak: () => Promise<Value>): Promise<Value> {
+    this.#speaking.set(session, (this.#speaking.get(session) ?? 0) + 1);
+    try {
+      return await speak();
+    } finally {
+      const others = (this.#speaking.get(session) ?? 1) - 1;
+      if (others > 0) this.#speaking.set(session, others);
+      else this.#speaking.delete(session);
+      if (this.#places.isWaitedFor) this.#makeRoom();
+    }
+  }
+
+  /** Ends a session; waits for it only when too many others are still ending, since a stubborn server takes seconds. */
+  async close(session: Session): Promise<void> {
+    const held = this.#open.get(session);
+    if (held === undefined) return;
+    this.#open.delete(session);
+    this.#requestsOfClosed += session.peer.requests;
+    const closing = session.close().finally(() => {
+      this.#closing.delete(closing);
+      this.#giveBack(held);
+    });
+    this.#closing.add(closing);
+    if (this.#closing.size > maxClosing) await Promise.race(this.#closing);
+  }
+
+  /** A new private directory, removed at the end of the run. */
+  makeDirectory(): Promise<string> {
+    return this.#directories.make();
+  }
+
+  /**
+   * Ends every process and removes every directory.
+   *
+   * @param awaited what may still be on the way to a launch
+   */
+  async end(awaited: Promise<unknown> | undefined): Promise<void> {
+    await Promise.allSettled([...this.#opening, awaited]);
+    await this.endSpares();
+    await Promise.all([...this.#open.keys()].map((session) => this.close(session)));
+    await Promise.all(this.#closing);
+    this.#directories.removeAll();
+  }
+
+  async #launchBeside(): Promise<Session> {
+    const { target } = this.#options;
+    const [company] = this.#open.keys();
+    const hasCompany = this.#places.isTaken;
+    try {
+      const session = await this.launch(target);
+      if (company !== undefined && this.#open.has(company)) this.#isCompanyKnown = true;
+      return session;
+    } catch (error) {
+      if (!hasCompany || !(error instanceof TargetError)) throw error;
+      // Another that failed at the same time is finding it out.
+      if (!this.bearCompany) return this.launch(target);
+      if (this.#isCompanyKnown) throw error;
+      return this.#launchAlone(error.fault);
+    }
+  }
+
+  /** Where it starts when all others have ended, and another beside it does not, they are launched one at a time. */
+  async #launchAlone(fault: TargetFault): Promise<Session> {
+    this.#isCompanyKnown = true;
+    await this.endSpares();
+    this.#places.isOneAtATime = true;
+    try {
+      const session = await this.launch(this.#options.target);
+      if (await this.#startsBeside()) this.#places.isOneAtATime = false;
+      else this.#whyOneAtATime = fault;
+      return session;
+    } catch (error) {
+      this.#places.isOneAtATime = false;
+      throw error;
+    }
+  }
+
+  async #startsBeside(): Promise<boolean> {
+    try {
+      await this.close(await this.#launchAt(this.#places.enter("shared"), this.#options.target));
+      return true;
+    } catch (error) {
+      if (error instanceof TargetError) return false;
+      throw error;
+    }
+  }
+
+  /** Ends what may give way and in which nobody speaks. */
+  #makeRoom(): void {
+    for (const session of this.#open.keys()) {
+      if (this.#givingWay.has(session) && !this.#speaking.has(session)) void this.giveWay(session);
+    }
+  }
+
+  async #launchAt(place: Place, target: Target, given?: string): Promise<Session> {
+    const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
+    let held: Held = { place, directory: undefined };
+    try {
+      const temporaryDirectory = given ?? (await this.makeDirectory());
+      if (given === undefined) held = { place, directory: temporaryDirectory };
+      this.#options.assertMayGoOn();
+      const opening = openSession(target, { ...this.#options, ...settled, temporaryDirectory });
+      this.#opening.add(opening);
+      const session = await opening.finally(() => this.#opening.delete(opening));
+      this.#sessions++;
+      this.#open.set(session, held);
+      this.#protocol ??= isOlder(session.initialized.protocolVersion, statelessVersion)
+        ? "2025-11-25"
+        : statelessVersion;
+      return session;
+    } catch (error) {
+      this.#giveBack(held);
+      // Sessions are ended on interruption, also those that are being opened; that is no fault of the target.
+      if (error instanceof TargetError) this.#options.assertNotEnded();
+      throw error;
+    }
+  }
+
+  #giveBack({ place, directory }: Held): void {
+    if (directory !== undefined) this.#directories.remove(directory);
+    place.leave();
+  }
+}

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
+import { TargetError } from "../../connect/fault.ts";
 import {
   scriptedTarget,
   scriptOf,
@@ -71,5 +72,21 @@ describe("the handshakes of a server", () => {
     expect(directories[2]).toBe(directories[1]);
     expect(existsSync(directories[2] ?? "")).toBe(true);
     expect(target.instances.map(({ closings }) => closings)).toEqual([0, 0, 1]);
+  });
+
+  it("are read after the end of the instance before, where that is in the way of another in its TMPDIR", async () => {
+    const scripted = withCapability(() => true);
+    const holders = new Map<string, number>();
+    const target: ScriptedTarget = {
+      ...scripted,
+      open: async (directory) => {
+        const holder = scripted.instances[holders.get(directory) ?? -1];
+        if (holder?.closings === 0) throw new TargetError({ code: "launch-failed", command: "x", reason: "locked" });
+        holders.set(directory, scripted.instances.length);
+        return scripted.open(directory);
+      },
+    };
+    expect(effectsIn(await windowsOver(target))).toEqual([["control"], ["query"]]);
+    expect(target.instances.map(({ closings }) => closings)).toEqual([0, 1, 1]);
   });
 });

@@ -1,3 +1,4 @@
+import { TargetError } from "../../connect/fault.ts";
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
@@ -19,10 +20,10 @@ type Handshake = Pick<Session, "initialized">;
 export async function handshakeWindows(
   hub: SessionHub,
   introduction: Introduction,
-  before: Handshake,
+  before: Session,
   temporaryDirectory: string,
 ): Promise<readonly Window[]> {
-  const after = await hub.fresh(temporaryDirectory);
+  const after = await openAfter(hub, before, temporaryDirectory);
   await hub.close(after);
   const isStateless = !isOlder(introduction.initialized.protocolVersion, statelessVersion);
   const method = isStateless ? "server/discover" : "initialize";
@@ -30,6 +31,19 @@ export async function handshakeWindows(
     compare({ id: "handshakes before the queries", role: "control" }, method, introduction, before),
     compare({ id: "handshake after the queries", role: "query" }, method, before, after),
   ];
+}
+
+/** What an instance keeps in its TMPDIR, such as a lock, may be in the way of another as long as it lives. */
+async function openAfter(hub: SessionHub, before: Session, temporaryDirectory: string): Promise<Session> {
+  hub.mayGiveWay(before);
+  try {
+    return await hub.fresh(temporaryDirectory);
+  } catch (error) {
+    if (!(error instanceof TargetError)) throw error;
+    await hub.close(before);
+    await before.close();
+    return hub.fresh(temporaryDirectory);
+  }
 }
 
 function compare(spec: WindowSpec, method: string, before: Handshake, after: Handshake): Window {

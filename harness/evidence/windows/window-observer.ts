@@ -68,7 +68,6 @@ export class WindowObserver {
     try {
       const temporaryDirectory = await hub.makeDirectory();
       const watched = await openWatched(hub, this.#target, this.#plan, temporaryDirectory);
-      hub.mayGiveWay(watched.session);
       try {
         const bystander = await opening;
         const own = await this.#observeRounds(watched, pings, conversation);

@@ -32,6 +32,7 @@ const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
   runs: optional(aCount),
   examples: optional(listOf(objectOf({ tool: aText, argument: aText }))),
   timeoutMs: optional(aCount),
+  startTimeoutMs: optional(aCount),
   maxTimeMs: optional(aCount),
   seed: optional(aSeed),
   failOn: optional(listOf(oneOf(failingVerdicts))),

@@ -34,6 +34,8 @@ export interface RunChecksOptions {
   readonly examples?: readonly ToolExample[];
   /** Silence after which a request counts as unanswered; 10,000 when absent. */
   readonly timeoutMs?: number;
+  /** Time that the server has to start; 30,000 when absent. */
+  readonly startTimeoutMs?: number;
   /** Time for the whole run; 120,000 when absent. */
   readonly maxTimeMs?: number;
   /** Of the generated arguments; random when absent. The report has it. */

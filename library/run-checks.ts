@@ -52,6 +52,7 @@ export async function runLaunched(options: RunChecksOptions, launched: SessionHu
     dialect: oneOf("dialect", dialectChoices, options.dialect ?? runDefaults.dialect),
     runs: options.runs ?? runDefaults.runs,
     timeoutMs: options.timeoutMs ?? runDefaults.timeoutMs,
+    startTimeoutMs: options.startTimeoutMs ?? runDefaults.startTimeoutMs,
     maxTimeMs: options.maxTimeMs ?? runDefaults.maxTimeMs,
     observe: observeChoiceOf(options.observe ?? "auto"),
     failOn: failOnOf(options.failOn ?? [], options.strict ?? false),

@@ -88,6 +88,7 @@ describe("list and explain", () => {
       "--tool",
       "--runs",
       "--timeout",
+      "--start-timeout",
     ]) {
       expect(stdout).toContain(option);
     }

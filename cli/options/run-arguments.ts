@@ -19,6 +19,7 @@ export interface RunArguments {
   readonly openapi?: string;
   readonly verbProfile?: string;
   readonly timeout: number;
+  readonly startTimeout: number;
   readonly maxTime: number;
   readonly seed?: number;
   readonly failOn: readonly FailingVerdict[];
@@ -45,6 +46,7 @@ export const defaultArguments: RunArguments = {
   runs: runDefaults.runs,
   example: [],
   timeout: runDefaults.timeoutMs,
+  startTimeout: runDefaults.startTimeoutMs,
   maxTime: runDefaults.maxTimeMs / 1000,
   failOn: [],
   strict: false,

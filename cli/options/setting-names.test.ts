@@ -5,10 +5,18 @@ import { nameOption } from "./setting-names.ts";
 describe("the name of a setting", () => {
   const options = runOptionGroups.flatMap(({ options }) => options());
 
-  it.each(["cwd", "env", "example", "execute", "home", "maxTime", "observe", "timeout", "tool"] as const)(
-    "%s is the option that gives it",
-    (setting) => {
-      expect(options.find((option) => option.attributeName() === setting)?.long).toBe(nameOption(setting));
-    },
-  );
+  it.each([
+    "cwd",
+    "env",
+    "example",
+    "execute",
+    "home",
+    "maxTime",
+    "observe",
+    "startTimeout",
+    "timeout",
+    "tool",
+  ] as const)("%s is the option that gives it", (setting) => {
+    expect(options.find((option) => option.attributeName() === setting)?.long).toBe(nameOption(setting));
+  });
 });

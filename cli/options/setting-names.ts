@@ -8,6 +8,7 @@ const options: Readonly<Record<SettingName, string>> = {
   home: "--home",
   maxTime: "--max-time",
   observe: "--observe",
+  startTimeout: "--start-timeout",
   timeout: "--timeout",
   tool: "--tool",
 };

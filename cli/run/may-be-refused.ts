@@ -15,6 +15,7 @@ const settled: ReadonlySet<string> = new Set([
   "tool",
   "runs",
   "timeout",
+  "startTimeout",
   "maxTime",
   "seed",
   "failOn",

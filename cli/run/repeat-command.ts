@@ -15,6 +15,9 @@ export function makeRepeatCommand(
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
     ...(options.protocol === defaultArguments.protocol ? [] : ["--protocol", options.protocol]),
     ...(options.timeout === defaultArguments.timeout ? [] : ["--timeout", String(options.timeout)]),
+    ...(options.startTimeout === defaultArguments.startTimeout
+      ? []
+      : ["--start-timeout", String(options.startTimeout)]),
     ...(options.runs === defaultArguments.runs ? [] : ["--runs", String(options.runs)]),
     ...options.example.flatMap((example) => ["--example", example]),
     ...options.reading.flatMap((reading) => ["--reading", reading]),

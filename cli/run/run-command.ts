@@ -27,6 +27,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
     protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
     dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
     timeoutMs: options.timeout,
+    startTimeoutMs: options.startTimeout,
     maxTimeMs: options.maxTime * 1000,
     seed: options.seed ?? randomInt(2 ** 31),
     client: { name: programName, version: readVersion() },

@@ -26,7 +26,7 @@ export interface ServerTest {
   /** What it is launched with. */
   readonly launch: Pick<
     RunChecksOptions,
-    "target" | "protocol" | "dialect" | "timeoutMs" | "maxTimeMs" | "client" | "signal"
+    "target" | "protocol" | "dialect" | "timeoutMs" | "startTimeoutMs" | "maxTimeMs" | "client" | "signal"
   > & { readonly seed: number };
   /** Absent when it is still to be launched. */
   readonly launched: SessionHub | undefined;

@@ -1,11 +1,12 @@
 /** A setting of a run that a message tells the user to change. */
-export type SettingName = "cwd" | "env" | "example" | "execute" | "home" | "maxTime" | "observe" | "timeout" | "tool";
+export type SettingName =
+  "cwd" | "env" | "example" | "execute" | "home" | "maxTime" | "observe" | "startTimeout" | "timeout" | "tool";
 
 /** What whoever started the run calls a setting, such as an option of a command line. */
 export type NameSetting = (setting: SettingName) => string;
 
 /** A setting that would help where a claim was not put to the proof; the results word it. */
-export type Remedy = Extract<SettingName, "example" | "home" | "timeout">;
+export type Remedy = Extract<SettingName, "example" | "home" | "startTimeout" | "timeout">;
 
 const fields: Readonly<Record<SettingName, string>> = {
   cwd: "target.cwd",
@@ -15,6 +16,7 @@ const fields: Readonly<Record<SettingName, string>> = {
   home: "execute.home",
   maxTime: "maxTimeMs",
   observe: "observe",
+  startTimeout: "startTimeoutMs",
   timeout: "timeoutMs",
   tool: "toolNames",
 };

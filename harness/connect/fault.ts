@@ -18,6 +18,14 @@ export type TargetFault =
       readonly lastSent: string | undefined;
       readonly stderr: readonly string[];
     }
+  /** It may be slow to start, or no server at all. */
+  | {
+      readonly code: "not-started-in-time";
+      readonly method: string;
+      readonly startTimeoutMs: number;
+      readonly noise: Noise | undefined;
+      readonly lastSent: string | undefined;
+    }
   | { readonly code: "request-refused"; readonly method: string; readonly error: RpcError }
   | { readonly code: "unusable-result"; readonly method: string; readonly reason: string; readonly excerpt: string }
   | { readonly code: "unsupported-protocol-version"; readonly found: Json; readonly accepted: readonly string[] }

@@ -55,6 +55,13 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
     reason: "refused",
     declared: ["limit"],
   },
+  "not-started-in-time": {
+    code: "not-started-in-time",
+    method: "initialize",
+    startTimeoutMs: 30_000,
+    noise: undefined,
+    lastSent: undefined,
+  },
   "cannot-be-boxed": { code: "cannot-be-boxed", command: ["in memory"] },
   "too-many-restarts": { code: "too-many-restarts", restarts: 51 },
   "too-many-unanswered": { code: "too-many-unanswered", unanswered: 9, timeoutMs: 10_000 },
@@ -119,10 +126,25 @@ describe("the description of a fault", () => {
     expect(describeFault(silence({ outcome: { kind: "gone", reason: ends.exited } })).hint).not.toContain("timeoutMs");
   });
 
+  it("tells time that ran out at the start as such, with what was said meanwhile", () => {
+    const late = describeFault({
+      code: "not-started-in-time",
+      method: "initialize",
+      startTimeoutMs: 30_000,
+      noise: noises["not-json"],
+      lastSent: '{"id":1}',
+    });
+    expect(late.message).toBe("The server did not answer initialize in the 30 s that it has to start.");
+    expect(late.details).toEqual(['sent: {"id":1}', "stdout: Usage"]);
+    expect(late.hint).toMatch(/^Only JSON-RPC.*slow to start, give it more time with startTimeoutMs\.$/u);
+  });
+
   it("names settings in the hint alone, as whoever started the run calls them", () => {
     const named = faults.map((fault) => describeFault(fault, (setting) => `<${setting}>`));
     const settings = named.flatMap(({ hint }) => /<\w+>/u.exec(hint) ?? []);
-    expect(new Set(settings)).toEqual(new Set(["<env>", "<cwd>", "<maxTime>", "<tool>", "<timeout>"]));
+    expect(new Set(settings)).toEqual(
+      new Set(["<env>", "<cwd>", "<maxTime>", "<tool>", "<timeout>", "<startTimeout>"]),
+    );
     expect(named.map(({ message }) => message)).toEqual(faults.map((fault) => describeFault(fault).message));
     expect(named.filter(({ message }) => /<\w+>/u.test(message))).toEqual([]);
   });

@@ -50,6 +50,13 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
       };
     case "no-answer":
       return describeSilence(fault, nameSetting);
+    case "not-started-in-time":
+      return {
+        code,
+        message: `The server did not answer ${fault.method} in the ${fault.startTimeoutMs / 1000} s that it has to start.`,
+        details: [...sentDetails(fault), ...noiseDetails(fault)],
+        hint: `${fault.noise === undefined ? byHand : noiseHint(fault.noise)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
+      };
     case "request-refused":
       return {
         code,
@@ -143,14 +150,22 @@ function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-e
 }
 
 function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
-  const { code, method, outcome, noise, lastSent, stderr } = fault;
+  const { code, method, outcome, stderr } = fault;
   const details = [
-    ...(lastSent === undefined ? [] : [`sent: ${lastSent}`]),
-    ...(noise === undefined ? [] : [`stdout${aboutNoise(noise)}: ${noise.excerpt}`]),
+    ...sentDetails(fault),
+    ...noiseDetails(fault),
     ...stderr.map((line) => `stderr: ${line}`),
     ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),
   ];
   return { code, message: silenceMessage(method, outcome), details, hint: silenceHint(fault, nameSetting) };
+}
+
+function sentDetails({ lastSent }: Pick<Silence, "lastSent">): readonly string[] {
+  return lastSent === undefined ? [] : [`sent: ${lastSent}`];
+}
+
+function noiseDetails({ noise }: Pick<Silence, "noise">): readonly string[] {
+  return noise === undefined ? [] : [`stdout${aboutNoise(noise)}: ${noise.excerpt}`];
 }
 
 function aboutNoise(noise: Noise): string {
@@ -171,13 +186,16 @@ function aboutNoise(noise: Noise): string {
 }
 
 function silenceHint({ outcome, noise }: Silence, nameSetting: NameSetting): string {
-  if (noise?.code === "line-too-long") return "Is this an answer? Split a long list into pages.";
-  if (noise !== undefined) {
-    return "Only JSON-RPC messages may be written to stdout. Was this line meant for stderr, or is this the help of a command that wants other arguments?";
-  }
-  const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
+  if (noise !== undefined) return noiseHint(noise);
   if (outcome.kind !== "unanswered") return byHand;
   return `${byHand} If it is only slow, give it more time with ${nameSetting("timeout")}.`;
+}
+
+const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
+
+function noiseHint(noise: Noise): string {
+  if (noise.code === "line-too-long") return "Is this an answer? Split a long list into pages.";
+  return "Only JSON-RPC messages may be written to stdout. Was this line meant for stderr, or is this the help of a command that wants other arguments?";
 }
 
 function silenceMessage(method: string, outcome: Silence["outcome"]): string {

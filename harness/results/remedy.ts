@@ -4,6 +4,7 @@ import type { NameSetting, Remedy } from "../check/setting.ts";
 const words: Readonly<Record<Remedy, (name: string) => string>> = {
   example: (name) => `; ${name} gives values that the server knows`,
   home: (name) => `; ${name} shows it your home directory read-only`,
+  startTimeout: (name) => ` (${name} gives more time)`,
   timeout: (name) => ` (${name} gives more time)`,
 };
 

@@ -25,6 +25,7 @@ export function optionsFor(
     checks,
     runs: 1,
     timeoutMs: 1_000,
+    startTimeoutMs: 1_000,
     maxTimeMs: 60_000,
     seed: 1,
     client: { name: "test", version: "0.0.0" },

@@ -9,6 +9,7 @@ export const runDefaults = {
   runs: 100,
   examples: [],
   timeoutMs: 10_000,
+  startTimeoutMs: 30_000,
   maxTimeMs: 120_000,
   failOn: ["fail"],
   observe: { kind: "auto" },

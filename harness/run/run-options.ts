@@ -33,6 +33,8 @@ export interface RunSettings {
   /** Generators to share with other runs in this process. */
   readonly generators?: GeneratorStore;
   readonly timeoutMs: number;
+  /** The time that the first instance has to start; later ones have some times what the slowest has taken, if that is more. */
+  readonly startTimeoutMs: number;
   readonly maxTimeMs: number;
   readonly seed: number;
   /** Verdicts that make the run fail: see `failOnOf`. */

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import { TargetError } from "../connect/fault.ts";
-import { openSession, type Session } from "./session.ts";
+import { openSession, type Session, type SessionOptions } from "./session.ts";
 
-function open(target: ScriptedTarget, signal = new AbortController().signal): Promise<Session> {
+function open(
+  target: ScriptedTarget,
+  signal = new AbortController().signal,
+  more: Partial<SessionOptions> = {},
+): Promise<Session> {
   return openSession(target, {
     client: { name: "test", version: "1" },
     timeoutMs: 1_000,
     temporaryDirectory: "/tmp",
     signal,
+    ...more,
   });
 }
 
@@ -57,5 +62,25 @@ describe("a session", () => {
     await expect(open(target, interruption.signal)).rejects.toMatchObject({
       fault: { code: "no-answer", method: "initialize", outcome: { kind: "gone", reason: { code: "ended-by-us" } } },
     });
+  });
+
+  it("has more time to start than to answer", async () => {
+    const target = scriptedTarget(() => (message, server) => {
+      if (message.method === "initialize") setTimeout(() => ordinary(message, server), 100);
+      else if (message.method !== "hush") ordinary(message, server);
+    });
+    const session = await open(target, new AbortController().signal, { timeoutMs: 20, startTimeoutMs: 60_000 });
+    expect(await session.peer.request("hush")).toMatchObject({ kind: "unanswered" });
+    await session.close();
+  });
+
+  it("that is not opened in the time to start is told apart from one that does not answer", async () => {
+    const target = scriptedTarget(() => (message, server) => {
+      if (message.method !== "tools/list") ordinary(message, server);
+    });
+    await expect(
+      open(target, new AbortController().signal, { timeoutMs: 60_000, startTimeoutMs: 20 }),
+    ).rejects.toMatchObject({ fault: { code: "not-started-in-time", method: "tools/list", startTimeoutMs: 20 } });
+    expect(target.instances.map(({ closings }) => closings)).toEqual([1]);
   });
 });

@@ -1,4 +1,4 @@
-import { TargetError } from "../connect/fault.ts";
+import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import type { JsonObject } from "../json/value.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly isSettled?: boolean;
   /** Silence after which a request counts as unanswered. */
   readonly timeoutMs: number;
+  /** The same for what is asked until the server has introduced itself, since it starts meanwhile; as above when absent. */
+  readonly startTimeoutMs?: number;
   /** The private directory the target gets as TMPDIR. */
   readonly temporaryDirectory: string;
   /** Ends the session, also while it is being opened. */
@@ -77,7 +79,8 @@ function mayBeStateless(error: unknown): error is TargetError {
 
 function isUnknownDiscovery({ fault }: TargetError): boolean {
   if (fault.code === "no-answer") return fault.method === "server/discover" && fault.outcome.kind !== "malformed";
-  return fault.code === "request-refused" && fault.method === "server/discover";
+  const isRefused = fault.code === "request-refused" || fault.code === "not-started-in-time";
+  return isRefused && fault.method === "server/discover";
 }
 
 async function launch(
@@ -86,7 +89,8 @@ async function launch(
   meet: (peer: Peer) => Promise<Introduction>,
 ): Promise<Session> {
   const transport = await target.open(options.temporaryDirectory);
-  const peer = new Peer(transport, defaultWireLimits, options.timeoutMs);
+  const { timeoutMs, startTimeoutMs = timeoutMs } = options;
+  const peer = new Peer(transport, defaultWireLimits, startTimeoutMs);
   const endNow = (): void => void peer.close();
   options.signal.addEventListener("abort", endNow);
   if (options.signal.aborted) endNow();
@@ -95,9 +99,18 @@ async function launch(
     return peer.close();
   };
   try {
-    return { peer, ...(await meet(peer)), close };
+    const introduction = await meet(peer);
+    peer.allowSilence(timeoutMs);
+    return { peer, ...introduction, close };
   } catch (error) {
     await close();
-    throw error;
+    throw error instanceof TargetError ? new TargetError(faultOfStart(error.fault, startTimeoutMs)) : error;
   }
+}
+
+/** Whoever is silent at the start may start slowly, which is told apart from an answer that does not come. */
+function faultOfStart(fault: TargetFault, startTimeoutMs: number): TargetFault {
+  if (fault.code !== "no-answer" || fault.outcome.kind !== "unanswered") return fault;
+  const { method, noise, lastSent } = fault;
+  return { code: "not-started-in-time", method, startTimeoutMs, noise, lastSent };
 }

@@ -5,6 +5,7 @@ import { openSession, type Session, type SessionOptions } from "../session/sessi
 import { Places, type Place } from "./places.ts";
 import { PrivateDirectories } from "./private-directories.ts";
 import { SpareSessions } from "./spare-sessions.ts";
+import { StartLimit } from "./start-limit.ts";
 
 const maxClosing = 4;
 
@@ -41,14 +42,19 @@ export class Instances {
   /** How the first session was opened, and so how all further ones are. */
   #protocol: ProtocolChoice | undefined;
   /** Whether two instances are known to live beside each other, or known not to. */
-  #isCompanyKnown = false;
+  #isCompanyKnown: boolean;
   #whyOneAtATime: TargetFault | undefined;
   #sessions = 0;
   #requestsOfClosed = 0;
+  readonly #startLimit: StartLimit;
 
   constructor(options: InstanceOptions) {
+    const { timeoutMs, startTimeoutMs = timeoutMs } = options;
     this.#options = options;
-    this.#places = new Places(options.target.traits.instancesAtOnce === "one", () => this.#makeRoom());
+    this.#startLimit = new StartLimit(startTimeoutMs, timeoutMs);
+    const isOneAtATime = options.target.traits.instancesAtOnce === "one";
+    this.#isCompanyKnown = isOneAtATime;
+    this.#places = new Places(isOneAtATime, () => this.#makeRoom());
   }
 
   get traffic(): { readonly requests: number; readonly sessions: number } {
@@ -85,7 +91,7 @@ export class Instances {
   async launch(target: Target, temporaryDirectory?: string): Promise<Session> {
     this.#options.assertMayGoOn();
     const place = await this.#places.take(target.traits.surroundings ?? "shared", this.#options.signal);
-    return this.#launchAt(place, target, temporaryDirectory);
+    return this.#launchAt(place, target, this.#startLimit.ms, temporaryDirectory);
   }
 
   /** From now on they are launched ahead of their use, if that is cheap. */
@@ -166,16 +172,16 @@ export class Instances {
     const { target } = this.#options;
     const [company] = this.#open.keys();
     const hasCompany = this.#places.isTaken;
+    if (!hasCompany || this.#isCompanyKnown) return this.launch(target);
     try {
-      const session = await this.launch(target);
+      this.#options.assertMayGoOn();
+      const session = await this.#launchAt(this.#places.enter("shared"), target, this.#startLimit.firstTryMs);
       if (company !== undefined && this.#open.has(company)) this.#isCompanyKnown = true;
       return session;
     } catch (error) {
-      if (!hasCompany || !(error instanceof TargetError)) throw error;
-      // Another that failed at the same time is finding it out.
-      if (!this.bearCompany) return this.launch(target);
-      if (this.#isCompanyKnown) throw error;
-      return this.#launchAlone(error.fault);
+      if (!(error instanceof TargetError)) throw error;
+      // Another that failed at the same time has found out, or is about to.
+      return this.#isCompanyKnown ? this.launch(target) : this.#launchAlone(error.fault);
     }
   }
 
@@ -197,7 +203,8 @@ export class Instances {
 
   async #startsBeside(): Promise<boolean> {
     try {
-      await this.close(await this.#launchAt(this.#places.enter("shared"), this.#options.target));
+      const place = this.#places.enter("shared");
+      await this.close(await this.#launchAt(place, this.#options.target, this.#startLimit.firstTryMs));
       return true;
     } catch (error) {
       if (error instanceof TargetError) return false;
@@ -212,16 +219,18 @@ export class Instances {
     }
   }
 
-  async #launchAt(place: Place, target: Target, given?: string): Promise<Session> {
+  async #launchAt(place: Place, target: Target, startTimeoutMs: number, given?: string): Promise<Session> {
     const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
     let held: Held = { place, directory: undefined };
     try {
       const temporaryDirectory = given ?? (await this.makeDirectory());
       if (given === undefined) held = { place, directory: temporaryDirectory };
       this.#options.assertMayGoOn();
-      const opening = openSession(target, { ...this.#options, ...settled, temporaryDirectory });
+      const launchedAt = performance.now();
+      const opening = openSession(target, { ...this.#options, ...settled, startTimeoutMs, temporaryDirectory });
       this.#opening.add(opening);
       const session = await opening.finally(() => this.#opening.delete(opening));
+      this.#startLimit.learn(performance.now() - launchedAt);
       this.#sessions++;
       this.#open.set(session, held);
       this.#protocol ??= isOlder(session.initialized.protocolVersion, statelessVersion)

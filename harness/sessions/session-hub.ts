@@ -18,6 +18,8 @@ export interface HubOptions {
   readonly clientCapabilities?: JsonObject;
   readonly protocol?: ProtocolChoice;
   readonly timeoutMs: number;
+  /** The time that an instance has to start; as long as an answer has when absent. */
+  readonly startTimeoutMs?: number;
   readonly maxTimeMs: number;
   readonly signal: AbortSignal;
 }

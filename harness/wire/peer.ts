@@ -25,7 +25,7 @@ export class Peer {
   readonly transcript: Transcript;
   readonly #transport: Transport;
   readonly #limits: WireLimits;
-  readonly #timeoutMs: number;
+  #timeoutMs: number;
   readonly #pending = new Map<number, Pending>();
   readonly #timedOut = new Set<number>();
   readonly #strayFaults: StrayFault[] = [];
@@ -58,6 +58,14 @@ export class Peer {
   /** From now on requests carry, and answers are held to, what a protocol revision asks of single messages. */
   follow(rules: MessageRules): void {
     this.#rules = rules;
+  }
+
+  /** From now on the server may stay silent for this time. */
+  allowSilence(timeoutMs: number): void {
+    this.#timeoutMs = timeoutMs;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    if (this.#pending.size > 0) this.#watch();
   }
 
   /** Why the session is over, or undefined while it is not. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ended, hostileServer, runCommand } from "./run-command.ts";
 
 /** For servers of which nothing is heard in that time, however fast they start. */
-const quick = ["--timeout", "300"];
+const quick = ["--start-timeout", "300"];
 
 describe.concurrent("a target that cannot be launched", () => {
   it("is named when there is no such command", async () => {
@@ -47,11 +47,11 @@ describe.concurrent("a target that never becomes a server", () => {
     const run = await runCommand([...quick, ...hostileServer("never-answers")]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("did not answer initialize");
-    expect(run.stdout).toContain("--timeout");
+    expect(run.stdout).toContain("give it more time with --start-timeout");
   });
 
   it("costs no more than the time budget, however long the timeout", async () => {
-    const run = await runCommand(["--timeout", "600000", "--max-time", "1", ...hostileServer("never-answers")]);
+    const run = await runCommand(["--start-timeout", "600000", "--max-time", "1", ...hostileServer("never-answers")]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("when the time budget of 1 s was used up");
     expect(run.stdout).toContain("--max-time");
@@ -59,13 +59,13 @@ describe.concurrent("a target that never becomes a server", () => {
 });
 
 describe.concurrent("a server that takes a second to start", () => {
-  it("is given up after a shorter timeout, with the option that helps", async () => {
+  it("is given up when it has less time to start, with the option that helps", async () => {
     const run = await runCommand([...quick, ...hostileServer("slow-start")]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("give it more time with --timeout");
+    expect(run.stdout).toContain("give it more time with --start-timeout");
   });
 
-  it("is tested like any other with a longer one", async () => {
+  it("is tested like any other with more", async () => {
     const run = await runCommand(["--suite", "hints", ...hostileServer("slow-start")]);
     expect(run).toMatchObject(ended(0));
     expect(run.stdout).toContain("Nothing was contradicted");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ended, hostileServer, runCommand, startCommand } from "./run-command.ts";
 
-const hangs = ["--timeout", "600000", ...hostileServer("never-answers")];
-const stubborn = ["--timeout", "600000", ...hostileServer("stubborn-child")];
+const hangs = ["--start-timeout", "600000", ...hostileServer("never-answers")];
+const stubborn = ["--start-timeout", "600000", ...hostileServer("stubborn-child")];
 /** In the command of the child that ignores SIGTERM. */
 const childOfStubborn = "SIGTERM";
 

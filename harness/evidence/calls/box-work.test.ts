@@ -16,6 +16,16 @@ describe("what ends the work in a box", () => {
     expect(undecidedBy(new StartFailure("it ended", true, fault))).not.toHaveProperty("remedy");
   });
 
+  it("may be the time that it has to start, and says so", () => {
+    const late = { code: "not-started-in-time", method: "initialize", startTimeoutMs: 30_000 } as const;
+    const error = new TargetError({ ...late, noise: undefined, lastSent: undefined });
+    expect(undecidedBy(error)).toEqual({
+      kind: "undecided",
+      reason: "The server did not answer initialize in the 30 s that it has to start.",
+      remedy: "startTimeout",
+    });
+  });
+
   it("is thrown on when it is no fault of the server", () => {
     const bug = new Error("a bug");
     expect(() => undecidedBy(bug)).toThrow(bug);

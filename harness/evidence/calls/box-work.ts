@@ -50,6 +50,9 @@ export class Untestable extends Error {}
 export function undecidedBy(error: unknown): Uncontradicted {
   if (error instanceof Untestable) return undecided(error.message);
   if (error instanceof StartFailure) return undecided(error.message, error.seesHome ? undefined : "home");
-  if (error instanceof TargetError) return undecided(describeFault(error.fault).message);
+  if (error instanceof TargetError) {
+    const { message, code } = describeFault(error.fault);
+    return undecided(message, code === "not-started-in-time" ? "startTimeout" : undefined);
+  }
   throw error;
 }

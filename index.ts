@@ -80,7 +80,8 @@ export type { WindowCheck } from "./harness/evidence/windows/windows.ts";
 export type { BlindSpot, Effect, EffectKind, TierId, Window, WindowSpec } from "./harness/observe/effect/effect.ts";
 // … on what its tools do,
 export { callStep } from "./harness/calls/helping-calls.ts";
-export { persistentChanges, queryBefore, workingCalls, type WorkingCall } from "./harness/calls/execution.ts";
+export { persistentChanges, queryBefore } from "./harness/calls/execution.ts";
+export { workingCalls, type WorkingCall } from "./harness/calls/work.ts";
 export type {
   CallsCheck,
   DialectCallsCheck,

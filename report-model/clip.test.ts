@@ -88,10 +88,11 @@ describe("what else a server has a say in", () => {
   });
 
   it("is bounded in the name of a tool that was called", () => {
-    expect(clipToolCalls({ tool: huge, made: 2, succeeded: 1 })).toEqual({
+    expect(clipToolCalls({ tool: huge, made: 2, succeeded: 1, worked: 1 })).toEqual({
       tool: clipName(huge),
       made: 2,
       succeeded: 1,
+      worked: 1,
     });
   });
 });

@@ -245,11 +245,14 @@ export interface Call {
   readonly answer: string;
 }
 
-/** How much of the evidence about a tool counts: a call that ended in an error shows nothing for or against a hint. */
+/** How much of the evidence about a tool counts: a call that did no work shows nothing for a hint. */
 export interface ToolCalls {
   readonly tool: string;
   readonly made: number;
+  /** Answered with a result that has no `isError`. */
   readonly succeeded: number;
+  /** Those of them that did work: neither says the reply itself that the call failed, nor does nonsense get the same. */
+  readonly worked: number;
 }
 
 /** The number that the exit code goes by where tools are called: `worked` below `required` is exit code 4. */

@@ -94,7 +94,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   dialects: ["static", hostileText],
   checks: [check],
   ambiguities: [ambiguity],
-  calls: [{ tool: hostileText, made: 2, succeeded: 1 }],
+  calls: [{ tool: hostileText, made: 2, succeeded: 1, worked: 1 }],
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
   readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
   problems: [

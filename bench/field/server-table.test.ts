@@ -29,8 +29,8 @@ const report: Report = {
   },
   traffic: { requests: 1, sessions: 1 },
   calls: [
-    { tool: "read", made: 2, succeeded: 1 },
-    { tool: "write", made: 2, succeeded: 0 },
+    { tool: "read", made: 2, succeeded: 1, worked: 1 },
+    { tool: "write", made: 2, succeeded: 2, worked: 0 },
   ],
   checks: [],
   ambiguities: [],

@@ -57,7 +57,7 @@ function exitOf({ exitCode, timedOut }: Outcome): string {
 
 /** Tools with a call that counts as work, of those listed. */
 function workedOf({ calls = [], target }: Report): string {
-  return `${calls.filter(({ succeeded }) => succeeded > 0).length} of ${target.tools}`;
+  return `${calls.filter(({ worked }) => worked > 0).length} of ${target.tools}`;
 }
 
 function leftBehindOf({ processes, home, temporary, work }: LeftBehind): string {

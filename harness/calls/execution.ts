@@ -1,9 +1,7 @@
 import { canonicalText } from "../json/canonical.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
-import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member } from "../json/value.ts";
 import type { ConversationEvidence, Exchange } from "../conversation/conversation.ts";
-import { callOutcomeOf } from "./call-outcome.ts";
 import type { Owner } from "./owner.ts";
 import type { Change } from "./state/change.ts";
 
@@ -37,6 +35,10 @@ export interface Execution extends ConversationEvidence {
   readonly watch: Watch;
   /** A call has started a program, which may do its work while the next calls are watched. */
   readonly startsPrograms?: true;
+  /** Methods of the notifications that the server sent meanwhile, in order; absent where it sent none. */
+  readonly told?: readonly string[];
+  /** What the tool answered to arguments that are valid and mean nothing: a reply that is the same shows no work. */
+  readonly controls?: readonly Exchange[];
 }
 
 /** What could be seen at all. */
@@ -45,19 +47,6 @@ export interface Watch {
   readonly files: { readonly kind: "everywhere" } | { readonly kind: "directories"; readonly paths: readonly string[] };
   /** Why no attempt to reach the network can be seen, or undefined when all are. */
   readonly networkBlind?: string;
-}
-
-/** A call of the tool that did what it was asked, at its index in the execution. */
-export interface WorkingCall {
-  readonly index: number;
-  readonly exchange: ObservedExchange;
-}
-
-/** Calls that succeeded. One that ended in an error is no evidence for or against any hint. */
-export function workingCalls({ exchanges }: Pick<Execution, "exchanges">): readonly WorkingCall[] {
-  return exchanges.flatMap((exchange, index) =>
-    isCall(exchange) && callOutcomeOf(exchange.outcome).kind === "success" ? [{ index, exchange }] : [],
-  );
 }
 
 export function isCall({ step }: Exchange): boolean {
@@ -89,20 +78,6 @@ function callText({ step }: Exchange): string {
   const { params } = step;
   if (!isJsonObject(params)) return "";
   return canonicalText([member(params, "name") ?? null, member(params, "arguments") ?? null]);
-}
-
-/** Such as `7 of 8 calls succeeded, 3 changed something`, with what came and went. */
-export function describeWork(execution: Pick<Execution, "exchanges">): string {
-  const calls = execution.exchanges.filter(isCall).length;
-  const working = workingCalls(execution);
-  const changing = working.filter(({ exchange }) => persistentChanges(exchange).length > 0).length;
-  const effect = changing === 0 ? "none changed anything" : `${changing} changed something`;
-  const passing = working.flatMap(({ exchange }) =>
-    exchange.changes.flatMap(({ persistence, subject }) => (persistence === "transient" ? [subject] : [])),
-  );
-  const [first] = passing;
-  const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
-  return `${working.length} of ${calls} calls succeeded, ${effect}${cameAndWent}`;
 }
 
 /** Changes that are there to stay. A time stamp is a trace of having looked. */

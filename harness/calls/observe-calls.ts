@@ -44,6 +44,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
   const observer = new CallObserver(box, script);
   if (script.watches === "effects") await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
+  const toldFrom = peer.notifications.length;
   const exchanges: ObservedExchange[] = [];
   for (const step of script.conversation) {
     if (observer.answerMs > script.maxAnswerMs) break;
@@ -58,7 +59,14 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
     exchanges[last] = await observer.withLateEffects(exchange);
   }
   const strayFaults = peer.strayFaults.slice(strayFrom);
-  return { exchanges, strayFaults, watch: box.watch, ...(observer.startedProcess ? { startsPrograms: true } : {}) };
+  const told = peer.notifications.slice(toldFrom);
+  return {
+    exchanges,
+    strayFaults,
+    watch: box.watch,
+    ...(observer.startedProcess ? { startsPrograms: true } : {}),
+    ...(told.length > 0 ? { told } : {}),
+  };
 }
 
 function repeatsFailure(step: Step, previous: ObservedExchange | undefined): boolean {

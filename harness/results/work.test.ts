@@ -18,8 +18,8 @@ function work(facts: Partial<CallFacts>): ReturnType<typeof workOf> {
 describe("workOf", () => {
   it("counts the tools that did what a call asked, of those that were to be called", () => {
     const calls = [
-      { tool: "a", made: 4, succeeded: 2 },
-      { tool: "b", made: 4, succeeded: 0 },
+      { tool: "a", made: 4, succeeded: 2, worked: 2 },
+      { tool: "b", made: 4, succeeded: 4, worked: 0 },
     ];
     expect(work({ calls })).toEqual({ tools: 3, worked: 1, required: 1 });
   });

@@ -18,6 +18,6 @@ export function workOf({ jobs, verdictOf, calls, minVerified }: CallFacts): Work
     if (check.evidence.callsTools !== true || key.tool === undefined) continue;
     if (verdictOf(check.id, key) !== "not-applicable") tools.add(key.tool);
   }
-  const worked = new Set(calls.filter(({ succeeded }) => succeeded > 0).map(({ tool }) => tool)).size;
+  const worked = new Set(calls.filter(({ worked: did }) => did > 0).map(({ tool }) => tool)).size;
   return { tools: tools.size, worked, required: requiredTools(minVerified, tools.size) };
 }

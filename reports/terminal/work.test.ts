@@ -7,13 +7,13 @@ const layout = { colour: false, width: 80 };
 describe("the calls of a report", () => {
   it("are told for each tool, one line a tool", () => {
     const calls = [
-      { tool: "list", made: 1, succeeded: 1 },
-      { tool: "write_file\u001B[2J", made: 16, succeeded: 12 },
+      { tool: "list", made: 1, succeeded: 1, worked: 1 },
+      { tool: "write_file\u001B[2J", made: 16, succeeded: 13, worked: 12 },
     ];
     expect(renderWork(makeReport([], { calls }), layout)).toEqual([
-      "Calls (one that ended in an error is no evidence)",
+      "Calls (one that did no work is no evidence)",
       "  list                  1 of 1 call did real work",
-      "  write_file\\u{1b}[2J   12 of 16 calls did real work",
+      "  write_file\\u{1b}[2J   12 of 16 calls did real work, 1 answered without doing any",
     ]);
   });
 
@@ -22,7 +22,7 @@ describe("the calls of a report", () => {
   });
 
   it("of very many tools are told of the first ones", () => {
-    const calls = Array.from({ length: 100 }, (_, n) => ({ tool: `t${n}`, made: 0, succeeded: 0 }));
+    const calls = Array.from({ length: 100 }, (_, n) => ({ tool: `t${n}`, made: 0, succeeded: 0, worked: 0 }));
     expect(renderWork(makeReport([], { calls }), layout).at(-1)).toBe("  +60 more tools: see the JSON report");
   });
 });

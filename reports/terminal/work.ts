@@ -15,10 +15,11 @@ export function renderWork({ calls = [] }: Report, layout: Layout): readonly str
   const nameWidth = Math.max(...shown.map(({ tool }) => shownName(tool).length));
   const left = calls.length - shown.length;
   return [
-    `${paint(layout, ["bold"], "Calls")} (one that ended in an error is no evidence)`,
-    ...shown.map(({ tool, made, succeeded }) => {
-      const line = `  ${shownName(tool).padEnd(nameWidth)}   ${succeeded} of ${counted(made, "call")} did real work`;
-      return paint(layout, succeeded === 0 ? ["yellow"] : [], line);
+    `${paint(layout, ["bold"], "Calls")} (one that did no work is no evidence)`,
+    ...shown.map(({ tool, made, succeeded, worked }) => {
+      const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
+      const line = `  ${shownName(tool).padEnd(nameWidth)}   ${worked} of ${counted(made, "call")} did real work${denied}`;
+      return paint(layout, worked === 0 ? ["yellow"] : [], line);
     }),
     ...(left > 0 ? [`  +${left} more tools: see the JSON report`] : []),
   ];

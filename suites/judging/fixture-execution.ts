@@ -1,10 +1,16 @@
 import type { CallChange, Execution, NetworkAttempt, ObservedExchange } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
-import type { JsonObject } from "../../harness/json/value.ts";
+import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 
 export const worked: Outcome = { kind: "result", result: { content: [{ type: "text", text: "done" }] }, faults: [] };
 export const failed: Outcome = { kind: "result", result: { content: [], isError: true }, faults: [] };
+
+/** What a call has that is answered with this text, or with this as JSON. */
+export function saying(said: Json): Pick<ObservedExchange, "outcome"> {
+  const text = typeof said === "string" ? said : JSON.stringify(said);
+  return { outcome: { kind: "result", result: { content: [{ type: "text", text }] }, faults: [] } };
+}
 
 /** A call of the tool `act`, with what it did. */
 export function called(argumentsOfCall: JsonObject, seen: Partial<ObservedExchange> = {}): ObservedExchange {

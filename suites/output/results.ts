@@ -2,7 +2,8 @@ import { defineCheck } from "../../harness/check/check.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf, textBlocksOf } from "../../harness/calls/call-outcome.ts";
-import { describeWork, isCall, workingCalls, type Execution } from "../../harness/calls/execution.ts";
+import { isCall, type Execution } from "../../harness/calls/execution.ts";
+import { describeWork } from "../../harness/calls/work.ts";
 import { judgeValue } from "../../harness/schema/value-judge.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { parseJson } from "../../harness/json/parse.ts";
@@ -22,7 +23,8 @@ type Fault = Omit<Contradiction, "kind" | "exchanges">;
 /** Judges every successful result; one with `isError` carries no data, so that no schema binds it (AMB-30). */
 function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault | "undecided" | undefined): Judgement {
   let judged = 0;
-  for (const { index, exchange } of workingCalls(execution)) {
+  for (const [index, exchange] of execution.exchanges.entries()) {
+    if (!isCall(exchange)) continue;
     const outcome = callOutcomeOf(exchange.outcome);
     if (outcome.kind !== "success") continue;
     const found = fault(outcome.result);

@@ -4,7 +4,7 @@ import type { Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { called, changed, executionOf, failed, reached } from "../judging/fixture-execution.ts";
+import { called, changed, executionOf, failed, reached, saying } from "../judging/fixture-execution.ts";
 
 function judge(annotations: JsonObject, execution: Execution): Judgement {
   const definition = { name: "act", annotations };
@@ -14,7 +14,11 @@ function judge(annotations: JsonObject, execution: Execution): Judgement {
 }
 
 const warns = { readOnlyHint: false, destructiveHint: true };
-const idle = executionOf(called({ n: 1 }), called({ n: 1 }), called({ n: 2 }));
+const idle = executionOf(
+  called({ n: 1 }, saying("one")),
+  called({ n: 1 }, saying("one")),
+  called({ n: 2 }, saying("two")),
+);
 const adds = { changes: [changed("created", "adds")] };
 
 describe("a hint that warns of more than was seen", () => {
@@ -35,9 +39,13 @@ describe("a hint that warns of more than was seen", () => {
     ["a call failed", executionOf(called({ n: 1 }), called({ n: 2 }), called({ n: 3 }, { outcome: failed }))],
     ["there were few", executionOf(called({ n: 1 }), called({ n: 1 }))],
     ["something may have been missed", executionOf(...idle.exchanges, called({ n: 3 }, { blindSpots: ["b"] }))],
+    ["all calls are answered alike", executionOf(called({ n: 1 }), called({ n: 1 }), called({ n: 2 }))],
+    ["a reply says that the call failed", executionOf(...idle.exchanges, called({ n: 3 }, saying({ ok: false })))],
+    ["the server sent a notification", { ...idle, told: ["notifications/message"] }],
     ["only a directory was watched", { ...idle, watch: { files: { kind: "directories", paths: [] } } } as const],
   ])("is left alone when %s", (_, execution) => {
     expect(judge(warns, execution).kind).toBe("not-applicable");
+    expect(judge({ readOnlyHint: false }, execution).kind).toBe("not-applicable");
   });
 
   it("is left alone when one call does what it warns of, or reaches outside", () => {

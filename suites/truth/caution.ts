@@ -1,6 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
-import { isCall, persistentChanges, workingCalls, type Execution } from "../../harness/calls/execution.ts";
+import { isCall, persistentChanges, type Execution } from "../../harness/calls/execution.ts";
+import { workingCalls } from "../../harness/calls/work.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
@@ -12,7 +13,7 @@ const enoughCalls = 3;
 
 /**
  * A hint that warns of more than any call did. "May" obliges to nothing, so that this is never a fault; and it is only
- * said where every covering call did real work, since the one that failed may be the one that the warning is about.
+ * said where every covering call was seen to work, since the one that failed may be the one that the warning is about.
  */
 export const needlessCaution = defineCheck({
   id: "truth/hints-warn-of-what-happens",
@@ -40,6 +41,10 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   }
   if (working.some(({ exchange }) => exchange.blindSpots.length > 0))
     return notApplicable("something may have been missed");
+  const [told] = execution.told ?? [];
+  // What a server sends of its own accord comes of a state that the call may have changed.
+  if (told !== undefined)
+    return notApplicable(`the server sent ${told}, so that a call may have done more than was seen`);
   const changes = working.flatMap(({ exchange }) => persistentChanges(exchange));
   const reached = working.flatMap(({ exchange }) => exchange.network);
   const finding = (which: string, hint: string, seen: string): Judgement =>
@@ -56,6 +61,9 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   if (warns.ofChange && changes.length === 0 && reached.length === 0) {
     // Deleting what is not there succeeds as well: seen at delete_observations of the official memory server.
     if (warns.ofDestruction) return notApplicable("no call changed anything, as if there was nothing to destroy");
+    if (!working.every(({ isSeen }) => isSeen)) {
+      return notApplicable("no effect was seen, and all calls were answered alike, so that they may have done nothing");
+    }
     return finding("nothing-changed", "readOnlyHint: false", "change anything");
   }
   if (warns.ofDestruction && changes.length > 0 && changes.every(({ effect }) => effect === "adds")) {

@@ -1,4 +1,3 @@
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isSameCall, persistentChanges } from "../../harness/calls/execution.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";
@@ -23,10 +22,20 @@ export const idempotentRule: ClaimRule = {
     }));
   },
   doubt: () => undefined,
+  shownBy: { shows: isRepeatThatWorked, names: ["repetition that worked", "repetitions that worked"] },
 };
 
-function isRepeat({ exchange, before }: JudgedCall): boolean {
+function isRepeat({ exchange, before, worksBefore }: JudgedCall): boolean {
   const previous = before.at(-1);
   if (previous === undefined || !isSameCall(previous, exchange)) return false;
-  return callOutcomeOf(previous.outcome).kind === "success";
+  const work = worksBefore.at(-1);
+  return work !== undefined && work.kind !== "failed" && work.kind !== "said-failed";
+}
+
+/** Deleting twice is answered with an error: where the first call was seen to do its work, that shows as much. */
+function isRepeatThatWorked(call: JudgedCall): boolean {
+  const previous = call.before.at(-1);
+  if (previous === undefined || !isRepeat(call)) return false;
+  if (call.work.kind === "worked") return true;
+  return call.exchange.outcome.kind === "result" && persistentChanges(previous).length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Hints } from "../../harness/dialects/hints.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { describeWork, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { describeIdle, describeWork, workOf, type Work } from "../../harness/calls/work.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import {
   contradicted,
@@ -14,6 +15,7 @@ import {
 } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import type { Claim } from "./claim.ts";
+import { idleChoices } from "./idle-choices.ts";
 
 /** What one hint says, and what would show that it is not so. */
 export interface ClaimRule {
@@ -28,12 +30,20 @@ export interface ClaimRule {
   readonly doubt: (call: JudgedCall) => string | undefined;
   /** A call that failed may have tried what it was not allowed to. */
   readonly failedCallsCount?: true;
+  /** Which calls show that the claim holds, where not every call that worked does. */
+  readonly shownBy?: {
+    readonly shows: (call: JudgedCall) => boolean;
+    /** What one such call is, and what many are. */
+    readonly names: readonly [one: string, many: string];
+  };
 }
 
 export interface JudgedCall {
   readonly exchange: ObservedExchange;
-  /** Exchanges before it. */
+  /** Exchanges before it, and what came of each that is a call. */
   readonly before: readonly ObservedExchange[];
+  readonly worksBefore: readonly (Work | undefined)[];
+  readonly work: Work;
   readonly watch: Execution["watch"];
   readonly claim: Claim;
 }
@@ -51,36 +61,48 @@ export interface Offence {
 
 const maxObserved = 5;
 
+const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
+  shows: ({ work }) => work.kind === "worked",
+  names: ["working call", "working calls"],
+};
+
 /**
  * Judges every call that a claim is about. A contradiction that no reading excuses goes before one that a reading does.
  *
- * A call that ended in an error is no evidence, and a tool none of whose calls succeeded is undecided.
+ * A call that did no work is no evidence that the claim holds, so that a tool none of whose calls worked is undecided. One
+ * that says that it failed may still have done what it must not.
  */
 export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule): Judgement {
   const { exchanges, watch } = execution;
+  const works = workOf(execution);
+  const { shows, names } = rule.shownBy ?? shownByWork;
   let held = 0;
   let claimed = 0;
   let ambiguous: Contradiction | undefined;
   const doubts = new Set<string>();
   for (const [index, exchange] of exchanges.entries()) {
     const hints = isCall(exchange) ? claim.hintsOf(index) : undefined;
-    if (hints === undefined || !rule.claims(hints)) continue;
+    const work = works.get(index);
+    if (hints === undefined || work === undefined || !rule.claims(hints)) continue;
     claimed++;
     const succeeded = callOutcomeOf(exchange.outcome).kind === "success";
     if (!succeeded && rule.failedCallsCount !== true) continue;
-    const call = { exchange, before: exchanges.slice(0, index), watch, claim };
+    const before = exchanges.slice(0, index);
+    const call = { exchange, before, worksBefore: [...before.keys()].map((at) => works.get(at)), work, watch, claim };
     const contradiction = contradictionOf(rule, call, index);
     if (contradiction !== undefined && !isAmbiguous(contradiction)) return contradiction;
     if (ambiguous === undefined || isGraver(contradiction, ambiguous)) ambiguous = contradiction;
     const doubt = rule.doubt(call) ?? exchange.blindSpots[0];
     if (doubt !== undefined) doubts.add(doubt);
-    else if (succeeded && contradiction === undefined) held++;
+    else if (contradiction === undefined && shows(call)) held++;
   }
   if (ambiguous !== undefined) return ambiguous;
   if (claimed === 0) return notApplicable(claim.absent(rule.hint));
   const [doubt] = doubts;
   if (doubt !== undefined) return undecided(`${doubt} (${describeWork(execution)})`);
-  return held === 0 ? undecided(whyNothingSucceeded(execution)) : holds(held, describeWork(execution));
+  if (held === 0) return undecided(whyNothingShows(execution, works, names[1]));
+  const restsOn = `rests on ${held} ${names[held === 1 ? 0 : 1]} (${describeWork(execution)})`;
+  return holds(held, `${restsOn}${idleChoices(claim.tool, execution, works)}`);
 }
 
 /** What is the server's own comes last (AMB-21). */
@@ -104,9 +126,12 @@ function contradictionOf(rule: ClaimRule, call: JudgedCall, index: number): Cont
   });
 }
 
-function whyNothingSucceeded(execution: Execution): string {
-  const failed = execution.exchanges.filter(isCall);
-  const [first] = failed;
+function whyNothingShows({ exchanges }: Execution, works: ReadonlyMap<number, Work>, needed: string): string {
+  const [first] = works;
   if (first === undefined) return "the tool was not called";
-  return `none of ${failed.length} calls succeeded: ${describeOutcome(first.outcome)}`;
+  if ([...works.values()].some(({ kind }) => kind === "worked")) return `there were no ${needed}`;
+  const idle = [...works.values()].map(describeIdle).find((each) => each !== undefined);
+  const outcome = exchanges[first[0]]?.outcome;
+  const why = idle ?? (outcome === undefined ? "" : describeOutcome(outcome));
+  return `none of ${works.size} calls did real work: ${why}`;
 }

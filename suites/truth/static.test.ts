@@ -3,11 +3,11 @@ import type { CallChange, Execution } from "../../harness/calls/execution.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
-import { called, changed, executionOf, failed, reached } from "../judging/fixture-execution.ts";
+import { called, changed, executionOf, failed, reached, saying } from "../judging/fixture-execution.ts";
 import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
-function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
-  const definition = { name: "act", annotations };
+function judge(id: string, annotations: JsonObject, execution: Execution, more: JsonObject = {}): Judgement {
+  const definition = { name: "act", annotations, ...more };
   const subject = {
     introduction: introductionOf([definition]),
     tool: listed(definition),
@@ -29,7 +29,7 @@ describe("a tool hinted read-only", () => {
     expect(judge(readOnly, hint, execution)).toEqual({
       kind: "holds",
       trials: 1,
-      remark: "1 of 2 calls succeeded, none changed anything",
+      remark: "rests on 1 working call (1 of 2 calls worked, none changed anything)",
     });
   });
 
@@ -136,7 +136,19 @@ describe("a tool hinted idempotent", () => {
 
   it("may change anything with the first call", () => {
     expect(judge(repeat, hint, executionOf(called({}, change), called({}))).kind).toBe("holds");
-    expect(judge(repeat, hint, executionOf(called({ n: 1 }, change), called({ n: 2 }, change))).kind).toBe("holds");
+  });
+
+  it("is not shown by calls of which none is repeated, or no repetition worked", () => {
+    const apart = executionOf(called({ n: 1 }, change), called({ n: 2 }, change));
+    expect(judge(repeat, hint, apart)).toMatchObject({ reason: "there were no repetitions that worked" });
+    const silent = { outcome: { kind: "unanswered", afterMs: 1 } } as const;
+    expect(judge(repeat, hint, executionOf(called({}, change), called({}, silent))).kind).toBe("undecided");
+    expect(judge(repeat, hint, executionOf(called({}), called({}, { outcome: failed }))).kind).toBe("undecided");
+  });
+
+  it("is not contradicted by the call that comes after one that said that it failed", () => {
+    const busy = saying({ status: "error", message: "busy" });
+    expect(judge(repeat, hint, executionOf(called({}, busy), called({}, change))).kind).toBe("undecided");
   });
 
   it("is contradicted by what the second one changes, and both calls show it", () => {
@@ -155,6 +167,38 @@ describe("a tool hinted idempotent", () => {
 
   it("may fail the second time", () => {
     expect(judge(repeat, hint, executionOf(called({}, change), called({}, { outcome: failed }))).kind).toBe("holds");
+  });
+});
+
+describe("a pass", () => {
+  const hint = { readOnlyHint: true };
+
+  it("does not rest on calls that say that they failed", () => {
+    const denied = saying({ success: false, error: "no such note" });
+    expect(judge(readOnly, hint, executionOf(called({ n: 1 }, denied), called({ n: 2 }, denied)))).toMatchObject({
+      kind: "undecided",
+      reason: "none of 2 calls did real work: answered, and said that it failed: success: false",
+    });
+  });
+
+  it("does not rest on an empty argument alone, or on what nonsense is answered as well", () => {
+    expect(judge(readOnly, hint, executionOf(called({ sql: "" }))).kind).toBe("undecided");
+    const execution = { ...executionOf(called({ id: "sample" })), controls: [called({ id: "qzxvkj" })] };
+    expect(judge(readOnly, hint, execution).kind).toBe("undecided");
+  });
+
+  it("names each choice with which no call worked", () => {
+    const inputSchema = { type: "object", properties: { action: { enum: ["list", "purge"] } } };
+    const execution = executionOf(called({ action: "list" }), called({ action: "purge" }, { outcome: failed }));
+    expect(judge(readOnly, hint, execution, { inputSchema })).toMatchObject({
+      kind: "holds",
+      remark: expect.stringContaining('; no call worked with action "purge"'),
+    });
+  });
+
+  it("of a tool that lies is none, whatever its reply says", () => {
+    const lying = { ...saying({ success: false }), changes: [changed("deleted", "removes")] };
+    expect(judge(readOnly, hint, executionOf(called({}, lying))).kind).toBe("contradicted");
   });
 });
 

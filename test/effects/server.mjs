@@ -65,7 +65,7 @@ const behaviours = {
   },
   "write-through-io-uring": { act: () => fs.promises.writeFile("trace", "1") },
   "count-replies": { act: () => `reply ${++calls}` },
-  "choose-nothing": { properties: { kind: { enum: ["a", "b", "c"] } }, act: () => undefined },
+  "choose-nothing": { properties: { kind: { enum: ["a", "b", "c"] } }, act: ({ kind }) => `chose ${kind}` },
   "write-later": {
     act: () => spawn("sh", ["-c", "sleep 0.3; echo 1 >trace"], { detached: true, stdio: "ignore" }).unref(),
   },

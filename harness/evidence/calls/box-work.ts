@@ -27,13 +27,14 @@ export interface Work {
   readonly uselessProbes: UselessProbes;
 }
 
-/** Conversations one after the other in one fresh box. */
-export async function observeInBox(boxes: BoxMaker, scripts: readonly CallScript[]): Promise<readonly Execution[]> {
+/** Conversations in one fresh box, which is closed when all is observed. */
+export async function inBox<Seen>(
+  boxes: BoxMaker,
+  use: (observe: (script: CallScript) => Promise<Execution>) => Promise<Seen>,
+): Promise<Seen> {
   const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
   try {
-    const executions: Execution[] = [];
-    for (const script of scripts) executions.push(await observeCalls(box, script));
-    return executions;
+    return await use((script) => observeCalls(box, script));
   } finally {
     await box.close();
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { BoxMaker } from "../../calls/box.ts";
-import { workingCalls } from "../../calls/execution.ts";
+import { workingCalls } from "../../calls/work.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided, type Judgement } from "../../check/judgement.ts";
@@ -60,16 +60,16 @@ async function gather(
 ): Promise<Gathered> {
   const fixture = await gatheringFrom(server.target, [annotationsDialect]);
   const { gathering } = fixture;
-  const called: ToolCalls[] = [];
+  const called = new Map<string, ToolCalls>();
   const calling = {
     boxes: () => boxesOf(server.boxes(gathering.hub, more)),
     examples: [],
     runs: 1,
     seed: 1,
-    called: (made: ToolCalls) => void called.push(made),
+    called: (made: ToolCalls) => void called.set(made.tool, made),
   };
   const thrown: unknown = await gatherCalls(gathering, calling, checks).catch((error: unknown) => error);
-  return { ...fixture, called, thrown };
+  return { ...fixture, called: [...called.values()], thrown };
 }
 
 function sorted(results: readonly Result[]): readonly string[] {
@@ -98,8 +98,8 @@ describe("tools at work", () => {
       "s/two static b pass: held",
     ]);
     expect(called.toSorted((left, right) => left.made - right.made)).toEqual([
-      { tool: "b", made: 2, succeeded: 2 },
-      { tool: "a", made: 4, succeeded: 4 },
+      { tool: "b", made: 2, succeeded: 2, worked: 2 },
+      { tool: "a", made: 4, succeeded: 4, worked: 4 },
     ]);
     expect(server.open.now).toBe(0);
   });
@@ -110,7 +110,7 @@ describe("tools at work", () => {
     );
     const { called } = await gather(server, [toolCheck("s/c")]);
     // A call that failed is not made again.
-    expect(called).toEqual([{ tool: "a", made: 3, succeeded: 2 }]);
+    expect(called).toEqual([{ tool: "a", made: 3, succeeded: 2, worked: 2 }]);
   });
 
   it("of one name are called once, as a call cannot tell them apart", async () => {

@@ -5,7 +5,7 @@ import type { AttemptResult } from "../../pursuit/minimise.ts";
 import type { Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
-import { maxToolMs, observeInBox, undecidedBy, Untestable, type Work } from "./box-work.ts";
+import { inBox, maxToolMs, undecidedBy, type Work } from "./box-work.ts";
 import type { ServerCallsCheck } from "./calls.ts";
 
 /** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */
@@ -28,8 +28,7 @@ export async function makeServerCalls(
     watches: "answers",
   };
   const observe = async (candidate: Conversation): Promise<AttemptResult> => {
-    const [evidence] = await observeInBox(boxes, [{ ...script, conversation: candidate }]);
-    if (evidence === undefined) throw new Untestable("nothing was observed");
+    const evidence = await inBox(boxes, (look) => look({ ...script, conversation: candidate }));
     return { judgement: check.judge(evidence, subject), evidence };
   };
   try {

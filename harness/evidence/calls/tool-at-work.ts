@@ -1,7 +1,10 @@
-import { isCall, persistentChanges, workingCalls, type Execution } from "../../calls/execution.ts";
+import { callOutcomeOf } from "../../calls/call-outcome.ts";
+import { isCall, persistentChanges, type Execution } from "../../calls/execution.ts";
 import { chooseArguments } from "../../calls/fixtures/choose-arguments.ts";
 import { callStep, probeCalls, seedCalls } from "../../calls/helping-calls.ts";
+import { nonsenseCalls } from "../../calls/nonsense.ts";
 import type { CallScript } from "../../calls/observe-calls.ts";
+import { workingCalls } from "../../calls/work.ts";
 import { judgesDialect } from "../../check/check.ts";
 import { notApplicable, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../check/result-key.ts";
@@ -10,11 +13,11 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
-import type { JsonObject } from "../../json/value.ts";
+import type { Json, JsonObject } from "../../json/value.ts";
 import type { Found } from "../../pursuit/minimise.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
-import { maxToolMs, maxTrials, observeInBox, undecidedBy, Untestable, type Work } from "./box-work.ts";
+import { inBox, maxToolMs, maxTrials, undecidedBy, Untestable, type Work } from "./box-work.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import {
   decisiveExchanges,
@@ -111,7 +114,7 @@ export class ToolAtWork {
   }
 
   /**
-   * All trials in one box, and after them the calls that some checks want the answers of. Then, when something came
+   * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of. Then, when something came
    * late, some of the trials in a box of their own, to tell which of them had it.
    */
   async #callAll(claimants: readonly Claimant[]): Promise<{
@@ -126,18 +129,19 @@ export class ToolAtWork {
       chosen.flatMap((each) => this.#trial(each)),
       "first",
     );
-    const planned = claimants.flatMap((claimant) =>
-      claimant.plan === undefined ? [] : [{ claimant, observation: this.#observation(claimant.plan, "answers") }],
-    );
-    const observed = await observeInBox(boxes, [trials, ...planned.map(({ observation }) => observation)]);
-    const [together, ...others] = observed;
-    if (together === undefined) throw new Untestable("nothing was observed");
-    const ofPlans = new Map(
-      others.flatMap((execution, index) => {
-        const claimant = planned[index]?.claimant;
-        return claimant === undefined ? [] : [[claimant, execution] as const];
-      }),
-    );
+    const ofPlans = new Map<Claimant, Execution>();
+    const together = await inBox(boxes, async (observe) => {
+      const seen = await observe(trials);
+      // What a path that means nothing stands for outside of a sandbox is not watched.
+      const isValid = (value: Json): boolean => inputs.generator.isValid(value);
+      const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, isValid);
+      const { exchanges: controls } = await observe(this.#observation(meaningless, "answers"));
+      for (const claimant of claimants) {
+        if (claimant.plan === undefined) continue;
+        ofPlans.set(claimant, await observe(this.#observation(claimant.plan, "answers")));
+      }
+      return { ...seen, controls };
+    });
     const cameLate = together.exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase === "late"));
     if (!cameLate || chosen.length === 1) return { executions: [together], ofPlans };
     const apart: Execution[] = [];
@@ -147,9 +151,13 @@ export class ToolAtWork {
 
   #countCalls([together]: readonly Execution[]): void {
     if (together === undefined) return;
-    const made = together.exchanges.filter(isCall).length;
-    const succeeded = workingCalls(together).length;
-    this.#work.calling.called({ tool: this.#subject.tool.name, made, succeeded });
+    const made = together.exchanges.filter(isCall);
+    this.#work.calling.called({
+      tool: this.#subject.tool.name,
+      made: made.length,
+      succeeded: made.filter(({ outcome }) => callOutcomeOf(outcome).kind === "success").length,
+      worked: workingCalls(together).length,
+    });
   }
 
   #trial(argumentsOfCall: JsonObject): Conversation {
@@ -221,9 +229,7 @@ export class ToolAtWork {
    * with a wait after each call, and `answers` where nothing but the answers is judged.
    */
   async #observe(conversation: Conversation, how: Pace): Promise<Execution> {
-    const [execution] = await observeInBox(this.#work.boxes, [this.#observation(conversation, how)]);
-    if (execution === undefined) throw new Untestable("nothing was observed");
-    return execution;
+    return inBox(this.#work.boxes, (observe) => observe(this.#observation(conversation, how)));
   }
 
   #observation(conversation: Conversation, how: Pace): CallScript {

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../json/value.ts";
+import type { CallChange, ObservedExchange } from "./execution.ts";
+import { nonsenseCalls } from "./nonsense.ts";
+import { workOf } from "./work.ts";
+
+const change: CallChange = {
+  kind: "created",
+  subject: "/x",
+  persistence: "persistent",
+  effect: "adds",
+  evidence: "created /x",
+  phase: "within",
+  owner: "user",
+};
+
+function call(given: JsonObject, text: string, more: Partial<ObservedExchange> = {}): ObservedExchange {
+  return {
+    step: { method: "tools/call", params: { name: "act", arguments: given } },
+    outcome: { kind: "result", result: { content: [{ type: "text", text }] }, faults: [] },
+    changes: [],
+    network: [],
+    blindSpots: [],
+    ...more,
+  };
+}
+
+function kinds(exchanges: readonly ObservedExchange[], controls: readonly ObservedExchange[] = []): readonly string[] {
+  return [...workOf({ exchanges, controls }).values()].map(({ kind }) => kind);
+}
+
+const isError = { outcome: { kind: "result", result: { content: [], isError: true }, faults: [] } } as const;
+
+describe("what came of a call", () => {
+  it("is work where the reply says nothing else", () => {
+    expect(kinds([call({}, "a"), call({}, "Error: x"), call({}, "a", isError)])).toEqual([
+      "worked",
+      "said-failed",
+      "failed",
+    ]);
+  });
+
+  it("is none where nonsense gets the same reply, or one that denies as much of itself", () => {
+    const control = call({ id: "qzx" }, "Nothing found for qzx");
+    expect(kinds([call({ id: "sample" }, "Nothing found for sample")], [control])).toEqual(["as-nonsense"]);
+    expect(kinds([call({ id: "sample" }, "[]")], [call({ id: "qzx" }, "[]")])).toEqual(["as-nonsense"]);
+    expect(kinds([call({ id: "sample" }, "a sample of 3")], [control])).toEqual(["worked"]);
+  });
+
+  it("is work where what comes back is what was given, or nonsense is refused", () => {
+    expect(kinds([call({ text: "sample" }, "Echo: sample")], [call({ text: "qzx" }, "Echo: qzx")])).toEqual(["worked"]);
+    expect(kinds([call({ id: "sample" }, "ok")], [call({ id: "qzx" }, "", isError)])).toEqual(["worked"]);
+  });
+
+  it("is work where something changed, and then its repetition is too", () => {
+    const first = call({ id: "sample" }, "ok", { changes: [change] });
+    expect(kinds([first, call({ id: "sample" }, "ok")], [call({ id: "qzx" }, "ok")])).toEqual(["worked", "worked"]);
+    const counted = call({ id: "sample" }, "ok", { changes: [{ ...change, owner: "server" }] });
+    expect(kinds([counted], [call({ id: "qzx" }, "ok")])).toEqual(["as-nonsense"]);
+  });
+
+  it("is none where all that could mean something is empty", () => {
+    expect(kinds([call({ sql: "", limit: 10 }, "a"), call({ list: [] }, "a")])).toEqual([
+      "nothing-given",
+      "nothing-given",
+    ]);
+    expect(kinds([call({}, "a"), call({ sql: "", table: "t" }, "a"), call({ n: 0 }, "a")])).toEqual([
+      "worked",
+      "worked",
+      "worked",
+    ]);
+  });
+});
+
+describe("calls that mean nothing", () => {
+  const made = (exchange: ObservedExchange, isValid: (value: unknown) => boolean = () => true): readonly unknown[] =>
+    nonsenseCalls("act", { exchanges: [exchange] }, isValid).map(({ params }) => params);
+
+  it("have every text replaced that may be, and keep its form", () => {
+    const given = { id: "a", path: "/a/b", url: "https://a.example/b", tags: ["a"], n: 1, mode: "list" };
+    const isValid = (value: unknown): boolean => JSON.stringify(value).includes('"list"');
+    expect(made(call(given, "x"), isValid)).toEqual([
+      {
+        name: "act",
+        arguments: {
+          id: "qzxvkj-7f3a",
+          path: "/qzxvkj-7f3a",
+          url: "https://qzxvkj-7f3a.invalid",
+          tags: ["qzxvkj-7f3a"],
+          n: 1,
+          mode: "list",
+        },
+      },
+    ]);
+  });
+
+  it("are none for a call without texts, one that failed, and one with an effect", () => {
+    expect(made(call({ n: 1 }, "x"))).toEqual([]);
+    expect(made(call({ id: "a" }, "x", isError))).toEqual([]);
+    expect(made(call({ id: "a" }, "x", { changes: [change] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { isCall, type Execution } from "../../harness/calls/execution.ts";
+import type { Work } from "../../harness/calls/work.ts";
+import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
+
+const maxShown = 4;
+
+/**
+ * Choices of a tool with which no call worked: what it does for them was not seen, and they may be what its hints are
+ * about.
+ *
+ * @returns such as `; no call with action "purge" worked`, or nothing
+ */
+export function idleChoices(tool: ListedTool, { exchanges }: Execution, works: ReadonlyMap<number, Work>): string {
+  const made = exchanges.flatMap((exchange, index) =>
+    isCall(exchange) ? [{ given: argumentsOf(exchange.step), worked: works.get(index)?.kind === "worked" }] : [],
+  );
+  const idle = choicesOf(tool).flatMap(({ name, values, mustBeTried }) =>
+    values
+      .filter((value) => {
+        const calls = made.filter(({ given }) => isJsonObject(given) && isSame(member(given, name), value));
+        return calls.length === 0 ? mustBeTried : calls.every(({ worked }) => !worked);
+      })
+      .map((value) => `${name} ${showJson(value)}`),
+  );
+  if (idle.length === 0) return "";
+  const more = idle.length > maxShown ? ` and ${idle.length - maxShown} more` : "";
+  return `; no call worked with ${idle.slice(0, maxShown).join(", ")}${more}`;
+}
+
+interface Choice {
+  readonly name: string;
+  readonly values: readonly Json[];
+  /** A flag may be left out as well; each value of an enumeration is a way of its own. */
+  readonly mustBeTried: boolean;
+}
+
+function choicesOf({ definition }: ListedTool): readonly Choice[] {
+  const schema = member(definition, "inputSchema");
+  const properties = isJsonObject(schema) ? member(schema, "properties") : undefined;
+  if (!isJsonObject(properties)) return [];
+  return Object.keys(properties).flatMap((name): Choice[] => {
+    const property = member(properties, name);
+    if (!isJsonObject(property)) return [];
+    const values = member(property, "enum");
+    if (Array.isArray(values)) return [{ name, values, mustBeTried: true }];
+    return member(property, "type") === "boolean" ? [{ name, values: [true, false], mustBeTried: false }] : [];
+  });
+}
+
+function isSame(left: Json | undefined, right: Json): boolean {
+  return left !== undefined && canonicalText(left) === canonicalText(right);
+}

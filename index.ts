@@ -32,6 +32,7 @@ export type {
   AmbiguousWording,
   Contradiction,
   Judgement,
+  MilderSeverity,
   Severity,
   Uncontradicted,
 } from "./harness/check/judgement.ts";

@@ -1,6 +1,7 @@
 import { queryDialects } from "../harness/dialects/query-dialects.ts";
 import { describe, expect, it } from "vitest";
-import { suiteOf, judgesDialect, type Check } from "../harness/check/check.ts";
+import { isBinding } from "../report-model/report-model.ts";
+import { severityOf, suiteOf, judgesDialect, type Check } from "../harness/check/check.ts";
 import { allChecks } from "./index.ts";
 import { catalogue } from "../specification/requirements/catalogue.ts";
 import { requirements } from "../specification/requirements/requirements.ts";
@@ -70,6 +71,30 @@ describe("the registry of checks", () => {
 describe("a check", () => {
   const idsWhere = (isWrong: (check: Check) => boolean): readonly string[] =>
     allChecks.filter(isWrong).map(({ id }) => id);
+
+  it("fails for what is binding in the text, and for a hint that a tool does not keep, and for nothing else", () => {
+    const isOfHint = (check: Check): boolean => suiteOf(check) === "truth";
+    const isClaimed = ({ level, requirements: rows }: Check): boolean =>
+      isBinding(level) && rows.some((row) => isBinding(row.level));
+    expect(idsWhere((check) => severityOf(check) === "fail" && !isClaimed(check) && !isOfHint(check))).toEqual([]);
+  });
+
+  it("claims no level above that of its rows", () => {
+    expect(
+      idsWhere(({ level, requirements: rows }) => isBinding(level) && !rows.some((row) => isBinding(row.level))),
+    ).toEqual([]);
+  });
+
+  it("weighs more than its level in the suite truth alone", () => {
+    const weights = ["note", "warn", "fail"];
+    const weigh = (check: Pick<Check, "level" | "severity">): number => weights.indexOf(severityOf(check));
+    const heavier = idsWhere((check) => weigh(check) > weigh({ level: check.level }));
+    expect(heavier).toEqual([
+      "truth/read-only-tools-change-nothing",
+      "truth/non-destructive-tools-only-add",
+      "truth/idempotent-tools-repeat-without-effect",
+    ]);
+  });
 
   it("is named suite, slash, claim in kebab-case", () => {
     expect(idsWhere(({ id }) => !/^[a-z]+(?:-[a-z]+)*\/[a-z]+(?:-[a-z]+)*$/u.test(id))).toEqual([]);

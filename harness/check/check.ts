@@ -15,7 +15,7 @@ export interface CheckFacts {
   readonly level: Level;
   /** The protocol revision that brought the rule, such as `2026-07-28`; on older ones the check does not apply. */
   readonly since?: string;
-  /** What a contradiction weighs; follows from the level unless the catalogue gives the row another severity. */
+  /** What a contradiction weighs, where it is not what follows from the level. */
   readonly severity?: Severity;
   /** Rows of the requirement catalogue that it tests. */
   readonly requirements: readonly Requirement[];
@@ -108,8 +108,8 @@ export function severityOf(check: Pick<Check, "level" | "severity">): Severity {
     case "MUST":
     case "MUST NOT":
     case "REQUIRED":
-    case "DEFAULT":
       return "fail";
+    case "DEFAULT":
     case "SHOULD":
     case "SHOULD NOT":
     case "STATEMENT":

@@ -24,8 +24,8 @@ export interface Contradiction {
   readonly exchanges?: readonly number[];
   /** The wording allows a reading under which this is none: the verdict is `ambiguous` unless the user chose a reading. */
   readonly ambiguity?: AmbiguousWording;
-  /** Overrides the check's own severity where one claim has cases of different weight. */
-  readonly severity?: Severity;
+  /** Overrides the check's own severity where one claim has cases of less weight; `fail` is said of a check alone. */
+  readonly severity?: MilderSeverity;
 }
 
 /**
@@ -38,12 +38,14 @@ export interface AmbiguousWording {
   /** Readings of the entry under which it is a contradiction; none where the entry offers no choice. */
   readonly contradictedBy: readonly string[];
   /** What it weighs where nobody chose a reading: a normative sentence decides, and stands against a rationale only. */
-  readonly unchosen?: Severity;
+  readonly unchosen?: MilderSeverity;
   /** The reading that the user chose, one of those above; set by the runner alone. */
   readonly chosen?: string;
 }
 
 export type Severity = "fail" | "warn" | "note";
+/** What a case of a claim may weigh: it never weighs more than its check. */
+export type MilderSeverity = Exclude<Severity, "fail">;
 
 export function holds(trials: number, remark?: string): Uncontradicted {
   return { kind: "holds", trials, ...(remark === undefined ? {} : { remark }) };

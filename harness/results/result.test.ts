@@ -78,6 +78,7 @@ describe("the verdict on a contradiction", () => {
     ["REQUIRED", "fail"],
     ["SHOULD", "warn"],
     ["STATEMENT", "warn"],
+    ["DEFAULT", "warn"],
     ["MAY", "note"],
   ])("of a %s is %s", (level, verdict) => {
     expect(severityOf(checkOf(level))).toBe(verdict);
@@ -95,7 +96,7 @@ describe("the verdict on a contradiction", () => {
   });
 
   it("is ambiguous where the wording is, whatever the severity", () => {
-    const ambiguous: Contradiction = { ...contradiction, ambiguity: wording, severity: "fail" };
+    const ambiguous: Contradiction = { ...contradiction, ambiguity: wording, severity: "note" };
     expect(readContradiction(checkOf("MUST"), subject, ambiguous, 3, again)).toMatchObject({
       verdict: "ambiguous",
       ambiguity: "AMB-05",
@@ -109,7 +110,7 @@ describe("the verdict on a contradiction", () => {
       verdict: "warn",
       ambiguity: "AMB-05",
     });
-    expect(readContradiction(checkOf("SHOULD"), subject, { ...read, severity: "fail" }, 3, again).verdict).toBe("fail");
+    expect(readContradiction(checkOf("SHOULD"), subject, { ...read, severity: "note" }, 3, again).verdict).toBe("note");
   });
 
   it("is none when it did not come again three times, but its evidence is kept", () => {

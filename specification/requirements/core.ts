@@ -440,6 +440,15 @@ export const coreRows: readonly CatalogueRow[] = [
       fingerprints: ["2a8c9f54213f3b96"],
     },
     {
+      id: "CORE-OUT-13",
+      ordinal: "structuredContent",
+      role: "server",
+      level: "REQUIRED",
+      says: "Where the result of `tools/call` has a member `structuredContent`, it is an object up to `2025-11-25`.",
+      observable: "on-the-wire",
+      weight: "fail",
+    },
+    {
       id: "CORE-OUT-06",
       ordinal: "isError default",
       role: "client",

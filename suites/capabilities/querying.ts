@@ -16,8 +16,6 @@ export const methodExists = defineCheck({
   id: "capabilities/method-exists",
   title: "A server that declares the dialect's capability answers its method.",
   level: "STATEMENT",
-  // The converse of a MUST, without which that MUST would mean nothing (DA-CAP-03, TR-CAP-03).
-  severity: "fail",
   requirements: requirements("DA-CAP-03", "TR-CAP-03"),
   rules: ["SR-FLAG-CAP"],
   matters: "Clients that trust the capability get an error for every query, and fall back or ask the user each time.",
@@ -52,7 +50,6 @@ export const flaggedToolAnswers = defineCheck({
   id: "capabilities/flagged-tool-answers",
   title: "A flagged tool can be asked about.",
   level: "STATEMENT",
-  severity: "fail",
   requirements: requirements("DA-TOOL-02", "TR-TOOL-02", "TR-FLOW-06"),
   matters: "The flag promises answers; a tool that only ever gives errors makes every client fall back.",
   fix: ["Answer queries with valid arguments.", "Or take the flag off the tool."],

@@ -121,7 +121,6 @@ export const unknownToolCallIsAnError = defineCheck({
   id: "error-codes/unknown-tool-call-is-an-error",
   title: "A call of a tool that does not exist is answered with a protocol error.",
   level: "STATEMENT",
-  severity: "warn",
   requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
   matters: "A client that gets a result believes that the tool has run and failed, and its model tries again.",
   fix: ["Answer with error -32602 before anything is run."],

@@ -113,8 +113,6 @@ export const unknownMethodIsRejected = defineCheck({
   id: "error-codes/unknown-method-is-rejected",
   title: "A method that does not exist is refused with -32601.",
   level: "STATEMENT",
-  // JSON-RPC 2.0 fixes the code, and messages must follow it; the catalogue gives CORE-ERR-07 the weight of a MUST.
-  severity: "fail",
   requirements: requirements("CORE-ERR-07"),
   matters: "By this code a client learns that a server does not know a method, and does without it.",
   fix: ["Answer methods without a handler with error -32601 (Method not found)."],

@@ -111,16 +111,15 @@ describe("hints/tool-names-are-unique", () => {
     expect(judgeList("hints/tool-names-are-unique", []).kind).toBe("not-applicable");
   });
 
-  it("is contradicted by a name listed twice, and gravely so when the hints differ", () => {
+  it("is contradicted by a name listed twice, and says so when the hints differ", () => {
     const [readOnly, writing] = [true, false].map((readOnlyHint) => ({ name: "a", annotations: { readOnlyHint } }));
     const between = { name: "b" };
     if (readOnly === undefined || writing === undefined) throw new Error("no definitions");
     const same = judgeList("hints/tool-names-are-unique", [readOnly, between, { ...readOnly, title: "other" }]);
-    expect(same).toMatchObject({ kind: "contradicted" });
-    expect(same).not.toHaveProperty("severity");
+    expect(same).toMatchObject({ kind: "contradicted", case: "same-annotations" });
     expect(judgeList("hints/tool-names-are-unique", [readOnly, between, writing])).toMatchObject({
       kind: "contradicted",
-      severity: "fail",
+      case: "other-annotations",
       observed: ['annotations {"readOnlyHint":true}', 'annotations {"readOnlyHint":false}'],
     });
   });

@@ -84,8 +84,6 @@ export const toolNamesAreUnique = defineCheck({
         message: `Two tools are named ${showJson(tool.name)}${differ ? ", and their annotations differ" : ""}.`,
         expected: "every name once",
         observed: annotations.map((each) => `annotations ${showJson(each)}`),
-        // With one name for two sets of hints no client can decide at all (SR-DUP).
-        ...(differ ? { severity: "fail" as const } : {}),
       });
     }
     return list.tools.length === 0 ? notApplicable("the server lists no tools") : holds(list.tools.length);

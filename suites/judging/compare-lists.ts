@@ -9,7 +9,7 @@ import {
   undecided,
   type AmbiguousWording,
   type Judgement,
-  type Severity,
+  type MilderSeverity,
 } from "../../harness/check/judgement.ts";
 
 interface Difference {
@@ -19,7 +19,7 @@ interface Difference {
   /** How the text may be read for a change within a session, that has to be announced. */
   readonly ambiguity?: AmbiguousWording;
   /** What it weighs, where that is not what the check weighs. */
-  readonly severity?: Severity;
+  readonly severity?: MilderSeverity;
 }
 
 const readingNames = ["the first list", "the list asked for again", "the list of another session"];

@@ -127,7 +127,6 @@ export const resolvedToolKeepsItsName = defineCheck({
   id: "schema/resolved-tool-keeps-its-name",
   title: "A resolved tool is the tool that was asked for.",
   level: "STATEMENT",
-  severity: "fail",
   requirements: requirements("TR-RES-06"),
   matters: "The client would decide about one call by the hints of another tool.",
   fix: ["Return the tool named in the request; check for state shared between requests."],

@@ -76,10 +76,8 @@ export const answerAsksForNoInput = defineCheck({
   id: "schema/answer-asks-for-no-input",
   since: statelessVersion,
   title: "A query is answered at once, without a request for input.",
-  level: "STATEMENT",
-  // The converse of a MUST NOT of the core specification (CORE-MRTR-01).
-  severity: "fail",
-  requirements: requirements("DA-RES-05", "TR-RES-05"),
+  level: "MUST NOT",
+  requirements: requirements("CORE-MRTR-01", "DA-RES-05", "TR-RES-05"),
   matters: "A client asks in order to decide whether to disturb the user; the query itself must not.",
   fix: ["Answer with the hints for the arguments as given; omit a hint that hangs on what is not known."],
   dialects: "all",

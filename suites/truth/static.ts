@@ -15,7 +15,11 @@ function judgeBy(rule: ClaimRule): (execution: Execution, subject: CallSubject) 
   return (execution, { tool }) => judgeCalls(execution, staticClaim(tool), rule);
 }
 
-/** A tool of several actions has to hint the riskiest one (DA-DEF-02, TR-DEF-02): every call is held to the hints of the tool. */
+/**
+ * What hints mean is told without a keyword, and a tool that does otherwise is a failure all the same: clients act on them.
+ * A tool of several actions has to hint the riskiest one (DA-DEF-02, TR-DEF-02): every call is held to the
+ * hints of the tool.
+ */
 const same = { level: "STATEMENT", severity: "fail" } as const;
 
 export const readOnlyToolsChangeNothing = defineCheck({

@@ -516,10 +516,9 @@ export const coreRows: readonly CatalogueRow[] = [
       role: "server",
       level: "SHOULD",
       says: "The server reports a tool's own failure as a result with `isError: true`, so that the model sees it, and not as a JSON-RPC error.",
-      observable: "with-help",
+      observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["2fbfc1c3c8890f45", "4e287128d57ec1dd"],
-      excluded: { because: "needs-execute", missing: "arguments that make a tool fail" },
     },
     {
       id: "CORE-OUT-12",

@@ -51,15 +51,25 @@ describe("a query and its call", () => {
 
 describe("a call with invalid arguments", () => {
   const check = invalidCallIsAToolError;
-  const judge = (outcome: Outcome): Judgement => check.judge(executionOf(called({}, { outcome })), subject);
+  const judge = (outcome: Outcome, valid: Outcome = worked): Judgement =>
+    check.judge(executionOf(called({ n: 1 }, { outcome: valid }), called({}, { outcome })), subject);
 
   it("holds when the tool says that it failed", () => {
     expect(judge(toolError("n is missing")).kind).toBe("holds");
   });
 
-  it("is ambiguous with -32602, and contradicted with any other code", () => {
-    expect(judge(error(-32602))).toMatchObject({ ambiguity: { id: "AMB-29" } });
+  it("is ambiguous with -32602, and contradicted with any other code, shown beside a valid call", () => {
+    expect(judge(error(-32602))).toMatchObject({ ambiguity: { id: "AMB-29" }, exchanges: [0, 1] });
+    expect(judge(error(-32603))).toMatchObject({ kind: "contradicted", exchanges: [0, 1] });
     expect(judge(error(-32603))).not.toHaveProperty("ambiguity");
+  });
+
+  it("is no refusal where valid arguments get the same error, no answer, or the network is missing", () => {
+    expect(judge(error(-32603), error(-32603)).kind).toBe("undecided");
+    expect(judge(error(-32602), error(-32602)).kind).toBe("undecided");
+    expect(judge(error(-32603), { kind: "unanswered", afterMs: 1 }).kind).toBe("undecided");
+    const message = "request to https://a.example failed, getaddrinfo EAI_AGAIN a.example";
+    expect(judge({ kind: "error", error: { code: -32603, message }, faults: [] }).kind).toBe("undecided");
   });
 
   it("tells nothing when it is accepted", () => {

@@ -7,6 +7,9 @@ import { callStep } from "../../harness/calls/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
+import type { RpcError } from "../../harness/wire/message.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
+import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
 import { argumentsOf, type Conversation } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -16,6 +19,8 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
 const maxValidArguments = 6;
+/** Calls that show what the tool answers to arguments that are in order. */
+const maxControls = 3;
 const maxInvalidArguments = 6;
 const firstRevisionWithToolErrors = "2025-11-25";
 /** Words of validators, not of tools: a file that does not exist is no invalid argument. */
@@ -93,27 +98,70 @@ export const invalidCallIsAToolError = defineCheck({
     subject.inputs.kind === "generated" && invalidObjects(subject).length === 0
       ? "the inputSchema accepts every object"
       : undefined,
-  plan: (subject) => invalidObjects(subject).map((value) => callStep(subject.tool.name, value)),
-  judge: ({ exchanges }, { tool }) => {
+  plan: (subject) => {
+    if (subject.inputs.kind === "unsupported") return [];
+    const { valid } = subject.inputs;
+    // Those of most members last: what is simple may lack what the tool needs to come to its own failure.
+    const controls = [...valid.slice(0, maxControls - 1), ...valid.slice(-1)];
+    return [...controls, ...invalidObjects(subject)].map((value) => callStep(subject.tool.name, value));
+  },
+  judge: ({ exchanges }, { tool, inputs }) => {
     let held = 0;
+    const controls = exchanges.flatMap(({ step, outcome }, index) =>
+      isValidInput(inputs, argumentsOf(step) ?? null) ? [{ index, outcome }] : [],
+    );
+    const answered = controls.filter(({ outcome }) => outcome.kind === "result" || outcome.kind === "error");
+    let reason = "no call with invalid arguments was refused";
     for (const [index, { outcome, step }] of exchanges.entries()) {
+      if (controls.some((control) => control.index === index)) continue;
       const call = callOutcomeOf(outcome);
       // One that is accepted all the same is no refusal in the wrong form.
       if (call.kind === "tool-error") held++;
       if (call.kind !== "rpc-error") continue;
+      if (answered.length === 0 || answered.some((control) => isSameFailure(call.error, control.outcome))) {
+        reason = "valid arguments got the same error, or no answer, so that it may be no refusal";
+        continue;
+      }
+      if (!isRefusal(call.error)) {
+        reason = `error ${call.error.code} says that something is out of reach, which is no refusal`;
+        continue;
+      }
       const isOtherForm = call.error.code === invalidParams;
       return contradicted({
         case: isOtherForm ? "invalid-params" : "other-code",
         message: `A call of ${showJson(tool.name)} with invalid arguments was refused with the protocol error ${call.error.code}.`,
         expected: "a result with isError: true",
-        observed: [`arguments ${showJson(argumentsOf(step))}`, describeOutcome(outcome)],
-        exchanges: [index],
+        observed: [
+          `arguments ${showJson(argumentsOf(step))}`,
+          describeOutcome(outcome),
+          ...answered.slice(0, 1).map((control) => `valid arguments: ${describeOutcome(control.outcome)}`),
+        ],
+        // Without its control the refusal cannot be told from a failure that every call meets.
+        exchanges: [...answered.slice(0, 1).map((control) => control.index), index],
         ...(isOtherForm ? { ambiguity: contradictedUnder("AMB-29") } : {}),
       });
     }
-    return held === 0 ? undecided("no call with invalid arguments was refused") : holds(held);
+    return held === 0 ? undecided(reason) : holds(held);
   },
 });
+
+/** Wrong arguments are said to be wrong with -32602 or in words of their own; other codes come of any failure. */
+function isSameFailure({ code, message }: RpcError, outcome: Outcome): boolean {
+  if (outcome.kind !== "error" || outcome.error.code !== code) return false;
+  return code !== invalidParams || withoutNumbers(outcome.error.message) === withoutNumbers(message);
+}
+
+function withoutNumbers(message: string): string {
+  return message.replaceAll(/\d+/gu, "#");
+}
+
+/** What runtimes and clients say of a network or a service that is not there. */
+const outOfReach =
+  /\b(?:EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|getaddrinfo|fetch failed|socket hang up|network|dns|name resolution|connect(?:ion)?|timed? ?out|unreachable|unavailable)\b/iu;
+
+function isRefusal({ code, message }: RpcError): boolean {
+  return code === invalidParams || !outOfReach.test(message);
+}
 
 const unknownNames = ["no-such-tool-7f3a", "", "__proto__"];
 

@@ -11,6 +11,7 @@ import {
   unknownToolCallIsAnError,
 } from "./calls.ts";
 import { missingMetadataIsRejected, reservedCodesAreNotUsed, unsupportedVersionIsRejected } from "./metadata.ts";
+import { toolFailureIsAToolError } from "./tool-failures.ts";
 import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
 import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
 
@@ -30,6 +31,7 @@ export const errorCodeChecks: readonly Check[] = [
   reservedCodesAreNotUsed,
   queryAndCallAgree,
   invalidCallIsAToolError,
+  toolFailureIsAToolError,
   unknownToolCallIsAnError,
   malformedCallIsAnError,
 ];

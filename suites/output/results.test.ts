@@ -60,6 +60,32 @@ describe("structuredContent", () => {
     expect(judge(id, structured([1], "one"))).not.toHaveProperty("ambiguity");
   });
 
+  it("is repeated by a superset, by all that it holds, and by a block with its data", () => {
+    const id = "output/structured-content-is-repeated-as-text";
+    const image = { type: "image", data: "iVBORw0KGgo=", mimeType: "image/png" };
+    const repeated: readonly JsonObject[] = [
+      structured({ a: 1 }, '{"a":1,"more":[2]}'),
+      structured({ found: [] }, "Nothing was found."),
+      structured({ content: 'line 1\n"line 2"' }, 'line 1\n"line 2"'),
+      structured({ city: "Paris", degrees: 21.5, raining: false }, "Paris has 21.5 degrees (raining: false)"),
+      { content: [image], structuredContent: { content: [image] } },
+      {
+        content: [
+          { type: "text", text: "a" },
+          { type: "text", text: "b" },
+        ],
+        structuredContent: { all: ["a", "b"] },
+      },
+    ];
+    for (const result of repeated) expect(judge(id, result)).toMatchObject({ kind: "holds" });
+    const lost: readonly JsonObject[] = [
+      structured({ city: "Paris", degrees: 21 }, "Paris has 215 degrees"),
+      structured({ a: 1, b: 2 }, '{"a":1}'),
+      structured({ done: true }, "finished"),
+    ];
+    for (const result of lost) expect(judge(id, result)).toMatchObject({ ambiguity: { id: "AMB-31" } });
+  });
+
   it("does not stand for content", () => {
     const id = "output/content-is-an-array";
     expect(judge(id, structured({})).kind).toBe("holds");

@@ -5,8 +5,6 @@ import { callOutcomeOf, textBlocksOf } from "../../harness/calls/call-outcome.ts
 import { isCall, type Execution } from "../../harness/calls/execution.ts";
 import { describeWork } from "../../harness/calls/work.ts";
 import { judgeValue } from "../../harness/schema/value-judge.ts";
-import { jsonEqual } from "../../harness/json/canonical.ts";
-import { parseJson } from "../../harness/json/parse.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
@@ -15,6 +13,7 @@ import { isOlder } from "../../harness/session/protocol.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";
+import { isRepeated } from "./repeated-as-text.ts";
 
 const firstRevisionWithAnyValue = "2026-07-28";
 
@@ -125,7 +124,7 @@ export const structuredContentIsRepeatedAsText = defineCheck({
       const structured = structuredOf(result);
       if (structured === undefined) return undefined;
       const texts = textBlocksOf(result);
-      if (texts.some((text) => isJsonOf(text, structured))) return undefined;
+      if (isRepeated(structured, result)) return undefined;
       const fault = {
         message: `A result of tool ${showJson(tool.name)} does not repeat its structuredContent as text.`,
         expected: "a text block with the JSON of structuredContent",
@@ -160,8 +159,3 @@ export const contentIsAnArray = defineCheck({
       };
     }),
 });
-
-function isJsonOf(text: string, value: Json): boolean {
-  const parsed = parseJson(text);
-  return parsed.kind === "value" && jsonEqual(parsed.value, value);
-}

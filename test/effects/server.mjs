@@ -131,6 +131,11 @@ const behaviours = {
       if (kind === "b") throw refusal("b cannot be asked about");
     },
   },
+  "failure-as-error": {
+    act: () => {
+      throw Object.assign(new Error("the service is out of order"), { code: -32603 });
+    },
+  },
   fail: {
     act: () => {
       fs.writeFileSync("trace", "1");
@@ -210,6 +215,7 @@ async function call({ name, arguments: args = {} }) {
     const text = await tool.act(args);
     return { content: [{ type: "text", text: typeof text === "string" ? text : "done" }] };
   } catch (error) {
+    if (error.code === -32603) throw error;
     return { content: [{ type: "text", text: String(error.message) }], isError: true };
   }
 }

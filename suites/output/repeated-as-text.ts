@@ -1,0 +1,51 @@
+import { jsonEqual } from "../../harness/json/canonical.ts";
+import { parseJson } from "../../harness/json/parse.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { textBlocksOf } from "../../harness/calls/call-outcome.ts";
+
+/**
+ * Whether the content of a result has all that is in its structured content: as JSON that holds it, perhaps with more,
+ * or as blocks in which each text and number of it is found. An image is repeated by a block with its data.
+ */
+export function isRepeated(structured: Json, result: JsonObject): boolean {
+  const documents = textBlocksOf(result).map((text) => parseJson(text));
+  if (documents.some((parsed) => parsed.kind === "value" && holdsAllOf(parsed.value, structured))) return true;
+  // What is no object has to be there as JSON.
+  if (!isJsonObject(structured)) return false;
+  const leaves = leavesOf(structured);
+  // Inside of a text that is JSON itself, or a literal of some language, a text has escapes.
+  const shown = leavesOf(member(result, "content") ?? null).map(String);
+  return shown.length > 0 && leaves.every((leaf) => shown.some((text) => isIn(leaf, text)));
+}
+
+function holdsAllOf(whole: Json, part: Json): boolean {
+  if (!isJsonObject(part)) return jsonEqual(whole, part);
+  return (
+    isJsonObject(whole) &&
+    Object.keys(part).every((key) => {
+      const [inner, expected] = [member(whole, key), member(part, key)];
+      return inner !== undefined && expected !== undefined && holdsAllOf(inner, expected);
+    })
+  );
+}
+
+const wordCharacter = /[\p{L}\d]/u;
+
+type Leaf = string | number | boolean;
+
+/** Texts, numbers and booleans; what is empty is repeated by saying nothing. */
+function leavesOf(value: Json): readonly Leaf[] {
+  if (value === null || value === "") return [];
+  if (typeof value !== "object") return [value];
+  return Object.values(value).flatMap(leavesOf);
+}
+
+function isIn(leaf: Leaf, text: string): boolean {
+  if (typeof leaf === "string") return text.includes(leaf) || text.includes(JSON.stringify(leaf).slice(1, -1));
+  const word = String(leaf);
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    // A digit or a letter beside it makes it another number or word.
+    if (!wordCharacter.test(text.charAt(at - 1)) && !wordCharacter.test(text.charAt(at + word.length))) return true;
+  }
+  return false;
+}

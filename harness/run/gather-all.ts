@@ -39,6 +39,7 @@ async function gatherEach(gathering: Gathering, kinds: readonly JudgedKind[]): P
   const release = hub.reserveTime(() => !pursuits.isEmpty);
   try {
     for (const { kind, judging } of kinds) kind.begin?.(gathering, judging);
+    for (const { kind, judging } of kinds) await kind.askFirst?.(gathering, judging);
     for (const { kind, judging } of kinds) await kind.gather(gathering, judging);
     return undefined;
   } catch (error) {

@@ -14,7 +14,7 @@ function effect(kind: EffectKind, subject: string): Effect {
 
 function windowOf(role: Window["spec"]["role"], effects: readonly Effect[] = [], more: Partial<Window> = {}): Window {
   return {
-    spec: { id: `${role} 1`, role },
+    spec: { id: `${role} 1`, role, instance: role === "query" ? "queried" : "not queried" },
     effects,
     requests: 10,
     watchedBy: ["protocol", "snapshot", "syscalls"],

@@ -2,34 +2,40 @@ import { tierOf, tiersThatSee } from "../../harness/observe/all-tiers.ts";
 import type { Effect, EffectKind, TierId, Window } from "../../harness/observe/effect/effect.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import { backgroundKeys, familyOf, keyOf } from "./effect-key.ts";
+import { Background, type Origin } from "./background.ts";
+import { familyOf } from "./effect-family.ts";
 import { describeEffect } from "./effect-sentence.ts";
 
 const maxObserved = 5;
 
 /**
- * Judges which effects queries had: those seen in a query window and in no control window. What happens between pings
- * too (a heartbeat file, a log) is background and never counts. Of several the gravest decides; one that the system
- * refused counts like one that was had, since only the system kept it from happening.
+ * Judges which effects queries had: those that come with them, and not as often without. What comes anyway (a heartbeat
+ * file, a log) is background and never counts. Of several the gravest decides; one that the system refused counts like
+ * one that was had, since only the system kept it from happening.
  *
  * @param kinds the effects that the check is about; a tier that sees one of them must not have been blind
  */
 export function judgeEffects(windows: readonly Window[], kinds: readonly EffectKind[]): Judgement {
   const queryWindows = windows.filter(({ spec }) => spec.role === "query");
-  const background = new Set(
-    windows.filter(({ spec }) => spec.role === "control").flatMap(({ effects }) => effects.flatMap(backgroundKeys)),
-  );
+  const background = new Background(windows);
   const distinct = new Map<string, Offence>();
   for (const { spec, effects } of queryWindows) {
     for (const effect of withoutExplained(effects)) {
-      const key = `${keyOf(effect)} ${effect.persistence ?? ""}`;
-      const isOurs = kinds.includes(effect.kind) && !background.has(keyOf(effect));
-      if (isOurs && !distinct.has(key)) distinct.set(key, { window: spec.id, effect, weight: weightOf(effect) });
+      const key = `${familyOf(effect.kind)} ${effect.subject} ${effect.persistence ?? ""} ${effect.attempted ?? ""}`;
+      if (!kinds.includes(effect.kind) || distinct.has(key)) continue;
+      const { origin, comesAnyway } = background.originOf(effect);
+      distinct.set(key, { window: spec.id, effect, weight: weightOf(effect), origin, comesAnyway });
     }
   }
-  const offences = [...distinct.values()].toSorted((left, right) => order[left.weight] - order[right.weight]);
+  const offences = [...distinct.values()]
+    .filter(({ origin }) => origin === "queries")
+    .toSorted((left, right) => order[left.weight] - order[right.weight]);
   const [gravest] = offences;
-  return gravest === undefined ? judgeCoverage(queryWindows, kinds) : contradictionOf(gravest, offences);
+  if (gravest !== undefined) return contradictionOf(gravest, offences);
+  const coverage = judgeCoverage(queryWindows, kinds);
+  const unclear = [...distinct.values()].find(({ origin }) => origin === "unclear");
+  if (unclear === undefined || coverage.kind !== "holds") return coverage;
+  return undecided(`whether it comes from queries cannot be told, since it comes without them too: ${lineOf(unclear)}`);
 }
 
 /** A tier that knows a file by its times takes a touched one for a changed one, unless another tells the two apart. */
@@ -51,6 +57,9 @@ interface Offence {
   readonly window: string;
   readonly effect: Effect;
   readonly weight: Weight;
+  readonly origin: Origin;
+  /** It was seen without queries as well, if less often. */
+  readonly comesAnyway: boolean;
 }
 
 /** What an effect comes to: a breach, one that a reading of AMB-42 excuses, or a remark. */
@@ -73,7 +82,7 @@ function weightOf({ kind, persistence }: Effect): Weight {
 function contradictionOf(gravest: Offence, offences: readonly Offence[]): Contradiction {
   return contradicted({
     case: familyOf(gravest.effect.kind).replaceAll(".", "-"),
-    message: describeEffect(gravest.effect),
+    message: describeEffect(gravest.effect, gravest.comesAnyway),
     expected: "nothing of the kind, as between pings",
     observed: offences.slice(0, maxObserved).map(lineOf),
     ...(gravest.weight === "excusable" ? { ambiguity: contradictedUnder("AMB-42") } : {}),

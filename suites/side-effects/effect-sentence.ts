@@ -32,12 +32,23 @@ const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: strin
   ],
 };
 
-/** One sentence about an effect of a query. */
-export function describeEffect({ kind, phase, persistence, attempted }: Effect): string {
+const occasions: Readonly<Record<Effect["phase"], string>> = {
+  within: "while queries were answered",
+  trailing: "while queries were answered",
+  late: "after queries had been answered",
+  end: "when a server that had been queried ended",
+};
+
+/**
+ * One sentence about an effect of a query.
+ *
+ * @param comesAnyway it was seen without queries as well, if less often
+ */
+export function describeEffect({ kind, phase, persistence, attempted }: Effect, comesAnyway: boolean): string {
   const [done, tried] = wordings[kind];
   const what = attempted === true ? `The server tried to ${tried}` : done;
   const again = persistence === "transient" ? " and deleted again" : "";
-  const when = phase === "late" ? "after queries had been answered" : "while queries were answered";
+  const otherwise = comesAnyway ? "and less often without queries" : "and not while pings were";
   const refusal = attempted === true ? "; the system refused it" : "";
-  return `${what}${again} ${when}, and not while pings were${refusal}.`;
+  return `${what}${again} ${occasions[phase]}, ${otherwise}${refusal}.`;
 }

@@ -54,6 +54,12 @@ export interface Evidence<C extends Check> extends EvidenceFor<C> {
   /** Starts what takes a while and is needed later. */
   readonly begin?: (gathering: Gathering, checks: readonly Check[]) => void;
   /**
+   * Asks what has to be asked before anything else has: a server may act at the first query ever.
+   *
+   * @throws RunStopped or TargetError when nothing more can be asked of the target
+   */
+  readonly askFirst?: (gathering: Gathering, checks: readonly Check[]) => Promise<void>;
+  /**
    * Gathers once for all the checks given, judges, and reports what holds. A contradiction goes to the pursuits.
    *
    * @throws RunStopped or TargetError when nothing more can be asked of the target

@@ -11,7 +11,7 @@ export interface WatchedServer {
   readonly plan: ObservationPlan;
   /** TMPDIR of each instance. */
   readonly directories: readonly string[];
-  /** An instance makes a file in its TMPDIR by itself. */
+  /** An instance makes a file by itself, in its TMPDIR unless the name is an absolute path. */
   readonly make: (instance: number, name: string) => void;
 }
 
@@ -19,8 +19,8 @@ interface Watched {
   readonly tier?: TierId;
   readonly tools?: readonly JsonObject[];
   readonly seesOtherInstances?: boolean;
-  /** A tier like `syscalls` sees late effects too; `snapshot` does not. */
-  readonly seesMoments?: boolean;
+  /** The files that an instance makes when it is ended. */
+  readonly atEnd?: readonly string[];
 }
 
 /**
@@ -30,13 +30,13 @@ interface Watched {
  */
 export function watchedServer(
   act: (message: SentMessage, instance: number) => readonly string[] | "dies" = () => [],
-  { tier: id = "syscalls", tools = [], seesMoments = true, seesOtherInstances = false }: Watched = {},
+  { tier: id = "syscalls", tools = [], seesOtherInstances = false, atEnd = [] }: Watched = {},
 ): WatchedServer {
   const directories: string[] = [];
   const made = new Map<string, Effect[]>();
   const make = (instance: number, name: string): void => {
     const directory = directories[instance - 1] ?? "";
-    const subject = `${directory}/${name}`;
+    const subject = name.startsWith("/") ? name : `${directory}/${name}`;
     const effect: Effect = { kind: "file.create", tier: id, subject, evidence: `created ${subject}`, phase: "within" };
     made.set(directory, [...(made.get(directory) ?? []), effect]);
   };
@@ -54,9 +54,14 @@ export function watchedServer(
   });
   const target: ScriptedTarget = {
     ...scripted,
-    open: (directory) => {
-      directories.push(directory);
-      return scripted.open(directory);
+    open: async (directory) => {
+      const instance = directories.push(directory);
+      const transport = await scripted.open(directory);
+      return Object.assign(transport, {
+        close: endingWith(transport.close.bind(transport), () => {
+          for (const name of atEnd) make(instance, name);
+        }),
+      });
     },
   };
   const tier: TierBeside = {
@@ -64,7 +69,6 @@ export function watchedServer(
     stands: "beside",
     sees: ["file.create"],
     isDefault: true,
-    seesMoments,
     seesOtherInstances,
     prove: () => Promise.resolve([]),
     observe: ({ directories: places }) => {
@@ -84,5 +88,12 @@ export function watchedServer(
     plan: { tiers: [tier], launch: { wrappers: [] }, unused: [], setting: "observe" },
     directories,
     make,
+  };
+}
+
+function endingWith(close: () => Promise<void>, act: () => void): () => Promise<void> {
+  return async () => {
+    act();
+    await close();
   };
 }

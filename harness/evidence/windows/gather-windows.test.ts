@@ -11,7 +11,11 @@ import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
 import { gatherWindows } from "./gather-windows.ts";
 import { windows, type WindowCheck } from "./windows.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
+endWaitsAtOnce();
+
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
 
 const inputSchema = {
@@ -46,7 +50,7 @@ function checkOf(more: Partial<WindowCheck> = {}): WindowCheck {
 /** Watched by the snapshot tier, as far as the plan goes; what it sees is made up. */
 function serverOf(act: Parameters<typeof watchedServer>[0], tools: readonly object[] = [flagged]): WatchedServer {
   const listed = tools.map((tool) => ({ ...flagged, ...tool }));
-  const server = watchedServer(act, { tier: "snapshot", seesMoments: false, tools: listed });
+  const server = watchedServer(act, { tier: "snapshot", tools: listed });
   const [watching] = server.plan.tiers;
   if (watching?.stands !== "beside") throw new Error("no tier");
   vi.spyOn(snapshotTier, "observe").mockImplementation((place) => watching.observe(place));
@@ -79,7 +83,7 @@ describe("windows over the queries of all tools", () => {
       serverOf(({ method }) => (method === "initialize" ? [] : ["log"])),
       [checkOf()],
     );
-    expect(told(results)).toEqual(["s/files annotations pass: held"]);
+    expect(told(results)).toEqual(["s/files annotations pass: held (late effects: 2 s, and the end of the server)"]);
   });
 
   it("that show an effect are told with the one query that has it, seen again in fresh instances", async () => {

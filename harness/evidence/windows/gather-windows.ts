@@ -1,9 +1,8 @@
 import { judgesDialect } from "../../check/check.ts";
-import { undecided } from "../../check/judgement.ts";
+import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
-import type { Conversation } from "../../conversation/conversation.ts";
-import { queryStep } from "../../conversation/query-step.ts";
+import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { tiersThatSee } from "../../observe/all-tiers.ts";
 import { whyUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
@@ -14,63 +13,127 @@ import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { toolsTogether } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
-import { WindowObserver } from "./window-observer.ts";
+import { queriesOfAll } from "./queries-of-all.ts";
+import { lateMs, windowsOf, WindowObserver, type OpenObservation } from "./window-observer.ts";
 import type { WindowCheck } from "./windows.ts";
-
-const maxQueries = 5_000;
 
 /** What one instance writes must not fall into a window of another, and neither must a server that starts. */
 const windowLane: Lane = { atOnce: 1, spares: false };
 
-/** Sends the queries of all tools in windows between control windows of pings, and lets the checks judge what changed. */
-export async function gatherWindows(gathering: Gathering, checks: readonly WindowCheck[]): Promise<void> {
+/** What was asked in one dialect, and is watched for what comes late. */
+interface Opened {
+  readonly dialect: QueryDialect;
+  readonly checks: readonly WindowCheck[];
+  readonly tools: readonly QuerySubject[];
+  readonly observer: WindowObserver;
+  readonly observation: OpenObservation;
+  readonly limit: string | undefined;
+}
+
+const openedIn = new WeakMap<Gathering, Opened[]>();
+
+/**
+ * Sends the queries of all tools while observers watch, before anybody else asks: what only the first query ever does is
+ * seen there. The windows stay open for what comes late, while others are asked.
+ */
+export async function openWindows(gathering: Gathering, checks: readonly WindowCheck[]): Promise<void> {
+  const opened: Opened[] = [];
+  openedIn.set(gathering, opened);
   for (const dialect of gathering.dialects) {
     const judging = checks.filter((check) => judgesDialect(check, dialect));
     if (judging.length === 0) continue;
     const plan = await gathering.observation();
-    await guarded(gathering, judging, () => gatherInDialect(gathering, dialect, judging, plan));
+    // Another instance that starts must not do so inside a window.
+    await Promise.allSettled([gathering.introductions]);
+    await guarded(gathering, judging, async () => {
+      const begun = await openInDialect(gathering, dialect, judging, plan);
+      if (begun !== undefined) opened.push(begun);
+    });
   }
 }
 
-async function gatherInDialect(
+/** Ends what was opened, and lets the checks judge what came with queries and not without. */
+export async function gatherWindows(gathering: Gathering, checks: readonly WindowCheck[]): Promise<void> {
+  if (!openedIn.has(gathering)) await openWindows(gathering, checks);
+  const opened = takeOpened(gathering);
+  // Each comes to its end before another is launched. What it fails with is told when it is judged.
+  for (const { observation } of opened) await Promise.allSettled([observation.finish()]);
+  for (const each of opened) await guarded(gathering, each.checks, () => judgeOpened(gathering, each));
+}
+
+/** For a run that ends before its windows are judged. */
+export async function abandonWindows(gathering: Gathering): Promise<void> {
+  await Promise.all(takeOpened(gathering).map(({ observation }) => observation.close()));
+}
+
+function takeOpened(gathering: Gathering): readonly Opened[] {
+  return openedIn.get(gathering)?.splice(0) ?? [];
+}
+
+async function openInDialect(
   gathering: Gathering,
   dialect: QueryDialect,
   checks: readonly WindowCheck[],
   plan: ObservationPlan,
-): Promise<void> {
-  const { introduction, report } = gathering;
+): Promise<Opened | undefined> {
+  const { report, target, tools: listed } = gathering;
   const key = { dialect: dialect.id };
   const watched = checks.filter((check) => isWatched(check, plan));
   for (const check of checks) if (!watched.includes(check)) reportUnwatched(gathering, check, key, plan);
-  if (watched.length === 0) return;
+  if (watched.length === 0) return undefined;
   const tools = await toolsTogether(gathering, dialect);
-  const conversation = tools.flatMap(queriesOf).slice(0, maxQueries);
+  const { conversation, limit } = queriesOfAll(tools, toolsToAsk(listed, dialect, "flagged").length);
   if (conversation.length === 0) {
     for (const check of watched) report(resultOf(check, key, undecided("no tool can be asked about")));
-    return;
+    return undefined;
   }
+  const observer = new WindowObserver(gathering, target, plan);
+  const observation = await observer.start(conversation);
+  const cut = observation.asked < conversation.length ? "asking took so long that not all queries were watched" : limit;
+  return { dialect, checks: watched, tools, observer, observation, limit: cut };
+}
+
+async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> {
+  const { observer, observation, checks, tools, dialect, limit } = opened;
+  const { introduction, report } = gathering;
+  const key = { dialect: dialect.id };
   const subject = { introduction, dialect };
-  const observer = new WindowObserver(gathering, gathering.target, plan);
-  const first = await observer.observe(conversation);
-  for (const check of watched) {
-    const judgement = check.judge(first.windows, subject);
+  const first = await observation.finish();
+  const seen = windowsOf(first);
+  const mayActAnyway = seen.some(({ spec, effects }) => spec.role === "query" && effects.length > 0);
+  const isOpen = mayActAnyway && checks.some((check) => check.judge(seen, subject).kind !== "holds");
+  // Only where there is something that may come by itself is it worth a second life.
+  const withoutQueries = isOpen ? await observer.withoutQueries(first) : [];
+  for (const check of checks) {
+    const judge: WindowJudge = (windows) => check.judge(windows, subject);
+    const judgement = judge([...withoutQueries, ...seen]);
     if (judgement.kind !== "contradicted") {
-      report(resultOf(check, key, judgement));
+      report(resultOf(check, key, asFarAsWatched(judgement, limit)));
       continue;
     }
-    const judge: WindowJudge = (seen) => check.judge(seen, subject);
     gathering.pursuits.add(
       windowLane,
       {
         check,
         key,
-        seen: { conversation, contradiction: judgement, trials: first.queries },
+        seen: { conversation: first.conversation, contradiction: judgement, trials: first.queries },
         subjects: tools,
-        open: (budget) => new WindowAttempts(observer, judge, first, judgement, budget),
+        open: (budget) => new WindowAttempts(observer, judge, first, withoutQueries, judgement, budget),
       },
       gathering,
     );
   }
+}
+
+/** What holds is told with what was waited for; what a limit of ours kept us from looking at has not held. */
+function asFarAsWatched(judgement: Uncontradicted, limit: string | undefined): Uncontradicted {
+  if (judgement.kind !== "holds") return judgement;
+  if (limit !== undefined) return undecided(limit);
+  const waited = `late effects: ${lateMs / 1_000} s, and the end of the server`;
+  return {
+    ...judgement,
+    remark: judgement.remark === undefined ? `held (${waited})` : `${judgement.remark}; ${waited}`,
+  };
 }
 
 function isWatched({ kinds }: WindowCheck, plan: ObservationPlan): boolean {
@@ -92,9 +155,4 @@ function reportUnwatched(
     describeUnused(whyUnused(tier, plan, isProcess), plan.setting),
   );
   report(plain(check, key, "not-run", reasons.join("; "), 0));
-}
-
-function queriesOf(subject: QuerySubject): Conversation {
-  if (subject.inputs.kind === "unsupported") return [];
-  return subject.inputs.valid.map((value) => ({ ...queryStep(subject, value), pipelined: true }));
 }

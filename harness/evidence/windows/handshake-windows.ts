@@ -28,8 +28,13 @@ export async function handshakeWindows(
   const isStateless = !isOlder(introduction.initialized.protocolVersion, statelessVersion);
   const method = isStateless ? "server/discover" : "initialize";
   return [
-    compare({ id: "handshakes before the queries", role: "control" }, method, introduction, before),
-    compare({ id: "handshake after the queries", role: "query" }, method, before, after),
+    compare(
+      { id: "handshakes before the queries", role: "control", instance: "queried" },
+      method,
+      introduction,
+      before,
+    ),
+    compare({ id: "handshake after the queries", role: "query", instance: "queried" }, method, before, after),
   ];
 }
 

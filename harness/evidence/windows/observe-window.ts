@@ -1,5 +1,5 @@
 import { allTiers } from "../../observe/all-tiers.ts";
-import type { Effect, Window, WindowSpec } from "../../observe/effect/effect.ts";
+import type { BlindSpot, Effect, Observation, Window, WindowSpec } from "../../observe/effect/effect.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import type { WatchedSession } from "./watched-session.ts";
@@ -9,7 +9,17 @@ export interface ObservedWindow {
   readonly evidence: ConversationEvidence;
 }
 
+/** What happens in a window, beside the conversation. */
+export interface Stay {
+  /** After this time no further requests are sent. */
+  readonly maxMs?: number;
+  /** To be waited for when all requests have been answered. */
+  readonly until?: () => Promise<unknown>;
+}
+
 const methodNotFound = -32601;
+/** So many requests are sent before the time is looked at. */
+const requestsAtOnce = 256;
 
 /** A server that does not know the method has not answered a query, and shows nothing about answering one. */
 function isAnswered({ outcome }: Exchange): boolean {
@@ -19,26 +29,66 @@ function isAnswered({ outcome }: Exchange): boolean {
 /** Holds a conversation while observers watch. */
 export async function observeWindow(
   hub: SessionHub,
-  { stack, session, unseen, temporaryDirectories }: WatchedSession,
+  watched: WatchedSession,
   spec: WindowSpec,
   conversation: Conversation,
+  { maxMs = Infinity, until }: Stay = {},
 ): Promise<ObservedWindow> {
+  const { stack, session, unseen } = watched;
   await stack.begin(spec);
-  const evidence = await hub.converse(session, conversation);
+  const evidence = await converseFor(hub, watched, conversation, maxMs);
+  await until?.();
   stack.markReply();
-  const { effects: seen, blindSpots } = await stack.end();
+  const seen = await stack.end();
   const watchedBy = stack.tiers;
   // A server that dies leaves traces, and its own clean-up removes some; neither is an effect of a query.
   if (session.peer.closed !== undefined) {
     const reason = "the server was gone before the window was closed";
-    const gone = allTiers.map(({ id }) => ({ tier: id, reason, declared: false }));
+    const gone = allTiers.map(({ id }): BlindSpot => ({ tier: id, reason, declared: false }));
     return { window: { spec, effects: [], requests: 0, watchedBy, blindSpots: gone }, evidence };
   }
   const requests = evidence.exchanges.filter(isAnswered).length;
-  // Every instance has a temporary directory of its own, and what one does there is the same as what another does.
-  const effects = seen.map((effect): Effect => {
+  const blindSpots = [...unseen, ...seen.blindSpots];
+  return { window: { spec, effects: effectsIn(watched, seen), requests, watchedBy, blindSpots }, evidence };
+}
+
+/**
+ * Ends a server while observers watch. What they cannot see of one that has ended is no gap: nobody has promised to look
+ * there.
+ */
+export async function observeEnd(watched: WatchedSession, spec: WindowSpec): Promise<Window> {
+  const { stack, session } = watched;
+  await stack.begin(spec);
+  await session.close();
+  stack.markReply();
+  const effects = effectsIn(watched, await stack.end()).map((effect): Effect => ({ ...effect, phase: "end" }));
+  return { spec, effects, requests: 0, watchedBy: [], blindSpots: [] };
+}
+
+async function converseFor(
+  hub: SessionHub,
+  { session }: WatchedSession,
+  conversation: Conversation,
+  maxMs: number,
+): Promise<ConversationEvidence> {
+  const startMs = performance.now();
+  const exchanges: Exchange[] = [];
+  const strayFaults: ConversationEvidence["strayFaults"][number][] = [];
+  for (let from = 0; from < conversation.length && performance.now() - startMs < maxMs; from += requestsAtOnce) {
+    const part = conversation.slice(from, from + requestsAtOnce);
+    const evidence = await hub.converse(session, part);
+    exchanges.push(...evidence.exchanges);
+    strayFaults.push(...evidence.strayFaults);
+    // The server is gone or has fallen silent.
+    if (evidence.exchanges.length < part.length || session.peer.closed !== undefined) break;
+  }
+  return { exchanges, strayFaults };
+}
+
+/** Every instance has a temporary directory of its own, and what one does there is the same as what another does. */
+function effectsIn({ temporaryDirectories }: WatchedSession, { effects }: Observation): readonly Effect[] {
+  return effects.map((effect) => {
     const subject = temporaryDirectories.reduce((text, path) => text.replaceAll(path, "$TMPDIR"), effect.subject);
     return { ...effect, subject };
   });
-  return { window: { spec, effects, requests, watchedBy, blindSpots: [...unseen, ...blindSpots] }, evidence };
 }

@@ -47,17 +47,18 @@ async function prepare(
   const { gathering } = await gatheringFrom(server.target);
   const observer = new WindowObserver(gathering, server.target, server.plan);
   const first = await observer.observe(conversation);
+  const withoutQueries = await observer.withoutQueries(first);
   const before = server.target.instances.length;
   const asked = (): readonly (readonly string[])[] =>
     askedOf(server.target)
       .slice(before)
       .map((requests) => requests.filter((request) => request !== "ping"));
-  return { attempts: new WindowAttempts(observer, judge, first, found, budget), asked };
+  return { attempts: new WindowAttempts(observer, judge, first, withoutQueries, found, budget), asked };
 }
 
 /** A server that makes a file at some of the requests, as often as it is asked. */
 function making(...methods: readonly string[]): WatchedServer {
-  return watchedServer(({ method }) => (methods.includes(method) ? ["made"] : []), { seesMoments: false });
+  return watchedServer(({ method }) => (methods.includes(method) ? ["made"] : []));
 }
 
 function summary({ judgement }: { readonly judgement: Judgement }): string {
@@ -77,24 +78,20 @@ describe("an attempt to see an effect again", () => {
 
   it("asks three times where only repetition has shown it", async () => {
     const seen = new Map<number, number>();
-    const server = watchedServer(
-      ({ method }, instance) => {
-        if (method !== "c") return [];
-        seen.set(instance, (seen.get(instance) ?? 0) + 1);
-        return seen.get(instance) === 3 ? ["made"] : [];
-      },
-      { seesMoments: false },
-    );
+    const server = watchedServer(({ method }, instance) => {
+      if (method !== "c") return [];
+      seen.set(instance, (seen.get(instance) ?? 0) + 1);
+      return seen.get(instance) === 3 ? ["made"] : [];
+    });
     const { attempts, asked } = await prepare(server);
     expect(summary(await attempts.attempt([{ method: "c" }], "fresh"))).toBe("$TMPDIR/made");
     expect(asked()).toEqual([["c", "c", "c"]]);
     await attempts.end();
   });
 
-  it("knows from the first observation what comes anyway", async () => {
-    const server = watchedServer(
-      ({ method }, instance) => (method === "c" || (method === "ping" && instance === 2) ? ["made"] : []),
-      { seesMoments: false },
+  it("knows from an instance that was not queried what comes anyway", async () => {
+    const server = watchedServer(({ method }, instance) =>
+      method === "c" || (method === "ping" && instance === 4) ? ["made"] : [],
     );
     const { attempts } = await prepare(server);
     expect(summary(await attempts.attempt([{ method: "c" }], "fresh"))).toBe("holds");
@@ -138,7 +135,7 @@ describe("an attempt to see an effect again", () => {
 
   it("that fails leaves the next one its turn", async () => {
     let dies = false;
-    const server = watchedServer(() => (dies ? "dies" : []), { seesMoments: false });
+    const server = watchedServer(() => (dies ? "dies" : []));
     const { attempts } = await prepare(server);
     dies = true;
     await expect(attempts.attempt([{ method: "a" }], "fresh")).rejects.toMatchObject({ fault: { code: "no-answer" } });
@@ -161,14 +158,11 @@ describe("a look for the query that has the effect", () => {
 
   it("leaves fresh instances for simplification where the effect comes once in each", async () => {
     const done = new Set<number>();
-    const server = watchedServer(
-      ({ method }, instance) => {
-        if (method !== "d" || done.has(instance)) return [];
-        done.add(instance);
-        return ["made"];
-      },
-      { seesMoments: false },
-    );
+    const server = watchedServer(({ method }, instance) => {
+      if (method !== "d" || done.has(instance)) return [];
+      done.add(instance);
+      return ["made"];
+    });
     const { attempts, asked } = await prepare(server);
     await attempts.lookAgain(found);
     const looked = asked().length;
@@ -180,14 +174,11 @@ describe("a look for the query that has the effect", () => {
 
   it("goes on in another instance when one has died of it", async () => {
     const deaths: string[] = [];
-    const server = watchedServer(
-      ({ method }) => {
-        if (method !== "b" || deaths.length > 0 || !isLooking) return method === "d" ? ["made"] : [];
-        deaths.push(method);
-        return "dies";
-      },
-      { seesMoments: false },
-    );
+    const server = watchedServer(({ method }) => {
+      if (method !== "b" || deaths.length > 0 || !isLooking) return method === "d" ? ["made"] : [];
+      deaths.push(method);
+      return "dies";
+    });
     let isLooking = false;
     const { attempts, asked } = await prepare(server);
     isLooking = true;

@@ -4,7 +4,7 @@ import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Attempt, AttemptResult, Found } from "../../pursuit/minimise.ts";
 import type { Window } from "../../observe/effect/effect.ts";
-import type { Extent, Observed, WatchedInstance, WindowObserver } from "./window-observer.ts";
+import { windowsOf, type Extent, type Observed, type WatchedInstance, type WindowObserver } from "./window-observer.ts";
 
 function weightOf(contradiction: Contradiction): number {
   if (isAmbiguous(contradiction)) return 1;
@@ -14,14 +14,38 @@ function weightOf(contradiction: Contradiction): number {
 /** Judges windows of one dialect. */
 export type WindowJudge = (windows: readonly Window[]) => Judgement;
 
+/** From the one that takes the least time to the one that takes everything that the first observation had. */
+const extents: readonly Extent[] = [
+  { rounds: 1, wait: "none", end: false, handshakes: false },
+  { rounds: 1, wait: "none", end: false, handshakes: true },
+  { rounds: 1, wait: "none", end: true, handshakes: false },
+  { rounds: 1, wait: "soon", end: false, handshakes: false },
+  { rounds: 3, wait: "none", end: false, handshakes: false },
+  { rounds: 1, wait: "late", end: false, handshakes: false },
+  { rounds: 3, wait: "soon", end: false, handshakes: false },
+];
+const everything: Extent = { rounds: 3, wait: "late", end: true, handshakes: true };
+
+/** The windows of an observation that one of an extent has as well. */
+function windowsWithin(seen: Observed, extent: Extent): readonly Window[] {
+  return windowsOf({
+    before: seen.before,
+    rounds: seen.rounds.slice(0, extent.rounds),
+    soon: extent.wait === "none" ? [] : seen.soon,
+    late: extent.wait === "late" ? seen.late : [],
+    end: extent.end ? seen.end : [],
+    handshakes: extent.handshakes ? seen.handshakes : [],
+  });
+}
+
 /**
- * Looks for an effect again, in less time than it took to find it: what comes anyway is known from the first
- * observation, and repetition, late effects and handshakes are left out where the effect shows without.
+ * Looks for an effect again, in less time than it took to find it: what comes anyway is known from the life of an
+ * instance that was not queried, and what the effect shows without is left out.
  */
 export class WindowAttempts implements Attempts {
   readonly #observer: WindowObserver;
   readonly #judge: WindowJudge;
-  readonly #background: readonly Window[];
+  readonly #withoutQueries: readonly Window[];
   readonly #extent: Extent;
   readonly #weight: number;
   /** One at a time: what one instance writes must not fall into the control window of another. */
@@ -33,12 +57,14 @@ export class WindowAttempts implements Attempts {
 
   /**
    * @param first the observation in which the check was contradicted
+   * @param withoutQueries the windows of an instance that was not queried
    * @param found the contradiction
    */
   constructor(
     observer: WindowObserver,
     judge: WindowJudge,
     first: Observed,
+    withoutQueries: readonly Window[],
     found: Contradiction,
     budget: PursuitBudget,
   ) {
@@ -46,11 +72,12 @@ export class WindowAttempts implements Attempts {
     this.#observer = observer;
     this.#judge = judge;
     this.#budget = budget;
-    this.#background = first.windows.filter(({ spec }) => spec.role === "control");
-    this.#extent = {
-      patience: judge(first.firstRound).kind !== "contradicted",
-      handshakes: judge(first.withoutHandshakes).kind !== "contradicted",
-    };
+    this.#withoutQueries = withoutQueries;
+    this.#extent =
+      extents.find((extent) => {
+        const judgement = judge([...withoutQueries, ...windowsWithin(first, extent)]);
+        return judgement.kind === "contradicted" && weightOf(judgement) >= this.#weight;
+      }) ?? everything;
   }
 
   readonly attempt: Attempt = (conversation, instance) => {
@@ -74,7 +101,7 @@ export class WindowAttempts implements Attempts {
    * @returns its index; only likely, since an instance that was asked before may act otherwise
    */
   async #locate(conversation: Conversation): Promise<number | undefined> {
-    if (this.#extent.handshakes) return undefined;
+    if (this.#extent.handshakes || this.#extent.end) return undefined;
     let [from, to] = [0, conversation.length];
     while (to - from > 1 && !this.#budget.isSpent()) {
       const middle = Math.ceil((from + to) / 2);
@@ -88,7 +115,7 @@ export class WindowAttempts implements Attempts {
 
   async end(): Promise<void> {
     await this.#queue;
-    await this.#scratch?.watched.close();
+    await this.#scratch?.life.close();
   }
 
   async #inFreshInstance(conversation: Conversation): Promise<AttemptResult> {
@@ -97,7 +124,7 @@ export class WindowAttempts implements Attempts {
     try {
       return await this.#try(instance, conversation);
     } finally {
-      await instance.watched.close();
+      await instance.life.close();
     }
   }
 
@@ -113,8 +140,8 @@ export class WindowAttempts implements Attempts {
   }
 
   async #openScratch(queries: number): Promise<WatchedInstance> {
-    if (this.#scratch?.watched.session.peer.closed !== undefined) {
-      await this.#scratch.watched.close();
+    if (this.#scratch?.life.session.peer.closed !== undefined) {
+      await this.#scratch.life.close();
       this.#scratch = undefined;
     }
     if (this.#scratch === undefined) {
@@ -126,7 +153,7 @@ export class WindowAttempts implements Attempts {
 
   async #try(instance: WatchedInstance, conversation: Conversation): Promise<AttemptResult> {
     const { windows, evidence } = await this.#observer.glimpse(instance, conversation, this.#extent);
-    const judgement = this.#judge([...this.#background, ...windows]);
+    const judgement = this.#judge([...this.#withoutQueries, ...windows]);
     // A milder effect of the same kind must not take the place of the one that was found.
     const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
     return { judgement: isMilder ? undecided("only a milder effect was seen") : judgement, evidence };

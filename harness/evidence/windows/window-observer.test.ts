@@ -5,19 +5,19 @@ import type { Window } from "../../observe/effect/effect.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
-import { WindowObserver } from "./window-observer.ts";
+import { windowsOf, WindowObserver } from "./window-observer.ts";
 import { replaceExports } from "../../../test/replace-exports.ts";
 
-/** The wait for late effects: what happens meanwhile, and how often it was waited for. */
-const waiting = { times: 0, meanwhile: (): void => undefined };
+/** The waits for late effects: how long each would have been, and what happens meanwhile. */
+const waiting = { times: [] as number[], meanwhile: (): void => undefined };
 let restore = (): void => undefined;
 
 beforeEach(() => {
-  waiting.times = 0;
+  waiting.times = [];
   waiting.meanwhile = () => undefined;
   restore = replaceExports(timers, {
-    setTimeout: (_ms, value) => {
-      waiting.times++;
+    setTimeout: (ms, value) => {
+      waiting.times.push(ms ?? 0);
       waiting.meanwhile();
       return nextTurn(value);
     },
@@ -43,133 +43,121 @@ function shown(windows: readonly Window[]): readonly string[] {
   );
 }
 
-/** Of the windows of the instance that was queried. */
-const roundsOf = [
-  "control pings 1",
-  "query queries 1",
-  "control pings 2",
-  "query queries 2",
-  "control pings 3",
-  "query queries 3",
-];
-const others = [1, 2, 3, 4].map((window) => `control another instance, ${window}`);
+const queryRounds = ["query queries 1", "query queries 2", "query queries 3"];
+const after = ["query soon after the queries", "query long after the queries"];
+const end = "query end of the server";
 const handshakes = ["control handshakes before the queries", "query handshake after the queries"];
 
 describe("an observation", () => {
-  it("has three windows of queries, each after one of as many pings, and the handshakes", async () => {
-    const server = watchedServer(undefined, { seesMoments: false });
+  it("has a window of pings, three of queries, those after them, the end of the instance and the next handshake", async () => {
+    const server = watchedServer();
     const observed = await (await observerOf(server)).observe(queries);
-    expect(shown(observed.windows)).toEqual([...roundsOf, ...handshakes]);
-    expect(shown(observed.withoutHandshakes)).toEqual(roundsOf);
-    expect(shown(observed.firstRound)).toEqual(roundsOf.slice(0, 2));
-    expect(observed.queries).toBe(6);
-    const round = ["ping", "ping", "q", "r"];
-    expect(askedOf(server.target)).toEqual([[], [...round, ...round, ...round], []]);
+    expect(shown(windowsOf(observed))).toEqual(["control pings", ...queryRounds, ...after, end, ...handshakes]);
+    expect(observed).toMatchObject({ queries: 6, conversation: queries });
+    expect(askedOf(server.target)).toEqual([[], ["ping", "ping", "q", "r", "q", "r", "q", "r"], []]);
     expect(server.directories[2]).toBe(server.directories[1]);
-    expect(waiting.times).toBe(0);
+    expect(waiting.times).toEqual([400, 1_600]);
     expect(server.target.instances.map(({ closings }) => closings)).toEqual([0, 1, 1]);
   });
 
   it("has at most a hundred pings in a window", async () => {
-    const server = watchedServer(undefined, { seesMoments: false });
+    const server = watchedServer();
     const many = Array.from({ length: 150 }, () => ({ method: "q" }));
     await (await observerOf(server)).observe(many);
     expect(askedOf(server.target)[1]?.indexOf("q")).toBe(100);
   });
 
-  it("by a tier that sees every moment is told beside an instance that gets no query, and waits once", async () => {
-    const server = watchedServer(({ method }) => (method === "q" ? ["cache"] : []));
-    const observed = await (await observerOf(server)).observe(queries);
-    expect(shown(observed.windows)).toEqual([
-      ...others,
-      ...roundsOf.map((window) => (window.startsWith("query") ? `${window}, $TMPDIR/cache within` : window)),
-      "control after the queries",
-      ...handshakes,
-    ]);
-    expect(shown(observed.firstRound)).toEqual([...others, "control pings 1", "query queries 1, $TMPDIR/cache within"]);
-    expect(waiting.times).toBe(1);
-    const asked = askedOf(server.target).flat();
-    expect(asked.filter((request) => request === "q")).toHaveLength(3);
-    expect(server.target.instances.map(({ closings }) => closings)).toEqual([0, 1, 1, 1]);
-  });
-
-  it("lays to the queries what comes late", async () => {
+  it("lays to the queries what comes late, and leaves room for others meanwhile", async () => {
     const server = watchedServer();
-    const observer = await observerOf(server);
-    waiting.meanwhile = () => {
-      // Whichever of the two was queried.
-      const queried = askedOf(server.target).findIndex((requests) => requests.includes("q"));
-      server.make(queried + 1, "late");
-    };
-    const { windows } = await observer.observe(queries);
-    expect(shown(windows)).toContain("query later, after the queries, $TMPDIR/late late");
-    expect(shown(windows)).toContain("control after the queries");
+    const open = await (await observerOf(server)).start(queries);
+    waiting.meanwhile = () => server.make(2, "late");
+    // Whoever asks meanwhile need not wait for it.
+    expect(open.asked).toBe(2);
+    const { soon } = await open.finish();
+    expect(shown(soon)).toEqual([`${after[0]}, $TMPDIR/late late`]);
   });
 
-  it("lays nothing late to them where the other instance died, so that nobody knows what comes anyway", async () => {
-    // The one that gets no query is the first to get pings.
-    const pinged: number[] = [];
-    const server = watchedServer(({ method }, instance) => {
-      if (method === "ping") pinged.push(instance);
-      return method === "ping" && pinged.length === 2 && instance === pinged[0] ? "dies" : [];
-    });
-    const observer = await observerOf(server);
+  it("of files that are shared takes those in the own TMPDIR alone, while others are asked", async () => {
+    const server = watchedServer(undefined, { tier: "snapshot" });
+    const open = await (await observerOf(server)).start(queries);
     waiting.meanwhile = () => {
-      const queried = askedOf(server.target).findIndex((requests) => requests.includes("q"));
-      server.make(queried + 1, "late");
+      server.make(2, "own");
+      server.make(2, "/shared");
     };
-    const { windows } = await observer.observe(queries);
-    const late = shown(windows).filter((window) => window.includes("late"));
-    expect(late).toEqual([]);
+    const { soon } = await open.finish();
+    expect(shown(soon)).toEqual([`${after[0]}, $TMPDIR/own late`]);
   });
 
-  it("ends the other instance where the one to be queried does not start", async () => {
+  it("sees what the instance does when it ends", async () => {
+    const server = watchedServer(undefined, { atEnd: ["last"] });
+    const observed = await (await observerOf(server)).observe(queries);
+    expect(shown(observed.end)).toEqual([`${end}, $TMPDIR/last end`]);
+  });
+
+  it("of an instance that dies has no end, and ends what was around it", async () => {
+    const server = watchedServer(({ method }) => (method === "q" ? "dies" : []));
+    const observed = await (await observerOf(server)).observe(queries);
+    expect(observed.end).toEqual([]);
+    expect(observed.rounds.every(({ blindSpots }) => blindSpots.some(({ declared }) => !declared))).toBe(true);
+  });
+
+  it("that cannot begin ends its instance", async () => {
     let launches = 0;
-    const server = watchedServer(({ method }) => {
-      if (method !== "initialize") return [];
-      launches++;
-      return launches === 3 ? "dies" : [];
-    });
+    const server = watchedServer(({ method }) => (method === "initialize" && ++launches === 2 ? "dies" : []));
+    await expect((await observerOf(server)).observe(queries)).rejects.toMatchObject({ fault: { code: "no-answer" } });
+    expect(server.target.instances.map(({ closings }) => closings)).toEqual([0, 1]);
+  });
+});
+
+describe("a life without queries", () => {
+  it("has as many windows as the one with them, from the launch on, stays as long, and ends", async () => {
+    const server = watchedServer(({ method }) => (method === "ping" ? ["beat"] : []), { atEnd: ["last"] });
     const observer = await observerOf(server);
-    await expect(observer.observe(queries)).rejects.toMatchObject({ fault: { code: "no-answer" } });
-    expect(server.target.instances.map(({ closings }) => closings)).toEqual([0, 1, 1]);
+    const observed = await observer.observe(queries);
+    waiting.times = [];
+    const ages = observed.closedAtMs.map((ms) => ms + 60_000);
+    const windows = await observer.withoutQueries({ ...observed, closedAtMs: ages });
+    const beat = "$TMPDIR/beat within, $TMPDIR/beat within";
+    expect(shown(windows)).toEqual([
+      ...[1, 2, 3, 4].map((index) => `control without queries ${index}, ${beat}`),
+      "control without queries 5",
+      "control without queries 6",
+      "control end without queries, $TMPDIR/last end",
+    ]);
+    expect(windows.map(({ spec }) => spec.sinceLaunch)).toEqual([true, ...Array(6).fill(undefined)]);
+    expect(new Set(windows.map(({ spec }) => spec.instance))).toEqual(new Set(["not queried"]));
+    expect(waiting.times.map((ms) => ms > 50_000)).toEqual(ages.map(() => true));
+    expect(askedOf(server.target).at(-1)).toEqual(Array(8).fill("ping"));
+    expect(server.target.instances.at(-1)?.closings).toBe(1);
   });
 });
 
 describe("a glimpse", () => {
-  async function glimpse(server: WatchedServer, extent: Parameters<WindowObserver["glimpse"]>[2]) {
+  async function glimpse(server: WatchedServer, extent: Partial<Parameters<WindowObserver["glimpse"]>[2]>) {
     const observer = await observerOf(server);
     const instance = await observer.open(queries.length);
-    const { windows, evidence } = await observer.glimpse(instance, queries, extent);
-    await instance.watched.close();
+    const full = { rounds: 1, wait: "none", end: false, handshakes: false, ...extent } as const;
+    const { windows, evidence } = await observer.glimpse(instance, queries, full);
+    await instance.life.close();
     expect(evidence.exchanges.map(({ step }) => step)).toEqual(queries);
     return shown(windows);
   }
 
   it("is one window of pings and one of queries", async () => {
     const server = watchedServer(({ method }) => (method === "q" ? ["cache"] : []));
-    const windows = await glimpse(server, { patience: false, handshakes: false });
-    expect(windows).toEqual(["control pings", "query queries, $TMPDIR/cache within"]);
+    expect(await glimpse(server, {})).toEqual(["control pings", "query queries, $TMPDIR/cache within"]);
     expect(askedOf(server.target)).toEqual([[], ["ping", "ping", "q", "r"]]);
-    expect(waiting.times).toBe(0);
+    expect(waiting.times).toEqual([]);
   });
 
-  it("with patience asks twice more, and waits", async () => {
-    const server = watchedServer();
-    const windows = await glimpse(server, { patience: true, handshakes: false });
-    expect(windows).toEqual(["control pings", "query queries", ...roundsOf.slice(2), "control after the queries"]);
-    expect(waiting.times).toBe(1);
-  });
-
-  it("with patience does not wait where no tier would see what comes late", async () => {
-    await glimpse(watchedServer(undefined, { seesMoments: false }), { patience: true, handshakes: false });
-    expect(waiting.times).toBe(0);
-  });
-
-  it("of handshakes reads another one in the same TMPDIR", async () => {
-    const server = watchedServer();
-    const windows = await glimpse(server, { patience: false, handshakes: true });
-    expect(windows).toEqual(["control pings", "query queries", ...handshakes]);
-    expect(server.directories[2]).toBe(server.directories[1]);
+  it.each([
+    [{ rounds: 3 }, ["query queries 2", "query queries 3"], []],
+    [{ wait: "soon" }, after.slice(0, 1), [400]],
+    [{ wait: "late" }, after, [400, 1_600]],
+    [{ end: true }, [end], []],
+    [{ handshakes: true }, handshakes, []],
+  ] as const)("has what %j takes besides", async (extent, more, waits) => {
+    expect(await glimpse(watchedServer(), extent)).toEqual(["control pings", "query queries", ...more]);
+    expect(waiting.times).toEqual(waits);
   });
 });

@@ -1,36 +1,50 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
-import type { Window } from "../../observe/effect/effect.ts";
+import { tierOf } from "../../observe/all-tiers.ts";
+import type { Effect, Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import { Bystander } from "./bystander.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
-import { attributeLateEffects } from "./late-effects.ts";
-import { observeWindow } from "./observe-window.ts";
-import { openWatched, type WatchedSession } from "./watched-session.ts";
+import { Life } from "./life.ts";
 
-/** An effect counts when it comes in query windows and in no control window; three of each tell the two apart. */
+/** What comes with each query is told from what comes by itself by how often it comes; three times tell the two apart. */
 const rounds = 3;
 const maxPingsPerWindow = 100;
-/** How long a query may take to show what it has set off; long enough for a child that waits 300 ms first. */
-const lateMs = 400;
+/** How long a query may take to show what it has set off: a child that waits 300 ms first, and one that takes its time. */
+const soonMs = 400;
+export const lateMs = 2_000;
+/** Of the time that is left, for asking everything once: a slow server is to be asked for other checks, too. */
+const askingShare = 0.1;
 
 /** What the windows over one conversation showed. */
 export interface Observed {
-  /** All there is to judge. */
-  readonly windows: readonly Window[];
-  /** The same without what takes another handshake to see. */
-  readonly withoutHandshakes: readonly Window[];
-  /** What the first queries showed at once. */
-  readonly firstRound: readonly Window[];
+  /** The requests that were sent in each window: fewer than were wanted when they took too long. */
+  readonly conversation: Conversation;
   readonly queries: number;
+  /** Pings, before anything was asked. */
+  readonly before: readonly Window[];
+  readonly rounds: readonly Window[];
+  readonly soon: readonly Window[];
+  readonly late: readonly Window[];
+  readonly end: readonly Window[];
+  readonly handshakes: readonly Window[];
+  /** How old the instance was when each of its windows was closed. */
+  readonly closedAtMs: readonly number[];
+}
+
+/** All windows of an observation, in order. */
+export function windowsOf(seen: Omit<Observed, "conversation" | "queries" | "closedAtMs">): readonly Window[] {
+  return [...seen.before, ...seen.rounds, ...seen.soon, ...seen.late, ...seen.end, ...seen.handshakes];
 }
 
 /** What of an observation an effect takes to be seen. */
 export interface Extent {
-  /** Queries that are repeated, and a wait for what comes after the replies. */
-  readonly patience: boolean;
+  /** How often the queries are asked. */
+  readonly rounds: number;
+  /** What is waited for when they have been answered. */
+  readonly wait: "none" | "soon" | "late";
+  /** Whether the instance is ended under the eyes of the observers. */
+  readonly end: boolean;
   readonly handshakes: boolean;
 }
 
@@ -55,73 +69,88 @@ export class WindowObserver {
     this.#plan = plan;
   }
 
-  /** All windows over one conversation, in a fresh instance, beside one that gets no query. */
-  async observe(conversation: Conversation): Promise<Observed> {
+  /**
+   * Holds a conversation in several windows, in a fresh instance, and leaves the last window open for what comes late:
+   * other instances may be asked meanwhile.
+   */
+  async start(conversation: Conversation): Promise<OpenObservation> {
     const { hub } = this.#gathering;
-    const pings = this.#pings(conversation.length);
-    const opening =
-      this.#seesMoments && hub.bearsCompany
-        ? Bystander.open(hub, this.#target, this.#plan, pings)
-        : Promise.resolve(undefined);
-    // It is awaited below; until then nobody listens.
-    opening.catch(() => undefined);
+    const life = await this.#open("queried");
     try {
-      const temporaryDirectory = await hub.makeDirectory();
-      const watched = await openWatched(hub, this.#target, this.#plan, temporaryDirectory);
-      try {
-        const bystander = await opening;
-        const own = await this.#observeRounds(watched, pings, conversation);
-        const late = bystander === undefined ? [] : [await this.#observeLate(watched)];
-        const background = await bystander?.end();
-        const firstRound = [...(background ?? []), ...own.slice(0, 2)];
-        // Without a witness nobody can tell what came late from what comes anyway.
-        const withoutHandshakes =
-          background === undefined ? own : [...background, ...attributeLateEffects([...own, ...late])];
-        const handshakes = await this.#observeHandshakes(watched, temporaryDirectory);
-        const queries = conversation.length * rounds;
-        return { windows: [...withoutHandshakes, ...handshakes], withoutHandshakes, firstRound, queries };
-      } finally {
-        await watched.close();
+      const before = await life.observe({ id: "pings", role: "control" }, this.#pings(conversation.length));
+      const maxMs = hub.remainingMs * askingShare;
+      const first = await life.observe({ id: "queries 1", role: "query" }, conversation, { maxMs });
+      const asked = conversation.slice(0, first.evidence.exchanges.length);
+      const windows = [first.window];
+      while (windows.length < rounds && asked.length === conversation.length) {
+        const spec = { id: `queries ${windows.length + 1}`, role: "query" } as const;
+        windows.push((await life.observe(spec, conversation)).window);
       }
+      return new OpenObservation(this.#gathering, life, {
+        conversation: asked,
+        before: [before.window],
+        rounds: windows,
+      });
+    } catch (error) {
+      await life.close();
+      throw error;
+    }
+  }
+
+  /** The same in one go, with nothing beside it. */
+  async observe(conversation: Conversation): Promise<Observed> {
+    return (await this.start(conversation)).finish();
+  }
+
+  /** The life of an instance that gets no query and lives as long as one that did, through as many windows. */
+  async withoutQueries({ conversation, rounds: asked, closedAtMs }: Observed): Promise<readonly Window[]> {
+    const life = await this.#open("not queried");
+    const windows: Window[] = [];
+    try {
+      for (const [index, ageMs] of closedAtMs.entries()) {
+        const spec = { id: `without queries ${index + 1}`, role: "control" } as const;
+        const pings = index > asked.length ? [] : this.#pings(conversation.length);
+        const until = (): Promise<void> => life.stayUntil(ageMs);
+        const first = index === 0 ? { ...spec, sinceLaunch: true as const } : spec;
+        windows.push((await life.observe(first, pings, { until })).window);
+      }
+      return [...windows, ...(await life.end({ id: "end without queries", role: "control" }))];
     } finally {
-      const [opened] = await Promise.allSettled([opening]);
-      if (opened.status === "fulfilled") await opened.value?.close();
+      await life.close();
     }
   }
 
   /** A fresh instance, and what it does while it gets pings as many as there will be queries. */
   async open(queries: number): Promise<WatchedInstance> {
-    const { hub } = this.#gathering;
-    const temporaryDirectory = await hub.makeDirectory();
-    const watched = await openWatched(hub, this.#target, this.#plan, temporaryDirectory);
-    hub.mayGiveWay(watched.session);
+    const life = await this.#open("queried");
     try {
-      const control = { id: "pings", role: "control" } as const;
-      const { window } = await observeWindow(hub, watched, control, this.#pings(queries));
-      return { watched, temporaryDirectory, background: [window] };
+      const { window } = await life.observe({ id: "pings", role: "control" }, this.#pings(queries));
+      return { life, before: [window] };
     } catch (error) {
-      await watched.close();
+      await life.close();
       throw error;
     }
   }
 
   /** A conversation in a window, and as much after it as the effect takes that is looked for. */
-  async glimpse(instance: WatchedInstance, conversation: Conversation, extent: Extent): Promise<Glimpse> {
-    const { watched, temporaryDirectory, background } = instance;
-    const spec = { id: "queries", role: "query" } as const;
-    const { window, evidence } = await observeWindow(this.#gathering.hub, watched, spec, conversation);
-    const repeated = extent.patience ? await this.#observeRounds(watched, this.#pings(1), conversation, 2) : [];
-    const late = extent.patience && this.#seesMoments ? [await this.#observeLate(watched)] : [];
-    const handshakes = extent.handshakes ? await this.#observeHandshakes(watched, temporaryDirectory) : [];
-    return {
-      windows: [...background, ...attributeLateEffects([window, ...repeated, ...late]), ...handshakes],
-      evidence,
-    };
+  async glimpse({ life, before }: WatchedInstance, conversation: Conversation, extent: Extent): Promise<Glimpse> {
+    const { hub, introduction } = this.#gathering;
+    const { window, evidence } = await life.observe({ id: "queries", role: "query" }, conversation);
+    const windows = [...before, window];
+    for (let round = 2; round <= extent.rounds; round++) {
+      windows.push((await life.observe({ id: `queries ${round}`, role: "query" }, conversation)).window);
+    }
+    if (extent.wait !== "none") windows.push(await observeSoon(life));
+    if (extent.wait === "late") windows.push(await observeLate(life));
+    if (extent.end) windows.push(...(await observeEndOf(life)));
+    if (extent.handshakes) {
+      windows.push(...(await handshakeWindows(hub, introduction, life.session, life.temporaryDirectory)));
+    }
+    return { windows, evidence };
   }
 
-  /** Late effects are seen by tiers that see every moment; without one there is nothing to wait for. */
-  get #seesMoments(): boolean {
-    return this.#plan.tiers.some(({ seesMoments }) => seesMoments);
+  #open(instance: string): Promise<Life> {
+    return Life.open(this.#gathering.hub, this.#target, this.#plan, instance);
   }
 
   #pings(length: number): Conversation {
@@ -131,41 +160,96 @@ export class WindowObserver {
       pipelined: true as const,
     }));
   }
+}
 
-  async #observeRounds(
-    watched: WatchedSession,
-    pings: Conversation,
-    conversation: Conversation,
-    from = 1,
-  ): Promise<readonly Window[]> {
-    const { hub } = this.#gathering;
-    const windows: Window[] = [];
-    for (let round = from; round <= rounds; round++) {
-      const control = { id: `pings ${round}`, role: "control" } as const;
-      windows.push((await observeWindow(hub, watched, control, pings)).window);
-      const spec = { id: `queries ${round}`, role: "query" } as const;
-      windows.push((await observeWindow(hub, watched, spec, conversation)).window);
+/** An instance that has been queried, and that is watched for what comes late. */
+export class OpenObservation {
+  readonly #gathering: Watching;
+  readonly #life: Life;
+  readonly #asked: Pick<Observed, "conversation" | "before" | "rounds">;
+  readonly #late: Promise<Pick<Observed, "soon" | "late">>;
+  #finished: Promise<Observed> | undefined;
+
+  constructor(gathering: Watching, life: Life, asked: Pick<Observed, "conversation" | "before" | "rounds">) {
+    this.#gathering = gathering;
+    this.#life = life;
+    this.#asked = asked;
+    this.#late = observeLateEffects(life);
+    // Whoever finishes it gets the error; until then nobody listens.
+    this.#late.catch(() => undefined);
+  }
+
+  /** How many queries were sent in each window. */
+  get asked(): number {
+    return this.#asked.conversation.length;
+  }
+
+  /** Waits for what comes late, ends the instance, and reads the handshake of the next one in the same TMPDIR. */
+  finish(): Promise<Observed> {
+    this.#finished ??= this.#finishAndClose();
+    return this.#finished;
+  }
+
+  /** For one that is not to be finished. */
+  close(): Promise<void> {
+    return this.#life.close();
+  }
+
+  async #finishAndClose(): Promise<Observed> {
+    try {
+      return await this.#finish();
+    } finally {
+      await this.close();
     }
-    return windows;
   }
 
-  /** Waits for what the queries may have set off. */
-  async #observeLate(watched: WatchedSession): Promise<Window> {
-    await delay(lateMs);
-    const spec = { id: "after the queries", role: "control" } as const;
-    return (await observeWindow(this.#gathering.hub, watched, spec, [])).window;
-  }
-
-  #observeHandshakes({ session }: WatchedSession, temporaryDirectory: string): Promise<readonly Window[]> {
+  async #finish(): Promise<Observed> {
     const { hub, introduction } = this.#gathering;
-    return handshakeWindows(hub, introduction, session, temporaryDirectory);
+    const late = await this.#late;
+    // What others do when they end must not fall into the window in which this one ends.
+    await hub.endSpares();
+    const { session, temporaryDirectory } = this.#life;
+    const end = await observeEndOf(this.#life);
+    const handshakes = await handshakeWindows(hub, introduction, session, temporaryDirectory);
+    const { conversation, rounds: asked } = this.#asked;
+    const queries = conversation.length * asked.length;
+    return { ...this.#asked, ...late, end, handshakes, queries, closedAtMs: this.#life.closedAtMs };
   }
 }
 
-/** A fresh instance that is watched. Close its session when done. */
+/** Other instances are asked meanwhile, and what they do to files of all is not told from what this one does. */
+async function observeLateEffects(life: Life): Promise<Pick<Observed, "soon" | "late">> {
+  const soon = await observeSoon(life);
+  const late = await observeLate(life);
+  return { soon: [withoutOthers(soon)], late: [withoutOthers(late)] };
+}
+
+async function observeSoon(life: Life): Promise<Window> {
+  return observeAfter(life, "soon after the queries", soonMs);
+}
+
+async function observeLate(life: Life): Promise<Window> {
+  return observeAfter(life, "long after the queries", lateMs - soonMs);
+}
+
+async function observeAfter(life: Life, id: string, waitMs: number): Promise<Window> {
+  const { window } = await life.observe({ id, role: "query" }, [], { until: () => life.stay(waitMs) });
+  return { ...window, effects: window.effects.map((effect): Effect => ({ ...effect, phase: "late" })) };
+}
+
+function observeEndOf(life: Life): Promise<readonly Window[]> {
+  return life.end({ id: "end of the server", role: "query" });
+}
+
+function withoutOthers(window: Window): Window {
+  const isOwn = ({ tier, subject }: Effect): boolean =>
+    tierOf(tier)?.seesOtherInstances !== true || subject.startsWith("$TMPDIR");
+  return { ...window, effects: window.effects.filter(isOwn) };
+}
+
+/** A fresh instance that is watched. Close its life when done. */
 export interface WatchedInstance {
-  readonly watched: WatchedSession;
-  readonly temporaryDirectory: string;
+  readonly life: Life;
   /** What it did while it got pings. */
-  readonly background: readonly Window[];
+  readonly before: readonly Window[];
 }

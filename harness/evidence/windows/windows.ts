@@ -28,8 +28,17 @@ export const windows: Evidence<WindowCheck> = {
     // The canaries run beside the first checks. Whoever gathers gets the error; until then nobody listens.
     if (gathering.dialects.length > 0 && checks.length > 0) gathering.observation().catch(() => undefined);
   },
+  askFirst: async (gathering, checks) => {
+    if (gathering.dialects.length === 0 || checks.length === 0) return;
+    const { openWindows } = await import("./gather-windows.ts");
+    await openWindows(gathering, checks.filter(windows.judgedBy));
+  },
   gather: async (gathering, checks) => {
     const { gatherWindows } = await import("./gather-windows.ts");
     await gatherWindows(gathering, checks.filter(windows.judgedBy));
+  },
+  abandon: async (gathering) => {
+    const { abandonWindows } = await import("./gather-windows.ts");
+    await abandonWindows(gathering);
   },
 };

@@ -45,8 +45,11 @@ export interface Effect {
   readonly subject: string;
   /** One line that shows it, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
-  /** Whether it was seen before the last reply of the window, only while it was being closed, or long after. */
-  readonly phase: "within" | "trailing" | "late";
+  /**
+   * Whether it was seen before the last reply of the window, only while it was being closed, long after, or when the
+   * server ended.
+   */
+  readonly phase: "within" | "trailing" | "late" | "end";
   /** Nothing of it is left, or nothing but other times. Absent when it lasts, or when the tier cannot tell. */
   readonly persistence?: "transient" | "timestamps";
   /** The system refused it. */
@@ -55,10 +58,14 @@ export interface Effect {
   readonly process?: string;
 }
 
-/** `control` windows hold pings only: what happens there too is background and no effect of a query. */
+/** `control` windows hold pings only: what happens there as often is background and no effect of a query. */
 export interface WindowSpec {
   readonly id: string;
   readonly role: "control" | "query";
+  /** Which instance of the server is watched: how often something comes is counted for each by itself. */
+  readonly instance: string;
+  /** Takes in what happened since the instance was launched. */
+  readonly sinceLaunch?: true;
 }
 
 export interface Window {

@@ -55,7 +55,7 @@ describe("a stack of observers", () => {
     );
     log.length = 0;
     await stack.attach(session);
-    await stack.begin({ id: "w", role: "query" });
+    await stack.begin({ id: "w", role: "query", instance: "i" });
     stack.markReply();
     const { blindSpots } = await stack.end();
     await session.close();

@@ -26,7 +26,6 @@ function tierOf(wrapper: Wrapper): TierAround {
     stands: "around",
     sees: [],
     isDefault: false,
-    seesMoments: false,
     seesOtherInstances: false,
     prepare: () => Promise.resolve({ kind: "ready", wrapper }),
   };

@@ -37,7 +37,7 @@ async function observe(
   asked.length = 0;
   const observer = new ProtocolObserver();
   await observer.attach(session);
-  await observer.begin();
+  await observer.begin({ id: "w", role: "query", instance: "i" });
   const [server] = target.instances;
   if (server === undefined) throw new Error("nothing was launched");
   act(server, observer);
@@ -124,7 +124,7 @@ describe("the protocol observer", () => {
       announce(server, "notifications/prompts/list_changed");
     });
     expect(observation.effects).toHaveLength(1);
-    await observer.begin();
+    await observer.begin({ id: "w", role: "query", instance: "i" });
     expect((await observer.end()).effects).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { Session } from "../../session/session.ts";
-import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
 
 /** Lists that a server may offer, with the capability that announces them. Nothing here calls a tool. */
@@ -13,13 +13,17 @@ const lists = [
   { method: "prompts/list", capability: "prompts" },
 ] as const;
 
+const toolList = "tools/list";
+
 const changeNotification = /^notifications\/(?:\w+\/list_changed|resources\/updated)$/u;
 
 /** The state that a server shows of itself: the only tier that sees memory and remote state, and only what is shown. */
 export class ProtocolObserver implements Observer {
   readonly tier = "protocol";
   #session: Session | undefined;
-  #before: ReadonlyMap<string, Json> = new Map();
+  /** As it was last read: what changes between two windows belongs to the second. */
+  #before: ReadonlyMap<string, Json> | undefined;
+  #listedAtLaunch: readonly Json[] | undefined;
   #notificationsBefore = 0;
   #notificationsAtReply = 0;
 
@@ -28,9 +32,15 @@ export class ProtocolObserver implements Observer {
     return Promise.resolve();
   }
 
-  async begin(): Promise<void> {
+  async begin({ sinceLaunch }: WindowSpec): Promise<void> {
+    if (this.#before !== undefined) return;
     this.#before = await this.#shownState();
-    this.#notificationsBefore = this.#notifications().length;
+    const listed = this.#session?.list;
+    if (sinceLaunch !== true) this.#notificationsBefore = this.#notifications().length;
+    else if (listed?.end.kind === "complete") {
+      // As one page, however many it has.
+      this.#listedAtLaunch = listed.tools.map(({ definition }) => definition);
+    }
   }
 
   markReply(): void {
@@ -38,19 +48,32 @@ export class ProtocolObserver implements Observer {
   }
 
   async end(): Promise<Observation> {
+    const before = this.#before ?? new Map<string, Json>();
     const after = await this.#shownState();
-    const blindSpots = [...this.#before.keys()]
+    const blindSpots = [...before.keys()]
       .filter((method) => !after.has(method))
       .map((method): BlindSpot => ({ tier: this.tier, reason: `${method} was not answered`, declared: false }));
-    const effects = [...after].flatMap(([method, state]) => this.#listEffect(method, state));
-    return { effects: [...effects, ...this.#notificationEffects()], blindSpots };
+    const effects = [...after].flatMap(([method, state]) => changeOf(method, before.get(method), state));
+    const observation = {
+      effects: [...effects, ...this.#sinceLaunch(after), ...this.#notificationEffects()],
+      blindSpots,
+    };
+    // What is not answered once may be later, and is then compared with what it was before.
+    this.#before = new Map([...before, ...after]);
+    this.#notificationsBefore = this.#notifications().length;
+    return observation;
   }
 
-  #listEffect(method: string, after: Json): readonly Effect[] {
-    const before = this.#before.get(method);
-    if (before === undefined || canonicalText(before) === canonicalText(after)) return [];
-    const evidence = `${method} ${firstDifference(before, after)}`;
-    return [{ kind: "state.list", tier: this.tier, subject: method, evidence, phase: "within" }];
+  /** The tools may have changed before the first window began. */
+  #sinceLaunch(state: ReadonlyMap<string, Json>): readonly Effect[] {
+    const [before, pages] = [this.#listedAtLaunch, state.get(toolList)];
+    this.#listedAtLaunch = undefined;
+    if (before === undefined || !Array.isArray(pages)) return [];
+    const after = pages.flatMap((page) => {
+      const tools = isJsonObject(page) ? member(page, "tools") : undefined;
+      return Array.isArray(tools) ? tools : [];
+    });
+    return changeOf(toolList, before, after);
   }
 
   #notificationEffects(): readonly Effect[] {
@@ -81,6 +104,12 @@ export class ProtocolObserver implements Observer {
     }
     return state;
   }
+}
+
+function changeOf(method: string, before: Json | undefined, after: Json): readonly Effect[] {
+  if (before === undefined || canonicalText(before) === canonicalText(after)) return [];
+  const evidence = `${method} ${firstDifference(before, after)}`;
+  return [{ kind: "state.list", tier: "protocol", subject: method, evidence, phase: "within" }];
 }
 
 /** A list that goes on for ever is the subject of a claim of its own; a change shows in its first pages. */

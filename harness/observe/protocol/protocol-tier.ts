@@ -7,7 +7,6 @@ export const protocolTier: TierBeside = {
   stands: "beside",
   sees: ["state.list", "state.notification", "state.capability"],
   isDefault: true,
-  seesMoments: false,
   seesOtherInstances: false,
   // Loaded here because only a run that watches something needs it.
   prove: async () => (await import("./protocol-canary.ts")).missedByProtocol(),

@@ -17,7 +17,6 @@ export const sandboxTier: TierAround = {
   // A query is metadata only, and a server that does not find its configuration in the home that a sandbox hides would
   // not start.
   isDefault: false,
-  seesMoments: false,
   seesOtherInstances: false,
   // Loaded here because only a run that uses it needs it.
   prepare: async () => (await import("./sandbox-wrapper.ts")).prepareSandbox(),

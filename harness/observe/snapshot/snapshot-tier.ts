@@ -7,7 +7,6 @@ export const snapshotTier: TierBeside = {
   stands: "beside",
   sees: ["file.create", "file.change", "file.delete"],
   isDefault: true,
-  seesMoments: false,
   seesOtherInstances: true,
   // Loaded here because only a run that watches something needs it.
   prove: async () => (await import("./snapshot-canary.ts")).missedBySnapshot(),

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from "node:fs";
-import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import type { SettleTimes } from "../tier/launch-slots.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
@@ -38,11 +38,13 @@ export class SyscallsObserver implements ProcessObserver {
   readonly #settleTimes: SettleTimes;
   readonly #reader: TraceReader;
   readonly #classifier: TraceClassifier;
-  #beganMs = 0;
+  #beganMs = Date.now();
   #hasEnded = false;
   #isRestless = false;
   /** What came after the last window and before this one. */
   #between: Seen = nothing;
+  /** What came before the server answered first. */
+  #launch: Seen = nothing;
   #within: Seen = nothing;
 
   constructor(trace: Trace, settleTimes: SettleTimes = defaultSettleTimes) {
@@ -53,16 +55,22 @@ export class SyscallsObserver implements ProcessObserver {
   }
 
   attach(): Promise<void> {
-    this.#drain();
+    this.#launch = this.#drain();
     return Promise.resolve();
   }
 
-  async begin(): Promise<void> {
+  async begin(spec?: WindowSpec): Promise<void> {
     await this.#settle(this.#settleTimes.beforeMs);
     const before = this.#drain();
     // What happened before the first window is the start of the server; later it is what a window has set off.
-    this.#between = this.#hasEnded ? before : nothing;
-    if (!this.#hasEnded) this.#beganMs = Date.now();
+    if (this.#hasEnded) this.#between = before;
+    else if (spec?.sinceLaunch === true) {
+      this.#between = { effects: [...this.#launch.effects, ...before.effects], gaps: [] };
+    } else {
+      this.#between = nothing;
+      this.#beganMs = Date.now();
+    }
+    this.#launch = nothing;
     this.#within = nothing;
   }
 

@@ -22,7 +22,6 @@ export const syscallsTier: TierAround = {
     "system",
   ],
   isDefault: true,
-  seesMoments: true,
   seesOtherInstances: false,
   // Loaded here because only a run that uses it needs it.
   prepare: async () => (await import("./syscalls-wrapper.ts")).prepareTrace(),

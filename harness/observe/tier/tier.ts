@@ -10,8 +10,6 @@ interface TierFacts {
   readonly sees: readonly EffectKind[];
   /** Watches where the user leaves the choice to us. */
   readonly isDefault: boolean;
-  /** Sees every effect at the moment it happens, so that what comes between two windows or after them is seen too. */
-  readonly seesMoments: boolean;
   /** Sees what is shared between instances of a server: what another one does looks the same. */
   readonly seesOtherInstances: boolean;
 }

@@ -1,12 +1,13 @@
 import type { CanaryReport } from "../canary/canary-program.ts";
-import type { Effect, TierId } from "../effect/effect.ts";
+import type { Effect, TierId, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
 import type { LaunchSlots } from "./launch-slots.ts";
 
 /** Watches a process through the operating system, so that it needs no session. */
 export interface ProcessObserver extends Observer {
   attach(): Promise<void>;
-  begin(): Promise<void>;
+  /** @param spec a canary has none */
+  begin(spec?: WindowSpec): Promise<void>;
 }
 
 /** What came of a canary. */

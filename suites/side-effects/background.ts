@@ -1,0 +1,107 @@
+import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
+import { patternOf } from "./alike-names.ts";
+import { familyOf } from "./effect-family.ts";
+
+/**
+ * Whose an effect is: of the queries when it comes with them and not without, or more often by two windows at least;
+ * background when it comes as often without; `unclear` when it comes just once more with them.
+ */
+export type Origin = "queries" | "background" | "unclear";
+
+/** Of one instance: in how many windows each thing came, by family and subject. */
+type Life = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Window>>>;
+
+/** A server that makes thousands of files with new names in each window is not looked through for every one of them. */
+const maxPatterns = 200;
+
+/**
+ * Compares instances that were queried with others that were not, window by window: a thing that came once by itself is
+ * no excuse for one that comes with each query.
+ */
+export class Background {
+  readonly #queried: Life;
+  /** Each instance counts by itself: two in which it came once do not make it come twice. */
+  readonly #others: readonly Life[];
+  #patterns = 0;
+
+  constructor(windows: readonly Window[]) {
+    this.#queried = lifeOf(
+      windows.filter(({ spec }) => spec.role === "query"),
+      (effect) => [familyName(effect)],
+    );
+    const controls = windows.filter(({ spec }) => spec.role === "control");
+    const instances = [...new Set(controls.map(({ spec }) => spec.instance))];
+    this.#others = instances.map((instance) =>
+      lifeOf(
+        controls.filter(({ spec }) => spec.instance === instance),
+        familiesExcused,
+      ),
+    );
+  }
+
+  /** @param effect of a query window */
+  originOf(effect: Effect): { readonly origin: Origin; readonly comesAnyway: boolean } {
+    const counts = this.#countsOf(effect);
+    if (counts === undefined) return { origin: "unclear", comesAnyway: true };
+    return { origin: originBy(counts), comesAnyway: counts.without > 0 };
+  }
+
+  /** @returns undefined when there is too much to compare */
+  #countsOf(effect: Effect): Counts | undefined {
+    const family = familyName(effect);
+    const exact = this.#compare(family, (names) => names.get(effect.subject)?.size ?? 0);
+    // Another machine is another one, however alike its address.
+    if (exact.without > 0 || effect.kind.startsWith("network.")) return exact;
+    if (++this.#patterns > maxPatterns) return undefined;
+    const known = this.#others.flatMap((life) => [...(life.get(family)?.keys() ?? [])]);
+    const isAlike = patternOf(effect.subject, known);
+    if (isAlike === undefined) return exact;
+    return this.#compare(
+      family,
+      (names) => new Set([...names].flatMap(([name, seen]) => (isAlike(name) ? [...seen] : []))).size,
+    );
+  }
+
+  #compare(family: string, windowsIn: (names: ReadonlyMap<string, ReadonlySet<Window>>) => number): Counts {
+    const count = (life: Life): number => windowsIn(life.get(family) ?? new Map());
+    return { with: count(this.#queried), without: Math.max(0, ...this.#others.map(count)) };
+  }
+}
+
+function lifeOf(windows: readonly Window[], familiesOf: (effect: Effect) => readonly string[]): Life {
+  const life = new Map<string, Map<string, Set<Window>>>();
+  for (const window of windows) {
+    for (const effect of window.effects) {
+      for (const family of familiesOf(effect)) {
+        const names = life.get(family) ?? new Map<string, Set<Window>>();
+        names.set(effect.subject, (names.get(effect.subject) ?? new Set()).add(window));
+        life.set(family, names);
+      }
+    }
+  }
+  return life;
+}
+
+/** Windows in which something came, with queries and without. */
+interface Counts {
+  readonly with: number;
+  readonly without: number;
+}
+
+function originBy(counts: Counts): Origin {
+  if (counts.with <= counts.without) return "background";
+  return counts.without === 0 || counts.with - counts.without > 1 ? "queries" : "unclear";
+}
+
+function familyName({ kind, attempted }: Effect): string {
+  return `${attempted === true ? "tried " : ""}${familyOf(kind)}`;
+}
+
+/**
+ * What an effect seen without queries makes background of: itself, a refusal of the same, and the end of a file that comes
+ * and goes, of which a snapshot may see either.
+ */
+function familiesExcused(effect: Effect): readonly string[] {
+  const families = [familyName(effect), familyName({ ...effect, attempted: true })];
+  return effect.persistence === "transient" ? [...families, familyOf("file.delete")] : families;
+}

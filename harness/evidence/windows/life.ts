@@ -45,6 +45,10 @@ export class Life {
     return this.#watched.session;
   }
 
+  get ageMs(): number {
+    return performance.now() - this.#launchedMs;
+  }
+
   /** How old it was when each of its windows was closed. */
   get closedAtMs(): readonly number[] {
     return this.#closedAtMs;
@@ -54,7 +58,7 @@ export class Life {
   async observe(spec: Omit<WindowSpec, "instance">, conversation: Conversation, stay?: Stay): Promise<ObservedWindow> {
     const full = { ...spec, instance: this.#instance };
     const observed = await observeWindow(this.#hub, this.#watched, full, conversation, stay);
-    this.#closedAtMs.push(this.#ageMs);
+    this.#closedAtMs.push(this.ageMs);
     return observed;
   }
 
@@ -66,7 +70,7 @@ export class Life {
 
   /** Waits until it is as old as that. */
   stayUntil(ageMs: number): Promise<void> {
-    return this.stay(ageMs - this.#ageMs);
+    return this.stay(ageMs - this.ageMs);
   }
 
   /** Ends it in a window; one that has ended by itself shows nothing. */
@@ -79,10 +83,6 @@ export class Life {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#watched.close();
-  }
-
-  get #ageMs(): number {
-    return performance.now() - this.#launchedMs;
   }
 }
 

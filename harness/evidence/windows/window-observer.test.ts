@@ -9,7 +9,7 @@ import { windowsOf, WindowObserver } from "./window-observer.ts";
 import { replaceExports } from "../../../test/replace-exports.ts";
 
 /** The waits for late effects: how long each would have been, and what happens meanwhile. */
-const waiting = { times: [] as number[], meanwhile: (): void => undefined };
+const waiting: { times: number[]; meanwhile: () => void } = { times: [], meanwhile: () => undefined };
 let restore = (): void => undefined;
 
 beforeEach(() => {
@@ -110,13 +110,13 @@ describe("an observation", () => {
 });
 
 describe("a life without queries", () => {
-  it("has as many windows as the one with them, from the launch on, stays as long, and ends", async () => {
+  it("has as many windows as the one with them, stays as long, and ends", async () => {
     const server = watchedServer(({ method }) => (method === "ping" ? ["beat"] : []), { atEnd: ["last"] });
     const observer = await observerOf(server);
     const observed = await observer.observe(queries);
     waiting.times = [];
     const ages = observed.closedAtMs.map((ms) => ms + 60_000);
-    const windows = await observer.withoutQueries({ ...observed, closedAtMs: ages });
+    const windows = await observer.withoutQueries({ ...observed, closedAtMs: ages, queriedAtMs: Infinity });
     const beat = "$TMPDIR/beat within, $TMPDIR/beat within";
     expect(shown(windows)).toEqual([
       ...[1, 2, 3, 4].map((index) => `control without queries ${index}, ${beat}`),
@@ -124,11 +124,19 @@ describe("a life without queries", () => {
       "control without queries 6",
       "control end without queries, $TMPDIR/last end",
     ]);
-    expect(windows.map(({ spec }) => spec.sinceLaunch)).toEqual([true, ...Array(6).fill(undefined)]);
     expect(new Set(windows.map(({ spec }) => spec.instance))).toEqual(new Set(["not queried"]));
     expect(waiting.times.map((ms) => ms > 50_000)).toEqual(ages.map(() => true));
     expect(askedOf(server.target).at(-1)).toEqual(Array(8).fill("ping"));
     expect(server.target.instances.at(-1)?.closings).toBe(1);
+  });
+});
+
+describe("a life without queries that starts more slowly than the one with them was queried", () => {
+  it("is watched since its launch", async () => {
+    const server = watchedServer();
+    const observer = await observerOf(server);
+    const windows = await observer.withoutQueries({ ...(await observer.observe(queries)), queriedAtMs: 0 });
+    expect(windows.map(({ spec }) => spec.sinceLaunch)).toEqual([true, ...Array(6).fill(undefined)]);
   });
 });
 

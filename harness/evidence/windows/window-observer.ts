@@ -28,12 +28,16 @@ export interface Observed {
   readonly late: readonly Window[];
   readonly end: readonly Window[];
   readonly handshakes: readonly Window[];
-  /** How old the instance was when each of its windows was closed. */
+  /** How old the instance was when it was first queried. */
+  readonly queriedAtMs: number;
+  /** How old it was when each of its windows was closed. */
   readonly closedAtMs: readonly number[];
 }
 
 /** All windows of an observation, in order. */
-export function windowsOf(seen: Omit<Observed, "conversation" | "queries" | "closedAtMs">): readonly Window[] {
+export function windowsOf(
+  seen: Omit<Observed, "conversation" | "queries" | "queriedAtMs" | "closedAtMs">,
+): readonly Window[] {
   return [...seen.before, ...seen.rounds, ...seen.soon, ...seen.late, ...seen.end, ...seen.handshakes];
 }
 
@@ -78,6 +82,7 @@ export class WindowObserver {
     const life = await this.#open("queried");
     try {
       const before = await life.observe({ id: "pings", role: "control" }, this.#pings(conversation.length));
+      const queriedAtMs = life.ageMs;
       const maxMs = hub.remainingMs * askingShare;
       const first = await life.observe({ id: "queries 1", role: "query" }, conversation, { maxMs });
       const asked = conversation.slice(0, first.evidence.exchanges.length);
@@ -88,6 +93,7 @@ export class WindowObserver {
       }
       return new OpenObservation(this.#gathering, life, {
         conversation: asked,
+        queriedAtMs,
         before: [before.window],
         rounds: windows,
       });
@@ -103,7 +109,7 @@ export class WindowObserver {
   }
 
   /** The life of an instance that gets no query and lives as long as one that did, through as many windows. */
-  async withoutQueries({ conversation, rounds: asked, closedAtMs }: Observed): Promise<readonly Window[]> {
+  async withoutQueries({ conversation, rounds: asked, queriedAtMs, closedAtMs }: Observed): Promise<readonly Window[]> {
     const life = await this.#open("not queried");
     const windows: Window[] = [];
     try {
@@ -111,8 +117,10 @@ export class WindowObserver {
         const spec = { id: `without queries ${index + 1}`, role: "control" } as const;
         const pings = index > asked.length ? [] : this.#pings(conversation.length);
         const until = (): Promise<void> => life.stayUntil(ageMs);
-        const first = index === 0 ? { ...spec, sinceLaunch: true as const } : spec;
-        windows.push((await life.observe(first, pings, { until })).window);
+        // What the other one did when it was queried already, a slow start must not hide.
+        const isLate = index === 0 && life.ageMs > queriedAtMs;
+        const from = isLate ? { ...spec, sinceLaunch: true as const } : spec;
+        windows.push((await life.observe(from, pings, { until })).window);
       }
       return [...windows, ...(await life.end({ id: "end without queries", role: "control" }))];
     } finally {
@@ -166,11 +174,15 @@ export class WindowObserver {
 export class OpenObservation {
   readonly #gathering: Watching;
   readonly #life: Life;
-  readonly #asked: Pick<Observed, "conversation" | "before" | "rounds">;
+  readonly #asked: Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds">;
   readonly #late: Promise<Pick<Observed, "soon" | "late">>;
   #finished: Promise<Observed> | undefined;
 
-  constructor(gathering: Watching, life: Life, asked: Pick<Observed, "conversation" | "before" | "rounds">) {
+  constructor(
+    gathering: Watching,
+    life: Life,
+    asked: Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds">,
+  ) {
     this.#gathering = gathering;
     this.#life = life;
     this.#asked = asked;

@@ -76,7 +76,7 @@ async function openInDialect(
   checks: readonly WindowCheck[],
   plan: ObservationPlan,
 ): Promise<Opened | undefined> {
-  const { report, target, tools: listed } = gathering;
+  const { hub, report, target, tools: listed } = gathering;
   const key = { dialect: dialect.id };
   const watched = checks.filter((check) => isWatched(check, plan));
   for (const check of checks) if (!watched.includes(check)) reportUnwatched(gathering, check, key, plan);
@@ -89,6 +89,7 @@ async function openInDialect(
   }
   const observer = new WindowObserver(gathering, target, plan);
   const observation = await observer.start(conversation);
+  if (!hub.bearsCompany) await observation.finish();
   const cut = observation.asked < conversation.length ? "asking took so long that not all queries were watched" : limit;
   return { dialect, checks: watched, tools, observer, observation, limit: cut };
 }

@@ -131,6 +131,7 @@ export class WindowObserver {
   /** A fresh instance, and what it does while it gets pings as many as there will be queries. */
   async open(queries: number): Promise<WatchedInstance> {
     const life = await this.#open("queried");
+    this.#gathering.hub.mayGiveWay(life.session);
     try {
       const { window } = await life.observe({ id: "pings", role: "control" }, this.#pings(queries));
       return { life, before: [window] };
@@ -150,7 +151,10 @@ export class WindowObserver {
     }
     if (extent.wait !== "none") windows.push(await observeSoon(life));
     if (extent.wait === "late") windows.push(await observeLate(life));
-    if (extent.end) windows.push(...(await observeEndOf(life)));
+    if (extent.end) {
+      windows.push(...(await observeEndOf(life)));
+      await life.close();
+    }
     if (extent.handshakes) {
       windows.push(...(await handshakeWindows(hub, introduction, life.session, life.temporaryDirectory)));
     }
@@ -222,6 +226,7 @@ export class OpenObservation {
     await hub.endSpares();
     const { session, temporaryDirectory } = this.#life;
     const end = await observeEndOf(this.#life);
+    await this.close();
     const handshakes = await handshakeWindows(hub, introduction, session, temporaryDirectory);
     const { conversation, rounds: asked } = this.#asked;
     const queries = conversation.length * asked.length;

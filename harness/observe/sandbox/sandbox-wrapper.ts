@@ -10,7 +10,7 @@ import { notInstalled, unlessLinux } from "../machine/unusable.ts";
 import type { LaunchSlots } from "../tier/launch-slots.ts";
 import type { Preparation } from "../tier/tier.ts";
 import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
-import { hostLayers } from "./host-files.ts";
+import { hostFiles } from "./host-files.ts";
 import { howToAllowNamespaces } from "./how-to-allow-namespaces.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
@@ -45,12 +45,12 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
   const { target, files, closers } = slots;
   const scratch = makeScratch();
   closers.push(() => rmdirSync(scratch));
-  const layers = hostLayers(target, slots);
+  const { layers, links } = hostFiles(target, slots);
   const holder = files.hand(openAnonymousFile());
   const observer = new SandboxObserver(() => LayerAccess.open(layers, scratch, holder.descriptor));
   closers.push(() => observer.close());
   closers.push(watchProcesses({ maxProcesses: limits.processes, holder: () => readHolder(holder.descriptor) }));
-  const script = setupScript({ scratch, layers, limits, holderDescriptor: holder.as });
+  const script = setupScript({ scratch, layers, links, limits, holderDescriptor: holder.as });
   slots.shell = tools.shell;
   slots.setUp = [...outerSandboxCommand(tools.unshare, tools.shell, script), ...limitCommand(tools.prlimit, limits)];
   slots.namespaces = (filterDescriptor) =>

@@ -1,0 +1,13 @@
+/** What can be asked of a file system. Nothing is thrown: what cannot be read is not there. */
+export interface FileView {
+  readonly exists: (path: string) => boolean;
+  readonly isDirectory: (path: string) => boolean;
+  /** The path without symbolic links, or undefined when there is nothing. */
+  readonly realPath: (path: string) => string | undefined;
+  /** Where a symbolic link points, as it is written there, or undefined for anything else. */
+  readonly linkAt: (path: string) => string | undefined;
+  /** The beginning of a file, or undefined when it is none. */
+  readonly readStart: (path: string) => string | undefined;
+  /** Names in a directory; none where there is no directory. */
+  readonly namesIn: (path: string) => readonly string[];
+}

@@ -29,6 +29,7 @@ export const checkRules: MemberRules = {
   title: aText,
   level: oneOf(levels),
   since: optional(aText),
+  until: optional(aText),
   severity: optional(oneOf(["fail", "warn", "note"])),
   requirements: listOf(objectOf({ id: aText, level: oneOf(levels), document: aText, section: aText })),
   rules: optional(listOf(aText)),

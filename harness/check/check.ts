@@ -15,6 +15,8 @@ export interface CheckFacts {
   readonly level: Level;
   /** The protocol revision that brought the rule, such as `2026-07-28`; on older ones the check does not apply. */
   readonly since?: string;
+  /** The protocol revision that took the rule away; from it on the check does not apply. */
+  readonly until?: string;
   /** What a contradiction weighs, where it is not what follows from the level. */
   readonly severity?: Severity;
   /** Rows of the requirement catalogue that it tests. */
@@ -96,9 +98,18 @@ export function suiteOf(check: Pick<Check, "id">): string {
 }
 
 /** Why a check does not apply to the protocol revision that is spoken, or undefined when it does. */
-export function whyNotSpoken({ since }: Pick<Check, "since">, protocolVersion: string): string | undefined {
-  if (since === undefined || !isOlder(protocolVersion, since)) return undefined;
-  return `the rule came with protocol revision ${since}, and the server speaks ${protocolVersion}`;
+export function whyNotSpoken(
+  { since, until }: Pick<Check, "since" | "until">,
+  protocolVersion: string,
+): string | undefined {
+  const spoken = `and the server speaks ${protocolVersion}`;
+  if (since !== undefined && isOlder(protocolVersion, since)) {
+    return `the rule came with protocol revision ${since}, ${spoken}`;
+  }
+  if (until !== undefined && !isOlder(protocolVersion, until)) {
+    return `the rule went with protocol revision ${until}, ${spoken}`;
+  }
+  return undefined;
 }
 
 /** What a contradiction of the check weighs, by its level unless it says otherwise. */

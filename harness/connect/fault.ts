@@ -29,6 +29,8 @@ export type TargetFault =
   | { readonly code: "request-refused"; readonly method: string; readonly error: RpcError }
   | { readonly code: "unusable-result"; readonly method: string; readonly reason: string; readonly excerpt: string }
   | { readonly code: "unsupported-protocol-version"; readonly found: Json; readonly accepted: readonly string[] }
+  /** It was to be tested in a revision that it does not claim to speak. */
+  | { readonly code: "revision-not-spoken"; readonly revision: string }
   | { readonly code: "not-ready-in-time"; readonly maxTimeMs: number }
   | { readonly code: "no-such-tool"; readonly name: string; readonly listed: readonly string[] }
   | {

@@ -10,6 +10,11 @@ export interface Step {
   readonly method: string;
   /** Absent: the request has no `params` at all. */
   readonly params?: Json;
+  /**
+   * Lines that are sent ahead of it, as they are, and have no answer of their own: a notification, a batch, or what is
+   * no message at all.
+   */
+  readonly ahead?: readonly string[];
   /** Sent without waiting for the answers before it. */
   readonly pipelined?: true;
   /** Writes the keys of every object in another order, chosen by this seed. */
@@ -71,6 +76,7 @@ export async function converse(
     const mayBeInFlight = step.pipelined === true ? maxInFlight : 1;
     while (inFlight.length >= mayBeInFlight) settle(await inFlight.shift());
     if (unanswered >= maxUnansweredInConversation) break;
+    for (const line of step.ahead ?? []) peer.sendLine(line);
     inFlight.push(peer.request(step.method, paramsText(step, cursors), budget));
   }
   while (inFlight.length > 0) settle(await inFlight.shift());

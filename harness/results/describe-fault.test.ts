@@ -17,6 +17,7 @@ const noises: Readonly<Record<Noise["code"], Noise>> = {
   "not-json": { code: "not-json", excerpt: "Usage", reason: "Unexpected token" },
   "not-a-message": { code: "not-a-message", excerpt: "{}" },
   "nested-too-deep": { code: "nested-too-deep", maxDepth: 512, excerpt: "[[[" },
+  "notification-answered": { code: "notification-answered", excerpt: "{}" },
   "unknown-id": { code: "unknown-id", excerpt: "{}" },
   "duplicate-answer": { code: "duplicate-answer", id: 1, excerpt: "{}" },
   "line-too-long": { code: "line-too-long", limitBytes: 16 * 1024 * 1024, excerpt: "{" },
@@ -45,6 +46,7 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
   "request-refused": { code: "request-refused", method: "tools/list", error: { code: -32601, message: "no" } },
   "unusable-result": { code: "unusable-result", method: "tools/list", reason: "it has no tools", excerpt: "{}" },
   "unsupported-protocol-version": { code: "unsupported-protocol-version", found: null, accepted: ["2025-11-25"] },
+  "revision-not-spoken": { code: "revision-not-spoken", revision: "2026-07-28" },
   "not-ready-in-time": { code: "not-ready-in-time", maxTimeMs: 1_500 },
   "no-such-tool": { code: "no-such-tool", name: "serach", listed: [] },
   "unusable-example": {

@@ -78,6 +78,13 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         details: [],
         hint: `This tool speaks ${fault.accepted.join(", ")}.`,
       };
+    case "revision-not-spoken":
+      return {
+        code,
+        message: `The server does not speak protocol revision ${fault.revision}: it refused server/discover, and its list of tools has nothing of that revision.`,
+        details: [],
+        hint: "Test it in a revision that it speaks, or let the revision be found out.",
+      };
     case "not-ready-in-time":
       return {
         code,
@@ -180,6 +187,7 @@ function aboutNoise(noise: Noise): string {
     case "not-json":
     case "not-a-message":
     case "unknown-id":
+    case "notification-answered":
     case "duplicate-answer":
       return "";
   }

@@ -226,7 +226,7 @@ describe("an interruption", () => {
     expect(told(results)).toEqual([
       `s/first static inconclusive: It lies. ${why}`,
       "s/second static not-run: interrupted",
-      `s/frames static inconclusive: The server sent a message with the fault not-json. ${why}`,
+      `s/frames static inconclusive: The server wrote a line to stdout that is not JSON. ${why}`,
     ]);
   });
 

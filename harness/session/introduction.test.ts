@@ -38,6 +38,8 @@ function sentTo({ instances }: ScriptedTarget): readonly (readonly unknown[])[] 
 const bilingual: Script = (message, server) =>
   (message.method === "server/discover" ? stateless : legacy)(message, server);
 
+const namedServer = { "io.modelcontextprotocol/serverInfo": { name: "a", version: "1" } };
+
 describe("a session in either kind of revision", () => {
   it("costs a server with a handshake nothing more than the handshake", async () => {
     const target = scriptedTarget(() => legacy);
@@ -97,6 +99,28 @@ describe("a session in either kind of revision", () => {
       });
     }
     await session.close();
+  });
+
+  it("fails with a server of an older revision that lists its tools for anybody", async () => {
+    const target = scriptedTarget(() => (message, server) => {
+      if (message.method === "tools/list") server.answer(message, { tools: [{ name: "a" }] });
+      else server.refuse(message, -32601);
+    });
+    await expect(open(target, { protocol: "2026-07-28" })).rejects.toMatchObject({
+      fault: { code: "revision-not-spoken", revision: "2026-07-28" },
+    });
+  });
+
+  it("goes on with one that lacks discovery alone, or names itself in no result", async () => {
+    for (const more of [{ resultType: "complete" }, { _meta: namedServer }]) {
+      const target = scriptedTarget(() => (message, server) => {
+        if (message.method === "tools/list") server.answer(message, { tools: [{ name: "a" }], ...more });
+        else server.refuse(message, -32601);
+      });
+      const session = await open(target, { protocol: "2026-07-28" });
+      expect(session.list.tools).toHaveLength(1);
+      await session.close();
+    }
   });
 
   it("fails with the refusal of the handshake when there is no discovery either", async () => {

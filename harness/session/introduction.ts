@@ -27,7 +27,7 @@ export async function shakeHands(peer: Peer, client: Client): Promise<Introducti
  * In the revision without a handshake, with a server of which nothing is known.
  *
  * @param refusal what to make of a server that does not answer `server/discover`
- * @throws TargetError when discovery or the list of tools fails
+ * @throws TargetError when discovery or the list of tools fails, or nothing shows that the revision is spoken
  */
 export async function meetStateless(
   peer: Peer,
@@ -36,7 +36,18 @@ export async function meetStateless(
 ): Promise<Introduction> {
   peer.follow(statelessRules(client));
   const initialized = await discover(peer, refusal);
-  return { initialized, list: await listTools(peer) };
+  const list = await listTools(peer);
+  // A server of an older revision may list its tools for anybody, and has promised nothing of this one.
+  if (Object.keys(initialized.raw).length === 0 && isOfOlderRevision(peer)) {
+    throw new TargetError({ code: "revision-not-spoken", revision: initialized.protocolVersion });
+  }
+  return { initialized, list };
+}
+
+/** Its list has neither of the members that only results of this revision have. */
+function isOfOlderRevision({ strayFaults }: Peer): boolean {
+  const missing = ["result-type-unknown", "server-info-missing"];
+  return missing.every((code) => strayFaults.some((fault) => fault.code === code));
 }
 
 /**

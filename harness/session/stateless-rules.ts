@@ -29,7 +29,8 @@ export function requestMeta(client: Client): JsonObject {
 
 /** The rules of the 2026-07-28 revision for single messages. */
 export function statelessRules(client: Client): MessageRules {
-  return { requestMeta: requestMeta(client), faultsOf };
+  const isNamedIn = (meta: JsonObject): boolean => member(meta, metaKeys.protocolVersion) === statelessVersion;
+  return { requestMeta: requestMeta(client), isNamedIn, faultsOf };
 }
 
 function faultsOf(method: string, body: ResponseBody): readonly ResponseFault[] {

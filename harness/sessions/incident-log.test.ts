@@ -17,7 +17,7 @@ describe("the log of incidents", () => {
     log.record([], evidence(sound));
     log.record(conversation, evidence(sound, malformed));
     log.record([{ method: "later" }], evidence(malformed));
-    expect(log.find(["neither-result-nor-error"])).toEqual({
+    expect(log.findAll(["neither-result-nor-error"])[0]).toEqual({
       code: "neither-result-nor-error",
       conversation,
       exchange: 1,
@@ -27,15 +27,15 @@ describe("the log of incidents", () => {
   it("finds a stray fault, which no exchange carried", () => {
     const log = new IncidentLog();
     log.recordStray(conversation, [{ code: "unknown-id", excerpt: "{}" }]);
-    expect(log.find(["not-json", "unknown-id"])).toEqual({ code: "unknown-id", conversation });
+    expect(log.findAll(["not-json", "unknown-id"])[0]).toEqual({ code: "unknown-id", conversation });
   });
 
   it("finds nothing of another kind", () => {
     const log = new IncidentLog();
     log.record(conversation, evidence(sound, silent, malformed));
     log.recordStray(conversation, [{ code: "unknown-id", excerpt: "{}" }]);
-    expect(log.find(["not-json", "duplicate-keys"])).toBeUndefined();
-    expect(log.find([])).toBeUndefined();
+    expect(log.findAll(["not-json", "duplicate-keys"])[0]).toBeUndefined();
+    expect(log.findAll([])).toEqual([]);
   });
 
   it("counts every exchange, sound ones and unanswered ones too", () => {
@@ -49,6 +49,6 @@ describe("the log of incidents", () => {
     const log = new IncidentLog();
     log.recordStray(conversation, [{ code: "not-json", excerpt: "x", reason: "r" }]);
     for (let count = 0; count < 1_000; count++) log.record([{ method: "later" }], evidence(malformed));
-    expect(log.find(["not-json"])).toEqual({ code: "not-json", conversation });
+    expect(log.findAll(["not-json"])[0]).toEqual({ code: "not-json", conversation });
   });
 });

@@ -1,4 +1,5 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { parseJson } from "../json/parse.ts";
 import type { CloseReason, FramingFault, Transport, TransportReceiver } from "./transport.ts";
 
 /** A request or a notification as a server reads it. */
@@ -9,9 +10,10 @@ export interface SentMessage {
   readonly params: Json | undefined;
 }
 
-/** @returns what a server reads in a text, or undefined when that is an answer */
+/** @returns what a server reads in a text, or undefined when that is an answer or no message at all */
 export function readMessage(text: string): SentMessage | undefined {
-  const message: unknown = JSON.parse(text);
+  const parsed = parseJson(text);
+  const message = parsed.kind === "value" ? parsed.value : undefined;
   if (!isJsonObject(message)) return undefined;
   const method = member(message, "method");
   if (typeof method !== "string") return undefined;

@@ -1,3 +1,5 @@
+import type { ResponseBody } from "./message.ts";
+
 /** Bounds on what one server may make us hold. A server that passes one is named, never waited for. */
 export interface WireLimits {
   /** Texts in the place of a message that are no JSON-RPC; above it the server counts as flooding. */
@@ -28,6 +30,15 @@ export interface AnswerBudget {
  */
 export function newAnswerBudget(): AnswerBudget {
   return { maxCharacters: 32 * mebibyte, usedCharacters: 0 };
+}
+
+/** The body of an answer, or what stands for it where it would be more than the budget has left. */
+export function withinBudget(body: ResponseBody, budget: AnswerBudget | undefined, characters: number): ResponseBody {
+  if (budget === undefined) return body;
+  budget.usedCharacters += characters;
+  const { maxCharacters, usedCharacters } = budget;
+  if (usedCharacters <= maxCharacters) return body;
+  return { kind: "malformed", faults: [...body.faults, { code: "answers-too-large", maxCharacters }] };
 }
 
 export const defaultWireLimits: WireLimits = {

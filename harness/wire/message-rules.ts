@@ -1,16 +1,18 @@
-import { isJsonObject, type JsonObject } from "../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { ResponseBody, ResponseFault } from "./message.ts";
 
 /** What a protocol revision asks of single messages, beyond JSON-RPC. */
 export interface MessageRules {
   /** What every request carries in its `_meta`. */
   readonly requestMeta: JsonObject;
+  /** Whether a request with this `_meta` is in the revision; what answers one that is not is bound by none of its rules. */
+  readonly isNamedIn: (meta: JsonObject) => boolean;
   /** What a well-formed answer to a method breaks of the rules. */
   readonly faultsOf: (method: string, body: ResponseBody) => readonly ResponseFault[];
 }
 
 /** For revisions in which messages say nothing of the protocol. */
-export const noRules: MessageRules = { requestMeta: {}, faultsOf: () => [] };
+export const noRules: MessageRules = { requestMeta: {}, isNamedIn: () => true, faultsOf: () => [] };
 
 /**
  * The params with `_meta` in front. A request that is wrong on purpose is sent as it is meant: without params, with
@@ -18,15 +20,28 @@ export const noRules: MessageRules = { requestMeta: {}, faultsOf: () => [] };
  *
  * @param params JSON text
  */
-export function withRequestMeta(params: string | undefined, { requestMeta }: MessageRules): string | undefined {
-  if (params === undefined || !params.startsWith("{") || Object.keys(requestMeta).length === 0) return params;
+export function withRequestMeta(params: string | undefined, rules: MessageRules): SentParams {
+  const { requestMeta } = rules;
+  if (Object.keys(requestMeta).length === 0) return { text: params, isInRevision: true };
+  if (params === undefined || !params.startsWith("{")) return { text: params, isInRevision: false };
   // The key may stand deeper down, and parsing costs more than looking for it.
-  if (params.includes('"_meta"') && hasOwnMeta(params)) return params;
+  const ownMeta = params.includes('"_meta"') ? ownMetaIn(params) : undefined;
+  if (ownMeta !== undefined) {
+    return { text: params, isInRevision: isJsonObject(ownMeta) && rules.isNamedIn(ownMeta) };
+  }
   const meta = `{"_meta":${JSON.stringify(requestMeta)}`;
-  return params === "{}" ? `${meta}}` : `${meta},${params.slice(1)}`;
+  return { text: params === "{}" ? `${meta}}` : `${meta},${params.slice(1)}`, isInRevision: true };
 }
 
-function hasOwnMeta(params: string): boolean {
+/** Params as they are sent. */
+export interface SentParams {
+  /** JSON text, or none at all. */
+  readonly text: string | undefined;
+  /** Whether they say that the request is in the revision of the rules. */
+  readonly isInRevision: boolean;
+}
+
+function ownMetaIn(params: string): Json | undefined {
   const parsed: unknown = JSON.parse(params);
-  return isJsonObject(parsed) && Object.hasOwn(parsed, "_meta");
+  return isJsonObject(parsed) ? member(parsed, "_meta") : undefined;
 }

@@ -50,11 +50,22 @@ describe("a response", () => {
     expect(response({ error: { code: -32602, message: "no", data: null } })).toMatchObject({
       body: { kind: "error", error: { code: -32602, message: "no", data: null }, faults: [] },
     });
-    expect(response({ error: { code: 1, message: "" } })).toEqual({
+    expect(response({ error: { code: 2, message: "" } })).toEqual({
       kind: "response",
       id: 1,
-      body: { kind: "error", error: { code: 1, message: "" }, faults: [] },
+      body: { kind: "error", error: { code: 2, message: "" }, faults: [] },
     });
+  });
+
+  it.each([
+    ["error-code-says-nothing", [0, 1, -1]],
+    ["error-code-not-defined", [-32768, -32604, -32599, -32100]],
+    [undefined, [-32700, -32600, -32603, -32099, -32042, -32002, -32000, -32769, -31999, 404]],
+  ])("with a code that is of no use has the fault %s: %j", (fault, codes) => {
+    for (const code of codes) {
+      const faults = fault === undefined ? [] : [{ code: fault, found: code }];
+      expect(response({ error: { code, message: "" } })).toMatchObject({ body: { kind: "error", faults } });
+    }
   });
 
   it.each<[string, Record<string, Json>, object]>([

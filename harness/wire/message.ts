@@ -9,6 +9,11 @@ export type ResponseFault =
   | { readonly code: "error-not-object"; readonly found: Json }
   | { readonly code: "error-code-not-integer"; readonly found: Json }
   | { readonly code: "error-message-not-string"; readonly found: Json }
+  /** Well-formed, but the code is of no use to whoever reads it. */
+  | { readonly code: "error-code-says-nothing"; readonly found: number }
+  | { readonly code: "error-code-not-defined"; readonly found: number }
+  /** One of several messages that came as one array, which revisions from 2025-06-18 on do not have. */
+  | { readonly code: "message-in-array" }
   | { readonly code: "id-of-other-type"; readonly sent: number; readonly found: Json }
   | { readonly code: "duplicate-keys"; readonly keys: readonly string[] }
   /** Well-formed, but no recursive reader survives it: ours would not, and most clients do not. */
@@ -98,5 +103,17 @@ function readError(error: Json, faults: readonly ResponseFault[]): ResponseBody 
   if (typeof message !== "string") {
     return { kind: "malformed", faults: [...faults, { code: "error-message-not-string", found: message ?? null }] };
   }
-  return { kind: "error", error: { code, message, ...(data === undefined ? {} : { data }) }, faults };
+  const read = { code, message, ...(data === undefined ? {} : { data }) };
+  return { kind: "error", error: read, faults: [...faults, ...faultsOfCode(code)] };
+}
+
+/** What programs return or throw when nobody has chosen a code. */
+const codesOfNobody: ReadonlySet<number> = new Set([-1, 0, 1]);
+const predefinedCodes: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32603]);
+
+/** JSON-RPC 2.0, section 5.1: -32099 to -32000 are free for servers, all else from -32768 on is defined or reserved. */
+function faultsOfCode(code: number): readonly ResponseFault[] {
+  if (codesOfNobody.has(code)) return [{ code: "error-code-says-nothing", found: code }];
+  const isReserved = code >= -32768 && code < -32099 && !predefinedCodes.has(code);
+  return isReserved ? [{ code: "error-code-not-defined", found: code }] : [];
 }

@@ -15,12 +15,19 @@ export type StrayFault =
   /** Of an answer that only the harness asked for: the handshake, a list. */
   | ResponseFault
   | FramingFault
-  | { readonly code: "not-json"; readonly excerpt: string; readonly reason: string }
-  | { readonly code: "not-a-message"; readonly excerpt: string }
+  | { readonly code: "not-json"; readonly excerpt: string; readonly reason: string; readonly atStart?: true }
+  | { readonly code: "not-a-message"; readonly excerpt: string; readonly atStart?: true }
+  /** An answer without an id, to a notification of ours. */
+  | { readonly code: "notification-answered"; readonly excerpt: string }
   | { readonly code: "nested-too-deep"; readonly maxDepth: number; readonly excerpt: string }
   | { readonly code: "unknown-id"; readonly excerpt: string }
   | { readonly code: "duplicate-answer"; readonly id: number; readonly excerpt: string }
   | { readonly code: "duplicate-keys"; readonly keys: readonly string[] };
+
+/** Whether a fault came before the first answer: a greeting of the server, or of the program that launches it. */
+export function isAtStart(fault: StrayFault): boolean {
+  return "atStart" in fault;
+}
 
 /** What a fault on the wire is called, whether it stands in an answer or beside all answers. */
 export type FaultCode = ResponseFault["code"] | StrayFault["code"];
@@ -29,18 +36,22 @@ const codes: Readonly<Record<FaultCode, true>> = {
   "answers-too-large": true,
   "duplicate-answer": true,
   "duplicate-keys": true,
+  "error-code-not-defined": true,
   "error-code-not-integer": true,
+  "error-code-says-nothing": true,
   "error-message-not-string": true,
   "error-not-object": true,
   "id-of-other-type": true,
   "input-required": true,
   "line-too-long": true,
+  "message-in-array": true,
   "missing-jsonrpc": true,
   "neither-result-nor-error": true,
   "nested-too-deep": true,
   "not-a-message": true,
   "not-json": true,
   "not-utf8": true,
+  "notification-answered": true,
   "refused-before-discovery": true,
   "reserved-error-code": true,
   "result-and-error": true,

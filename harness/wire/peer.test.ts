@@ -106,7 +106,7 @@ describe("several messages in one array", () => {
     );
     expect(await Promise.all(waiting)).toMatchObject([{ result: { n: 1 } }, { result: { n: 2 } }]);
     expect(peer.notifications).toEqual(["n"]);
-    expect(peer.strayFaults).toMatchObject([{ code: "not-a-message" }]);
+    expect(peer.strayFaults).toMatchObject([{ code: "message-in-array" }, { code: "not-a-message" }]);
   });
 });
 

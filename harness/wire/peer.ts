@@ -1,15 +1,21 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
-import type { AnswerBudget, WireLimits } from "./limits.ts";
+import { withinBudget, type AnswerBudget, type WireLimits } from "./limits.ts";
 import { noRules, withRequestMeta, type MessageRules } from "./message-rules.ts";
-import { readMessage, readTopLevel, type Message, type ResponseBody, type ResponseFault } from "./message.ts";
+import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
+import { OwnLines } from "./own-lines.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { Transcript } from "./transcript.ts";
 import type { CloseReason, Transport } from "./transport.ts";
 
+type ResponseMessage = Extract<Message, { kind: "response" }>;
+type Noise = Extract<StrayFault, { code: "not-json" | "not-a-message" | "nested-too-deep"; excerpt: string }>;
+
 interface Pending {
   readonly method: string;
+  /** It says that it is in the revision that is spoken, whose rules then bind the answer. */
+  readonly isInRevision: boolean;
   readonly sentAt: number;
   readonly budget: AnswerBudget | undefined;
   readonly settle: (outcome: Outcome) => void;
@@ -30,6 +36,7 @@ export class Peer {
   readonly #timedOut = new Set<number>();
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications: string[] = [];
+  readonly #ownLines = new OwnLines();
   #rules = noRules;
   #nextId = 1;
   #noiseCount = 0;
@@ -99,10 +106,10 @@ export class Peer {
   request(method: string, params?: string, budget?: AnswerBudget): Promise<Outcome> {
     if (this.#closed !== undefined) return Promise.resolve({ kind: "gone", reason: this.#closed });
     const id = this.#nextId++;
-    const text = withRequestMeta(params, this.#rules);
+    const { text, isInRevision } = withRequestMeta(params, this.#rules);
     const tail = text === undefined ? "" : `,"params":${text}`;
     return new Promise((settle) => {
-      this.#pending.set(id, { method, sentAt: performance.now(), budget, settle });
+      this.#pending.set(id, { method, isInRevision, sentAt: performance.now(), budget, settle });
       this.#watch();
       this.#send(`{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${tail}}`);
     });
@@ -119,7 +126,14 @@ export class Peer {
   }
 
   notify(method: string): void {
-    if (this.#closed === undefined) this.#send(`{"jsonrpc":"2.0","method":${JSON.stringify(method)}}`);
+    this.sendLine(`{"jsonrpc":"2.0","method":${JSON.stringify(method)}}`);
+  }
+
+  /** Sends one line as it is, which is no request: a notification, a batch, or what is no message at all. */
+  sendLine(line: string): void {
+    if (this.#closed !== undefined) return;
+    this.#ownLines.sent(line, this.#nextId);
+    this.#send(line);
   }
 
   /** Ends the server; open requests end as `gone`. */
@@ -151,11 +165,18 @@ export class Peer {
         this.#receiveTooDeep(text, parsed.maxDepth);
         return;
       case "value":
-        // Revision 2025-03-26 let either side send several messages as one array.
-        for (const each of Array.isArray(parsed.value) && parsed.value.length > 0 ? parsed.value : [parsed.value]) {
-          if (this.#closed !== undefined) return;
-          this.#dispatch(readMessage(each), parsed.duplicateKeys, text);
-        }
+        if (Array.isArray(parsed.value) && parsed.value.length > 0) {
+          this.#receiveArray(parsed.value, parsed.duplicateKeys, text);
+        } else this.#dispatch(readMessage(parsed.value), parsed.duplicateKeys, text);
+    }
+  }
+
+  /** Revision 2025-03-26 lets either side send several messages as one array, and 2025-06-18 took that away. */
+  #receiveArray(messages: readonly Json[], duplicateKeys: readonly string[], text: string): void {
+    if (!this.#ownLines.mayAnswerInArray) this.#stray({ code: "message-in-array" });
+    for (const each of messages) {
+      if (this.#closed !== undefined) return;
+      this.#dispatch(readMessage(each), duplicateKeys, text, Math.ceil(text.length / messages.length));
     }
   }
 
@@ -172,13 +193,14 @@ export class Peer {
     this.#settle(id, pending, { kind: "malformed", faults, excerpt: this.#excerpt(text) });
   }
 
-  #dispatch(message: Message, duplicateKeys: readonly string[], text: string): void {
+  /** @param characters of the text that the message has, by which its size is counted */
+  #dispatch(message: Message, duplicateKeys: readonly string[], text: string, characters = text.length): void {
     if (message.kind !== "response" && duplicateKeys.length > 0) {
       this.#stray({ code: "duplicate-keys", keys: duplicateKeys });
     }
     switch (message.kind) {
       case "response":
-        this.#answer(message, duplicateKeys, text);
+        this.#answer(message, duplicateKeys, text, characters);
         return;
       case "request":
         this.#countUnrequested();
@@ -193,15 +215,16 @@ export class Peer {
     }
   }
 
-  #answer(message: Extract<Message, { kind: "response" }>, duplicateKeys: readonly string[], text: string): void {
+  #answer(message: ResponseMessage, duplicateKeys: readonly string[], text: string, characters: number): void {
     const id = this.#idOf(message.id);
     const pending = id === undefined ? undefined : this.#pending.get(id);
     if (id === undefined || pending === undefined) {
-      this.#unexpectedAnswer(id, text);
+      this.#unexpectedAnswer(message.id, id, text);
       return;
     }
-    const body = withinBudget(message.body, pending.budget, text.length);
-    const faults: ResponseFault[] = [...body.faults, ...this.#rules.faultsOf(pending.method, body)];
+    const body = withinBudget(message.body, pending.budget, characters);
+    const ofRevision = pending.isInRevision ? this.#rules.faultsOf(pending.method, body) : [];
+    const faults: ResponseFault[] = [...body.faults, ...ofRevision];
     if (message.id !== id) faults.push({ code: "id-of-other-type", sent: id, found: message.id });
     if (duplicateKeys.length > 0) faults.push({ code: "duplicate-keys", keys: duplicateKeys });
     if (body.kind === "malformed") this.#settle(id, pending, { ...body, faults, excerpt: this.#excerpt(text) });
@@ -214,9 +237,15 @@ export class Peer {
     return typeof id === "string" && /^\d{1,15}$/u.test(id) ? Number(id) : undefined;
   }
 
-  #unexpectedAnswer(id: number | undefined, text: string): void {
+  #unexpectedAnswer(found: Json, id: number | undefined, text: string): void {
     this.#countUnrequested();
     if (id !== undefined && this.#timedOut.has(id)) return;
+    const explained = this.#ownLines.explain(found);
+    if (explained === "a line") return;
+    if (explained === "a notification") {
+      this.#stray({ code: "notification-answered", excerpt: this.#excerpt(text) });
+      return;
+    }
     const answeredBefore = id !== undefined && id > 0 && id < this.#nextId;
     if (answeredBefore) this.#stray({ code: "duplicate-answer", id, excerpt: this.#excerpt(text) });
     else this.#stray({ code: "unknown-id", excerpt: this.#excerpt(text) });
@@ -229,6 +258,7 @@ export class Peer {
 
   #settle(id: number, pending: Pending, outcome: Outcome): void {
     this.#pending.delete(id);
+    this.#ownLines.answered(id);
     this.#lastAnswerAt = performance.now();
     pending.settle(outcome);
   }
@@ -237,8 +267,8 @@ export class Peer {
     if (this.#strayFaults.length < this.#limits.maxFaults) this.#strayFaults.push(fault);
   }
 
-  #noise(fault: StrayFault): void {
-    this.#stray(fault);
+  #noise(fault: Noise): void {
+    this.#stray(this.#lastAnswerAt === 0 && fault.code !== "nested-too-deep" ? { ...fault, atStart: true } : fault);
     this.#noiseCount++;
     if (this.#noiseCount > this.#allowance(this.#limits.maxNoise)) this.#flooded("lines that are no JSON-RPC message");
   }
@@ -288,12 +318,4 @@ export class Peer {
       pending.settle({ kind: "unanswered", afterMs: Math.round(now - pending.sentAt) });
     }
   }
-}
-
-function withinBudget(body: ResponseBody, budget: AnswerBudget | undefined, characters: number): ResponseBody {
-  if (budget === undefined) return body;
-  budget.usedCharacters += characters;
-  const { maxCharacters, usedCharacters } = budget;
-  if (usedCharacters <= maxCharacters) return body;
-  return { kind: "malformed", faults: [...body.faults, { code: "answers-too-large", maxCharacters }] };
 }

@@ -57,7 +57,16 @@ const bad: readonly unknown[] = [
 interface Question {
   readonly method: string;
   readonly params?: unknown;
+  /** Sent before it, as it is. */
+  readonly ahead?: string;
 }
+
+/** What is no request: a notification that nobody knows, what is not JSON, and a batch. */
+const lines: readonly string[] = [
+  '{"jsonrpc":"2.0","method":"notifications/nobody-knows"}',
+  "{",
+  '[{"jsonrpc":"2.0","id":"in-a-batch","method":"ping"}]',
+];
 
 interface Setting {
   readonly dialect: Mutant["dialects"][number];
@@ -89,7 +98,8 @@ const lists: readonly Question[] = [
 function statelessScript(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
   const [, ...questions] = script(dialect);
   const said = [...lists.map((list) => [list]), [{ method: "server/discover" }], ...questions].map((together) =>
-    together.map(({ method, params }: Question) => ({
+    together.map(({ method, params, ahead }: Question) => ({
+      ...(ahead === undefined ? {} : { ahead }),
       method,
       params: { ...(isJsonObject(params) ? params : {}), _meta: metadata },
     })),
@@ -122,6 +132,7 @@ function script(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
     ],
     ...inStep.map((question) => [question]),
     good.map(query),
+    ...lines.map((ahead) => [{ method: "ping", ahead }]),
   ];
 }
 
@@ -169,8 +180,9 @@ async function converse(
   seen.push(...filesIn(directory));
   let id = 0;
   for (const questions of revision === "2026-07-28" ? statelessScript(dialect) : script(dialect)) {
-    const ids = questions.map((question) => {
+    const ids = questions.map(({ ahead, ...question }) => {
       id += 1;
+      if (ahead !== undefined) server.send(ahead);
       server.send(JSON.stringify({ jsonrpc: "2.0", id, ...question }));
       return id;
     });

@@ -1,4 +1,4 @@
-import { answerAnyway, answerForNobody, errorResult, failWith, onRejection } from "./lying-answer.ts";
+import { answerAnyway, answerForNobody, errorResult, failWith, isRare, onRejection } from "./lying-answer.ts";
 import { everywhere, queries, type Mutant } from "./mutant.ts";
 
 const suite = "error-codes";
@@ -155,6 +155,15 @@ export const errorCodeMutants: readonly Mutant[] = [
       onRejection("name-missing", (asked, rejection) => answerAnyway({ ...asked, name: "manage_files" }, rejection)),
   },
   {
+    id: "unknown-tool-is-an-unknown-method",
+    suite,
+    lie: "answers a query for an unknown tool with -32601, and queries for all others with hints",
+    dialects: queries,
+    killedBy: ["error-codes/unknown-tool-is-rejected"],
+    mayAlsoFail: [],
+    patch: () => onRejection("tool-unknown", () => failWith(-32601)),
+  },
+  {
     id: "missing-params-are-an-internal-error",
     suite,
     lie: "answers a query without params with -32603, as the SDK does when its schema fails",
@@ -189,5 +198,23 @@ export const errorCodeMutants: readonly Mutant[] = [
     killedBy: ["error-codes/unknown-method-is-rejected"],
     mayAlsoFail: [],
     patch: () => ({ unknownMethod: () => failWith(-32602) }),
+  },
+  {
+    id: "failure-has-the-code-zero",
+    suite,
+    lie: "answers a query that needs three arguments at once with the code 0 (JSONRPC-5.1-CODE)",
+    dialects: queries,
+    killedBy: ["error-codes/codes-say-what-failed"],
+    mayAlsoFail: [],
+    patch: () => ({ hints: (honest, query) => (isRare(query) ? failWith(0) : honest) }),
+  },
+  {
+    id: "failure-has-an-undefined-code",
+    suite,
+    lie: "answers a query that needs three arguments at once with -32500, which JSON-RPC reserves and has not defined",
+    dialects: queries,
+    killedBy: ["error-codes/codes-say-what-failed"],
+    mayAlsoFail: [],
+    patch: () => ({ hints: (honest, query) => (isRare(query) ? failWith(-32500) : honest) }),
   },
 ];

@@ -1,7 +1,9 @@
+import type { JsonObject } from "../protocol/json-object.ts";
 import { failWith, onRejection } from "./lying-answer.ts";
-import { queries, type Mutant } from "./mutant.ts";
+import { everywhere, queries, type Mutant } from "./mutant.ts";
 
 const suite = "error-codes";
+const knownNotifications: ReadonlySet<string> = new Set(["notifications/initialized", "notifications/cancelled"]);
 
 /** Lies about what is left of the server after a bad request. */
 export const survivalMutants: readonly Mutant[] = [
@@ -60,4 +62,68 @@ export const survivalMutants: readonly Mutant[] = [
       };
     },
   },
+  {
+    id: "exits-on-an-unknown-notification",
+    suite,
+    lie: "exits on a notification that it does not know (JSONRPC-5-REPLY)",
+    dialects: everywhere,
+    killedBy: ["error-codes/unknown-notification-is-ignored"],
+    mayAlsoFail: [],
+    patch: (world) => ({ received: (message) => void (isUnknownNotification(message) && world.exit(4)) }),
+  },
+  {
+    id: "falls-silent-on-an-unknown-notification",
+    suite,
+    lie: "answers nothing more after a notification that it does not know",
+    dialects: ["static"],
+    killedBy: ["error-codes/unknown-notification-is-ignored"],
+    mayAlsoFail: [],
+    patch: () => {
+      let silent = false;
+      return {
+        received: (message) => void (silent ||= isUnknownNotification(message)),
+        wire: (line) => (silent ? [] : [line]),
+      };
+    },
+  },
+  {
+    id: "exits-on-a-line-that-is-not-json",
+    suite,
+    lie: "exits on a line that is not JSON",
+    dialects: ["static"],
+    killedBy: ["error-codes/server-survives-malformed-lines"],
+    mayAlsoFail: [],
+    patch: (world) => ({ unreadable: (error) => void (error instanceof SyntaxError && world.exit(5)) }),
+  },
+  {
+    id: "exits-on-a-batch",
+    suite,
+    lie: "exits on a batch, which it takes for one message",
+    dialects: ["static"],
+    killedBy: ["error-codes/server-survives-malformed-lines"],
+    mayAlsoFail: [],
+    patch: (world) => ({ unreadable: (error) => void (error instanceof SyntaxError || world.exit(6)) }),
+  },
+  {
+    id: "ping-is-unknown",
+    suite,
+    lie: "answers a ping with -32601 (CORE-PING-01)",
+    dialects: everywhere,
+    killedBy: ["error-codes/ping-is-answered"],
+    mayAlsoFail: [],
+    patch: () => {
+      const pings = new Set<unknown>();
+      return {
+        received: ({ id, method }) => void (method === "ping" && pings.add(id)),
+        wire: (line, { jsonrpc, id }) =>
+          pings.delete(id)
+            ? [JSON.stringify({ jsonrpc, id, error: { code: -32601, message: "Method not found" } })]
+            : [line],
+      };
+    },
+  },
 ];
+
+function isUnknownNotification({ id, method }: JsonObject): boolean {
+  return id === undefined && String(method).startsWith("notifications/") && !knownNotifications.has(String(method));
+}

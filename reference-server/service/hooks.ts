@@ -67,6 +67,8 @@ export interface Hooks {
   readonly result?: (honest: JsonObject, method: string) => JsonObject;
   /** Sees every message before it is handled. */
   readonly received?: (message: JsonObject) => void;
+  /** Sees what is wrong with a line that is no message: a SyntaxError where it is not JSON. */
+  readonly unreadable?: (error: Error) => void;
   /** Turns one outgoing message into the lines that are written. */
   readonly wire?: (line: string, message: JsonObject) => readonly string[];
 }

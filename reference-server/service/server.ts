@@ -18,5 +18,7 @@ export async function startServer(dialect: Dialect, hooks: Hooks, world: World, 
   const transport = new StdioServerTransport(pipes.input, outgoing(hooks, pipes));
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- transports of the SDK have only this
   transport.onmessage = (message) => hooks.received?.({ ...message });
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- and so have servers
+  server.onerror = (error) => hooks.unreadable?.(error);
   await server.connect(transport);
 }

@@ -16,13 +16,13 @@ describe("the catalogue of requirements", () => {
       annotations: 80,
       resolve: 88,
       "resolution-extension": 122,
-      core: 89,
+      core: 91,
       blog: 4,
       "conformance-tests": 7,
       "http-verbs": 20,
       workshop: 28,
       "agent-surface": 29,
-      "json-rpc": 1,
+      "json-rpc": 5,
       json: 1,
     });
   });

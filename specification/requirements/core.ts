@@ -1238,5 +1238,25 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
     },
+    {
+      id: "CORE-STDIO-02",
+      ordinal: "messages, from 2025-06-18 on",
+      role: "server",
+      level: "STATEMENT",
+      says: "Each message is a single request, notification or response.",
+      observable: "on-the-wire",
+      weight: "warn",
+    },
+  ]),
+  ...section("core", "Ping / Behavior Requirements, before 2026-07-28", [
+    {
+      id: "CORE-PING-01",
+      ordinal: "item 2",
+      role: "server",
+      level: "MUST",
+      says: "Whoever gets a ping responds promptly with an empty response.",
+      observable: "on-the-wire",
+      weight: "fail",
+    },
   ]),
 ];

@@ -10,26 +10,31 @@ export const invalidParams = -32602;
 /**
  * Judges whether every request of a conversation was refused with -32602.
  *
- * A server that is gone or silent is the subject of other claims and decides nothing here; so is a malformed error.
+ * A server that is gone or silent is the subject of other claims and decides nothing here; so is a malformed error, and
+ * -32601 unless a good query of the same conversation shows that the server has the method.
  *
  * @param what was wrong with the request, for the sentence
  * @param remark what a reader should know of a wrong answer
+ * @param isGood whether a request is not to be refused
  */
 export function judgeRejections(
   { exchanges }: ConversationEvidence,
   { dialect }: Pick<DialectSubject, "dialect">,
   what: (exchange: Exchange) => string,
   remark: (exchange: Exchange) => string | undefined = () => undefined,
+  isGood: (exchange: Exchange) => boolean = () => false,
 ): Judgement {
   let rejected = 0;
+  const known = exchanges.findIndex((exchange) => isGood(exchange) && exchange.outcome.kind === "result");
   for (const [index, exchange] of exchanges.entries()) {
     const { step, outcome } = exchange;
-    if (step.method !== dialect.method) continue;
+    if (step.method !== dialect.method || isGood(exchange)) continue;
     if (outcome.kind === "error" && outcome.error.code === invalidParams) rejected++;
     const answered = outcome.kind === "result";
     const otherCode = outcome.kind === "error" && outcome.error.code !== invalidParams;
+    const isUnknownMethod = outcome.kind === "error" && outcome.error.code === -32601;
     // A method that does not exist is reported once, by `capabilities/method-exists`.
-    if (outcome.kind === "error" && outcome.error.code === -32601) return undecided("the method is not implemented");
+    if (isUnknownMethod && known === -1) return undecided("the method is not implemented");
     if (!answered && !otherCode) continue;
     const note = remark(exchange);
     return contradicted({
@@ -37,7 +42,7 @@ export function judgeRejections(
       message: `${what(exchange)} was ${answered ? "answered" : `refused with ${outcome.kind === "error" ? outcome.error.code : "no code"}`} instead of refused with -32602.`,
       expected: "error -32602 (Invalid params)",
       observed: [describeOutcome(outcome), ...(note === undefined ? [] : [note])],
-      exchanges: [index],
+      exchanges: isUnknownMethod ? [known, index] : [index],
     });
   }
   return rejected === 0 ? undecided("no such request was answered") : holds(rejected);

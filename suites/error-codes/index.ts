@@ -10,6 +10,8 @@ import {
   queryAndCallAgree,
   unknownToolCallIsAnError,
 } from "./calls.ts";
+import { codesSayWhatFailed } from "./codes.ts";
+import { pingIsAnswered, serverSurvivesMalformedLines, unknownNotificationIsIgnored } from "./lines.ts";
 import { missingMetadataIsRejected, reservedCodesAreNotUsed, unsupportedVersionIsRejected } from "./metadata.ts";
 import { toolFailureIsAToolError } from "./tool-failures.ts";
 import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
@@ -26,6 +28,10 @@ export const errorCodeChecks: readonly Check[] = [
   failuresAreErrors,
   serverSurvivesBadRequests,
   unknownMethodIsRejected,
+  pingIsAnswered,
+  unknownNotificationIsIgnored,
+  serverSurvivesMalformedLines,
+  codesSayWhatFailed,
   missingMetadataIsRejected,
   unsupportedVersionIsRejected,
   reservedCodesAreNotUsed,

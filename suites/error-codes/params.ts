@@ -3,9 +3,13 @@ import type { ServerQuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
-import type { Exchange } from "../../harness/conversation/conversation.ts";
+import type { Conversation, Exchange } from "../../harness/conversation/conversation.ts";
+import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeRejections } from "./expect-rejection.ts";
+
+/** A tool may rightly refuse values that were made up; not every tool will. */
+const maxGoodQueries = 3;
 
 const same = {
   badRequests: "sends",
@@ -23,19 +27,41 @@ export const unknownToolIsRejected = defineCheck({
   matters: "A client with an old list takes the answer for a tool that is gone, or for one of a similar name.",
   fix: ["Look the tool up by its exact name.", "Refuse with code -32602."],
   plan: (subject) => [
-    unknownNames(subject).map((name) => ({
-      method: subject.dialect.method,
-      params: subject.dialect.params(name, simplestArguments(subject)),
-      pipelined: true as const,
-    })),
+    [
+      ...goodQueries(subject),
+      ...unknownNames(subject).map((name) => ({
+        method: subject.dialect.method,
+        params: subject.dialect.params(name, simplestArguments(subject)),
+      })),
+    ].map((step) => ({ ...step, pipelined: true as const })),
   ],
-  judge: (evidence, subject) =>
-    judgeRejections(evidence, subject, ({ step }) => `A query for the unknown tool ${showJson(nameOf(step.params))}`),
+  judge: (evidence, subject) => {
+    const listed = listedNames(subject);
+    return judgeRejections(
+      evidence,
+      subject,
+      ({ step }) => `A query for the unknown tool ${showJson(nameOf(step.params))}`,
+      () => undefined,
+      ({ step }) => listed.has(nameOf(step.params)),
+    );
+  },
 });
 
+/** They show that the server has the method, so that -32601 for an unknown tool denies what it does. */
+function goodQueries({ tools }: ServerQuerySubject): Conversation {
+  return tools
+    .slice(0, maxGoodQueries)
+    .flatMap((subject) => (subject.inputs.kind === "generated" ? [queryStep(subject, subject.inputs.simplest)] : []));
+}
+
+function listedNames({ introduction }: ServerQuerySubject): ReadonlySet<Json | undefined> {
+  return new Set(introduction.list.tools.map(({ name }) => name));
+}
+
 /** Names outside the list: look-alikes of a real one, and names that trip up a lookup in a plain object. */
-function unknownNames({ introduction, tools }: ServerQuerySubject): readonly string[] {
-  const listed = new Set(introduction.list.tools.map(({ name }) => name));
+function unknownNames(subject: ServerQuerySubject): readonly string[] {
+  const { tools } = subject;
+  const listed = listedNames(subject);
   const real = tools[0]?.tool.name ?? "tool";
   const candidates = [
     `no-such-tool-${real.length}`,

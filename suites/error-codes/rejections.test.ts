@@ -87,7 +87,8 @@ describe("error-codes/unknown-tool-is-rejected", () => {
     const [conversation] = check.plan(server);
     const names = namesIn(conversation);
     expect(names).toEqual(expect.arrayContaining(["READ_FILE", " read_file", "read_fil", "", "__proto__", "toString"]));
-    expect(names).not.toContain("read_file");
+    // One good query shows that the method is there.
+    expect(names.filter((name) => name === "read_file")).toHaveLength(1);
     const crowded = {
       ...server,
       introduction: introductionOf([definition, { name: "READ_FILE" }, { name: "constructor" }]),
@@ -103,6 +104,22 @@ describe("error-codes/unknown-tool-is-rejected", () => {
     for (const each of conversation ?? []) {
       expect(inputs.kind === "generated" && inputs.generator.isValid(argumentsOf(each) ?? null)).toBe(true);
     }
+  });
+
+  it("is contradicted by -32601 where the method answers for a tool that exists, and by nothing that is good", () => {
+    const unknown: Step = { method: "tools/annotations", params: { name: "nobody", arguments: {} } };
+    const good: Step = { method: "tools/annotations", params: { name: "read_file", arguments: { path: "" } } };
+    const judge = (...exchanges: readonly (readonly [Step, Outcome])[]): Judgement =>
+      check.judge(evidenceOf(...exchanges), server);
+    expect(judge([good, result({})], [unknown, error(-32601)])).toMatchObject({
+      kind: "contradicted",
+      case: "other-code",
+      exchanges: [0, 1],
+    });
+    expect(judge([good, error(-32602)], [unknown, error(-32601)]).kind).toBe("undecided");
+    expect(judge([good, error(-32601)], [unknown, error(-32601)]).kind).toBe("undecided");
+    expect(judge([good, result({})], [unknown, rejected])).toEqual({ kind: "holds", trials: 1 });
+    expect(judge([good, error(-32603)], [unknown, rejected])).toEqual({ kind: "holds", trials: 1 });
   });
 
   it("is contradicted by an answer, and names the tool that does not exist", () => {

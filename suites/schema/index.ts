@@ -36,6 +36,8 @@ import {
   answersAreJsonRpc,
   answersCarryTheId,
   errorsAreWellFormed,
+  messagesComeOneByOne,
+  notificationsAreNotAnswered,
   objectKeysAreUnique,
   stdoutCarriesOnlyJsonRpc,
 } from "./traffic.ts";
@@ -63,6 +65,8 @@ export const schemaChecks: readonly Check[] = [
   resolvedToolKeepsItsFlag,
   answersAreJsonRpc,
   answersCarryTheId,
+  notificationsAreNotAnswered,
+  messagesComeOneByOne,
   errorsAreWellFormed,
   objectKeysAreUnique,
   stdoutCarriesOnlyJsonRpc,

@@ -23,6 +23,30 @@ export const answersCarryTheId = defineFaultCheck({
   expected: "the id of one open request, with the type it was sent with",
 });
 
+export const notificationsAreNotAnswered = defineFaultCheck({
+  id: "schema/notifications-are-not-answered",
+  title: "A notification is not answered.",
+  level: "MUST NOT",
+  requirements: requirements("JSONRPC-4.1"),
+  matters: "Clients match answers to requests by id; one without an id is a fault to them, and ends some sessions.",
+  fix: ["Handle a message without an id without answering it, also when its method is unknown."],
+  faults: ["notification-answered"],
+  expected: "no answer to a message without an id",
+});
+
+export const messagesComeOneByOne = defineFaultCheck({
+  id: "schema/messages-come-one-by-one",
+  since: "2025-06-18",
+  title: "Messages come one by one, not several in an array.",
+  level: "STATEMENT",
+  requirements: requirements("CORE-STDIO-02"),
+  matters:
+    "Batches went with revision 2025-06-18: clients drop an array, and wait for their answers until the timeout.",
+  fix: ["Write each answer as a line of its own."],
+  faults: ["message-in-array"],
+  expected: "one JSON-RPC message a line",
+});
+
 export const errorsAreWellFormed = defineFaultCheck({
   id: "schema/errors-are-well-formed",
   title: "Every error has an integer code and a string message.",
@@ -51,7 +75,11 @@ export const stdoutCarriesOnlyJsonRpc = defineFaultCheck({
   level: "MUST NOT",
   requirements: requirements("CORE-STDIO-01"),
   matters: "Clients read stdout line by line; a line of another kind breaks some of them and is lost on the rest.",
-  fix: ["Write logs to stderr.", "Find the library that prints to stdout, and silence it."],
+  fix: [
+    "Write logs to stderr.",
+    "Find the library that prints to stdout, and silence it.",
+    "Where a launcher such as npx greets, install the server and launch it itself.",
+  ],
   faults: ["not-json", "not-a-message", "not-utf8", "line-too-long", "unfinished-line"],
   expected: "every line on stdout is one JSON-RPC message",
 });

@@ -66,10 +66,14 @@ export interface ServerConversationCheck extends ConversationFacts, BadRequests 
   readonly judge: (evidence: ConversationEvidence, subject: ServerQuerySubject) => Judgement;
 }
 
-/** Judges conversations that any server can hold, whatever its dialect. */
+/**
+ * Judges conversations that any server can hold, whatever its dialect. One that sends bad requests is held when all
+ * else has been asked.
+ */
 export interface SessionConversationCheck extends ConversationFacts {
   readonly per: "server";
   readonly dialects?: undefined;
+  readonly badRequests?: "sends";
   readonly plan: (subject: ServerSubject) => readonly Conversation[];
   readonly judge: (evidence: ConversationEvidence, subject: ServerSubject) => Judgement;
 }
@@ -98,7 +102,7 @@ function conversationRules({ per, dialects, plan }: CheckCandidate): MemberRules
   const badRequests = optional(oneOf(["finds-out", "sends"]));
   if (per === "server") {
     if (dialects === undefined)
-      return { plan: aFunction, badRequests: absent(inDialects), appliesTo: absent(inDialects) };
+      return { plan: aFunction, badRequests: optional(oneOf(["sends"])), appliesTo: absent(inDialects) };
     return { dialects: someDialects, plan: aFunction, badRequests, appliesTo: optional(aFunction) };
   }
   const common = { dialects: someDialects, appliesTo: optional(aFunction) };

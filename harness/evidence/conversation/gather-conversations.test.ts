@@ -31,8 +31,8 @@ function serverWith(answer: Script = (message, server) => server.answer(message,
 const facts = { evidence: conversation, judge: () => holds(1) } as const;
 
 /** Checks that send a request named after them. */
-function sessionCheck(id: string): SessionConversationCheck {
-  return { ...checkFacts(id), ...facts, per: "server", plan: () => [[{ method: id }]] };
+function sessionCheck(id: string, more: Partial<SessionConversationCheck> = {}): SessionConversationCheck {
+  return { ...checkFacts(id), ...facts, per: "server", plan: () => [[{ method: id }]], ...more };
 }
 
 function serverCheck(id: string, more: Partial<ServerConversationCheck> = {}): ServerConversationCheck {
@@ -69,7 +69,7 @@ function asked(target: ScriptedTarget): readonly string[] {
 }
 
 describe("the conversations with a server", () => {
-  it("begin with what any server can be asked; then each dialect has its surveys before all else", async () => {
+  it("begin with what any server can be asked; then each dialect has its surveys before all else, and what is rough comes last", async () => {
     const target = serverWith();
     const { gathering, results } = await gatheringFrom(target, both);
     const checks: readonly ConversationCheck[] = [
@@ -77,6 +77,7 @@ describe("the conversations with a server", () => {
       toolCheck("tool"),
       serverCheck("finds", { badRequests: "finds-out" }),
       survey,
+      sessionCheck("rough", { badRequests: "sends" }),
       sessionCheck("session"),
     ];
     await gatherConversations(gathering, checks);
@@ -92,9 +93,10 @@ describe("the conversations with a server", () => {
       'tools/resolve {"name":"b"',
       "finds resolve a,b",
       "sends resolve a,b",
+      "rough",
     ]);
     expect(results.every(({ verdict }) => verdict === "pass")).toBe(true);
-    expect(results).toHaveLength(1 + 2 * 2 + 2 + 2 + 2);
+    expect(results).toHaveLength(2 + 2 * 2 + 2 + 2 + 2);
   });
 
   it("leave no instance open that was launched ahead of its use", async () => {

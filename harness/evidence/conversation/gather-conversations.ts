@@ -18,15 +18,20 @@ import { holdToolConversations } from "./tool-conversations.ts";
 
 type DialectConversationCheck = ToolConversationCheck | ServerConversationCheck;
 
-/** Asks the server: first what any server can be asked, then each dialect, the survey of all tools before the rest. */
+/**
+ * Asks the server: first what any server can be asked, then each dialect, the survey of all tools before the rest, and
+ * at last what any server has to survive.
+ */
 export async function gatherConversations(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
-  for (const check of checks.filter(isSessionCheck)) {
-    await guarded(gathering, [check], () => holdSessionConversations(gathering, check));
-  }
+  const inSession = checks.filter(isSessionCheck);
+  const hold = (check: SessionConversationCheck): Promise<void> =>
+    guarded(gathering, [check], () => holdSessionConversations(gathering, check));
+  for (const check of inSession.filter(({ badRequests }) => badRequests === undefined)) await hold(check);
   for (const dialect of gathering.dialects) {
     const judging = checks.filter((check) => judgesDialect(check, dialect));
     await gatherInDialect(gathering, dialect, judging);
   }
+  for (const check of inSession.filter(({ badRequests }) => badRequests === "sends")) await hold(check);
 }
 
 async function gatherInDialect(

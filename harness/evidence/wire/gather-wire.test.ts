@@ -53,8 +53,8 @@ describe("the frames of a run", () => {
     expect(results).toEqual([]);
     await pursuits.pursueAll(gathering);
     expect(told(results)).toEqual([
-      "s/json static fail: The server sent a message with the fault not-json.",
-      "s/objects static fail: The server sent a message with the fault result-not-object.",
+      "s/json static fail: The server wrote a line to stdout that is not JSON.",
+      "s/objects static fail: The server sent an answer whose result is not an object.",
     ]);
     expect(results.map(({ counterexample }) => counterexample?.calls.map(({ method }) => method))).toEqual([
       ["chatter"],
@@ -72,6 +72,21 @@ describe("the frames of a run", () => {
     await pursuits.pursueAll(gathering);
     expect(results).toMatchObject([{ check: "s/json", verdict: "inconclusive" }]);
     expect(results[0]?.message).toContain("reproduced only 0 of 3 times");
+  });
+
+  it("decide by another fault of the same check where the first one does not come again", async () => {
+    const either = checkOf("s/either", "not-json", "result-not-object");
+    const { gathering, results } = await gatheringFrom(noisy((instance) => instance === 1));
+    const { hub, pursuits } = gathering;
+    for (const method of ["chatter", "three"]) await hub.converse(await hub.shared(), [{ method }]);
+    gatherWire(gathering, [either]);
+    await pursuits.pursueAll(gathering);
+    concludeWire(gathering, [either]);
+    await pursuits.pursueAll(gathering);
+    expect(results.map(({ verdict, case: which }) => [verdict, which])).toEqual([
+      ["inconclusive", "not-json"],
+      ["fail", "result-not-object"],
+    ]);
   });
 
   it("are judged once more after the pursuits, as far as they held", async () => {
@@ -99,7 +114,7 @@ describe("the frames of a run", () => {
     abandonWire(gathering, [json, objects]);
     const why = "Seen once; the run ended before it could be reproduced.";
     expect(told(results)).toEqual([
-      `s/objects static inconclusive: The server sent a message with the fault result-not-object. ${why}`,
+      `s/objects static inconclusive: The server sent an answer whose result is not an object. ${why}`,
     ]);
     expect(results[0]).toMatchObject({ trials: 2, again: "again s/objects", case: "result-not-object" });
     abandonWire(gathering, [objects]);

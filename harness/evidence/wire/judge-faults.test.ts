@@ -24,7 +24,7 @@ describe("frames", () => {
     expect(judgeFaults({ exchanges: [sound, malformed, malformed], strayFaults: [] }, claim)).toEqual({
       kind: "contradicted",
       case: "result-not-object",
-      message: "The server sent a message with the fault result-not-object.",
+      message: "The server sent an answer whose result is not an object.",
       expected: "e",
       observed: ['{"code":"result-not-object","found":3}', 'malformed (result-not-object): {"result":3}'],
       exchanges: [1],
@@ -39,8 +39,28 @@ describe("frames", () => {
   });
 });
 
+describe("noise before the first answer", () => {
+  const noise = { code: "not-json", excerpt: "hello", reason: "r" } as const;
+
+  it("has a sentence and a case of its own", () => {
+    const strayFaults = [{ ...noise, atStart: true }] as const;
+    expect(judgeFaults({ exchanges: [sound], strayFaults }, claim)).toMatchObject({
+      case: "noise-at-start",
+      message: expect.stringContaining("Before its first answer"),
+    });
+  });
+
+  it("hides no noise that comes later", () => {
+    const strayFaults = [{ ...noise, atStart: true }, noise] as const;
+    expect(judgeFaults({ exchanges: [sound], strayFaults }, claim)).toMatchObject({ case: "not-json" });
+  });
+});
+
 describe("a fault", () => {
   it("is a case of its own for each code, so that findings can be told apart", () => {
-    expect(faultFound({ expected: "e" }, "not-utf8", ["o"], 0)).toMatchObject({ case: "not-utf8", exchanges: [0] });
+    expect(faultFound({ expected: "e" }, { code: "not-utf8" }, ["o"], 0)).toMatchObject({
+      case: "not-utf8",
+      exchanges: [0],
+    });
   });
 });

@@ -1,0 +1,114 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { idleStep, type Conversation, type Exchange } from "../../harness/conversation/conversation.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { describeEnd } from "../../harness/results/describe-fault.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
+import { statelessVersion } from "../../harness/session/protocol.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+
+export const pingIsAnswered = defineCheck({
+  id: "error-codes/ping-is-answered",
+  until: statelessVersion,
+  title: "A ping is answered with a result.",
+  level: "MUST",
+  requirements: requirements("CORE-PING-01"),
+  matters: "Clients ping to learn whether a server is alive, and end the session with one that does not answer.",
+  fix: ["Answer `ping` with an empty result; SDKs do so by themselves."],
+  evidence: conversation,
+  per: "server",
+  plan: () => [[{ method: "ping" }]],
+  judge: ({ exchanges }) => {
+    const outcome = exchanges[0]?.outcome;
+    if (outcome?.kind === "result") return holds(1);
+    if (outcome?.kind !== "error") return undecided("the ping was not answered");
+    return contradicted({
+      message: "A ping was refused.",
+      expected: "an empty result",
+      observed: [describeOutcome(outcome)],
+      exchanges: [0],
+    });
+  },
+});
+
+/** The name is ours, and no server can know it. */
+const unknownNotification = JSON.stringify({
+  jsonrpc: "2.0",
+  method: "notifications/mcp-annotations-conformance/unknown",
+});
+
+export const unknownNotificationIsIgnored = defineCheck({
+  id: "error-codes/unknown-notification-is-ignored",
+  badRequests: "sends",
+  title: "The server answers on after a notification that it does not know.",
+  level: "MUST",
+  requirements: requirements("JSONRPC-5-REPLY"),
+  matters: "Clients of a later revision, or with an extension, send notifications that a server does not know.",
+  fix: ["Ignore a notification whose method has no handler."],
+  evidence: conversation,
+  per: "server",
+  plan: ({ introduction }) => [survivalOf(introduction.initialized.protocolVersion, [unknownNotification])],
+  judge: ({ exchanges }) => judgeSurvival(exchanges, () => ({ what: "a notification that it does not know" })),
+});
+
+const malformedLine = '{"jsonrpc":"2.0","method":';
+const batch = JSON.stringify([
+  { jsonrpc: "2.0", id: "in-a-batch", method: "ping" },
+  { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: "in-a-batch" } },
+]);
+
+export const serverSurvivesMalformedLines = defineCheck({
+  id: "error-codes/server-survives-malformed-lines",
+  badRequests: "sends",
+  title: "The server answers on after a line that is not JSON, and after a batch.",
+  level: "MUST",
+  // The request after the line must be answered; but a client that writes such a line has broken the rules first.
+  severity: "warn",
+  requirements: requirements("JSONRPC-5-REPLY"),
+  matters: "One line that a client gets wrong ends the session, and with it every tool.",
+  fix: ["Catch what parsing the line throws, answer with error -32700 or ignore it, and read on."],
+  evidence: conversation,
+  per: "server",
+  plan: ({ introduction }) => [survivalOf(introduction.initialized.protocolVersion, [malformedLine, batch])],
+  judge: ({ exchanges }) =>
+    judgeSurvival(exchanges, (line) =>
+      line === batch ? { what: "a batch", case: "batch" } : { what: "a line that is not JSON", case: "malformed-line" },
+    ),
+});
+
+/** A request that every server answers, and the same again with each of the lines ahead of it. */
+function survivalOf(protocolVersion: string, lines: readonly string[]): Conversation {
+  const idle = idleStep(protocolVersion);
+  return [idle, ...lines.map((line) => ({ ...idle, ahead: [line] }))];
+}
+
+/** Judges whether a server that answered a request answers the same one with a line ahead of it. */
+function judgeSurvival(
+  exchanges: readonly Exchange[],
+  name: (line: string) => { readonly what: string; readonly case?: string },
+): Judgement {
+  const before = exchanges.findIndex(({ step, outcome }) => step.ahead === undefined && isAnswered(outcome));
+  if (before === -1) return undecided("the server did not answer before the line either");
+  let survived = 0;
+  for (const [index, { step, outcome }] of exchanges.entries()) {
+    const [line] = step.ahead ?? [];
+    if (line === undefined || index < before) continue;
+    if (isAnswered(outcome)) survived++;
+    const isOver = outcome.kind === "gone" && outcome.reason.code !== "ended-by-us";
+    if (!isOver && outcome.kind !== "unanswered") continue;
+    const { what, ...which } = name(line);
+    const happened = isOver ? describeEnd(outcome.reason) : "The server stopped answering";
+    return contradicted({
+      ...which,
+      message: `${happened} after ${what}.`,
+      expected: "an answer to the request that follows the line",
+      observed: [`line: ${line}`, `${step.method} after it: ${describeOutcome(outcome)}`],
+      exchanges: [before, index],
+    });
+  }
+  return survived === 0 ? undecided("the server was gone before the line") : holds(survived);
+}
+
+function isAnswered({ kind }: Exchange["outcome"]): boolean {
+  return kind === "result" || kind === "error";
+}

@@ -3,9 +3,9 @@ import { runForReport } from "./run-built-command.ts";
 
 /** What the run says of each server is pinned with the server's version: a new finding is either theirs or ours. */
 const servers = [
-  { server: "server-everything", name: "mcp-servers/everything", tools: 13, held: 184, args: [] },
-  { server: "server-filesystem", name: "secure-filesystem-server", tools: 14, held: 236, args: ["."] },
-  { server: "server-memory", name: "memory-server", tools: 9, held: 154, args: [] },
+  { server: "server-everything", name: "mcp-servers/everything", tools: 13, held: 191, args: [] },
+  { server: "server-filesystem", name: "secure-filesystem-server", tools: 14, held: 243, args: ["."] },
+  { server: "server-memory", name: "memory-server", tools: 9, held: 161, args: [] },
 ];
 
 describe.concurrent("official servers", () => {

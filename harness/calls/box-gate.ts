@@ -16,7 +16,14 @@ export function gated(maker: BoxMaker): BoxMaker {
       try {
         const box = await maker.open(fixtures);
         const { session, watch, places } = box;
-        return { session, watch, places, look: () => box.look(), close: () => box.close().finally(leave) };
+        return {
+          session,
+          watch,
+          places,
+          look: () => box.look(),
+          end: () => box.end(),
+          close: () => box.close().finally(leave),
+        };
       } catch (error) {
         leave();
         throw error;

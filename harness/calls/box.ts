@@ -15,6 +15,8 @@ export interface Box {
    * seen. The first look has nothing to compare with.
    */
   look(): Promise<Look>;
+  /** Ends the target, and looks at what it did then. */
+  end(): Promise<Look>;
   /** Ends the target and removes everything. */
   close(): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { canonicalText } from "../json/canonical.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
-import { isJsonObject, member } from "../json/value.ts";
-import type { ConversationEvidence, Exchange } from "../conversation/conversation.ts";
+import { excerpt } from "../json/excerpt.ts";
+import { isJsonObject, member, type Json } from "../json/value.ts";
+import type { Conversation, ConversationEvidence, Exchange } from "../conversation/conversation.ts";
 import type { Owner } from "./owner.ts";
 import type { Change } from "./state/change.ts";
 
@@ -19,6 +20,11 @@ export interface CallChange extends Change {
   readonly owner: Owner;
   /** Nothing but times is another one. */
   readonly isStamp?: true;
+  /**
+   * What it is the work of, where that is not this call: the server does it with the first call that it gets, or with
+   * every call, whichever tool it is of.
+   */
+  readonly cause?: "start" | "every-call";
 }
 
 /** One request with what it did to its surroundings. Plain JSON. */
@@ -27,12 +33,29 @@ export interface ObservedExchange extends Exchange {
   readonly network: readonly NetworkAttempt[];
   /** Why something may have been missed while it ran. */
   readonly blindSpots: readonly string[];
+  /** From the request to the last look, since the server had come to rest after its start. */
+  readonly span?: { readonly fromMs: number; readonly toMs: number };
+}
+
+/** What other tools were called for, in the same box. */
+export interface HelpingCalls {
+  /** So that what the server begins with its first call was done before anything was watched. */
+  readonly warmUps: readonly Exchange[];
+  /** So that there was something to change. */
+  readonly seeds: readonly Exchange[];
+  /** After each call, to see the state. */
+  readonly probes: Conversation;
+  /** Those of the probes that took too long to be called to the end. */
+  readonly slow: readonly string[];
 }
 
 /** What was seen of one tool at work, in one box. */
 export interface Execution extends ConversationEvidence {
   readonly exchanges: readonly ObservedExchange[];
   readonly watch: Watch;
+  readonly helping?: HelpingCalls;
+  /** How long effects were waited for after the last call, and looked for at the end of the server; absent where not. */
+  readonly lateMs?: number;
   /** A call has started a program, which may do its work while the next calls are watched. */
   readonly startsPrograms?: true;
   /** Methods of the notifications that the server sent meanwhile, in order; absent where it sent none. */
@@ -80,7 +103,32 @@ function callText({ step }: Exchange): string {
   return canonicalText([member(params, "name") ?? null, member(params, "arguments") ?? null]);
 }
 
-/** Changes that are there to stay. A time stamp is a trace of having looked. */
+/** What was called beside the calls under test, a line for each purpose. */
+export function describeHelp({ helping }: Pick<Execution, "helping">): readonly string[] {
+  if (helping === undefined) return [];
+  const line = (purpose: string, steps: Conversation): readonly string[] =>
+    steps.length === 0 ? [] : [`${purpose}: ${steps.map(({ params }) => showCall(params)).join(", ")}`];
+  return [
+    ...line(
+      "called before, so that there was something to change",
+      helping.seeds.map(({ step }) => step),
+    ),
+    ...line("called before and after, to see the state", helping.probes),
+  ];
+}
+
+function showCall(params: Json | undefined): string {
+  if (!isJsonObject(params)) return "";
+  const name = member(params, "name");
+  return `${typeof name === "string" ? name : ""} ${excerpt(JSON.stringify(member(params, "arguments") ?? {}), 100)}`;
+}
+
+/** What a call did that is there to stay. */
+export function effectsOf(exchange: Pick<ObservedExchange, "changes">): readonly CallChange[] {
+  return persistentChanges(exchange).filter(({ cause }) => cause === undefined);
+}
+
+/** Changes that are there to stay, whatever they are the work of. A time stamp is a trace of having looked. */
 export function persistentChanges({ changes }: Pick<ObservedExchange, "changes">): readonly CallChange[] {
   return changes.filter(({ persistence }) => persistence === "persistent");
 }

@@ -11,6 +11,7 @@ export interface CallableTool {
 
 const maxSeeds = 8;
 const maxProbes = 12;
+const maxWarmUps = 3;
 
 /** A call of a tool. */
 export function callStep(tool: string, argumentsOfCall: JsonObject): Step {
@@ -21,21 +22,47 @@ export function callStep(tool: string, argumentsOfCall: JsonObject): Step {
  * Calls that put something there for the tool under test to find: of tools that only add, by their own hints. Made in a
  * box before anything is watched, so that a hint that lies does no harm.
  */
-export function seedCalls(tools: readonly CallableTool[], underTest: string): Conversation {
-  return tools
-    .filter(({ tool }) => tool.name !== underTest && addsOnly(hintsOf(tool)))
-    .slice(0, maxSeeds)
-    .map(({ tool, arguments: argumentsOfCall }) => callStep(tool.name, argumentsOfCall));
+export function seedCalls(tools: readonly CallableTool[], underTest?: string): Conversation {
+  return callsOf(tools, maxSeeds, ({ tool }) => tool.name !== underTest && addsOnly(hintsOf(tool)));
+}
+
+/** Tools to be tried for witnesses: those that only read, by their own hints. */
+export function witnessCandidates(tools: readonly CallableTool[]): readonly CallableTool[] {
+  return tools.filter(({ tool }) => hintsOf(tool).readOnlyHint).slice(0, maxProbes + 1);
 }
 
 /**
- * Calls that show the state: of tools that only read, by their own hints. The tool under test is none:
- * what only itself shows is a matter between its calls.
+ * Calls that show the state. The tool under test is none: what only itself shows is a matter between its calls.
+ *
+ * @param witnesses tools whose own calls have been seen to change nothing
  */
-export function probeCalls(tools: readonly CallableTool[], underTest: string): Conversation {
+export function probeCalls(witnesses: readonly CallableTool[], underTest: string): Conversation {
+  return callsOf(witnesses, maxProbes, ({ tool }) => tool.name !== underTest);
+}
+
+/** Calls of other tools, so that what a server begins with its first call is done before anything is watched. */
+export function warmUpCalls(witnesses: readonly CallableTool[], underTest: string): Conversation {
+  return probeCalls(witnesses, underTest).slice(0, maxWarmUps);
+}
+
+/** Calls of every other tool, the most harmless first; they may ruin what the tool under test is to work on. */
+export function broadWarmUpCalls(tools: readonly CallableTool[], underTest: string): Conversation {
+  const harm = ({ tool }: CallableTool): number => {
+    const { readOnlyHint, destructiveHint } = hintsOf(tool);
+    return readOnlyHint ? 0 : 1 + Number(destructiveHint);
+  };
+  const byHarm = tools.toSorted((left, right) => harm(left) - harm(right));
+  return callsOf(byHarm, maxProbes, ({ tool }) => tool.name !== underTest);
+}
+
+function callsOf(
+  tools: readonly CallableTool[],
+  limit: number,
+  isWanted: (tool: CallableTool) => boolean,
+): Conversation {
   return tools
-    .filter(({ tool }) => tool.name !== underTest && hintsOf(tool).readOnlyHint)
-    .slice(0, maxProbes)
+    .filter(isWanted)
+    .slice(0, limit)
     .map(({ tool, arguments: argumentsOfCall }) => callStep(tool.name, argumentsOfCall));
 }
 

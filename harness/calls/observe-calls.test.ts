@@ -4,9 +4,11 @@ import { introductionOf } from "../session/sample-introduction.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
 import type { SentMessage } from "../wire/fixture-scripted-transport.ts";
 import type { Box, Look } from "./box.ts";
+import { Background } from "./background.ts";
+import type { CallScript } from "./call-script.ts";
 import type { Execution } from "./execution.ts";
 import { callStep } from "./helping-calls.ts";
-import { observeCalls, type CallScript } from "./observe-calls.ts";
+import { observeCalls } from "./observe-calls.ts";
 import type { EntryChange } from "./state/state.ts";
 
 afterEach(closePeers);
@@ -45,19 +47,25 @@ async function observe(act: Act, script: Partial<CallScript>, idle?: (world: Wor
   };
   const session = { peer, initialized, list, close: () => Promise.resolve() };
   const places = { work: ["/work"], own: [] };
-  const box: Box = { session, watch: { files: { kind: "everywhere" } }, places, look, close: () => Promise.resolve() };
+  const box: Box = {
+    session,
+    watch: { files: { kind: "everywhere" } },
+    places,
+    look,
+    end: look,
+    close: () => Promise.resolve(),
+  };
   const call = callStep("act", { n: 1 });
   return observeCalls(box, {
     conversation: [call, call],
+    warmUps: [],
     seeds: [],
     probes: [],
-    uselessProbes: new Set(),
-    background: new Set(),
+    background: new Background(),
     watches: "effects",
     pace: "quick",
     quietMs: 1,
     lateMs: 0,
-    lateOfProgramsMs: 0,
     maxAnswerMs: 10_000,
     ...script,
   });

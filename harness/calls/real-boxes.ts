@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Target } from "../connect/target.ts";
-import type { Box, BoxMaker } from "./box.ts";
+import type { Box, BoxMaker, Look } from "./box.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
 import { placesOf } from "./places.ts";
@@ -55,16 +55,21 @@ async function openRealBox(
     const networkBlind = "attempts to reach the network are seen in the sandbox only";
     const reader = new TreeReader(paths);
     let before: Listing | undefined;
+    const look = async (): Promise<Look> => {
+      await delay(settleMs);
+      const after = reader.read();
+      const changes = compareListings((before ?? after).entries, after.entries);
+      before = after;
+      return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
+    };
     return {
       session,
       watch: { files: { kind: "directories", paths }, networkBlind },
       places,
-      look: async () => {
-        await delay(settleMs);
-        const after = reader.read();
-        const changes = compareListings((before ?? after).entries, after.entries);
-        before = after;
-        return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
+      look,
+      end: async () => {
+        await session.close();
+        return look();
       },
       close: async () => {
         await hub.close(session);

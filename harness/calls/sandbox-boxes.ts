@@ -96,6 +96,10 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       },
       places: placesOf(request.launch, temporaryDirectory),
       look: () => watcher.look(),
+      end: async () => {
+        await session.close();
+        return watcher.lookAtFiles();
+      },
       close: async () => {
         await session.close();
         await instance.close();
@@ -130,28 +134,33 @@ class SandboxWatcher {
   }
 
   async look(): Promise<Look> {
-    const [sandbox, syscalls] = [this.#sandbox, this.#syscalls];
+    const syscalls = this.#syscalls;
     // Everything since the last look was drained then, so that this is all that has come since.
     syscalls?.markReply();
     const traced = (await syscalls?.end()) ?? { effects: [], blindSpots: [] };
     if (syscalls === undefined) await delay(settleMs);
-    const after = sandbox?.readState();
-    const before = this.#before ?? after;
-    this.#before = after;
     const blindSpots = traced.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
-    const seen = {
+    const files = this.lookAtFiles();
+    return {
+      changes: files.changes,
       network: traced.effects.flatMap(attemptOf),
       passing: traced.effects.filter(isPassingFile),
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
+      blindSpots: [...blindSpots, ...files.blindSpots],
     };
+  }
+
+  /** Without the trace, which ends with the target. */
+  lookAtFiles(): Look {
+    const sandbox = this.#sandbox;
+    const after = sandbox?.readState();
+    const before = this.#before ?? after;
+    this.#before = after;
+    const nothing = { network: [], passing: [], startedProcess: false };
     if (sandbox === undefined || before === undefined || after === undefined) {
-      return { ...seen, changes: [], blindSpots: [...blindSpots, "the sandbox could not be looked into"] };
+      return { ...nothing, changes: [], blindSpots: ["the sandbox could not be looked into"] };
     }
-    return {
-      ...seen,
-      changes: entryChanges(sandbox.changes(before, after)),
-      blindSpots: [...blindSpots, ...after.gaps],
-    };
+    return { ...nothing, changes: entryChanges(sandbox.changes(before, after)), blindSpots: [...after.gaps] };
   }
 }
 

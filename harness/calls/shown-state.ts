@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { canonicalText } from "../json/canonical.ts";
 import { firstDifference } from "../json/difference.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
-import type { Step } from "../conversation/conversation.ts";
+import type { Exchange, Step } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
 import type { Change } from "./state/change.ts";
 import { compareJson, effectOf } from "./state/compare-json.ts";
@@ -18,14 +18,11 @@ const lists = [
   { method: "prompts/list", capability: "prompts" },
 ] as const;
 
-/** A probe that takes longer would cost more than all calls of the tool under test together. */
-export const maxProbeMs = 150;
+/** What one probe may take in one box, all times that it is asked together: some 450 ms for each of 32 calls. */
+const maxProbeMs = 15_000;
 
 /** Longer than the hand of a clock that shows seconds takes to move. */
 const clockMs = 1_100;
-
-/** Probes that turned out to be of no use, by request, for all boxes of a run. */
-export type UselessProbes = Set<string>;
 
 /**
  * Reads what the server shows. The only way to see state in memory: what one tool changed there, another one tells.
@@ -34,33 +31,35 @@ export type UselessProbes = Set<string>;
  */
 export class ShownStateReader {
   readonly #session: Session;
-  readonly #useless: UselessProbes;
   #probes: readonly Step[];
   /** Places that changed with a call and then stayed as they were. */
   readonly #steady = new Set<string>();
   readonly #volatile = new Map<string, ReadonlySet<string>>();
+  readonly #spentMs = new Map<string, number>();
+  readonly #slow = new Set<string>();
+  /** What was asked when the server ended or fell silent; nothing is asked after it. */
+  endedBy: Exchange | undefined;
 
-  /** @param probes calls of read-only tools */
-  constructor(session: Session, probes: readonly Step[], useless: UselessProbes) {
+  /** @param probes calls of tools that have been seen to change nothing */
+  constructor(session: Session, probes: readonly Step[]) {
     this.#session = session;
-    this.#useless = useless;
-    const { capabilities } = session.initialized;
-    const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
-    this.#probes = [...offered.map(({ method }) => ({ method, params: {} })), ...probes];
+    this.#probes = [...listSteps(session), ...probes];
   }
 
-  /** The first of the two rounds; probes that fail or dawdle are left out from now on, in other boxes too. */
+  /** Tools that took so long that they were not asked to the end. */
+  get slow(): readonly string[] {
+    return [...this.#slow];
+  }
+
+  /** The first of the two rounds; probes that fail now are left out in this box. */
   async firstRound(): Promise<ShownState> {
     const state = new Map<string, Json>();
     const working: Step[] = [];
     for (const probe of this.#probes) {
-      if (this.#useless.has(subjectOf(probe))) continue;
-      const shown = await Promise.race([this.#ask(probe), delay(maxProbeMs, undefined, { ref: false })]);
-      if (shown === undefined) this.#useless.add(subjectOf(probe));
-      else {
-        working.push(probe);
-        state.set(subjectOf(probe), shown);
-      }
+      const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
+      if (shown === undefined) continue;
+      working.push(probe);
+      state.set(subjectOf(probe), shown);
     }
     this.#probes = working;
     return state;
@@ -79,10 +78,13 @@ export class ShownStateReader {
   }
 
   async read(): Promise<ShownState> {
-    const answers = await Promise.all(
-      this.#probes.map(async (probe) => [subjectOf(probe), await this.#ask(probe)] as const),
-    );
-    return new Map(answers.flatMap(([subject, shown]) => (shown === undefined ? [] : [[subject, shown]])));
+    const state = new Map<string, Json>();
+    // One after the other, so that it is known which of them ended the server.
+    for (const probe of this.#probes) {
+      const shown = await this.#ask(probe);
+      if (shown !== undefined) state.set(subjectOf(probe), shown);
+    }
+    return state;
   }
 
   /**
@@ -122,11 +124,31 @@ export class ShownStateReader {
   }
 
   async #ask(probe: Step): Promise<Json | undefined> {
-    const outcome = await this.#session.peer.request(probe.method, JSON.stringify(probe.params ?? {}));
+    const subject = subjectOf(probe);
+    const startMs = performance.now();
+    const { peer } = this.#session;
+    const wasOpen = peer.closed === undefined;
+    const outcome = await peer.request(probe.method, JSON.stringify(probe.params ?? {}));
+    const spentMs = (this.#spentMs.get(subject) ?? 0) + performance.now() - startMs;
+    this.#spentMs.set(subject, spentMs);
+    if (outcome.kind === "unanswered" || (outcome.kind === "gone" && wasOpen)) {
+      this.endedBy ??= { step: probe, outcome };
+      this.#probes = [];
+    }
+    if (spentMs > maxProbeMs) {
+      this.#slow.add(subject);
+      this.#probes = this.#probes.filter((each) => subjectOf(each) !== subject);
+    }
     if (outcome.kind !== "result") return undefined;
     if (probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success") return undefined;
     return opened(outcome.result);
   }
+}
+
+/** Requests for the lists that a server says it has. */
+function listSteps({ initialized }: Session): readonly Step[] {
+  const offered = lists.filter(({ capability }) => isJsonObject(member(initialized.capabilities, capability)));
+  return offered.map(({ method }) => ({ method, params: {} }));
 }
 
 /** What is shown may be a part or a summary, so that only something missing from it, with nothing new, is a loss. */

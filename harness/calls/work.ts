@@ -3,7 +3,7 @@ import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { argumentsOf, type Exchange } from "../conversation/conversation.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
-import { isCall, isSameCall, persistentChanges, type Execution, type ObservedExchange } from "./execution.ts";
+import { effectsOf, isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";
 import { saidFailure } from "./said-failure.ts";
 import { opened } from "./shown-value.ts";
 
@@ -62,7 +62,7 @@ function workOfCall(
   const words = saidFailure(call.result, argumentsOf(exchange.step) ?? null);
   if (words !== undefined) return { kind: "said-failed", words };
   // A server logs and counts the calls as well that did nothing.
-  const isEffect = persistentChanges(exchange).some(({ owner }) => owner !== "server") || exchange.network.length > 0;
+  const isEffect = effectsOf(exchange).some(({ owner }) => owner !== "server") || exchange.network.length > 0;
   if (isEffect) return { kind: "worked", isSeen: true };
   // A repetition that is answered like the first call did as much, though there was nothing left to change.
   const first = before.findLastIndex((other) => isSameCall(other, exchange));
@@ -136,18 +136,22 @@ function textsOf(value: Json): readonly string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went. */
-export function describeWork(execution: Observed): string {
+/** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went, and what was waited for. */
+export function describeWork(execution: Observed & Pick<Execution, "helping" | "lateMs">): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
-  const changing = working.filter(({ exchange }) => persistentChanges(exchange).length > 0).length;
+  const changing = working.filter(({ exchange }) => effectsOf(exchange).length > 0).length;
   const effect = changing === 0 ? "none changed anything" : `${changing} changed something`;
   const passing = working.flatMap(({ exchange }) =>
     exchange.changes.flatMap(({ persistence, subject }) => (persistence === "transient" ? [subject] : [])),
   );
   const [first] = passing;
   const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
-  return `${working.length} of ${calls} calls worked, ${effect}${cameAndWent}`;
+  const { lateMs, helping } = execution;
+  const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s, and the end of the server`;
+  const [slow] = helping?.slow ?? [];
+  const unseen = slow === undefined ? "" : `, what ${slow} shows took too long to be asked for each time`;
+  return `${working.length} of ${calls} calls worked, ${effect}${cameAndWent}${late}${unseen}`;
 }
 
 /** Why a call is no evidence, or undefined where it worked. */

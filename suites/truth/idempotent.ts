@@ -1,4 +1,4 @@
-import { isSameCall, persistentChanges } from "../../harness/calls/execution.ts";
+import { isSameCall, effectsOf } from "../../harness/calls/execution.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
@@ -14,7 +14,7 @@ export const idempotentRule: ClaimRule = {
   failedCallsCount: true,
   offences: (call) => {
     if (!isRepeat(call)) return [];
-    return byGravity(persistentChanges(call.exchange)).map((change): Offence => ({
+    return byGravity(effectsOf(call.exchange)).map((change): Offence => ({
       sentence: `the second of two identical calls ${whatHappened(change)}`,
       observed: change.evidence,
       ...stateOffence(change),
@@ -37,5 +37,5 @@ function isRepeatThatWorked(call: JudgedCall): boolean {
   const previous = call.before.at(-1);
   if (previous === undefined || !isRepeat(call)) return false;
   if (call.work.kind === "worked") return true;
-  return call.exchange.outcome.kind === "result" && persistentChanges(previous).length > 0;
+  return call.exchange.outcome.kind === "result" && effectsOf(previous).length > 0;
 }

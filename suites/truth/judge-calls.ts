@@ -1,6 +1,6 @@
 import type { Hints } from "../../harness/dialects/hints.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { describeHelp, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { describeIdle, describeWork, workOf, type Work } from "../../harness/calls/work.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import {
@@ -89,7 +89,7 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
     if (!succeeded && rule.failedCallsCount !== true) continue;
     const before = exchanges.slice(0, index);
     const call = { exchange, before, worksBefore: [...before.keys()].map((at) => works.get(at)), work, watch, claim };
-    const contradiction = contradictionOf(rule, call, index);
+    const contradiction = contradictionOf(rule, call, index, describeHelp(execution));
     if (contradiction !== undefined && !isAmbiguous(contradiction)) return contradiction;
     if (ambiguous === undefined || isGraver(contradiction, ambiguous)) ambiguous = contradiction;
     const doubt = rule.doubt(call) ?? exchange.blindSpots[0];
@@ -110,7 +110,12 @@ function isGraver(contradiction: Contradiction | undefined, other: Contradiction
   return contradiction !== undefined && other.ambiguity?.id === "AMB-21" && contradiction.ambiguity?.id !== "AMB-21";
 }
 
-function contradictionOf(rule: ClaimRule, call: JudgedCall, index: number): Contradiction | undefined {
+function contradictionOf(
+  rule: ClaimRule,
+  call: JudgedCall,
+  index: number,
+  help: readonly string[],
+): Contradiction | undefined {
   const offences = rule.offences(call);
   const worst = offences.find(({ ambiguity }) => ambiguity === undefined) ?? offences[0];
   if (worst === undefined) return undefined;
@@ -118,9 +123,10 @@ function contradictionOf(rule: ClaimRule, call: JudgedCall, index: number): Cont
     ...(worst.case === undefined ? {} : { case: worst.case }),
     message: `${call.claim.finding(rule.hint)}: ${worst.sentence}.`,
     expected: rule.expected,
-    observed: [worst, ...offences.filter((each) => each !== worst)]
-      .slice(0, maxObserved)
-      .map(({ observed }) => excerpt(observed, 400)),
+    observed: [
+      ...[worst, ...offences.filter((each) => each !== worst)].slice(0, maxObserved).map(({ observed }) => observed),
+      ...help,
+    ].map((line) => excerpt(line, 400)),
     exchanges: worst.withPrevious === true ? [index - 1, index] : [index],
     ...(worst.ambiguity === undefined ? {} : { ambiguity: worst.ambiguity }),
   });

@@ -1,4 +1,4 @@
-import { isSameCall, persistentChanges, type CallChange } from "../../harness/calls/execution.ts";
+import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { whatHappened } from "./read-only.ts";
@@ -10,14 +10,14 @@ export const nonDestructiveRule: ClaimRule = {
   expected: "everything that was there is still there, unchanged",
   claims: ({ readOnlyHint, destructiveHint }) => !readOnlyHint && !destructiveHint,
   offences: (call) =>
-    byGravity(persistentChanges(call.exchange)).flatMap((change): Offence[] => {
+    byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];
       return [
         { sentence: `a call ${whatHappened(change)}`, observed: change.evidence, ...introductionOf(change, call) },
       ];
     }),
   doubt: ({ exchange }) => {
-    const opaque = persistentChanges(exchange).find(
+    const opaque = effectsOf(exchange).find(
       ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
     );
     if (opaque === undefined) return undefined;
@@ -35,6 +35,6 @@ function introductionOf(
   const previous = before.at(-1);
   // What the first call made the second one found: an answer cannot hang on it and be the same each time.
   const dependsOnState = claim.about === "call" && previous !== undefined && isSameCall(previous, exchange);
-  const firstWasTrue = dependsOnState && persistentChanges(previous).every(({ effect }) => effect === "adds");
+  const firstWasTrue = dependsOnState && effectsOf(previous).every(({ effect }) => effect === "adds");
   return firstWasTrue ? { case: "removes-own-work", ambiguity: contradictedUnder("AMB-02") } : { case: "removes" };
 }

@@ -1,4 +1,4 @@
-import { persistentChanges } from "../../harness/calls/execution.ts";
+import { effectsOf } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
 import type { ClaimRule } from "./judge-calls.ts";
@@ -10,7 +10,7 @@ export const readOnlyRule: ClaimRule = {
   expected: "the same state after the call as before it",
   claims: ({ readOnlyHint }) => readOnlyHint,
   offences: ({ exchange }) =>
-    byGravity(persistentChanges(exchange)).map((change) => ({
+    byGravity(effectsOf(exchange)).map((change) => ({
       sentence: `a call ${whatHappened(change)}`,
       observed: change.evidence,
       ...stateOffence(change),
@@ -20,7 +20,7 @@ export const readOnlyRule: ClaimRule = {
 
 /** The end of a sentence about a call. */
 export function whatHappened({ kind, subject, phase, effect }: Change): string {
-  const when = phase === "late" ? ", after it had been answered" : "";
+  const when = { within: "", late: ", after it had been answered", end: ", when the server ended" }[phase];
   switch (kind) {
     case "created":
       return `created ${subject}${when}`;

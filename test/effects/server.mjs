@@ -10,6 +10,7 @@ import { connect } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { lastingBehaviours } from "./lasting.mjs";
 
 const [behaviour, annotations, answer] = process.argv.slice(2);
 let calls = 0;
@@ -18,6 +19,7 @@ const path = { path: { type: "string", description: "path of a file" } };
 
 /** What a call does, and the arguments it takes. */
 const behaviours = {
+  ...lastingBehaviours,
   nothing: { act: () => undefined },
   "log-to-stderr": { act: () => process.stderr.write("called\n") },
   "lock-file-at-start": { start: () => fs.writeFileSync("server.lock", String(process.pid)), act: () => undefined },
@@ -50,14 +52,6 @@ const behaviours = {
   "write-here": { act: () => fs.writeFileSync("trace", "1") },
   "write-to-tmpdir": { act: () => fs.writeFileSync(join(tmpdir(), "trace"), "1") },
   "write-to-home": { act: () => fs.writeFileSync(join(homedir(), "trace"), "1") },
-  "write-to-profile": { act: () => fs.appendFileSync(join(homedir(), ".profile"), "true\n") },
-  "count-in-home": { act: () => count(join(homedir(), ".effects")) },
-  "log-in-new-folder": { act: () => log("logs") },
-  "append-with-log": { act: () => log(".") },
-  stamp: {
-    properties: path,
-    act: (args) => fs.writeFileSync(args.path, JSON.stringify({ value: 1, updatedAt: Date.now() })),
-  },
   "write-elsewhere": { act: () => fs.writeFileSync("/var/tmp/trace", "1") },
   "write-to-open-file": {
     start: () => (memory = fs.openSync("opened", "a")),
@@ -144,16 +138,6 @@ const behaviours = {
   },
 };
 
-function count(directory) {
-  fs.mkdirSync(directory, { recursive: true });
-  fs.writeFileSync(join(directory, "calls.json"), JSON.stringify({ calls: ++calls }));
-}
-
-function log(directory) {
-  fs.mkdirSync(directory, { recursive: true });
-  fs.appendFileSync(join(directory, "act.log"), "called\n");
-}
-
 function structured(value) {
   return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };
 }
@@ -203,6 +187,7 @@ async function call({ name, arguments: args = {} }) {
   const isFormless = chosen.isFormless === true;
   if (!isFormless && (typeof name !== "string" || !isObject(args))) throw refusal("no call of a tool");
   const tool = name === "act" ? chosen : chosen.others?.[name];
+  chosen.before?.();
   if (tool === undefined) {
     if (chosen.unknown !== undefined) return chosen.unknown();
     throw refusal("no such tool");
@@ -244,7 +229,10 @@ const methods = {
 chosen.start?.();
 const lines = createInterface({ input: process.stdin });
 lines.on("line", (line) => void answerLine(line));
-lines.on("close", () => process.exit(0));
+lines.on("close", () => {
+  chosen.end?.();
+  process.exit(0);
+});
 
 async function answerLine(line) {
   const { id, method, params = {} } = JSON.parse(line);

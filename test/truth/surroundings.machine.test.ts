@@ -7,7 +7,8 @@ import { allChecks } from "../../suites/index.ts";
 import { callTools } from "./call-tools.ts";
 import { sandboxPlace } from "./sandbox-place.ts";
 
-const server = join(import.meta.dirname, "../effects/server.mjs");
+const effects = join(import.meta.dirname, "../effects");
+const server = join(effects, "server.mjs");
 const readOnly = '{"readOnlyHint":true}';
 const checks = allChecks.filter(({ id }) => id === "truth/read-only-tools-change-nothing");
 
@@ -30,7 +31,7 @@ describe("a server in a sandbox", () => {
       const execution = await sandboxPlace(context);
       const cwd = join(home, place);
       mkdirSync(cwd, { recursive: true });
-      copyFileSync(server, join(cwd, "server.mjs"));
+      copyServer(cwd);
       const args = ["server.mjs", "write-here", readOnly];
       const report = await callTools({ command: process.execPath, args, cwd }, checks, execution);
       expect(report.results).toMatchObject([{ verdict: "fail" }]);
@@ -42,7 +43,7 @@ describe("a server in a sandbox", () => {
     const execution = await sandboxPlace(context);
     const cwd = join(home, "work");
     mkdirSync(cwd);
-    copyFileSync(server, join(home, "server.mjs"));
+    copyServer(home);
     const start = 'import(require("node:os").homedir() + "/server.mjs")';
     const args = ["-e", start, "write-here", readOnly];
     const plain = await callTools({ command: process.execPath, args: withScript(args), cwd }, checks, execution);
@@ -60,7 +61,7 @@ describe("a server in a sandbox", () => {
     if (found.kind === "missing") throw new Error(found.problem);
     const cwd = join(home, "work");
     mkdirSync(cwd);
-    copyFileSync(server, join(home, "server.mjs"));
+    copyServer(home);
     const start = 'import(require("node:os").homedir() + "/server.mjs")';
     const args = withScript(["-e", start, "write-to-home", readOnly]);
     const place = { kind: "sandbox", plan: found.plan } as const;
@@ -69,6 +70,10 @@ describe("a server in a sandbox", () => {
     expect(existsSync(join(home, "trace"))).toBe(false);
   });
 });
+
+function copyServer(directory: string): void {
+  for (const file of ["server.mjs", "lasting.mjs"]) copyFileSync(join(effects, file), join(directory, file));
+}
 
 /** Node leaves out the place of the script where the program stands in the arguments. */
 function withScript([option = "", program = "", ...rest]: readonly string[]): readonly string[] {

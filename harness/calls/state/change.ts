@@ -8,8 +8,8 @@ export interface Change {
   readonly effect: ChangeEffect;
   /** One line, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
-  /** `late`: not there yet when the answer had come and all was quiet. */
-  readonly phase: "within" | "late";
+  /** `late`: not there yet when the answer had come and all was quiet; `end`: not before the server was ended. */
+  readonly phase: "within" | "late" | "end";
 }
 
 /**

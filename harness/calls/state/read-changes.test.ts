@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Effect } from "../../observe/effect/effect.ts";
-import { changeKey } from "./change.ts";
-import { passingChanges, readChanges, withoutBackground } from "./read-changes.ts";
+import { passingChanges, readChanges } from "./read-changes.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
 
@@ -99,14 +98,6 @@ describe("a file that came and went", () => {
   it("did not merely pass when something of it stayed", () => {
     const stayed = readChanges([{ path: "/lock", after: file("a") }], "within");
     expect(passingChanges([passing], stayed, "within")).toEqual([]);
-  });
-});
-
-describe("background", () => {
-  it("is the same change with other digits in its name", () => {
-    const changes = readChanges([{ path: "/log.17", after: file("a") }], "within");
-    expect(withoutBackground(changes, new Set([changeKey({ kind: "created", subject: "/log.2" })]))).toEqual([]);
-    expect(withoutBackground(changes, new Set([changeKey({ kind: "deleted", subject: "/log.2" })]))).toEqual(changes);
   });
 });
 

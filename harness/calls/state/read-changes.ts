@@ -1,5 +1,5 @@
 import type { Effect } from "../../observe/effect/effect.ts";
-import { changeKey, type Change, type ChangeEffect } from "./change.ts";
+import type { Change, ChangeEffect } from "./change.ts";
 import { compareContents } from "./compare-contents.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
@@ -41,11 +41,6 @@ export function passingChanges(
       evidence: `created and deleted again ${subject}: ${evidence}`,
       phase,
     }));
-}
-
-/** Changes that also come when nobody calls are none of a call: a heartbeat, a log, a cache. */
-export function withoutBackground(changes: readonly Change[], background: ReadonlySet<string>): readonly Change[] {
-  return changes.filter((change) => !background.has(changeKey(change)));
 }
 
 /** A file whose content turns up elsewhere was moved, and one reading of destructive lets that pass. */

@@ -1,18 +1,21 @@
+import { Background } from "../../calls/background.ts";
 import type { BoxMaker } from "../../calls/box.ts";
+import type { CallScript } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { fixtureEntries } from "../../calls/fixtures/fixture-set.ts";
-import type { CallableTool } from "../../calls/helping-calls.ts";
-import { observeCalls, type CallScript } from "../../calls/observe-calls.ts";
-import type { UselessProbes } from "../../calls/shown-state.ts";
+import { EndedByHelper } from "../../calls/help.ts";
+import { observeCalls, withEnd } from "../../calls/observe-calls.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { describeFault } from "../../results/describe-fault.ts";
+import { describeOutcome } from "../../results/describe-outcome.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
+import type { Helpers } from "./helpers.ts";
+import { maxTrials } from "./max-trials.ts";
+import type { ServerHabits } from "./server-habits.ts";
 
-/** Arguments of one tool that are tried, each with a call and its repetition: four choices of two values are covered. */
-export const maxTrials = 16;
 /** Time for one tool to answer its trials; what is left then is left out. */
 export const maxToolMs = 6_000;
 
@@ -23,18 +26,41 @@ export interface Work {
   readonly boxes: BoxMaker;
   /** Pursuits wait most of their time, as boxes do, so that as many go on as boxes may be open. */
   readonly lane: Lane;
-  readonly callable: readonly CallableTool[];
-  readonly uselessProbes: UselessProbes;
+  readonly helpers: Helpers;
+  readonly habits: ServerHabits;
+}
+
+/** Calls of which nothing but the answers is wanted, without others beside them. */
+export function answersOf(conversation: CallScript["conversation"]): CallScript {
+  return {
+    conversation,
+    warmUps: [],
+    seeds: [],
+    probes: [],
+    background: new Background(),
+    pace: "quick",
+    quietMs: 0,
+    lateMs: 0,
+    maxAnswerMs: maxToolMs,
+    watches: "answers",
+  };
+}
+
+/** What can be done in a box that is open. */
+export interface OpenBox {
+  readonly observe: (script: CallScript) => Promise<Execution>;
+  /** Ends the server, and lays what that does to an execution that was observed in the box. */
+  readonly end: (execution: Execution, background: Background) => Promise<Execution>;
 }
 
 /** Conversations in one fresh box, which is closed when all is observed. */
-export async function inBox<Seen>(
-  boxes: BoxMaker,
-  use: (observe: (script: CallScript) => Promise<Execution>) => Promise<Seen>,
-): Promise<Seen> {
+export async function inBox<Seen>(boxes: BoxMaker, use: (open: OpenBox) => Promise<Seen>): Promise<Seen> {
   const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
   try {
-    return await use((script) => observeCalls(box, script));
+    return await use({
+      observe: (script) => observeCalls(box, script),
+      end: (execution, background) => withEnd(box, execution, background),
+    });
   } finally {
     await box.close();
   }
@@ -54,6 +80,10 @@ export function undecidedBy(error: unknown): Uncontradicted {
   if (error instanceof TargetError) {
     const { message, code } = describeFault(error.fault);
     return undecided(message, code === "not-started-in-time" ? "startTimeout" : undefined);
+  }
+  if (error instanceof EndedByHelper) {
+    const { exchange, tool = exchange.step.method } = error;
+    return undecided(`${tool}, which was to show what the tool does, got ${describeOutcome(exchange.outcome)}`);
   }
   throw error;
 }

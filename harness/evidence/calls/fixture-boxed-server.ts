@@ -82,11 +82,15 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         const entries = changes.map((path) => ({ path, after: file }));
         return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network: [], blindSpots: [] });
       };
+      const end = async (): Promise<Look> => {
+        await session.close();
+        return look();
+      };
       const close = async (): Promise<void> => {
         open.now--;
         await hub.close(session);
       };
-      return { session, watch: { files: { kind: "everywhere" } }, places, look, close };
+      return { session, watch: { files: { kind: "everywhere" } }, places, look, end, close };
     },
     ...more,
   });

@@ -7,9 +7,12 @@ import { InputCache } from "../../inputs/input-cache.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
-import { maxTrials } from "./box-work.ts";
+import type { Work } from "./box-work.ts";
+import { maxTrials } from "./max-trials.ts";
 import type { CallsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
+import { Helpers } from "./helpers.ts";
 import { makeServerCalls } from "./server-calls.ts";
+import { ServerHabits } from "./server-habits.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 
 /** Calls every tool in boxes of its own and lets the checks judge what happened. */
@@ -38,9 +41,25 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
     if (first !== undefined) callable.push({ tool, arguments: first });
   }
   const lane = { atOnce: boxes.maxOpen, spares: false };
-  const work = { gathering, calling, boxes, lane, callable, uselessProbes: new Set<string>() };
+  const work = { gathering, calling, boxes, lane, helpers: new Helpers(callable), habits: new ServerHabits() };
   const ofTools = checks.filter((check): check is ToolCallsCheck => check.per === "tool");
-  await inParallel(subjects, boxes.maxOpen, (subject) => new ToolAtWork(work, subject).examine(ofTools));
+  if (ofTools.length > 0) await examineTools(work, subjects, ofTools);
   const ofServer = checks.filter((check): check is ServerCallsCheck => check.per === "server");
   await inParallel(ofServer, boxes.maxOpen, (check) => makeServerCalls(work, check));
+}
+
+/** Every tool is called before one is judged: what all of their calls do is none of their work. */
+async function examineTools(
+  work: Work,
+  subjects: readonly CallSubject[],
+  checks: readonly ToolCallsCheck[],
+): Promise<void> {
+  const { boxes, helpers } = work;
+  await helpers.tryWitnesses(boxes);
+  const tools = subjects.map((subject) => new ToolAtWork(work, subject));
+  try {
+    await inParallel(tools, boxes.maxOpen, (tool) => tool.call(checks));
+  } finally {
+    for (const tool of tools) tool.judge();
+  }
 }

@@ -1,34 +1,18 @@
-import type { CallScript } from "../../calls/observe-calls.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/minimise.ts";
 import type { Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
-import { inBox, maxToolMs, undecidedBy, type Work } from "./box-work.ts";
+import { answersOf, inBox, undecidedBy, type Work } from "./box-work.ts";
 import type { ServerCallsCheck } from "./calls.ts";
 
 /** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */
-export async function makeServerCalls(
-  { gathering, boxes, lane, uselessProbes }: Work,
-  check: ServerCallsCheck,
-): Promise<void> {
+export async function makeServerCalls({ gathering, boxes, lane }: Work, check: ServerCallsCheck): Promise<void> {
   const key = { dialect: staticDialect };
   const subject = { introduction: gathering.introduction };
-  const script: Omit<CallScript, "conversation"> = {
-    seeds: [],
-    probes: [],
-    uselessProbes,
-    background: new Set(),
-    pace: "quick",
-    quietMs: 0,
-    lateMs: 0,
-    lateOfProgramsMs: 0,
-    maxAnswerMs: maxToolMs,
-    watches: "answers",
-  };
   const observe = async (candidate: Conversation): Promise<AttemptResult> => {
-    const evidence = await inBox(boxes, (look) => look({ ...script, conversation: candidate }));
+    const evidence = await inBox(boxes, ({ observe: look }) => look(answersOf(candidate)));
     return { judgement: check.judge(evidence, subject), evidence };
   };
   try {

@@ -12,6 +12,8 @@ import type { JsonObject } from "../../json/value.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
 import { calls, type DialectCallsCheck, type StaticCallsCheck, type ToolCallsCheck } from "./calls.ts";
 import { boxedServer, type BoxedServer, type MadeCall } from "./fixture-boxed-server.ts";
+import { Helpers } from "./helpers.ts";
+import { ServerHabits } from "./server-habits.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
@@ -63,8 +65,10 @@ async function examine(
     called: () => undefined,
   };
   const lane = { atOnce: 2, spares: false };
-  const work = { gathering, calling, boxes, lane, callable: [], uselessProbes: new Set<string>() };
-  await new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) }).examine(checks);
+  const work = { gathering, calling, boxes, lane, helpers: new Helpers([]), habits: new ServerHabits() };
+  const atWork = new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) });
+  await atWork.call(checks);
+  atWork.judge();
   return fixture;
 }
 
@@ -125,7 +129,8 @@ describe("what comes after an answer", () => {
   it("is told of the call that it came of: each choice of arguments is tried in a box of its own", async () => {
     const server = boxedServer([tool], (call) => (modeOf(call) === "x" ? { makesLater: ["/late"] } : {}));
     const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
-    expect(server.asked().map((requests) => new Set(requests).size)).toEqual([3, 1, 1, 1]);
+    // The second box is the one that nothing is called in.
+    expect(server.asked().map((requests) => new Set(requests).size)).toEqual([3, 0, 1, 1, 1]);
     await gathering.pursuits.pursueAll(gathering);
     expect(told(results)).toEqual(["s/c static a fail: It lies."]);
     expect(results[0]?.counterexample).toMatchObject({ arguments: { mode: "x" } });

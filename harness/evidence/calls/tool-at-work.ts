@@ -1,12 +1,11 @@
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { isCall, persistentChanges, type Execution } from "../../calls/execution.ts";
 import { chooseArguments } from "../../calls/fixtures/choose-arguments.ts";
-import { callStep, probeCalls, seedCalls } from "../../calls/helping-calls.ts";
+import { callStep } from "../../calls/helping-calls.ts";
 import { nonsenseCalls } from "../../calls/nonsense.ts";
-import type { CallScript } from "../../calls/observe-calls.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { judgesDialect } from "../../check/check.ts";
-import { notApplicable, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
+import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../check/result-key.ts";
 import type { CallSubject, QuerySubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
@@ -17,8 +16,12 @@ import type { Json, JsonObject } from "../../json/value.ts";
 import type { Found } from "../../pursuit/minimise.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
-import { inBox, maxToolMs, maxTrials, undecidedBy, Untestable, type Work } from "./box-work.ts";
+import { undecidedBy, Untestable, type Work } from "./box-work.ts";
+import { maxTrials } from "./max-trials.ts";
 import type { ToolCallsCheck } from "./calls.ts";
+import { FirstEffects } from "./first-effects.ts";
+import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
+import { ToolBoxes } from "./tool-boxes.ts";
 import {
   decisiveExchanges,
   gravestOf,
@@ -28,11 +31,6 @@ import {
   type Judged,
 } from "./tool-evidence.ts";
 
-/** How long a box is watched while nothing happens, and late effects are waited for: a child that writes after 300 ms. */
-const quietMs = 400;
-const lateMs = 400;
-/** On a busy machine a shell takes half a second to start. */
-const lateOfProgramsMs = 1_200;
 /** Boxes spent on telling which call had a late effect. */
 const maxLateTrials = 4;
 
@@ -48,35 +46,56 @@ interface Claimant {
   readonly judge: (execution: Execution) => Judgement;
 }
 
+/** What was seen of one tool. */
+interface Called {
+  readonly executions: readonly Execution[];
+  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+}
+
 /** One tool, called in boxes of its own for all checks that judge it. */
 export class ToolAtWork {
   readonly #work: Work;
   readonly #subject: CallSubject;
-  readonly #background = new Set<string>();
+  readonly #boxes: ToolBoxes;
+  readonly #first = new FirstEffects();
+  #applicable: readonly Claimant[] = [];
+  #called: Called | undefined;
 
   constructor(work: Work, subject: CallSubject) {
     this.#work = work;
     this.#subject = subject;
+    this.#boxes = new ToolBoxes(work, subject.tool.name);
   }
 
-  async examine(checks: readonly ToolCallsCheck[]): Promise<void> {
-    const { report } = this.#work.gathering;
+  /** Makes the calls; what they did is judged when all tools have been called. */
+  async call(checks: readonly ToolCallsCheck[]): Promise<void> {
+    const { gathering, habits } = this.#work;
     const claimants = checks.flatMap((check) => this.#claimants(check));
-    const applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
-      if (reason !== undefined) report(resultOf(check, key, notApplicable(reason)));
+    this.#applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
+      if (reason !== undefined) gathering.report(resultOf(check, key, notApplicable(reason)));
       return reason === undefined;
     });
-    if (applicable.length === 0) return;
+    if (this.#applicable.length === 0) return;
     try {
-      const { executions, ofPlans } = await this.#callAll(applicable);
-      this.#countCalls(executions);
-      for (const claimant of applicable) {
-        const planned = ofPlans.get(claimant);
-        this.#judge(claimant, planned === undefined ? executions : [planned]);
+      this.#called = await this.#callAll(this.#applicable);
+      for (const execution of this.#called.executions) {
+        habits.record(this.#subject.tool.name, execution);
+        this.#first.learnFrom(execution);
       }
+      this.#countCalls(this.#called.executions);
     } catch (error) {
       const judgement = undecidedBy(error);
-      for (const { check, key } of applicable) report(resultOf(check, key, judgement));
+      for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
+    }
+  }
+
+  /** Reports what the calls showed, or has contradictions pursued. */
+  judge(): void {
+    if (this.#called === undefined) return;
+    const { executions, ofPlans } = this.#called;
+    for (const claimant of this.#applicable) {
+      const planned = ofPlans.get(claimant);
+      this.#judge(claimant, planned === undefined ? executions : [planned]);
     }
   }
 
@@ -90,7 +109,7 @@ export class ToolAtWork {
           key: { dialect: staticDialect, tool },
           notApplicable: check.appliesTo?.(subject),
           plan: check.plan?.(subject),
-          judge: (execution) => check.judge(execution, subject),
+          judge: (execution) => check.judge(this.#marked(execution), subject),
         },
       ];
     }
@@ -103,7 +122,7 @@ export class ToolAtWork {
           key: { dialect: dialect.id, tool },
           notApplicable: check.appliesTo?.(asked),
           plan: check.plan?.(asked),
-          judge: (execution) => check.judge(execution, asked),
+          judge: (execution) => check.judge(this.#marked(execution), asked),
         };
       });
   }
@@ -114,39 +133,36 @@ export class ToolAtWork {
   }
 
   /**
-   * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of. Then, when something came
-   * late, some of the trials in a box of their own, to tell which of them had it.
+   * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of. Then,
+   * when something came late, some of the trials in a box of their own, to tell which of them had it.
    */
-  async #callAll(claimants: readonly Claimant[]): Promise<{
-    readonly executions: readonly Execution[];
-    readonly ofPlans: ReadonlyMap<Claimant, Execution>;
-  }> {
+  async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { inputs, tool } = this.#subject;
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     const { boxes, calling } = this.#work;
     const chosen = chooseArguments(tool, inputs, boxes.fixtureHome, calling.examples, maxTrials);
-    const trials = this.#observation(
-      chosen.flatMap((each) => this.#trial(each)),
-      "first",
-    );
+    const trials = chosen.flatMap((each) => this.#trial(each));
     const ofPlans = new Map<Claimant, Execution>();
-    const together = await inBox(boxes, async (observe) => {
-      const seen = await observe(trials);
+    const together = await this.#boxes.inBox(async ({ observe, end }) => {
+      const seen = await observe(this.#boxes.script(trials, "first"));
       // What a path that means nothing stands for outside of a sandbox is not watched.
       const isValid = (value: Json): boolean => inputs.generator.isValid(value);
       const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, isValid);
-      const { exchanges: controls } = await observe(this.#observation(meaningless, "answers"));
+      const { exchanges: controls } = await observe(this.#boxes.script(meaningless, "answers"));
       for (const claimant of claimants) {
         if (claimant.plan === undefined) continue;
-        ofPlans.set(claimant, await observe(this.#observation(claimant.plan, "answers")));
+        ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
       }
-      return { ...seen, controls };
+      return { ...(await end(seen, this.#boxes.background)), controls };
     });
-    const cameLate = together.exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase === "late"));
-    if (!cameLate || chosen.length === 1) return { executions: [together], ofPlans };
+    if (!cameLate(together)) return { executions: [together], ofPlans };
+    const own = await withoutWhatComesAnyway(this.#boxes, together);
+    if (!cameLate(own) || chosen.length === 1) return { executions: [own], ofPlans };
     const apart: Execution[] = [];
-    for (const each of chosen.slice(0, maxLateTrials)) apart.push(await this.#observe(this.#trial(each), "carefully"));
-    return { executions: [withoutLate(together), ...apart], ofPlans };
+    for (const each of chosen.slice(0, maxLateTrials)) {
+      apart.push(await this.#boxes.observe(this.#trial(each), "carefully"));
+    }
+    return { executions: [withoutLate(own), ...apart], ofPlans };
   }
 
   #countCalls([together]: readonly Execution[]): void {
@@ -169,12 +185,15 @@ export class ToolAtWork {
 
   /** Reports what was seen, or has a contradiction pursued. */
   #judge({ check, key, judge }: Claimant, executions: readonly Execution[]): void {
-    const { gathering, lane, boxes } = this.#work;
+    const { gathering, lane, boxes, helpers } = this.#work;
     const gravest = gravestOf(executions, judge);
     if (gravest === undefined) return;
     const { judgement, evidence: execution } = gravest;
     if (judgement.kind !== "contradicted") {
-      gathering.report(resultOf(check, key, judgement));
+      // One that brings the server down when it is called beside others has not shown that it is harmless.
+      const mayCost = judgement.kind !== "not-applicable" && check.about === undefined && check.plan === undefined;
+      const deed = mayCost ? helpers.deedOf(this.#subject.tool.name) : undefined;
+      gathering.report(resultOf(check, key, deed === undefined ? judgement : undecided(deed)));
       return;
     }
     if (check.about === "all-calls") {
@@ -184,15 +203,17 @@ export class ToolAtWork {
     }
     const isAboutAnswers = check.about === "answers";
     const needsCare = !isAboutAnswers && mayBeOfAnotherCall(execution, judgement);
-    const how = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
+    const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
     const conversation = stepsOf(execution);
     const whole = { conversation, contradiction: judgement };
     const seen = { ...(isAboutAnswers ? decisiveExchanges(execution, judgement) : whole), trials: conversation.length };
     const observe = async (candidate: Conversation): Promise<Judged> => {
-      const again = await this.#observe(candidate, how);
+      const again = await this.#boxes.observe(candidate, pace);
       return { evidence: again, judgement: judge(again) };
     };
-    const lookCarefully = (found: Found): Promise<Found | Uncontradicted> => this.#lookCarefully(found, judge);
+    const everyOther = boxes.effectsStay === true ? [] : helpers.everyOther(this.#subject.tool.name);
+    const look = { boxes: this.#boxes, first: this.#first, everyOther, judge };
+    const secondLook = (found: Found): Promise<Found | Uncontradicted> => lookAgain(look, found, execution);
     gathering.pursuits.add(
       lane,
       {
@@ -201,54 +222,21 @@ export class ToolAtWork {
         seen,
         // Arguments that only an answer hangs on are simple enough as they are chosen.
         subjects: isAboutAnswers ? [] : [this.#subject],
-        open: (budget) => new BoxAttempts(observe, budget, needsCare ? lookCarefully : undefined),
+        open: (budget) => new BoxAttempts(observe, budget, isAboutAnswers ? undefined : secondLook),
         ...(boxes.effectsStay === true ? { ifInconclusive: effectStays } : {}),
       },
       gathering,
     );
   }
 
-  /** The calls in question alone, and when it does not show there, all of them, each with time to end. */
-  async #lookCarefully(found: Found, judge: Claimant["judge"]): Promise<Found | Uncontradicted> {
-    const decisive = new Set(found.contradiction.exchanges);
-    const steps = found.conversation;
-    const texts = new Set(steps.filter((_, index) => decisive.has(index)).map(({ params }) => JSON.stringify(params)));
-    const alone = steps.filter(({ params }) => texts.has(JSON.stringify(params)));
-    const inQuestion = await this.#observe(alone, "carefully");
-    const ofThese = judge(inQuestion);
-    if (ofThese.kind === "contradicted") {
-      return { ...found, conversation: stepsOf(inQuestion), contradiction: ofThese };
-    }
-    const all = await this.#observe(steps, "carefully");
-    const ofAll = judge(all);
-    return ofAll.kind === "contradicted" ? { ...found, conversation: stepsOf(all), contradiction: ofAll } : ofAll;
-  }
-
-  /**
-   * A conversation in a fresh box: the first one with a look at what happens by itself, `again` without, `carefully`
-   * with a wait after each call, and `answers` where nothing but the answers is judged.
-   */
-  async #observe(conversation: Conversation, how: Pace): Promise<Execution> {
-    return inBox(this.#work.boxes, (observe) => observe(this.#observation(conversation, how)));
-  }
-
-  #observation(conversation: Conversation, how: Pace): CallScript {
-    const { callable, uselessProbes } = this.#work;
-    const { name } = this.#subject.tool;
-    return {
-      conversation,
-      seeds: seedCalls(callable, name),
-      probes: how === "answers" ? [] : probeCalls(callable, name),
-      uselessProbes,
-      background: this.#background,
-      pace: how === "carefully" ? "careful" : "quick",
-      quietMs: how === "first" ? quietMs : 0,
-      lateMs: how === "first" || how === "carefully" ? lateMs : 0,
-      lateOfProgramsMs,
-      maxAnswerMs: maxToolMs,
-      watches: how === "answers" ? "answers" : "effects",
-    };
+  /** With what is no work of a call marked as such. */
+  #marked(execution: Execution): Execution {
+    const { habits } = this.#work;
+    const marked = this.#first.marked(execution);
+    return { ...marked, exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)) };
   }
 }
 
-type Pace = "first" | "again" | "carefully" | "answers";
+function cameLate({ exchanges }: Execution): boolean {
+  return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
+}

@@ -30,7 +30,7 @@ export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive =
     return before !== undefined && it !== undefined && isSameCall(before, it);
   });
   if (startsPrograms || isRepeat) return true;
-  const cameLate = decisive.some((index) => exchanges[index]?.changes.some(({ phase }) => phase === "late"));
+  const cameLate = decisive.some((index) => exchanges[index]?.changes.some(({ phase }) => phase !== "within"));
   return cameLate || decisive.length > 1;
 }
 
@@ -53,7 +53,7 @@ export function stepsOf({ exchanges }: Execution): Conversation {
 export function withoutLate(execution: Execution): Execution {
   const exchanges = execution.exchanges.map((exchange) => ({
     ...exchange,
-    changes: exchange.changes.filter(({ phase }) => phase !== "late"),
+    changes: exchange.changes.filter(({ phase }) => phase === "within"),
   }));
   return { ...execution, exchanges };
 }

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isSameChange } from "./background.ts";
+
+const created = (subject: string): Parameters<typeof isSameChange>[0] => ({ kind: "created", subject });
+
+it.each([
+  [true, "/work/log.7", "/work/log.12"],
+  [true, "/work/seg-k3x9qz", "/work/seg-00ab1"],
+  [true, "/tmp/tmpab12cd34/a", "/tmp/tmpab12cd34/a"],
+  [true, "/work/V1StGXR8_Z5jdHi6B-myT", "/work/q8Kd03mLx_2bYhAa1-ppe"],
+  [true, "/work/a.k3x9qz.json", "/work/a.zz0000.json"],
+  [false, "/work/notes.md", "/work/trace"],
+  [false, "/work/seg-k3x9qz", "/work/inner/seg-k3x9qz"],
+  [false, "/work/a.md", "/work/b.md"],
+  [false, "/work/seg-a b", "/work/seg-c"],
+])("by itself and by a call, the same: %s, %s and %s", (expected, left, right) => {
+  expect(isSameChange(created(left), created(right))).toBe(expected);
+});
+
+it("what is created is not what is deleted", () => {
+  expect(isSameChange(created("/work/a"), { kind: "deleted", subject: "/work/a" })).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
+import { isSameChange } from "./background.ts";
+import type { Box } from "./box.ts";
+import { isCall, type Execution, type ObservedExchange } from "./execution.ts";
+import type { CallScript } from "./call-script.ts";
+import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
+import { ShownStateReader, type ShownState } from "./shown-state.ts";
+import type { Change } from "./state/change.ts";
+import { passingChanges, readChanges } from "./state/read-changes.ts";
+
+/** On a busy machine a shell takes half a second to start. */
+const minLateOfProgramsMs = 1_200;
+
+/** Watches one box while calls are made in it, or while none is. */
+export class CallObserver {
+  readonly #box: Box;
+  readonly #script: CallScript;
+  readonly #shownState: ShownStateReader;
+  readonly #startMs = performance.now();
+  #shown: ShownState = new Map();
+  startedProcess = false;
+  /** How long the server has taken to answer, all steps together; looking around takes longer where more is going on. */
+  answerMs = 0;
+
+  constructor(box: Box, script: CallScript) {
+    this.#box = box;
+    this.#script = script;
+    this.#shownState = new ShownStateReader(box.session, script.probes);
+  }
+
+  /** The request of another tool that ended the server. */
+  get endedBy(): Exchange | undefined {
+    return this.#shownState.endedBy;
+  }
+
+  get slow(): readonly string[] {
+    return this.#shownState.slow;
+  }
+
+  /**
+   * Learns what happens by itself. Idle requests and probes are among it, since a server may log them. It is looked at
+   * twice, since what comes once, such as a file of the start, must not excuse what calls do to the same file.
+   */
+  async watchQuiet(): Promise<void> {
+    const { background } = this.#script;
+    const first = await this.#shownState.firstRound();
+    await this.#box.look();
+    const early = await this.#quietLook();
+    this.#shown = await this.#shownState.learnVolatile(first);
+    const late = await this.#quietLook();
+    for (const change of early.changes)
+      if (late.changes.some((other) => isSameChange(change, other))) background.add(change);
+    for (const subject of early.reached) if (late.reached.includes(subject)) background.addReached(subject);
+  }
+
+  async #quietLook(): Promise<{ readonly changes: readonly Change[]; readonly reached: readonly string[] }> {
+    await this.#idle();
+    await delay(this.#script.quietMs / 2);
+    const { changes, passing, network } = await this.#box.look();
+    const own = readChanges(changes, "within");
+    return {
+      changes: [...own, ...passingChanges(passing, own, "within")],
+      reached: network.map(({ subject }) => subject),
+    };
+  }
+
+  async #idle(): Promise<readonly Exchange[]> {
+    const { peer, initialized } = this.#box.session;
+    const { exchanges } = await converse(peer, [idleStep(initialized.protocolVersion)], peer.strayFaults.length);
+    return exchanges;
+  }
+
+  async observe(step: Step): Promise<ObservedExchange> {
+    const { peer } = this.#box.session;
+    const fromMs = this.#ageMs;
+    const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
+    this.answerMs += this.#ageMs - fromMs;
+    const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
+    const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
+    if (this.#script.watches === "answers") return exchange;
+    if (!isCall(exchange)) {
+      // What a query does is the subject of another suite, and no effect of the call after it.
+      await this.#box.look();
+      return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
+    }
+    const seen = await this.#seen(step);
+    return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
+  }
+
+  /** Waits, and adds what came meanwhile to the call. */
+  async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
+    await delay(this.startedProcess ? Math.max(waitMs, minLateOfProgramsMs) : waitMs);
+    const seen = withSeen(exchange, await this.#look(exchange.step, "late"));
+    return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
+  }
+
+  /** What comes in the same time when nobody calls, a part for each exchange. */
+  async liveThrough({ exchanges: past }: Execution): Promise<readonly ObservedExchange[]> {
+    const lived: ObservedExchange[] = [];
+    for (const { span } of past) {
+      const fromMs = this.#ageMs;
+      const [exchange] = await this.#idle();
+      if (exchange === undefined) break;
+      await delay(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
+      lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
+    }
+    return lived;
+  }
+
+  /** Since the server has come to rest after its start. */
+  get #ageMs(): number {
+    return performance.now() - this.#startMs;
+  }
+
+  /** What is there when the answer has come. */
+  async #seen(step: Step): Promise<Seen> {
+    const seen = await this.#look(step, "within");
+    const shown = await this.#shownState.changesSince(this.#shown);
+    this.#shown = shown.now;
+    const { background } = this.#script;
+    const changes = owned(shown.changes, { step, places: this.#box.places, background });
+    return { ...seen, changes: [...seen.changes, ...changes] };
+  }
+
+  async #look(step: Step, phase: Change["phase"]): Promise<Seen> {
+    const look = await this.#box.look();
+    this.startedProcess ||= look.startedProcess;
+    return seenIn(look, { step, phase, places: this.#box.places, background: this.#script.background });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from "../conversation/conversation.ts";
+import type { Background } from "./background.ts";
+import type { Execution } from "./execution.ts";
+
+/** What is to be done in a box, and how closely it is watched. */
+export interface CallScript {
+  readonly conversation: Conversation;
+  /** Calls of other tools, made before anything is watched, so that what a server begins with its first call is done. */
+  readonly warmUps: Conversation;
+  /** Calls made before anything is watched, so that there is something to change. */
+  readonly seeds: Conversation;
+  /** Calls that show the state. */
+  readonly probes: Conversation;
+  /** What boxes of this tool have been seen to do by themselves; what is seen here is added. */
+  readonly background: Background;
+  /** Waits for late effects after every call, so that each is told of the call that had it. */
+  readonly pace: "quick" | "careful";
+  /** How long the box is watched while nothing happens; not at all where it is known already. */
+  readonly quietMs: number;
+  /** How long late effects are waited for. */
+  readonly lateMs: number;
+  /** Whether effects are looked for, or the answers are all that is wanted. */
+  readonly watches: "answers" | "effects";
+  /** When the server has taken this time to answer, no further step is begun. */
+  readonly maxAnswerMs: number;
+  /** An execution that is lived through once more at its pace, with nothing but idle requests in the place of its calls. */
+  readonly without?: Execution;
+}

@@ -1,0 +1,57 @@
+import { argumentsOf, type Step } from "../conversation/conversation.ts";
+import type { Background } from "./background.ts";
+import type { Look } from "./box.ts";
+import type { CallChange, ObservedExchange } from "./execution.ts";
+import { ownerOf, type Places } from "./owner.ts";
+import { stampedFiles } from "./stamped-files.ts";
+import type { Change } from "./state/change.ts";
+import { passingChanges, readChanges } from "./state/read-changes.ts";
+
+/** What a look brought to light, apart from what comes by itself. */
+export type Seen = Pick<ObservedExchange, "changes" | "network" | "blindSpots">;
+
+/** What was known when a box was looked at. */
+export interface Sight {
+  /** What it is laid to. */
+  readonly step: Step;
+  readonly phase: Change["phase"];
+  readonly places: Places;
+  readonly background: Background;
+}
+
+export function seenIn(look: Look, sight: Sight): Seen {
+  const { background } = sight;
+  const lasting = readChanges(look.changes, sight.phase);
+  const changes = [...lasting, ...passingChanges(look.passing, lasting, sight.phase)];
+  return {
+    changes: owned(changes, sight, stampedFiles(look.changes)),
+    network: look.network.filter(({ subject }) => !background.hasReached(subject)),
+    blindSpots: look.blindSpots,
+  };
+}
+
+/** @param stamped files in which nothing but times is another one */
+export function owned(
+  changes: readonly Change[],
+  { step, places, background }: Omit<Sight, "phase">,
+  stamped: ReadonlySet<string> = new Set(),
+): readonly CallChange[] {
+  const given = argumentsOf(step) ?? null;
+  return changes
+    .filter((change) => !background.has(change))
+    .map((change) => ({
+      ...change,
+      owner: ownerOf(change, places, given),
+      ...(change.kind === "content" && stamped.has(change.subject) ? { isStamp: true } : {}),
+    }));
+}
+
+/** An exchange with what was seen of it afterwards. */
+export function withSeen<Observed extends Seen>(exchange: Observed, seen: Seen): Observed {
+  return {
+    ...exchange,
+    changes: [...exchange.changes, ...seen.changes],
+    network: [...exchange.network, ...seen.network],
+    blindSpots: [...exchange.blindSpots, ...seen.blindSpots],
+  };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { argumentsOf, converse, type Conversation, type Step } from "../conversation/conversation.ts";
+import type { Outcome } from "../wire/outcome.ts";
+import type { Box } from "./box.ts";
+import { callOutcomeOf } from "./call-outcome.ts";
+import { callStep, type CallableTool } from "./helping-calls.ts";
+import { help } from "./help.ts";
+import { ownerOf } from "./owner.ts";
+import { ShownStateReader } from "./shown-state.ts";
+import type { Change } from "./state/change.ts";
+import { readChanges } from "./state/read-changes.ts";
+
+/** What became of tools that were tried. */
+export interface TriedWitnesses {
+  /** Their calls answered and were seen to change nothing. */
+  readonly fit: readonly CallableTool[];
+  readonly unfit: readonly CallableTool[];
+  /** The server ended or fell silent before these were tried. */
+  readonly untried: readonly CallableTool[];
+}
+
+/** Time for the calls of all candidates with each other; those that are left then are judged by files alone. */
+const maxCrossMs = 5_000;
+const quietMs = 200;
+
+/**
+ * Finds out which tools are fit to tell what other tools do: a probe that changes something itself would have it laid to
+ * whatever is tested beside it. By their files first, each called twice; then by what the others show.
+ *
+ * @param candidates read-only by their own hints, which are not believed
+ * @param seeds calls that put something there for them to read
+ * @throws EndedByHelper when one of the seeds brings the server down
+ */
+export async function tryWitnesses(
+  box: Box,
+  candidates: readonly CallableTool[],
+  seeds: Conversation,
+): Promise<TriedWitnesses> {
+  const fit: CallableTool[] = [];
+  const unfit: CallableTool[] = [];
+  await help(box, seeds);
+  await settle(box);
+  for (const [index, candidate] of candidates.entries()) {
+    const isFirst = fit.length === 0;
+    const seen = await leavesFilesAlone(box, candidate, isFirst);
+    if (seen === "yes") fit.push(candidate);
+    else unfit.push(candidate);
+    if (seen === "ended") return { fit, unfit, untried: candidates.slice(index + 1) };
+  }
+  const disturbing = await disturbers(box, fit);
+  return {
+    fit: fit.filter((tool) => !disturbing.has(tool)),
+    unfit: [...unfit, ...disturbing],
+    untried: [],
+  };
+}
+
+/** What goes on after the start is no candidate's work. */
+async function settle(box: Box): Promise<void> {
+  await box.look();
+  await delay(quietMs);
+  await box.look();
+}
+
+/** @param mayStart whether the server may begin something with its first call that works */
+async function leavesFilesAlone(box: Box, candidate: CallableTool, mayStart: boolean): Promise<"yes" | "no" | "ended"> {
+  for (const isFirst of [true, false]) {
+    const { outcome, touched } = await call(box, candidate);
+    if (outcome === undefined || ["unanswered", "gone"].includes(outcome.kind)) return "ended";
+    const isExcused = ({ effect }: Change): boolean => isFirst && mayStart && effect === "adds";
+    if (callOutcomeOf(outcome).kind !== "success" || !touched.every(isExcused)) return "no";
+  }
+  return box.session.peer.closed === undefined ? "yes" : "ended";
+}
+
+interface CallOfCandidate {
+  readonly outcome: Outcome | undefined;
+  /** A file that is touched was written with what it held. */
+  readonly touched: readonly Change[];
+}
+
+async function call(box: Box, candidate: CallableTool): Promise<CallOfCandidate> {
+  const step = stepOf(candidate);
+  const { peer } = box.session;
+  const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
+  const { changes } = await box.look();
+  const given = argumentsOf(step) ?? null;
+  const touched = readChanges(changes, "within").filter((change) => ownerOf(change, box.places, given) !== "server");
+  return { outcome: exchanges[0]?.outcome, touched };
+}
+
+/** Those after whose calls the others show something else, which they do not by themselves. */
+async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<ReadonlySet<CallableTool>> {
+  const startMs = performance.now();
+  const found = new Set<CallableTool>();
+  for (const tool of tools) {
+    if (performance.now() - startMs > maxCrossMs) break;
+    const others = tools.filter((other) => other !== tool && !found.has(other)).map(stepOf);
+    const reader = new ShownStateReader(box.session, others);
+    const before = await reader.learnVolatile(await reader.firstRound());
+    await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
+    const { changes } = await reader.changesSince(before);
+    if (changes.length > 0) found.add(tool);
+  }
+  return found;
+}
+
+function stepOf({ tool, arguments: given }: CallableTool): Step {
+  return callStep(tool.name, given);
+}

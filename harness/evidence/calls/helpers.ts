@@ -1,0 +1,101 @@
+import type { BoxMaker } from "../../calls/box.ts";
+import { fixtureEntries } from "../../calls/fixtures/fixture-set.ts";
+import {
+  broadWarmUpCalls,
+  probeCalls,
+  seedCalls,
+  warmUpCalls,
+  witnessCandidates,
+  type CallableTool,
+} from "../../calls/helping-calls.ts";
+import { EndedByHelper } from "../../calls/help.ts";
+import type { CallScript } from "../../calls/call-script.ts";
+import { tryWitnesses, type TriedWitnesses } from "../../calls/try-witnesses.ts";
+import { StartFailure } from "../../calls/start-failure.ts";
+import { TargetError } from "../../connect/fault.ts";
+import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
+import { excerpt } from "../../json/excerpt.ts";
+import { describeOutcome } from "../../results/describe-outcome.ts";
+import { maxTrials } from "./max-trials.ts";
+
+/** Boxes that are spent on finding tools that bring the server down when they are called to help. */
+const maxLost = 4;
+
+/** Which tools may be called beside the one under test, and which brought the server down there. */
+export class Helpers {
+  readonly #callable: readonly CallableTool[];
+  #witnesses: readonly CallableTool[] = [];
+  readonly #unfit = new Map<string, Exchange>();
+
+  /** @param callable every tool with arguments that it takes */
+  constructor(callable: readonly CallableTool[]) {
+    this.#callable = callable;
+  }
+
+  /** Tries the tools that say they only read. Where no box can be opened there are no witnesses. */
+  async tryWitnesses(boxes: BoxMaker): Promise<void> {
+    let candidates = witnessCandidates(this.#callable);
+    const fit: CallableTool[] = [];
+    for (let lost = 0; candidates.length > 0 && lost <= maxLost; lost++) {
+      const tried = await this.#tryIn(boxes, candidates);
+      if (tried === undefined) break;
+      fit.push(...tried.fit);
+      candidates = tried.untried;
+    }
+    this.#witnesses = fit;
+  }
+
+  async #tryIn(boxes: BoxMaker, candidates: readonly CallableTool[]): Promise<TriedWitnesses | undefined> {
+    try {
+      const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
+      try {
+        return await tryWitnesses(box, candidates, seedCalls(this.#fit(this.#callable)));
+      } finally {
+        await box.close();
+      }
+    } catch (error) {
+      if (error instanceof EndedByHelper && error.tool !== undefined) {
+        this.exclude(error);
+        return { fit: [], unfit: [], untried: candidates };
+      }
+      if (error instanceof TargetError || error instanceof StartFailure) return undefined;
+      throw error;
+    }
+  }
+
+  /** The calls beside those of one tool. */
+  of(underTest: string): Pick<CallScript, "warmUps" | "seeds" | "probes"> {
+    const witnesses = this.#fit(this.#witnesses);
+    return {
+      warmUps: warmUpCalls(witnesses, underTest),
+      seeds: seedCalls(this.#fit(this.#callable), underTest),
+      probes: probeCalls(witnesses, underTest),
+    };
+  }
+
+  /** Calls of every other tool, whatever they do. */
+  everyOther(underTest: string): CallScript["warmUps"] {
+    return broadWarmUpCalls(this.#fit(this.#callable), underTest);
+  }
+
+  /** A tool that brought the server down is called to help no more. */
+  exclude({ tool, exchange }: EndedByHelper): void {
+    if (tool !== undefined) this.#unfit.set(tool, exchange);
+  }
+
+  readmit({ tool }: EndedByHelper): void {
+    if (tool !== undefined) this.#unfit.delete(tool);
+  }
+
+  /** What a tool did to the server when it was called to help, or undefined: its own finding, and no other tool's. */
+  deedOf(tool: string): string | undefined {
+    const exchange = this.#unfit.get(tool);
+    if (exchange === undefined) return undefined;
+    const given = excerpt(JSON.stringify(argumentsOf(exchange.step) ?? {}), 200);
+    return `a call with ${given}, made while another tool was tested, got ${describeOutcome(exchange.outcome)}`;
+  }
+
+  #fit(tools: readonly CallableTool[]): readonly CallableTool[] {
+    return tools.filter(({ tool }) => !this.#unfit.has(tool.name));
+  }
+}

@@ -1,0 +1,72 @@
+import { changeKey } from "../../calls/state/change.ts";
+import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
+import { isCall, persistentChanges } from "../../calls/execution.ts";
+import { callOutcomeOf } from "../../calls/call-outcome.ts";
+
+/** Something that a server does whichever of its tools is called. */
+export interface Habit {
+  readonly change: CallChange;
+  /** Names of tools whose calls came with it. */
+  readonly tools: readonly string[];
+  /** Whether it came with a call that failed, too. */
+  readonly alsoWhenFailing: boolean;
+}
+
+/** Fewer tools that do the same do so each by itself. */
+const minTools = 3;
+/** One that reaches no place where it is done is no exception. */
+const nearlyAll = 0.8;
+
+interface Sighting {
+  readonly change: CallChange;
+  readonly tools: Set<string>;
+  readonly failing: Set<string>;
+}
+
+/**
+ * What all calls of a server have in common: a count of them, a log, settings that are written again. It is no work of
+ * any of its tools, and is told once.
+ */
+export class ServerHabits {
+  readonly #called = new Set<string>();
+  readonly #sightings = new Map<string, Sighting>();
+
+  /** @param execution of one tool, every call of which counts, also one that failed */
+  record(tool: string, { exchanges }: Pick<Execution, "exchanges">): void {
+    const calls = exchanges.filter(isCall);
+    if (calls.length > 0) this.#called.add(tool);
+    for (const exchange of calls) {
+      const hasFailed = callOutcomeOf(exchange.outcome).kind !== "success";
+      for (const change of persistentChanges(exchange)) this.#add(tool, change, hasFailed);
+    }
+  }
+
+  get all(): readonly Habit[] {
+    return [...this.#sightings.values()]
+      .filter((sighting) => this.#isHabit(sighting))
+      .map(({ change, tools, failing }) => ({ change, tools: [...tools], alsoWhenFailing: failing.size > 0 }));
+  }
+
+  /** The same exchange with what every call does marked as such. */
+  marked(exchange: ObservedExchange): ObservedExchange {
+    const changes = exchange.changes.map((change): CallChange => {
+      const sighting = this.#sightings.get(changeKey(change));
+      return sighting !== undefined && this.#isHabit(sighting) ? { ...change, cause: "every-call" } : change;
+    });
+    return { ...exchange, changes };
+  }
+
+  #add(tool: string, change: CallChange, hasFailed: boolean): void {
+    const key = changeKey(change);
+    const sighting = this.#sightings.get(key) ?? { change, tools: new Set(), failing: new Set() };
+    sighting.tools.add(tool);
+    if (hasFailed) sighting.failing.add(tool);
+    this.#sightings.set(key, sighting);
+  }
+
+  /** What is the user's has to come with calls that did nothing, too: all tools may well write to one list. */
+  #isHabit({ change, tools, failing }: Sighting): boolean {
+    const isShared = tools.size >= minTools && tools.size >= nearlyAll * this.#called.size;
+    return isShared && (change.owner === "server" || failing.size >= minTools);
+  }
+}

@@ -1,0 +1,91 @@
+import { Background } from "../../calls/background.ts";
+import type { CallScript } from "../../calls/call-script.ts";
+import type { Execution } from "../../calls/execution.ts";
+import { EndedByHelper } from "../../calls/help.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
+import { answersOf, inBox, maxToolMs, type OpenBox, type Work } from "./box-work.ts";
+
+/** How long a box is watched while nothing happens: a heartbeat of five times a second is seen twice. */
+const quietMs = 400;
+/** How long effects are waited for after the last call; a result says so. */
+export const lateMs = 2_000;
+/** Boxes in which a tool that was called to help brings the server down. */
+const maxLost = 4;
+
+/**
+ * How closely a conversation is watched.
+ *
+ * - `first`: with a look at what happens by itself, at what comes late, and at the end of the server
+ * - `again`: at what each call does at once
+ * - `carefully`: with a wait after each call, and at the end of the server
+ * - `answers`: not at all, since nothing but the answers is judged
+ */
+export type Pace = "first" | "again" | "carefully" | "answers";
+
+/** The boxes that one tool is called in. */
+export class ToolBoxes {
+  /** What is known to happen in them by itself. */
+  readonly background = new Background();
+  readonly #work: Work;
+  readonly #tool: string;
+
+  constructor(work: Work, tool: string) {
+    this.#work = work;
+    this.#tool = tool;
+  }
+
+  /**
+   * A conversation in a fresh box.
+   *
+   * @param more what is otherwise than usual
+   * @throws EndedByHelper when too many other tools, or a list, bring the server down
+   */
+  async observe(conversation: Conversation, pace: Pace, more: Partial<CallScript> = {}): Promise<Execution> {
+    return this.inBox(async ({ observe, end }) => {
+      const script = { ...this.script(conversation, pace), ...more };
+      const execution = await observe(script);
+      return script.lateMs > 0 ? end(execution, script.background) : execution;
+    });
+  }
+
+  /** Several in one box; begun anew in another where a tool that was called to help has brought the server down. */
+  async inBox<Seen>(use: (open: OpenBox) => Promise<Seen>): Promise<Seen> {
+    const { boxes, helpers } = this.#work;
+    const blamed: EndedByHelper[] = [];
+    for (;;) {
+      try {
+        return await inBox(boxes, use);
+      } catch (error) {
+        if (!(error instanceof EndedByHelper)) throw error;
+        if (error.tool === undefined || blamed.length >= maxLost) {
+          // Where it goes down without them as well it was none of them.
+          for (const each of blamed) helpers.readmit(each);
+          throw error;
+        }
+        blamed.push(error);
+        helpers.exclude(error);
+      }
+    }
+  }
+
+  /** The time that an execution took, without its calls: what is seen then is none of their work. */
+  liveThrough(execution: Execution, pace: Pace): Promise<Execution> {
+    return this.observe([], pace, { without: execution });
+  }
+
+  script(conversation: Conversation, pace: Pace): CallScript {
+    const helping = this.#work.helpers.of(this.#tool);
+    if (pace === "answers") return { ...answersOf(conversation), seeds: helping.seeds };
+    const waits = pace === "first" || pace === "carefully";
+    return {
+      conversation,
+      ...helping,
+      background: this.background,
+      pace: pace === "carefully" ? "careful" : "quick",
+      quietMs: pace === "first" ? quietMs : 0,
+      lateMs: waits ? lateMs : 0,
+      maxAnswerMs: maxToolMs,
+      watches: "effects",
+    };
+  }
+}

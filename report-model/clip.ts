@@ -1,6 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
-import type { Call, Counterexample, Evidence, Problem, Result, ToolCalls } from "./report-model.ts";
+import type { Call, Counterexample, Evidence, Problem, Result, Sdk, ToolCalls } from "./report-model.ts";
 
 const { nameLength, textLength, observedLines, detailLines, paramsLength, commandLength } = reportLimits;
 
@@ -30,15 +30,20 @@ export function clipSentence(sentence: string): string {
 
 /** The result within the limits of a report; one of usual length comes back as it is. */
 export function clipResult(result: Result): Result {
-  const { tool, message, counterexample, evidence, again } = result;
+  const { tool, message, counterexample, evidence, sdk, again } = result;
   return {
     ...result,
     ...(tool === undefined ? {} : { tool: clipName(tool) }),
     message: clipSentence(message),
     ...(counterexample === undefined ? {} : { counterexample: clipCounterexample(counterexample) }),
     ...(evidence === undefined ? {} : { evidence: clipEvidence(evidence) }),
+    ...(sdk === undefined ? {} : { sdk: clipSdk(sdk) }),
     ...(again === undefined ? {} : { again: clipText(again, commandLength) }),
   };
+}
+
+function clipSdk({ package: name, version }: Sdk): Sdk {
+  return { package: name, ...(version === undefined ? {} : { version: clipName(version) }) };
 }
 
 /** The problem within the limits of a report. */

@@ -218,8 +218,18 @@ export interface Result {
   readonly ambiguity?: string;
   /** Readings of the ambiguity under which the claim is contradicted; the others excuse it. */
   readonly contradictedReadings?: readonly string[];
+  /** The official SDK that does this in every server that is made with it: the verdict is `note` then. */
+  readonly sdk?: Sdk;
   /** The command that shows this result again, ready to paste; present wherever a contradiction was seen. */
   readonly again?: string;
+}
+
+/** An official SDK. */
+export interface Sdk {
+  /** Name of its package, such as `@modelcontextprotocol/sdk`. */
+  readonly package: string;
+  /** The version that the program of the server resolves; absent where it was not found on the disk. */
+  readonly version?: string;
 }
 
 /** The smallest conversation found that contradicts the claim. */

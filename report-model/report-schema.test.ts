@@ -16,6 +16,7 @@ import {
   type ReportObservation,
   type ReportTarget,
   type Result,
+  type Sdk,
 } from "./report-model.ts";
 import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
@@ -73,6 +74,7 @@ const result: Required<Result> = {
   evidence,
   ambiguity: "AMB-12",
   contradictedReadings: ["annotations-only"],
+  sdk: { package: "mcp", version: "2.3.0" } satisfies Required<Sdk>,
   again: "again",
 };
 const target: Required<ReportTarget> = {

@@ -1,5 +1,5 @@
 import type { Report } from "../report-model/report-model.ts";
-import { renderInconclusive, renderNotes, renderNotRun } from "./terminal/check-groups.ts";
+import { renderInconclusive, renderNotes, renderNotRun, renderSdkNotes } from "./terminal/check-groups.ts";
 import { renderClosing } from "./terminal/closing.ts";
 import { groupFindings } from "../report-model/finding-group.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
@@ -25,6 +25,7 @@ export function renderTerminal(report: Report, options: Layout): string {
     ...groupFindings(report).map((group) => renderFinding(group, layout)),
     renderWork(report, layout),
     renderNotes(report.results, layout),
+    renderSdkNotes(report.results, layout),
     renderInconclusive(report.results, layout),
     renderNotRun(report.results, layout),
     renderClosing(report, layout),

@@ -1,3 +1,4 @@
+import type { Sdk } from "../../report-model/report-model.ts";
 import type { Remedy } from "./setting.ts";
 
 /** What pure judging makes of evidence. The runner adds reproduction and turns it into a verdict. */
@@ -24,6 +25,8 @@ export interface Contradiction {
   readonly exchanges?: readonly number[];
   /** The wording allows a reading under which this is none: the verdict is `ambiguous` unless the user chose a reading. */
   readonly ambiguity?: AmbiguousWording;
+  /** The official SDK that does this in every server, so that it is a note. */
+  readonly sdk?: Sdk;
   /** Overrides the check's own severity where one claim has cases of less weight; `fail` is said of a check alone. */
   readonly severity?: MilderSeverity;
 }

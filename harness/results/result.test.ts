@@ -104,6 +104,12 @@ describe("the verdict on a contradiction", () => {
     });
   });
 
+  it("is a note where an official SDK does it in every server, which the result names", () => {
+    const sdk = { package: "mcp", version: "2.3.0" };
+    const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: wording, sdk }, 3, again);
+    expect(result).toMatchObject({ verdict: "note", sdk });
+  });
+
   it("is that of the check where the user chose a reading, and still names the wording", () => {
     const read: Contradiction = { ...contradiction, ambiguity: { ...wording, chosen: "strict" } };
     expect(readContradiction(checkOf("SHOULD"), subject, read, 3, again)).toMatchObject({

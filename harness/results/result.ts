@@ -96,14 +96,21 @@ function withContradiction(
     const reason = `${message} Seen once, but reproduced only ${reproduced} of ${reproductions} times from a fresh session, so it decides nothing.`;
     return { ...unprovenContradiction(check, key, contradiction, { reason, trials, again }), ...evidence };
   }
-  const verdict = isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
+  const verdict = verdictOf(check, contradiction);
   return {
     ...plain(check, key, verdict, message, trials),
     ...identify(check, key, contradiction),
     ...evidence,
     ...(ambiguity === undefined ? {} : { ambiguity: ambiguity.id, contradictedReadings: ambiguity.contradictedBy }),
+    ...(contradiction.sdk === undefined ? {} : { sdk: contradiction.sdk }),
     again: again(check, key),
   };
+}
+
+/** What an official SDK does in every server is nothing that the author of one can repair. */
+function verdictOf(check: Check, contradiction: Contradiction): Verdict {
+  if (contradiction.sdk !== undefined) return "note";
+  return isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
 }
 
 function identify(check: Check, key: ResultKey, contradiction: Contradiction): Pick<Result, "case" | "fingerprint"> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Result } from "../../report-model/report-model.ts";
-import { renderInconclusive, renderNotes, renderNotRun } from "./check-groups.ts";
+import { renderInconclusive, renderNotes, renderNotRun, renderSdkNotes } from "./check-groups.ts";
 
 const layout = { colour: false, width: 70 };
 
@@ -24,6 +24,22 @@ function undecided(results: readonly Result[]): readonly string[] {
     layout,
   );
 }
+
+describe("renderSdkNotes", () => {
+  it("names the SDK, its version and what it does in one line, which no note repeats", () => {
+    const sdk = { package: "mcp", version: "2.3.0" };
+    const notes = ["read", "write"].map((tool) => ({ ...makeResult("output/repeated", "It is not.", tool), sdk }));
+    const results = [...notes, { ...makeResult("error-codes/unknown", "A result."), sdk }];
+    expect(renderSdkNotes(results, layout)).toEqual([
+      "mcp 2.3.0 does this in every server, not yours alone: output/repeated,",
+      "  error-codes/unknown",
+    ]);
+    expect(renderNotes(results, layout)).toEqual([]);
+    expect(renderSdkNotes([{ ...makeResult("a/b", "m"), sdk: { package: "mcp" } }], layout)).toEqual([
+      "mcp does this in every server, not yours alone: a/b",
+    ]);
+  });
+});
 
 describe("renderNotes", () => {
   it("gives each check one line: its tools, or what was seen of the server", () => {

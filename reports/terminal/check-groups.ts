@@ -1,5 +1,5 @@
 import type { Result, Verdict } from "../../report-model/report-model.ts";
-import { paint, paragraph, type Layout } from "./layout.ts";
+import { paint, paragraph, wrapText, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, shownText } from "./wording.ts";
 
 /** One check with the tools it came out the same way for, and why. */
@@ -15,7 +15,7 @@ const checksShown = 8;
 
 /** Notes, one line a check: the tools it concerns, or what was seen where it concerns the server. */
 export function renderNotes(results: readonly Result[], layout: Layout): readonly string[] {
-  const groups = groupByCheck(results.filter(({ verdict }) => verdict === "note"));
+  const groups = groupByCheck(results.filter(({ verdict, sdk }) => verdict === "note" && sdk === undefined));
   if (groups.length === 0) return [];
   const lines = renderChecks(
     groups.map((group) => ({ check: group.check, beside: group.tools.size > 0 ? group.tools : group.reasons })),
@@ -23,6 +23,19 @@ export function renderNotes(results: readonly Result[], layout: Layout): readonl
     layout,
   );
   return [`${paint(layout, ["bold"], "Notes")} (no verdict; "explain <check>" says more)`, ...lines];
+}
+
+/** What an official SDK does in every server, one line an SDK: no author of a server can repair it. */
+export function renderSdkNotes(results: readonly Result[], layout: Layout): readonly string[] {
+  const bySdk = new Map<string, Set<string>>();
+  for (const { check, sdk } of results) {
+    if (sdk === undefined) continue;
+    const name = [sdk.package, ...(sdk.version === undefined ? [] : [sdk.version])].map(shownName).join(" ");
+    bySdk.set(name, (bySdk.get(name) ?? new Set()).add(shownName(check)));
+  }
+  return [...bySdk].flatMap(([name, checks]) =>
+    wrapText(`${name} does this in every server, not yours alone: ${[...checks].join(", ")}`, layout.width, 2),
+  );
 }
 
 /** Results that were left out, one line a reason: what was not looked at is no news, run after run. */

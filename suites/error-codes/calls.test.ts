@@ -97,8 +97,23 @@ describe("calls of no tool", () => {
   });
 
   it.each([unknown, malformed])("hold when they are refused, and not when a result comes", ({ judge }) => {
-    expect(judge(executionOf(called({}, { outcome: error(-32602) }))).kind).toBe("holds");
-    expect(judge(executionOf(called({}, { outcome: failed }))).kind).toBe("contradicted");
-    expect(judge(executionOf(called({}, { outcome: { kind: "unanswered", afterMs: 1 } }))).kind).toBe("undecided");
+    const kindOf = (outcome: Outcome): string => judge(executionOf(called({}, { outcome })), subject).kind;
+    expect(kindOf(error(-32602))).toBe("holds");
+    expect(kindOf(failed)).toBe("contradicted");
+    expect(kindOf({ kind: "unanswered", afterMs: 1 })).toBe("undecided");
+  });
+
+  it("are the SDK's where its answer is, unless the server answers another one by itself", () => {
+    const sdk = { package: "@modelcontextprotocol/sdk", version: "1.32.2" };
+    const asked = (name: string, text: string): ReturnType<typeof called> => {
+      const outcome = toolError(text);
+      return { ...called({}, { outcome }), step: { method: "tools/call", params: { name, arguments: {} } } };
+    };
+    const ofSdk = asked("no-such-tool-7f3a", "MCP error -32602: Tool no-such-tool-7f3a not found");
+    const server = { ...subject, sdks: [sdk] };
+    expect(unknown.judge(executionOf(ofSdk), server)).toMatchObject({ kind: "contradicted", sdk, exchanges: [0] });
+    const own = unknown.judge(executionOf(ofSdk, asked("", "No tool was named.")), server);
+    expect(own).toMatchObject({ kind: "contradicted", exchanges: [1] });
+    expect(own).not.toHaveProperty("sdk");
   });
 });

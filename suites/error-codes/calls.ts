@@ -5,7 +5,7 @@ import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { callStep } from "../../harness/calls/helping-calls.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
@@ -15,6 +15,8 @@ import { contradicted, holds, undecided, type Judgement } from "../../harness/ch
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import type { Sdk } from "../../report-model/report-model.ts";
+import { sdkOfUnknownTool } from "../judging/sdk-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
@@ -171,12 +173,23 @@ export const unknownToolCallIsAnError = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
   matters: "A client that gets a result believes that the tool has run and failed, and its model tries again.",
-  fix: ["Answer with error -32602 before anything is run."],
+  fix: [
+    "Answer with error -32602 before anything is run.",
+    "Where the SDK answers before your code is asked, nothing is yours to fix.",
+  ],
   evidence: calls,
   per: "server",
   plan: ({ introduction: { list } }) =>
     unknownNames.filter((name) => list.tools.every((tool) => tool.name !== name)).map((name) => callStep(name, {})),
-  judge: (execution) => judgeRefusals(execution, (exchange) => `A call of the unknown tool ${nameIn(exchange)}`),
+  judge: (execution, { sdks = [] }) =>
+    judgeRefusals(
+      execution,
+      (exchange) => `A call of the unknown tool ${nameIn(exchange)}`,
+      (exchange, result) => {
+        const name = isJsonObject(exchange.step.params) ? member(exchange.step.params, "name") : undefined;
+        return typeof name === "string" ? sdkOfUnknownTool(name, result, sdks) : undefined;
+      },
+    ),
 });
 
 export const malformedCallIsAnError = defineCheck({
@@ -200,19 +213,30 @@ function malformedCalls({ list }: Introduction): Conversation {
   return params.map((each) => ({ method: "tools/call", params: each }));
 }
 
-function judgeRefusals({ exchanges }: Execution, what: (exchange: ObservedExchange) => string): Judgement {
+/** An answer that is the server's own goes before one that its SDK gives. */
+function judgeRefusals(
+  { exchanges }: Execution,
+  what: (exchange: ObservedExchange) => string,
+  sdkOf: (exchange: ObservedExchange, result: JsonObject) => Sdk | undefined = () => undefined,
+): Judgement {
   let refused = 0;
+  let ofSdk: Judgement | undefined;
   for (const [index, exchange] of exchanges.entries()) {
     const { outcome } = exchange;
     if (outcome.kind === "error") refused++;
     if (outcome.kind !== "result") continue;
-    return contradicted({
+    const sdk = sdkOf(exchange, outcome.result);
+    const contradiction = contradicted({
+      ...(sdk === undefined ? {} : { case: "answer-of-the-sdk", sdk }),
       message: `${what(exchange)} was answered with a result.`,
       expected: "a JSON-RPC error, such as -32602",
       observed: [describeOutcome(outcome)],
       exchanges: [index],
     });
+    if (sdk === undefined) return contradiction;
+    ofSdk ??= contradiction;
   }
+  if (ofSdk !== undefined) return ofSdk;
   return refused === 0 ? undecided("no such call was answered") : holds(refused);
 }
 

@@ -12,6 +12,7 @@ import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
+import { sdkOfWrappedValue } from "../judging/sdk-answers.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";
 import { isRepeated } from "./repeated-as-text.ts";
 
@@ -22,15 +23,18 @@ type Fault = Omit<Contradiction, "kind" | "exchanges">;
 /** Judges every successful result; one with `isError` carries no data, so that no schema binds it (AMB-30). */
 function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault | "undecided" | undefined): Judgement {
   let judged = 0;
+  let ofSdk: Contradiction | undefined;
   for (const [index, exchange] of execution.exchanges.entries()) {
     if (!isCall(exchange)) continue;
     const outcome = callOutcomeOf(exchange.outcome);
     if (outcome.kind !== "success") continue;
     const found = fault(outcome.result);
     if (found === "undecided") continue;
-    if (found !== undefined) return contradicted({ ...found, exchanges: [index] });
-    judged++;
+    if (found === undefined) judged++;
+    else if (found.sdk === undefined) return contradicted({ ...found, exchanges: [index] });
+    else ofSdk ??= contradicted({ ...found, exchanges: [index] });
   }
+  if (ofSdk !== undefined) return ofSdk;
   if (judged > 0) return holds(judged, describeWork(execution));
   const first = execution.exchanges.find(isCall);
   if (first === undefined) return undecided("the tool was not called");
@@ -119,7 +123,7 @@ export const structuredContentIsRepeatedAsText = defineCheck({
   evidence: calls,
   per: "tool",
   about: "answers",
-  judge: (execution, { tool }) =>
+  judge: (execution, { tool, sdks = [] }) =>
     judgeResults(execution, (result) => {
       const structured = structuredOf(result);
       if (structured === undefined) return undefined;
@@ -130,6 +134,8 @@ export const structuredContentIsRepeatedAsText = defineCheck({
         expected: "a text block with the JSON of structuredContent",
         observed: [`structuredContent ${showJson(structured)}`, `content ${showJson(member(result, "content"))}`],
       };
+      const sdk = sdkOfWrappedValue(result, member(tool.definition, "outputSchema"), sdks);
+      if (sdk !== undefined) return { ...fault, case: "answer-of-the-sdk", sdk };
       // The examples of the specification have prose in that place; for what is no object it is a MUST.
       const isProse = texts.some((text) => text.trim() !== "") && isJsonObject(structured);
       return isProse

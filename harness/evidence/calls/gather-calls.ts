@@ -1,6 +1,7 @@
 import { gated } from "../../calls/box-gate.ts";
 import { chooseArguments, fixtureExamples } from "../../calls/fixtures/choose-arguments.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
+import { installedSdks } from "../../connect/installed-sdk.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { uniquelyNamed } from "../../dialects/asked-tools.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
@@ -30,12 +31,13 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
   const tools = uniquelyNamed(gathering.tools);
   const given = [...calling.examples, ...tools.flatMap((tool) => fixtureExamples(tool, boxes.fixtureHome))];
   const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, given);
+  const sdks = installedSdks(gathering.target);
   const callable: CallableTool[] = [];
   const subjects: CallSubject[] = [];
   for (const tool of introduction.list.tools) {
     await hub.mayGoOn();
     const made = await inputs.inputsOf(tool);
-    if (tools.includes(tool)) subjects.push({ introduction, tool, inputs: made });
+    if (tools.includes(tool)) subjects.push({ introduction, sdks, tool, inputs: made });
     const [first] =
       made.kind === "generated" ? chooseArguments(tool, made, boxes.fixtureHome, calling.examples, 1) : [];
     if (first !== undefined) callable.push({ tool, arguments: first });

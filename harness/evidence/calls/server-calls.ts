@@ -2,6 +2,7 @@ import { staticDialect } from "../../check/result-key.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/minimise.ts";
 import type { Pursuit } from "../../pursuit/pursue.ts";
+import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { answersOf, inBox, undecidedBy, type Work } from "./box-work.ts";
@@ -10,7 +11,7 @@ import type { ServerCallsCheck } from "./calls.ts";
 /** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */
 export async function makeServerCalls({ gathering, boxes, lane }: Work, check: ServerCallsCheck): Promise<void> {
   const key = { dialect: staticDialect };
-  const subject = { introduction: gathering.introduction };
+  const subject = { introduction: gathering.introduction, sdks: installedSdks(gathering.target) };
   const observe = async (candidate: Conversation): Promise<AttemptResult> => {
     const evidence = await inBox(boxes, ({ observe: look }) => look(answersOf(candidate)));
     return { judgement: check.judge(evidence, subject), evidence };

@@ -31,12 +31,11 @@ describe("renderSdkNotes", () => {
     const notes = ["read", "write"].map((tool) => ({ ...makeResult("output/repeated", "It is not.", tool), sdk }));
     const results = [...notes, { ...makeResult("error-codes/unknown", "A result."), sdk }];
     expect(renderSdkNotes(results, layout)).toEqual([
-      "mcp 2.3.0 does this in every server, not yours alone: output/repeated,",
-      "  error-codes/unknown",
+      "In every server of mcp 2.3.0: output/repeated, error-codes/unknown",
     ]);
     expect(renderNotes(results, layout)).toEqual([]);
     expect(renderSdkNotes([{ ...makeResult("a/b", "m"), sdk: { package: "mcp" } }], layout)).toEqual([
-      "mcp does this in every server, not yours alone: a/b",
+      "In every server of mcp: a/b",
     ]);
   });
 });

@@ -34,7 +34,7 @@ export function renderSdkNotes(results: readonly Result[], layout: Layout): read
     bySdk.set(name, (bySdk.get(name) ?? new Set()).add(shownName(check)));
   }
   return [...bySdk].flatMap(([name, checks]) =>
-    wrapText(`${name} does this in every server, not yours alone: ${[...checks].join(", ")}`, layout.width, 2),
+    wrapText(`In every server of ${name}: ${[...checks].join(", ")}`, layout.width, 2),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
-import type { Call, Counterexample, Evidence, Problem, Result, Sdk, ToolCalls } from "./report-model.ts";
+import type { Call, CallsInVain, Counterexample, Evidence, Problem, Result, Sdk, ToolCalls } from "./report-model.ts";
 
 const { nameLength, textLength, observedLines, detailLines, paramsLength, commandLength } = reportLimits;
 
@@ -55,8 +55,16 @@ export function clipProblem({ code, message, details, hint }: Problem): Problem 
 }
 
 /** How much a tool did, under a name within the limits of a report. */
-export function clipToolCalls(calls: ToolCalls): ToolCalls {
-  return { ...calls, tool: clipName(calls.tool) };
+export function clipToolCalls({ inVain, ...calls }: ToolCalls): ToolCalls {
+  return {
+    ...calls,
+    tool: clipName(calls.tool),
+    ...(inVain === undefined ? {} : { inVain: clipInVain(inVain) }),
+  };
+}
+
+function clipInVain({ answer, argument }: CallsInVain): CallsInVain {
+  return { answer: clipSentence(answer), ...(argument === undefined ? {} : { argument: clipName(argument) }) };
 }
 
 function clipEvidence({ expected, observed }: Evidence): Evidence {

@@ -6,7 +6,13 @@ import { shownJson, type ShownJson } from "./shown-json.ts";
 /** One check that came out the same way on several tools: the first is shown in full, the others in a line. */
 export interface FindingGroup {
   readonly finding: Finding;
-  readonly others: { readonly count: number; readonly shown: readonly OtherTool[]; readonly left: number };
+  readonly others: {
+    readonly count: number;
+    readonly shown: readonly OtherTool[];
+    readonly left: number;
+    /** Whether they are all other tools of the server, so that none has to be named. */
+    readonly areAll: boolean;
+  };
   /** Whether the same check has findings in several dialects, so that the headline has to tell them apart. */
   readonly inSeveralDialects: boolean;
 }
@@ -22,13 +28,15 @@ export interface OtherTool {
 const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
 
 /** What a report has to show in full, most concerning first, put together by check and dialect. */
-export function groupFindings(report: Pick<Report, "results" | "checks" | "ambiguities">): readonly FindingGroup[] {
+export function groupFindings(
+  report: Pick<Report, "results" | "checks" | "ambiguities" | "target">,
+): readonly FindingGroup[] {
   const texts = reportTexts(report);
   return findingVerdicts.flatMap((verdict) => {
     const groups = groupResults(report.results.filter((result) => result.verdict === verdict));
     return groups.map(({ first, others }) => ({
       finding: findingOf(first, texts),
-      others: shownOthers(others),
+      others: shownOthers(first, others, report.target.tools),
       inSeveralDialects: groups.some(
         (group) => group.first.check === first.check && group.first.dialect !== first.dialect,
       ),
@@ -38,7 +46,7 @@ export function groupFindings(report: Pick<Report, "results" | "checks" | "ambig
 
 /** A finding as a group of its own. */
 export function groupOfOne(finding: Finding): FindingGroup {
-  return { finding, others: { count: 0, shown: [], left: 0 }, inSeveralDialects: false };
+  return { finding, others: { count: 0, shown: [], left: 0, areAll: false }, inSeveralDialects: false };
 }
 
 /** In the order in which they came. */
@@ -53,9 +61,11 @@ function groupResults(results: readonly Result[]): readonly { readonly first: Re
   return [...groups.values()];
 }
 
-function shownOthers(others: readonly Result[]): FindingGroup["others"] {
+function shownOthers(first: Result, others: readonly Result[], toolsOfServer: number): FindingGroup["others"] {
   const shown = others.slice(0, findingLimits.otherTools).map(shownOther);
-  return { count: others.length, shown, left: others.length - shown.length };
+  const tools = new Set([first, ...others].flatMap(({ tool }) => tool ?? [])).size;
+  const areAll = others.length > 0 && tools === toolsOfServer;
+  return { count: others.length, shown, left: others.length - shown.length, areAll };
 }
 
 function shownOther({ tool, dialect, counterexample }: Result): OtherTool {

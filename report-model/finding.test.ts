@@ -78,11 +78,17 @@ describe("the findings of a report", () => {
     const [group, ...more] = groupFindings(manyToolsReport);
     expect(more).toEqual([]);
     expect(group?.finding.where.tool).toBe("read_file");
-    expect(group?.others).toMatchObject({ count: 13, left: 5 });
+    expect(group?.others).toMatchObject({ count: 13, left: 5, areAll: true });
     expect(group?.others.shown.slice(1, 3)).toEqual([
       { name: "read_multiple_files", arguments: { kind: "whole", value: { path: "aa" } } },
       { name: "write_file", arguments: { kind: "too-long", length: 91, isInReport: true } },
     ]);
+  });
+
+  it("do not say all tools where one of the server is not among them", () => {
+    const { target } = manyToolsReport;
+    const [group] = groupFindings({ ...manyToolsReport, target: { ...target, tools: target.tools + 1 } });
+    expect(group?.others.areAll).toBe(false);
   });
 
   it("say when one check has some in several dialects", () => {

@@ -263,6 +263,15 @@ export interface ToolCalls {
   readonly succeeded: number;
   /** Those of them that did work: neither says the reply itself that the call failed, nor does nonsense get the same. */
   readonly worked: number;
+  /** Where no call did work: what came back first, and an argument that an example may help. */
+  readonly inVain?: CallsInVain;
+}
+
+export interface CallsInVain {
+  /** The error, or the answer that did not count. Hostile text. */
+  readonly answer: string;
+  /** The first argument that the inputSchema requires, or has; absent where it has none. */
+  readonly argument?: string;
 }
 
 /** The number that the exit code goes by where tools are called: `worked` below `required` is exit code 4. */

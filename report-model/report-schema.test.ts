@@ -97,7 +97,7 @@ const completeReport: Required<Report> = {
   protocol,
   readings,
   observation,
-  calls: [{ tool: "manage_note", made: 16, succeeded: 13, worked: 12 }],
+  calls: [{ tool: "manage_note", made: 16, succeeded: 13, worked: 12, inVain: { answer: "e", argument: "path" } }],
   work: { tools: 1, worked: 1, required: 1 },
   problems: unstartableReport.problems,
 };

@@ -168,7 +168,8 @@ describe("terminal report", () => {
   });
 
   it("shows one check that many tools contradict once, with the other tools in short", () => {
-    const text = renderTerminal(manyToolsReport, plain);
+    const many = { ...manyToolsReport, target: { ...manyToolsReport.target, tools: 15 } };
+    const text = renderTerminal(many, plain);
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text.slice(text.indexOf("  also"), text.indexOf("  again"))).toMatchInlineSnapshot(`
       "  also      13 more tools:

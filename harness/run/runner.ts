@@ -14,7 +14,7 @@ import type { Job } from "../results/job.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
 import { plain, resultOf } from "../results/result.ts";
 import { ResultLedger } from "../results/result-ledger.ts";
-import { workOf } from "../results/work.ts";
+import { toolsAtWork } from "../results/tools-at-work.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { ListedTool } from "../session/tool-list.ts";
@@ -114,7 +114,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const { startedAt, elapsedMs: durationMs } = hub;
   const { minVerified } = settings;
   const verdictOf = (checkId: string, key: ResultKey): Verdict | undefined => ledger.verdictOf(checkId, key);
-  const work = toolsAreCalled(settings, facts) ? workOf({ jobs, verdictOf, calls, minVerified }) : undefined;
+  const work = toolsAreCalled(settings, facts) ? toolsAtWork({ jobs, verdictOf, calls, minVerified }) : undefined;
   return makeReport({ settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, work, stopped });
 }
 

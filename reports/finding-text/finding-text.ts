@@ -47,8 +47,9 @@ function describeSource({ id, level, place }: Source): string {
   return place === undefined ? row : `${row} in ${shownText(place.document)}, ${shownText(place.section)}`;
 }
 
-function renderOthers({ count, shown, left }: FindingGroup["others"], layout: Layout): readonly string[] {
+function renderOthers({ count, shown, left, areAll }: FindingGroup["others"], layout: Layout): readonly string[] {
   if (count === 0) return [];
+  if (areAll) return [`every other tool of the server (${count})`];
   const pieces = [...shown.map(describeOther), ...(left > 0 ? [`+${left} more`] : [])];
   return [`${counted(count, "more tool")}:`, ...flowPieces(pieces, ", ", columnWidth(layout))];
 }

@@ -17,6 +17,26 @@ describe("the calls of a report", () => {
     ]);
   });
 
+  it("of a tool that did no work are told with the first answer, and with what may help", () => {
+    const calls = [
+      {
+        tool: "read",
+        made: 4,
+        succeeded: 0,
+        worked: 0,
+        inVain: { answer: "ENOENT: no such file\u001B[2J", argument: "path" },
+      },
+      { tool: "now", made: 1, succeeded: 0, worked: 0, inVain: { answer: "error -32603" } },
+    ];
+    expect(renderWork(makeReport([], { calls }), layout).slice(1)).toEqual([
+      "  read   0 of 4 calls did real work",
+      "    first answer: ENOENT: no such file\\u{1b}[2J",
+      "    try --example 'read.path=<value>'",
+      "  now    0 of 1 call did real work",
+      "    first answer: error -32603",
+    ]);
+  });
+
   it("are no section where no tool was called", () => {
     expect(renderWork(makeReport([]), layout)).toEqual([]);
   });

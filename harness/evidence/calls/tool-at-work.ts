@@ -15,6 +15,7 @@ import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { Json, JsonObject } from "../../json/value.ts";
 import type { Found } from "../../pursuit/minimise.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
+import { callsInVain } from "./calls-in-vain.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, Untestable, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
@@ -168,11 +169,13 @@ export class ToolAtWork {
   #countCalls([together]: readonly Execution[]): void {
     if (together === undefined) return;
     const made = together.exchanges.filter(isCall);
+    const worked = workingCalls(together).length;
     this.#work.calling.called({
       tool: this.#subject.tool.name,
       made: made.length,
       succeeded: made.filter(({ outcome }) => callOutcomeOf(outcome).kind === "success").length,
-      worked: workingCalls(together).length,
+      worked,
+      ...(worked > 0 ? {} : callsInVain(this.#subject.tool, made)),
     });
   }
 

@@ -12,7 +12,7 @@ export interface CallFacts {
 }
 
 /** How many of the tools that a check wanted to see at work did real work, and how many had to. */
-export function workOf({ jobs, verdictOf, calls, minVerified }: CallFacts): Work {
+export function toolsAtWork({ jobs, verdictOf, calls, minVerified }: CallFacts): Work {
   const tools = new Set<string>();
   for (const { check, key } of jobs) {
     if (check.evidence.callsTools !== true || key.tool === undefined) continue;

@@ -5,17 +5,17 @@ import { holds } from "../check/judgement.ts";
 import { calls } from "../evidence/calls/calls.ts";
 import { listing } from "../evidence/listing/listing.ts";
 import { parseMinVerified, requiredTools } from "./min-verified.ts";
-import { workOf, type CallFacts } from "./work.ts";
+import { toolsAtWork, type CallFacts } from "./tools-at-work.ts";
 
 const calling: Check = { ...checkFacts("s/calling"), evidence: calls, per: "tool", judge: () => holds(1) };
 const listed: Check = { ...checkFacts("s/listed"), evidence: listing, per: "tool", judge: () => holds(1) };
 
-function work(facts: Partial<CallFacts>): ReturnType<typeof workOf> {
+function work(facts: Partial<CallFacts>): ReturnType<typeof toolsAtWork> {
   const jobs = ["a", "b", "c"].map((tool) => ({ check: calling, key: { dialect: "static", tool } }));
-  return workOf({ jobs, verdictOf: () => "pass", calls: [], minVerified: undefined, ...facts });
+  return toolsAtWork({ jobs, verdictOf: () => "pass", calls: [], minVerified: undefined, ...facts });
 }
 
-describe("workOf", () => {
+describe("toolsAtWork", () => {
   it("counts the tools that did what a call asked, of those that were to be called", () => {
     const calls = [
       { tool: "a", made: 4, succeeded: 2, worked: 2 },

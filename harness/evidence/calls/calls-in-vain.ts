@@ -1,0 +1,37 @@
+import { callOutcomeOf } from "../../calls/call-outcome.ts";
+import type { Exchange } from "../../conversation/conversation.ts";
+import { excerpt } from "../../json/excerpt.ts";
+import { isJsonObject, member } from "../../json/value.ts";
+import { describeOutcome } from "../../results/describe-outcome.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+import type { ToolCalls } from "../../../report-model/report-model.ts";
+
+const maxAnswerLength = 200;
+
+/**
+ * What to tell of a tool none of whose calls did work: the first answer that is an error, else the first one, and the
+ * argument that an example of the user is most likely to help.
+ */
+export function callsInVain({ definition }: ListedTool, calls: readonly Exchange[]): Pick<ToolCalls, "inVain"> {
+  const failed = calls.find(({ outcome }) => callOutcomeOf(outcome).kind !== "success") ?? calls[0];
+  if (failed === undefined) return {};
+  const argument = argumentIn(member(definition, "inputSchema"));
+  return { inVain: { answer: answerOf(failed), ...(argument === undefined ? {} : { argument }) } };
+}
+
+function answerOf({ outcome }: Exchange): string {
+  const call = callOutcomeOf(outcome);
+  const isTold = call.kind === "tool-error" && call.text.trim() !== "";
+  return excerpt(isTold ? call.text.trim() : describeOutcome(outcome), maxAnswerLength);
+}
+
+function argumentIn(schema: unknown): string | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  const required = member(schema, "required");
+  const properties = member(schema, "properties");
+  const named = [
+    ...(Array.isArray(required) ? required : []),
+    ...(isJsonObject(properties) ? Object.keys(properties) : []),
+  ];
+  return named.find((name) => typeof name === "string");
+}

@@ -9,33 +9,39 @@ import { callStep } from "./helping-calls.ts";
 const nonsense = "qzxvkj-7f3a";
 const maxControls = 4;
 
+/** What the schema of a tool says of arguments. */
+export interface KnownArguments {
+  isValid(value: Json): boolean;
+  knows(argument: string): boolean;
+}
+
 /**
  * Calls to compare with: those that had a result and no effect, again with every text replaced by one that means
- * nothing, as far as the arguments stay valid. None for a call without such a text.
- *
- * @param isValid whether the tool takes these arguments
+ * nothing, as far as the arguments stay valid. None for a call without such a text. An argument that the schema does not
+ * speak of means nothing to the tool anyway.
  */
 export function nonsenseCalls(
   tool: string,
   { exchanges }: Pick<Execution, "exchanges">,
-  isValid: (value: Json) => boolean,
+  schema: KnownArguments,
 ): Conversation {
   const calls = new Map<string, JsonObject>();
   for (const exchange of exchanges) {
     const given = argumentsOf(exchange.step);
     if (calls.size >= maxControls || !isCall(exchange) || !isJsonObject(given)) continue;
     if (callOutcomeOf(exchange.outcome).kind !== "success" || persistentChanges(exchange).length > 0) continue;
-    const meaningless = replaceTexts(given, isValid);
+    const meaningless = replaceTexts(given, schema);
     if (meaningless !== undefined) calls.set(canonicalText(meaningless), meaningless);
   }
   return [...calls.values()].map((given) => callStep(tool, given));
 }
 
-function replaceTexts(given: JsonObject, isValid: (value: Json) => boolean): JsonObject | undefined {
+function replaceTexts(given: JsonObject, schema: KnownArguments): JsonObject | undefined {
   let replaced = given;
   for (const [key, value] of Object.entries(given)) {
+    if (!schema.knows(key)) continue;
     const candidate = { ...replaced, [key]: withoutMeaning(value) };
-    if (isValid(candidate)) replaced = candidate;
+    if (schema.isValid(candidate)) replaced = candidate;
   }
   return canonicalText(replaced) === canonicalText(given) ? undefined : replaced;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../json/value.ts";
 import type { CallChange, ObservedExchange } from "./execution.ts";
-import { nonsenseCalls } from "./nonsense.ts";
+import { nonsenseCalls, type KnownArguments } from "./nonsense.ts";
 import { workOf } from "./work.ts";
 
 const change: CallChange = {
@@ -47,6 +47,11 @@ describe("what came of a call", () => {
     expect(kinds([call({ id: "sample" }, "a sample of 3")], [control])).toEqual(["worked"]);
   });
 
+  it("is work without texts where a text that means nothing is ignored, unless the reply denies something", () => {
+    expect(kinds([call({}, "a report")], [call({ filter: "qzx" }, "a report")])).toEqual(["worked"]);
+    expect(kinds([call({}, "no report")], [call({ filter: "qzx" }, "no report")])).toEqual(["as-nonsense"]);
+  });
+
   it("is work where what comes back is what was given, or nonsense is refused", () => {
     expect(kinds([call({ text: "sample" }, "Echo: sample")], [call({ text: "qzx" }, "Echo: qzx")])).toEqual(["worked"]);
     expect(kinds([call({ id: "sample" }, "ok")], [call({ id: "qzx" }, "", isError)])).toEqual(["worked"]);
@@ -73,13 +78,14 @@ describe("what came of a call", () => {
 });
 
 describe("calls that mean nothing", () => {
-  const made = (exchange: ObservedExchange, isValid: (value: unknown) => boolean = () => true): readonly unknown[] =>
-    nonsenseCalls("act", { exchanges: [exchange] }, isValid).map(({ params }) => params);
+  const schema = { isValid: () => true, knows: () => true };
+  const made = (exchange: ObservedExchange, more: Partial<KnownArguments> = {}): readonly unknown[] =>
+    nonsenseCalls("act", { exchanges: [exchange] }, { ...schema, ...more }).map(({ params }) => params);
 
   it("have every text replaced that may be, and keep its form", () => {
     const given = { id: "a", path: "/a/b", url: "https://a.example/b", tags: ["a"], n: 1, mode: "list" };
     const isValid = (value: unknown): boolean => JSON.stringify(value).includes('"list"');
-    expect(made(call(given, "x"), isValid)).toEqual([
+    expect(made(call(given, "x"), { isValid })).toEqual([
       {
         name: "act",
         arguments: {
@@ -92,6 +98,10 @@ describe("calls that mean nothing", () => {
         },
       },
     ]);
+  });
+
+  it("leave alone what the schema does not speak of: to a tool without arguments nothing is nonsense", () => {
+    expect(made(call({ more: "a" }, "x"), { knows: () => false })).toEqual([]);
   });
 
   it("are none for a call without texts, one that failed, and one with an effect", () => {

@@ -72,7 +72,7 @@ function workOfCall(
     return firstWork;
   }
   const nonsense = controls.flatMap((control) => replyOf(control) ?? []);
-  if (nonsense.some((other) => isSameReply(reply, other))) return { kind: "as-nonsense" };
+  if (nonsense.some((other) => isSameReply(reply, other, exchange))) return { kind: "as-nonsense" };
   if (isNothingGiven(argumentsOf(exchange.step))) return { kind: "nothing-given" };
   return { kind: "worked", isSeen: controls.length > 0 && nonsense.every(({ shape }) => shape !== reply.shape) };
 }
@@ -109,9 +109,13 @@ function contentOf(result: JsonObject): Json {
 const denying =
   /\b(?:no|not|none|nothing|never|null|0|zero|empty|unknown|invalid|missing|without|failed|error)\b|n['’]t\b|\[\]|\{\}|""/iu;
 
-/** A reply that repeats its arguments is another one for others, so that only one that denies something is compared. */
-function isSameReply(reply: Reply, nonsense: Reply): boolean {
-  return reply.text === nonsense.text || (reply.shape === nonsense.shape && denying.test(reply.shape));
+/**
+ * A reply that repeats its arguments is another one for others, and a call without texts has none that nonsense could
+ * have taken the place of, so that there only a reply that denies something is compared.
+ */
+function isSameReply(reply: Reply, nonsense: Reply, { step }: Exchange): boolean {
+  const isSameText = reply.text === nonsense.text && textsOf(argumentsOf(step) ?? null).length > 0;
+  return isSameText || (reply.shape === nonsense.shape && denying.test(reply.shape));
 }
 
 function isNothingGiven(given: Json | undefined): boolean {

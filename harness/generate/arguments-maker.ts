@@ -58,6 +58,11 @@ export class ArgumentsMaker {
     return this.#watched(false, () => this.#space.accepts(value));
   }
 
+  /** Whether the schema speaks of an argument. */
+  knows(argument: string): boolean {
+    return this.#space.knows(argument);
+  }
+
   /** Random valid arguments. */
   draw(random: fc.Random, bias: number | undefined): JsonObject {
     const { maker, shape, height } = this.#space;

@@ -39,6 +39,8 @@ export interface ArgumentGenerator {
   readonly refusedExamples: readonly RefusedExample[];
   /** Whether a value satisfies the schema; false also when that cannot be decided in time. Never throws. */
   isValid(value: Json): boolean;
+  /** Whether the schema speaks of an argument; what it does not speak of it may allow all the same. */
+  knows(argument: string): boolean;
 }
 
 export type GeneratorOutcome =
@@ -124,6 +126,7 @@ function build(schema: Json, dialect: SchemaDialect, options: MakerOptions): Arg
       value: names.restore(refused.value),
     })),
     isValid,
+    knows: (argument) => maker.knows(names.hideKey(argument)),
   };
 }
 

@@ -12,7 +12,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
-import type { Json, JsonObject } from "../../json/value.ts";
+import type { JsonObject } from "../../json/value.ts";
 import type { Found } from "../../pursuit/minimise.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import { callsInVain } from "./calls-in-vain.ts";
@@ -147,8 +147,7 @@ export class ToolAtWork {
     const together = await this.#boxes.inBox(async ({ observe, end }) => {
       const seen = await observe(this.#boxes.script(trials, "first"));
       // What a path that means nothing stands for outside of a sandbox is not watched.
-      const isValid = (value: Json): boolean => inputs.generator.isValid(value);
-      const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, isValid);
+      const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, inputs.generator);
       const { exchanges: controls } = await observe(this.#boxes.script(meaningless, "answers"));
       for (const claimant of claimants) {
         if (claimant.plan === undefined) continue;

@@ -7,7 +7,8 @@ import type { CallScript } from "./call-script.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
-import { passingChanges, readChanges } from "./state/read-changes.ts";
+import { changesIn } from "./state/database-changes.ts";
+import { passingChanges } from "./state/read-changes.ts";
 
 /** On a busy machine a shell takes half a second to start. */
 const minLateOfProgramsMs = 1_200;
@@ -58,7 +59,7 @@ export class CallObserver {
     await this.#idle();
     await delay(this.#script.quietMs / 2);
     const { changes, passing, network } = await this.#box.look();
-    const own = readChanges(changes, "within");
+    const own = await changesIn(changes, "within");
     return {
       changes: [...own, ...passingChanges(passing, own, "within")],
       reached: network.map(({ subject }) => subject),

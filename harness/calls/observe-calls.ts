@@ -75,7 +75,7 @@ export async function withEnd(box: Box, execution: Execution, background: Backgr
   const last = calls === -1 ? execution.exchanges.length - 1 : calls;
   const exchange = execution.exchanges[last];
   if (exchange === undefined) return execution;
-  const seen = seenIn(look, { step: exchange.step, phase: "end", places: box.places, background });
+  const seen = await seenIn(look, { step: exchange.step, phase: "end", places: box.places, background });
   return { ...execution, exchanges: execution.exchanges.with(last, withSeen(exchange, seen)) };
 }
 

@@ -9,6 +9,7 @@ import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
 import { placesOf } from "./places.ts";
 import { TreeReader, type Listing } from "./state/read-tree.ts";
+import { withDatabases } from "./state/database-changes.ts";
 import { compareListings } from "./state/state.ts";
 
 /** Long enough for a write that was started before the answer; there is no way to see whether one still runs. */
@@ -58,7 +59,12 @@ async function openRealBox(
     const look = async (): Promise<Look> => {
       await delay(settleMs);
       const after = reader.read();
-      const changes = compareListings((before ?? after).entries, after.entries);
+      const { entries: then } = before ?? after;
+      const changes = withDatabases(
+        compareListings(then, after.entries),
+        (path) => then.get(path),
+        (path) => after.entries.get(path),
+      );
       before = after;
       return { changes, passing: [], startedProcess: false, network: [], blindSpots: after.blindSpots };
     };

@@ -21,6 +21,7 @@ import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";
 import { placesOf } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
+import { withDatabases } from "./state/database-changes.ts";
 import type { EntryChange } from "./state/state.ts";
 
 /** A box waits most of its time: on two cores fourteen tools take 23 s with two open, and 14 s with four. */
@@ -160,7 +161,12 @@ class SandboxWatcher {
     if (sandbox === undefined || before === undefined || after === undefined) {
       return { ...nothing, changes: [], blindSpots: ["the sandbox could not be looked into"] };
     }
-    return { ...nothing, changes: entryChanges(sandbox.changes(before, after)), blindSpots: [...after.gaps] };
+    const changes = withDatabases(
+      entryChanges(sandbox.changes(before, after)),
+      (path) => sandbox.entryAt(path, before),
+      (path) => sandbox.entryAt(path, after),
+    );
+    return { ...nothing, changes, blindSpots: [...after.gaps] };
   }
 }
 

@@ -5,7 +5,8 @@ import type { CallChange, ObservedExchange } from "./execution.ts";
 import { ownerOf, type Places } from "./owner.ts";
 import { stampedFiles } from "./stamped-files.ts";
 import type { Change } from "./state/change.ts";
-import { passingChanges, readChanges } from "./state/read-changes.ts";
+import { changesIn } from "./state/database-changes.ts";
+import { passingChanges } from "./state/read-changes.ts";
 
 /** What a look brought to light, apart from what comes by itself. */
 export type Seen = Pick<ObservedExchange, "changes" | "network" | "blindSpots">;
@@ -19,9 +20,9 @@ export interface Sight {
   readonly background: Background;
 }
 
-export function seenIn(look: Look, sight: Sight): Seen {
+export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   const { background } = sight;
-  const lasting = readChanges(look.changes, sight.phase);
+  const lasting = await changesIn(look.changes, sight.phase);
   const changes = [...lasting, ...passingChanges(look.passing, lasting, sight.phase)];
   return {
     changes: owned(changes, sight, stampedFiles(look.changes)),

@@ -8,7 +8,7 @@ import { help } from "./help.ts";
 import { ownerOf } from "./owner.ts";
 import { ShownStateReader } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
-import { readChanges } from "./state/read-changes.ts";
+import { changesIn } from "./state/database-changes.ts";
 
 /** What became of tools that were tried. */
 export interface TriedWitnesses {
@@ -85,7 +85,8 @@ async function call(box: Box, candidate: CallableTool): Promise<CallOfCandidate>
   const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
   const { changes } = await box.look();
   const given = argumentsOf(step) ?? null;
-  const touched = readChanges(changes, "within").filter((change) => ownerOf(change, box.places, given) !== "server");
+  const made = await changesIn(changes, "within");
+  const touched = made.filter((change) => ownerOf(change, box.places, given) !== "server");
   return { outcome: exchanges[0]?.outcome, touched };
 }
 

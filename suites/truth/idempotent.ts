@@ -1,6 +1,6 @@
 import { isSameCall, effectsOf } from "../../harness/calls/execution.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
-import { whatHappened } from "./read-only.ts";
+import { isCertain, uncertainChange, whatHappened } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /**
@@ -14,14 +14,14 @@ export const idempotentRule: ClaimRule = {
   failedCallsCount: true,
   offences: (call) => {
     if (!isRepeat(call)) return [];
-    return byGravity(effectsOf(call.exchange)).map((change): Offence => ({
+    return byGravity(effectsOf(call.exchange).filter(isCertain)).map((change): Offence => ({
       sentence: `the second of two identical calls ${whatHappened(change)}`,
       observed: change.evidence,
       ...stateOffence(change),
       withPrevious: true,
     }));
   },
-  doubt: () => undefined,
+  doubt: (call) => (isRepeat(call) ? uncertainChange(call) : undefined),
   shownBy: { shows: isRepeatThatWorked, names: ["repetition that worked", "repetitions that worked"] },
 };
 

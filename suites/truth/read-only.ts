@@ -1,7 +1,7 @@
 import { effectsOf } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
-import type { ClaimRule } from "./judge-calls.ts";
+import type { ClaimRule, JudgedCall } from "./judge-calls.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that only reads leaves all that is there to stay as it was: by files, and by what other tools show. */
@@ -10,13 +10,24 @@ export const readOnlyRule: ClaimRule = {
   expected: "the same state after the call as before it",
   claims: ({ readOnlyHint }) => readOnlyHint,
   offences: ({ exchange }) =>
-    byGravity(effectsOf(exchange)).map((change) => ({
+    byGravity(effectsOf(exchange).filter(isCertain)).map((change) => ({
       sentence: `a call ${whatHappened(change)}`,
       observed: change.evidence,
       ...stateOffence(change),
     })),
-  doubt: () => undefined,
+  doubt: uncertainChange,
 };
+
+/** A database changes by bytes when it is tidied up, and holds what it held. */
+export function isCertain({ comparedBy }: Change): boolean {
+  return comparedBy !== "bytes";
+}
+
+/** Why a call without an offence tells nothing all the same. */
+export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): string | undefined {
+  const change = effectsOf(exchange).find((each) => !isCertain(each));
+  return change && `a call ${whatHappened(change)} (compared by bytes), and whether what it holds is the same is open`;
+}
 
 /** The end of a sentence about a call. */
 export function whatHappened({ kind, subject, phase, effect }: Change): string {

@@ -33,6 +33,13 @@ describe("a tool hinted read-only", () => {
     });
   });
 
+  it("is open where a database was compared by bytes", () => {
+    const rewritten = changed("content", "opaque", { comparedBy: "bytes" });
+    expect(judge(readOnly, hint, executionOf(called({}, { changes: [rewritten] }))).kind).toBe("undecided");
+    const execution = executionOf(called({}), called({}, { changes: [rewritten] }));
+    expect(judge(repeat, { idempotentHint: true }, execution).kind).toBe("undecided");
+  });
+
   it("is contradicted by whatever lasts, and the observation is called one", () => {
     const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { changes: [changed("created", "adds")] }));
     expect(judge(readOnly, hint, execution)).toMatchObject({

@@ -10,6 +10,8 @@ export interface Change {
   readonly evidence: string;
   /** `late`: not there yet when the answer had come and all was quiet; `end`: not before the server was ended. */
   readonly phase: "within" | "late" | "end";
+  /** A database that could not be read: whether what it holds is another content is open. */
+  readonly comparedBy?: "bytes";
 }
 
 /**

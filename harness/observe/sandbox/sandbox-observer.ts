@@ -54,6 +54,13 @@ export class SandboxObserver implements ProcessObserver {
     return layerChanges(before, after, (path) => this.#hostEntry(path));
   }
 
+  /** What stands at a path at one moment, also where the target never changed it. */
+  entryAt(path: string, { entries }: LayerState): FileEntry | undefined {
+    const bytes = Buffer.from(path).toString("latin1");
+    const entry = entries.get(bytes) ?? this.#hostEntry(bytes);
+    return entry === "deleted" ? undefined : entry;
+  }
+
   /** Whether a file was not there when the window began. */
   isNew(path: string): boolean {
     const bytes = Buffer.from(path).toString("latin1");

@@ -1,0 +1,105 @@
+import type { ChangeEffect } from "./change.ts";
+import type { DatabaseContent, TableContent } from "./read-database.ts";
+
+/** What became of the rows and definitions of a database. */
+export interface DatabaseDifference {
+  readonly effect: ChangeEffect;
+  /** Such as `table "kv": 1 row added`. Hostile text. */
+  readonly says: string;
+}
+
+interface Counts {
+  added: number;
+  removed: number;
+  changed: number;
+}
+
+const maxSaid = 3;
+
+/**
+ * Compares by content: rows belong together by their primary key, and where there is none, by order.
+ *
+ * @returns undefined where both hold the same
+ */
+export function compareDatabases(before: DatabaseContent, after: DatabaseContent): DatabaseDifference | undefined {
+  const all: Counts = { added: 0, removed: 0, changed: 0 };
+  const said: string[] = [];
+  const tell = (what: string, counts: Counts): void => {
+    all.added += counts.added;
+    all.removed += counts.removed;
+    all.changed += counts.changed;
+    const words = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [`${count} ${kind}`] : []));
+    if (words.length > 0) said.push(`${what}: ${words.join(", ")}`);
+  };
+  for (const name of namesIn(before.tables, after.tables)) {
+    const [then, now] = [before.tables.get(name), after.tables.get(name)];
+    if (then !== undefined && now !== undefined) tell(`rows of table "${name}"`, compareTables(then, now));
+    else tell(`table "${name}"`, presence(then, now));
+  }
+  for (const name of namesIn(before.definitions, after.definitions)) {
+    const [then, now] = [before.definitions.get(name), after.definitions.get(name)];
+    if (then !== now) tell(name, presence(then, now));
+  }
+  if (said.length === 0) return undefined;
+  const more = said.length > maxSaid ? `; and ${said.length - maxSaid} more` : "";
+  return { effect: effectOf(all), says: `${said.slice(0, maxSaid).join("; ")}${more}` };
+}
+
+/** A row that is gone is a loss, whatever else was added. A value that goes with a new row may be a count. */
+function effectOf({ added, removed, changed }: Counts): ChangeEffect {
+  if (removed > 0) return "removes";
+  if (changed === 0) return "adds";
+  return added > 0 ? "opaque" : "overwrites";
+}
+
+function presence(before: unknown, after: unknown): Counts {
+  const [added, removed] = [before === undefined, after === undefined].map(Number);
+  return { added: added ?? 0, removed: removed ?? 0, changed: before !== undefined && after !== undefined ? 1 : 0 };
+}
+
+function namesIn(left: ReadonlyMap<string, unknown>, right: ReadonlyMap<string, unknown>): readonly string[] {
+  return [...new Set([...left.keys(), ...right.keys()])].toSorted();
+}
+
+/** A column that is new leaves the rows as they were. */
+function compareTables(before: TableContent, after: TableContent): Counts {
+  const shared = before.columns.filter((column) => after.columns.includes(column));
+  const lostColumns = before.columns.length - shared.length;
+  const newColumns = after.columns.length - shared.length;
+  const keyOf = (table: TableContent): readonly string[] => table.key.map((index) => table.columns[index] ?? "");
+  const key = keyOf(before).join("\n") === keyOf(after).join("\n") ? keyOf(before) : [];
+  const { left, right } = withoutEqual(project(before, shared), project(after, shared));
+  const places = key.map((column) => shared.indexOf(column));
+  const keysOf = (rows: readonly Row[]): readonly string[] => rows.map((row) => places.map((at) => row[at]).join("\n"));
+  const newKeys = new Set(keysOf(right));
+  const paired =
+    places.length === 0
+      ? Math.min(left.length, right.length)
+      : keysOf(left).filter((rowKey) => newKeys.has(rowKey)).length;
+  return {
+    added: right.length - paired + newColumns,
+    removed: left.length - paired + lostColumns,
+    changed: paired,
+  };
+}
+
+type Row = readonly string[];
+
+function project({ columns, rows }: TableContent, shared: readonly string[]): readonly Row[] {
+  const places = shared.map((column) => columns.indexOf(column));
+  return rows.map((row) => places.map((at) => row[at] ?? "NULL"));
+}
+
+function withoutEqual(before: readonly Row[], after: readonly Row[]): { left: Row[]; right: Row[] } {
+  const counts = new Map<string, number>();
+  const textOf = (row: Row): string => row.join("\n");
+  for (const row of after) counts.set(textOf(row), (counts.get(textOf(row)) ?? 0) + 1);
+  const take = (row: Row): boolean => {
+    const found = counts.get(textOf(row)) ?? 0;
+    if (found > 0) counts.set(textOf(row), found - 1);
+    return found > 0;
+  };
+  const left = before.filter((row) => !take(row));
+  const right = after.filter(take);
+  return { left, right };
+}

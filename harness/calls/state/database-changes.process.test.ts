@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import { changesIn, withDatabases } from "./database-changes.ts";
+import { compareListings } from "./state.ts";
+
+type Listing = ReadonlyMap<string, FileEntry>;
+
+/** Runs statements in one connection of Python's SQLite that stays open, and copies the files after each. */
+const program = `
+import shutil, sqlite3, sys
+directory, mode, *statements = sys.argv[1:]
+c = sqlite3.connect(directory + '/kv.db', isolation_level=None)
+c.execute('pragma journal_mode=' + mode)
+for n, text in enumerate(statements):
+    c.executescript(text)
+    shutil.copytree(directory, directory + '-' + str(n))
+`;
+
+function listingsAfter(mode: "wal" | "delete", ...statements: readonly string[]): readonly Listing[] {
+  const home = mkdtempSync(join(tmpdir(), "database-"));
+  try {
+    const directory = join(home, "d");
+    execFileSync("mkdir", [directory]);
+    execFileSync("python3", ["-c", program, directory, mode, ...statements]);
+    return statements.map((_, n) => read(`${directory}-${n}`));
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
+function read(directory: string): Listing {
+  const entries = readdirSync(directory).map((name) => {
+    const content = readFileSync(join(directory, name));
+    const facts = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: content.length } as const;
+    return [`/${name}`, { ...facts, digest: content.toString("base64"), content }] as const;
+  });
+  return new Map(entries);
+}
+
+async function changes(before: Listing | undefined, after: Listing | undefined): Promise<readonly string[]> {
+  if (before === undefined || after === undefined) throw new Error("a statement left no copy");
+  const entries = withDatabases(
+    compareListings(before, after),
+    (path) => before.get(path),
+    (path) => after.get(path),
+  );
+  return (await changesIn(entries, "within")).map(({ effect, evidence }) => `${effect}: ${evidence}`);
+}
+
+const create = "create table kv(k text primary key, v); insert into kv values ('a', 1), ('b', 2);";
+
+describe.each(["delete", "wal"] as const)("a database with journal_mode=%s", (mode) => {
+  it.each([
+    ["an upsert of the same row", "insert or replace into kv values ('a', 1);", []],
+    ["a transaction that is taken back", "begin; delete from kv; rollback;", []],
+    ["an added row", "insert into kv values ('c', 3);", ['adds: added to /kv.db: rows of table "kv": 1 added']],
+    ["a changed row", "update kv set v = 3;", ['overwrites: overwrote /kv.db: rows of table "kv": 2 changed']],
+    [
+      "a removed row",
+      "delete from kv where k = 'a'; insert into kv values ('c', 3);",
+      ['removes: removed content from /kv.db: rows of table "kv": 1 added, 1 removed'],
+    ],
+    ["a new table", "create table log(t);", ['adds: added to /kv.db: table "log": 1 added']],
+    ["a new column", "alter table kv add column w;", ['adds: added to /kv.db: rows of table "kv": 1 added']],
+    ["a dropped table", "drop table kv;", ['removes: removed content from /kv.db: table "kv": 1 removed']],
+    ["an index", "create index i on kv(v);", ["adds: added to /kv.db: index i: 1 added"]],
+    ["tidying up", "vacuum;", []],
+  ])("and %s", async (_, statement, expected) => {
+    const [before, after] = listingsAfter(mode, create, statement);
+    expect(await changes(before, after)).toEqual(expected);
+  });
+});
+
+describe("a database", () => {
+  it("that is read makes no change by its log and the memory beside it", async () => {
+    const [before, after] = listingsAfter("wal", create, "select * from kv;");
+    const alone = new Map([...(before ?? [])].filter(([path]) => path === "/kv.db"));
+    const logless = new Map([...(after ?? [])].filter(([path]) => path === "/kv.db"));
+    const facts = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "" } as const;
+    const empty: FileEntry = { ...facts, content: new Uint8Array(0) };
+    const opened = new Map([...logless, ["/kv.db-wal", empty], ["/kv.db-shm", empty]]);
+    expect(await changes(alone, opened)).toEqual([]);
+  });
+
+  it("of its own rows has counts that SQLite keeps, and they are no content", async () => {
+    const counted = "create table n(id integer primary key autoincrement, v); insert into n(v) values (1);";
+    const [before, after] = listingsAfter("delete", counted, "insert into n(v) values (2); analyze;");
+    expect(await changes(before, after)).toEqual(['adds: added to /kv.db: rows of table "n": 1 added']);
+  });
+
+  it("that cannot be read is compared by bytes, and says so", async () => {
+    const [before, after] = listingsAfter("delete", create, "update kv set v = 9;");
+    const entry = after?.get("/kv.db");
+    const torn = new Map(after);
+    const content = Uint8Array.from(entry?.content ?? []);
+    content.fill(255, 100);
+    if (entry !== undefined) torn.set("/kv.db", { ...entry, content, digest: "torn" });
+    expect(await changes(before, torn)).toEqual(["opaque: rewrote /kv.db (compared by bytes)"]);
+  });
+
+  it("is told as a new file where there was none, with all that belongs to it", async () => {
+    const [after] = listingsAfter("wal", create);
+    const told = await changes(new Map(), after);
+    expect(told).toEqual([expect.stringContaining("adds: created /kv.db (file of")]);
+  });
+});

@@ -1,0 +1,79 @@
+/** The files of one SQLite database, as bytes at one moment. */
+export interface DatabaseFiles {
+  readonly database: Uint8Array;
+  /** The log of what was written since the last checkpoint, where there is one. */
+  readonly log?: Uint8Array;
+}
+
+const magic = "SQLite format 3\u0000";
+const companions = /-(?:wal|shm|journal)$/u;
+
+/** The database that a file of this name goes with, or undefined for any other. */
+export function databaseOfCompanion(path: string): string | undefined {
+  return companions.test(path) ? path.replace(companions, "") : undefined;
+}
+
+export function isDatabase(content: Uint8Array | undefined): boolean {
+  return content !== undefined && Buffer.from(content.subarray(0, magic.length)).toString("latin1") === magic;
+}
+
+/** A journal with its header is one of a transaction that was not ended: the database is not what it seems. */
+export function isHot(journal: Uint8Array | undefined): boolean {
+  return journal?.[0] === 0xd9;
+}
+
+const logHeaderBytes = 32;
+const frameHeaderBytes = 24;
+const maxPages = 65_536;
+
+/**
+ * The database as a reader sees it, in one file that needs no log: every page as the last ended transaction left it
+ * (SQLite, "WAL-mode File Format").
+ *
+ * @returns undefined where the log is not one of this database
+ */
+export function withLog({ database, log }: DatabaseFiles): Uint8Array | undefined {
+  const pages = log === undefined || log.length < logHeaderBytes + frameHeaderBytes ? undefined : pagesIn(log);
+  if (pages === "unreadable") return undefined;
+  const { pageBytes, byNumber, count } = pages ?? { pageBytes: 1, byNumber: [], count: undefined };
+  const bytes = count === undefined ? new Uint8Array(database.length) : new Uint8Array(count * pageBytes);
+  bytes.set(database.subarray(0, bytes.length));
+  for (const [number, content] of byNumber) {
+    if (number * pageBytes <= bytes.length) bytes.set(content, (number - 1) * pageBytes);
+  }
+  // With other versions for reading and writing than 1 a log is asked for.
+  if (bytes.length > 19) bytes.set([1, 1], 18);
+  return bytes;
+}
+
+interface LoggedPages {
+  readonly pageBytes: number;
+  readonly byNumber: ReadonlyMap<number, Uint8Array>;
+  /** Pages of the database after the last transaction; undefined where none was ended. */
+  readonly count: number | undefined;
+}
+
+function pagesIn(log: Uint8Array): LoggedPages | "unreadable" {
+  const view = new DataView(log.buffer, log.byteOffset, log.byteLength);
+  // The last bit tells in which order the checksums are.
+  if (view.getUint32(0) >>> 1 !== 0x377f0682 >>> 1) return "unreadable";
+  const pageBytes = view.getUint32(8);
+  if (pageBytes < 512 || pageBytes > 65_536) return "unreadable";
+  const byNumber = new Map<number, Uint8Array>();
+  let pending = new Map<number, Uint8Array>();
+  let count: number | undefined;
+  for (let at = logHeaderBytes; at + frameHeaderBytes + pageBytes <= log.length; at += frameHeaderBytes + pageBytes) {
+    // Frames with other salts are left from before the log was begun anew.
+    if (view.getUint32(at + 8) !== view.getUint32(16) || view.getUint32(at + 12) !== view.getUint32(20)) break;
+    const number = view.getUint32(at);
+    if (number === 0 || number > maxPages) return "unreadable";
+    pending.set(number, log.subarray(at + frameHeaderBytes, at + frameHeaderBytes + pageBytes));
+    const pagesAfter = view.getUint32(at + 4);
+    if (pagesAfter === 0) continue;
+    if (pagesAfter > maxPages) return "unreadable";
+    for (const [page, content] of pending) byNumber.set(page, content);
+    pending = new Map();
+    count = pagesAfter;
+  }
+  return { pageBytes, byNumber, count };
+}

@@ -112,9 +112,9 @@ describe("arguments that are avoided", () => {
 });
 
 describe("what was made for a tool", () => {
-  it("is kept, until sixty-four others have been made", async () => {
+  it("is kept, until five hundred others have been made", async () => {
     const cache = new InputCache(1, 1);
-    const tools = Array.from({ length: 65 }, (_, index) =>
+    const tools = Array.from({ length: 501 }, (_, index) =>
       listed({ name: `t${index}`, inputSchema: { type: "object" } }),
     );
     const made = [];

@@ -10,8 +10,11 @@ import type { ToolInputs } from "./tool-inputs.ts";
 
 /** Time for one schema, from the budget of the generator research; what takes longer is `unsupported`. */
 const generatorBudgetMs = 2_000;
-/** A server may list five thousand tools; their generators are made again rather than all kept. */
-const maxCached = 64;
+/**
+ * A server may list five thousand tools; their generators are made again rather than all kept. As many are kept as are
+ * held together for claims about the server, so that none of those is made twice.
+ */
+const maxCached = 500;
 
 /** Arguments for the tools of one run, generated when first needed. Equal seeds give equal arguments. */
 export class InputCache {

@@ -9,12 +9,14 @@ import { everyTool, type ToolExample } from "./tool-example.ts";
  * Makes sure that every example is used, before anything is asked: a mistyped name would go unnoticed otherwise. One for
  * every tool has to fit one tool at least.
  *
+ * @param mayGoOn awaited before each tool, since one schema may take seconds; throws when the run is over
  * @throws TargetError that names the first example which fits no tool
  */
 export async function verifyExamples(
   examples: readonly ToolExample[],
   tools: readonly ListedTool[],
   inputs: InputCache,
+  mayGoOn: () => Promise<void>,
 ): Promise<void> {
   for (const example of examples) {
     const meant = example.tool === everyTool ? tools : tools.filter((tool) => tool.name === example.tool);
@@ -22,7 +24,7 @@ export async function verifyExamples(
       const listed = tools.slice(0, 20).map((tool) => tool.name);
       throw new TargetError({ code: "no-such-tool", name: example.tool, listed });
     }
-    const reason = await refusalOf(example, meant, inputs);
+    const reason = await refusalOf(example, meant, inputs, mayGoOn);
     if (reason === undefined) continue;
     const declared = meant.length === 1 ? meant.flatMap(argumentsOf).slice(0, 20) : [];
     throw new TargetError({ code: "unusable-example", ...example, reason, declared });
@@ -34,9 +36,11 @@ async function refusalOf(
   { argument, value }: ToolExample,
   tools: readonly ListedTool[],
   inputs: InputCache,
+  mayGoOn: () => Promise<void>,
 ): Promise<"unknown" | "refused" | undefined> {
   let refused = false;
   for (const tool of tools) {
+    await mayGoOn();
     const made = await inputs.inputsOf(tool);
     // Without arguments there is nothing to mix it into, which is reported with every check of the tool.
     if (made.kind === "unsupported") return undefined;

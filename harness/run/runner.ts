@@ -69,7 +69,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
     if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
     const inputs = new InputCache(settings.runs, settings.seed, examples, settings.generators);
-    await verifyExamples(examples, list.tools, inputs);
+    await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
     const calling = callingOf(settings, hub, (made) => calls.push(made));
     const gathering: Gathering = {
       hub,

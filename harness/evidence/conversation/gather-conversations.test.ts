@@ -137,6 +137,14 @@ describe("a server that falls silent after a bad request", () => {
     expect(results.map(({ check }) => check)).toEqual(["finds", "harmless"]);
   });
 
+  it("is sent no bad ones that are about the server where it fell silent on another request", async () => {
+    const target = serverWith(silentWhenAsked("session"));
+    const { gathering, leftOpen } = await gatheringFrom(target, [], {}, { timeoutMs: 20 });
+    await gatherConversations(gathering, [sessionCheck("rough", { badRequests: "sends" }), sessionCheck("session")]);
+    expect(leftOpen).toEqual(["rough: the server falls silent also without a bad request"]);
+    expect(askedOf(target).flat()).toEqual(["session"]);
+  });
+
   it("is sent them where it was another request that it fell silent on", async () => {
     const target = serverWith(silentWhenAsked("session"));
     const { gathering, leftOpen } = await gatheringFrom(target, [annotationsDialect], {}, { timeoutMs: 20 });

@@ -23,15 +23,22 @@ type DialectConversationCheck = ToolConversationCheck | ServerConversationCheck;
  * at last what any server has to survive.
  */
 export async function gatherConversations(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
+  const { hub, leaveOpen } = gathering;
   const inSession = checks.filter(isSessionCheck);
   const hold = (check: SessionConversationCheck): Promise<void> =>
     guarded(gathering, [check], () => holdSessionConversations(gathering, check));
+  const unansweredBefore = hub.unanswered;
   for (const check of inSession.filter(({ badRequests }) => badRequests === undefined)) await hold(check);
+  const isSilent = hub.unanswered > unansweredBefore;
   for (const dialect of gathering.dialects) {
     const judging = checks.filter((check) => judgesDialect(check, dialect));
     await gatherInDialect(gathering, dialect, judging);
   }
-  for (const check of inSession.filter(({ badRequests }) => badRequests === "sends")) await hold(check);
+  for (const check of inSession.filter(({ badRequests }) => badRequests === "sends")) {
+    // It would be silent after bad requests as well, and each of them would cost a timeout.
+    if (isSilent) leaveOpen(check, "the server falls silent also without a bad request");
+    else await hold(check);
+  }
 }
 
 async function gatherInDialect(

@@ -6,7 +6,15 @@ import { listing } from "../evidence/listing/listing.ts";
 import type { Minimised } from "./minimised.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import type { Level, Result } from "../../report-model/report-model.ts";
-import { askedContradiction, plain, readContradiction, resultOf, unprovenContradiction, type Again } from "./result.ts";
+import {
+  callsContradiction,
+  askedContradiction,
+  plain,
+  readContradiction,
+  resultOf,
+  unprovenContradiction,
+  type Again,
+} from "./result.ts";
 
 function checkOf(level: Level, more: Partial<Pick<Check, "severity" | "requirements">> = {}): Check {
   const judge = (): ReturnType<typeof holds> => holds(1);
@@ -117,6 +125,15 @@ describe("the verdict on a contradiction", () => {
       ambiguity: "AMB-05",
     });
     expect(readContradiction(checkOf("SHOULD"), subject, { ...read, severity: "note" }, 3, again).verdict).toBe("note");
+  });
+
+  it("is none when fewer than three calls show it, and says so", () => {
+    const shown = (count: number): Contradiction => ({ ...contradiction, exchanges: [...Array(count).keys()] });
+    expect(callsContradiction(checkOf("MUST"), subject, shown(3), again).verdict).toBe("fail");
+    expect(callsContradiction(checkOf("MUST"), subject, shown(2), again)).toMatchObject({
+      verdict: "inconclusive",
+      message: "It lies. Too few calls show it to decide.",
+    });
   });
 
   it("is none when it did not come again three times, but its evidence is kept", () => {

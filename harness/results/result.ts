@@ -57,6 +57,14 @@ export function readContradiction(
   return withContradiction(check, key, contradiction, { reproduced: times, trials: times, again });
 }
 
+/** A contradiction that every call shows, so that none is made again; a few calls are too few. */
+export function callsContradiction(check: Check, key: ResultKey, contradiction: Contradiction, again: Again): Result {
+  const times = contradiction.exchanges?.length ?? 0;
+  if (times >= reproductions) return readContradiction(check, key, contradiction, times, again);
+  const reason = `${contradiction.message} Too few calls show it to decide.`;
+  return unprovenContradiction(check, key, contradiction, { reason, trials: times, again });
+}
+
 /** A contradiction that was seen and decides nothing, with the reason. */
 export function unprovenContradiction(
   check: Check,

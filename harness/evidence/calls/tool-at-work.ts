@@ -14,7 +14,7 @@ import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Found } from "../../pursuit/minimise.ts";
-import { readContradiction, resultOf } from "../../results/result.ts";
+import { callsContradiction, resultOf } from "../../results/result.ts";
 import { callsInVain } from "./calls-in-vain.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, Untestable, type Work } from "./box-work.ts";
@@ -199,8 +199,7 @@ export class ToolAtWork {
       return;
     }
     if (check.about === "all-calls") {
-      const times = judgement.exchanges?.length ?? 0;
-      gathering.report(readContradiction(check, key, judgement, times, gathering.again));
+      gathering.report(callsContradiction(check, key, judgement, gathering.again));
       return;
     }
     const isAboutAnswers = check.about === "answers";

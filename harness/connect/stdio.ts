@@ -11,8 +11,12 @@ import type { ProcessLaunch } from "./target.ts";
 
 const stderrRingBytes = 64 * 1024;
 const stderrLinesReported = 20;
-/** How long each of the three stages of stopping may take (MCP stdio shutdown: stdin, SIGTERM, SIGKILL). */
+/**
+ * How long each of the three stages of stopping takes at least (MCP stdio shutdown: stdin, SIGTERM, SIGKILL). Who took
+ * longer to its first word has as long: a server that is killed while it ends leaves its locks behind.
+ */
 const stopStageMs = 2_000;
+const longestStopStageMs = 10_000;
 /** A grandchild may hold stdout open after the server is gone; what was written before arrives well within this. */
 const drainMs = 200;
 /** While we were busy nothing was read, however long that took: so many turns are taken to read what is there. */
@@ -81,6 +85,8 @@ class StdioTransport implements Transport {
   readonly #stderr = new StderrRing(stderrRingBytes);
   readonly #exited: Promise<void>;
   readonly #stderrEnded: Promise<void>;
+  readonly #launchedMs = performance.now();
+  #stopStageMs = stopStageMs;
   #chunksRead = 0;
   #outbox: string[] = [];
   #receiver: TransportReceiver | undefined;
@@ -105,6 +111,9 @@ class StdioTransport implements Transport {
     this.#receiver = receiver;
     const splitter = new LineSplitter(receiver);
     const { stdout } = this.#subprocess;
+    stdout.once("data", () => {
+      this.#stopStageMs = Math.min(longestStopStageMs, Math.max(stopStageMs, performance.now() - this.#launchedMs));
+    });
     stdout.on("data", (chunk: Uint8Array) => {
       this.#chunksRead++;
       splitter.push(chunk);
@@ -161,9 +170,9 @@ class StdioTransport implements Transport {
   async #stop(): Promise<void> {
     this.#subprocess.stdin.end();
     try {
-      if (await this.#goneWithin(stopStageMs)) return;
+      if (await this.#goneWithin(this.#stopStageMs)) return;
       signalGroup(this.#groupId, "SIGTERM");
-      if (await this.#goneWithin(stopStageMs)) return;
+      if (await this.#goneWithin(this.#stopStageMs)) return;
       signalGroup(this.#groupId, "SIGKILL");
       await this.#goneWithin(stopStageMs);
     } finally {

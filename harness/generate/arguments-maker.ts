@@ -9,7 +9,7 @@ import { invalidBases } from "./invalid/invalid-bases.ts";
 import { findInvalid, invalidArguments, type FoundInvalid, type InvalidArguments } from "./invalid/invalid.ts";
 import { isTame } from "../schema/schema-risk.ts";
 import { isLighter } from "./simplify/weight.ts";
-import { TimeLimitExceeded, withinTime } from "../schema/time-limit.ts";
+import { TimeLimitExceeded, withinProcessorTime, withinTime } from "../schema/time-limit.ts";
 import { Draw } from "./values/draw.ts";
 
 const attemptsPerValue = 24;
@@ -101,7 +101,7 @@ export class ArgumentsMaker {
   covering(): Covering {
     const { shape, maker, height } = this.#space;
     const nothing = { values: [this.simplest], combinations: Infinity, covered: 1, choices: [] };
-    const covering = withinTimeOr(this.#options.budgetMs, nothing, () =>
+    const covering = withinOr(withinProcessorTime, this.#options.budgetMs, nothing, () =>
       coverShape(shape, maker, height, (value) => this.#space.accepts(value), this.simplest),
     );
     const seen = new Set(covering.values.map(canonicalText));
@@ -111,9 +111,11 @@ export class ArgumentsMaker {
 
   /** @param covering valid arguments to make invalid ones from, besides simpler ones */
   invalid(covering: readonly JsonObject[]): readonly InvalidArguments[] {
-    const found: FoundInvalid = new Map();
-    const bases = invalidBases(this.#space, this.simplest, covering, this.#options.seed);
-    withinTimeOr(this.#options.budgetMs, undefined, () => findInvalid(bases, this.#space, found));
+    let found: FoundInvalid = new Map();
+    withinOr(withinProcessorTime, this.#options.budgetMs, undefined, () => {
+      found = new Map();
+      findInvalid(invalidBases(this.#space, this.simplest, covering, this.#options.seed), this.#space, found);
+    });
     return invalidArguments(found);
   }
 
@@ -124,13 +126,14 @@ export class ArgumentsMaker {
 
   /** Runs work on one value, under a time limit where the schema calls for one. */
   #watched<Result>(fallback: Result, work: () => Result): Result {
-    return this.#tame ? work() : withinTimeOr(valueLimitMs, fallback, work);
+    return this.#tame ? work() : withinOr(withinTime, valueLimitMs, fallback, work);
   }
 }
 
-function withinTimeOr<Result>(limitMs: number, fallback: Result, work: () => Result): Result {
+/** @param within one that begins work again on a busy machine, where the work can be */
+function withinOr<Result>(within: typeof withinTime, limitMs: number, fallback: Result, work: () => Result): Result {
   try {
-    return withinTime(limitMs, work);
+    return within(limitMs, work);
   } catch (error) {
     // Nested deeper than the stack: as much out of bounds as endless work.
     if (error instanceof TimeLimitExceeded || error instanceof RangeError) return fallback;

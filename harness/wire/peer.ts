@@ -44,6 +44,7 @@ export class Peer {
   #lastAnswerAt = 0;
   #closed: CloseReason | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #lookedAt = 0;
   #transportEnded: Promise<void> | undefined;
 
   /** @param timeoutMs how long the server may stay silent before what it owes counts as unanswered */
@@ -305,11 +306,21 @@ export class Peer {
 
   /** One timer for all requests: a request is late when the server has been silent since, for the whole timeout. */
   #watch(): void {
-    this.#timer ??= setInterval(() => this.#expire(), Math.max(10, this.#timeoutMs / 20));
+    if (this.#timer !== undefined) return;
+    this.#lookedAt = performance.now();
+    this.#timer = setInterval(() => this.#expire(), this.#lookMs);
+  }
+
+  get #lookMs(): number {
+    return Math.max(10, this.#timeoutMs / 20);
   }
 
   #expire(): void {
     const now = performance.now();
+    const wasBusy = now - this.#lookedAt > 2 * this.#lookMs;
+    this.#lookedAt = now;
+    // We have not listened meanwhile: what the server wrote is read before the next look.
+    if (wasBusy) return;
     for (const [id, pending] of this.#pending) {
       const silentMs = now - Math.max(pending.sentAt, this.#lastAnswerAt);
       if (silentMs < this.#timeoutMs) continue;

@@ -4,6 +4,8 @@ export const canaryFiles = { created: "created", deleted: "deleted", changed: "c
 /** Nothing listens on the discard port; the address is set aside for documentation and leads nowhere. */
 export const canaryPort = 9;
 const noWhere = "192.0.2.1";
+/** An attempt is refused at once where it is kept in; where it gets out, nobody answers. */
+const silenceMs = 10_000;
 
 /**
  * What a canary does when it is told to: it creates, deletes and changes a file, starts a program and connects to a
@@ -17,7 +19,7 @@ export function canaryProgram(hidden: string, outside: boolean): string {
 const fs = require("fs"), net = require("net");
 const connect = (host) => new Promise((resolve) => {
   const socket = net.connect(${canaryPort}, host, () => resolve("connected"));
-  socket.setTimeout(1000, () => resolve("silent"));
+  socket.setTimeout(${silenceMs}, () => resolve("silent"));
   socket.on("error", (error) => resolve(error.code));
 });
 process.stdin.once("data", async () => {

@@ -5,6 +5,7 @@ import { noRules, withRequestMeta, type MessageRules } from "./message-rules.ts"
 import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
 import { OwnLines } from "./own-lines.ts";
+import { RegularLooks } from "./regular-looks.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { Transcript } from "./transcript.ts";
 import type { CloseReason, Transport } from "./transport.ts";
@@ -43,8 +44,7 @@ export class Peer {
   #unrequested = 0;
   #lastAnswerAt = 0;
   #closed: CloseReason | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #lookedAt = 0;
+  readonly #looks = new RegularLooks(() => this.#expire());
   #transportEnded: Promise<void> | undefined;
 
   /** @param timeoutMs how long the server may stay silent before what it owes counts as unanswered */
@@ -71,8 +71,7 @@ export class Peer {
   /** From now on the server may stay silent for this time. */
   allowSilence(timeoutMs: number): void {
     this.#timeoutMs = timeoutMs;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#looks.end();
     if (this.#pending.size > 0) this.#watch();
   }
 
@@ -294,7 +293,7 @@ export class Peer {
   #close(reason: CloseReason): void {
     if (this.#closed !== undefined) return;
     this.#closed = reason;
-    clearInterval(this.#timer);
+    this.#looks.end();
     const open = [...this.#pending.values()];
     this.#pending.clear();
     for (const pending of open) pending.settle({ kind: "gone", reason });
@@ -306,21 +305,11 @@ export class Peer {
 
   /** One timer for all requests: a request is late when the server has been silent since, for the whole timeout. */
   #watch(): void {
-    if (this.#timer !== undefined) return;
-    this.#lookedAt = performance.now();
-    this.#timer = setInterval(() => this.#expire(), this.#lookMs);
-  }
-
-  get #lookMs(): number {
-    return Math.max(10, this.#timeoutMs / 20);
+    this.#looks.begin(Math.max(10, this.#timeoutMs / 20));
   }
 
   #expire(): void {
     const now = performance.now();
-    const wasBusy = now - this.#lookedAt > 2 * this.#lookMs;
-    this.#lookedAt = now;
-    // We have not listened meanwhile: what the server wrote is read before the next look.
-    if (wasBusy) return;
     for (const [id, pending] of this.#pending) {
       const silentMs = now - Math.max(pending.sentAt, this.#lastAnswerAt);
       if (silentMs < this.#timeoutMs) continue;

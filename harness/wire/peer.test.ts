@@ -134,6 +134,24 @@ describe("a line that answers nothing", () => {
     expect(peer.strayFaults).toEqual([{ code: "not-utf8", excerpt: "x" }]);
   });
 
+  it.each([
+    ["with its id at the start", '{"jsonrpc":"2.0","id":2,"result":{"text":"'],
+    ["with its id first", '{"id":2,"result":{"text":"'],
+  ])("settles the request that it answers when it is too long to be read, %s", async (_, excerpt) => {
+    const { peer, server } = connect();
+    const [first, second] = [peer.request("a"), peer.request("b")];
+    server.breakFraming({ code: "line-too-long", limitBytes: 10, excerpt });
+    expect(await second).toMatchObject({
+      kind: "malformed",
+      faults: [{ code: "answers-too-large", maxCharacters: 10 }],
+    });
+    // Where nobody can tell which request it answers, it is the only one that is open.
+    server.breakFraming({ code: "line-too-long", limitBytes: 10, excerpt: '{"result":{"id":2' });
+    expect(await first).toMatchObject({ kind: "malformed" });
+    server.write('{"jsonrpc":"2.0","id":1,"result":{}}');
+    expect(peer.strayFaults.map(({ code }) => code)).toEqual(["line-too-long", "line-too-long"]);
+  });
+
   it("is no fault of a server that is being ended", async () => {
     const { peer, server } = connect();
     await peer.close();

@@ -8,7 +8,7 @@ import { OwnLines } from "./own-lines.ts";
 import { RegularLooks } from "./regular-looks.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { Transcript } from "./transcript.ts";
-import type { CloseReason, Transport } from "./transport.ts";
+import type { CloseReason, FramingFault, Transport } from "./transport.ts";
 
 type ResponseMessage = Extract<Message, { kind: "response" }>;
 type Noise = Extract<StrayFault, { code: "not-json" | "not-a-message" | "nested-too-deep"; excerpt: string }>;
@@ -21,6 +21,8 @@ interface Pending {
   readonly budget: AnswerBudget | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
+
+const idAtTheStart = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"[^"]*"\s*,\s*)?"id"\s*:\s*(\d{1,15})\b/u;
 
 /**
  * A JSON-RPC peer that speaks raw: no schema on the way in, every malformed answer named, every wait bounded.
@@ -57,7 +59,9 @@ export class Peer {
       message: (text) => this.#receive(text),
       broken: (fault) => {
         // What a server leaves unfinished while we end it is no fault of its.
-        if (this.#closed === undefined) this.#stray(fault);
+        if (this.#closed !== undefined) return;
+        this.#stray(fault);
+        if (fault.code === "line-too-long") this.#settleUnread(fault);
       },
       closed: (reason) => this.#close(reason),
     });
@@ -190,6 +194,22 @@ export class Peer {
       return;
     }
     const faults = [{ code: "nested-too-deep", maxDepth } as const];
+    this.#settle(id, pending, { kind: "malformed", faults, excerpt: this.#excerpt(text) });
+  }
+
+  /**
+   * What is too long to be read may be the answer that a request waits for: one whose id stands at its beginning, or the
+   * only one. It must not pass for silence.
+   */
+  #settleUnread({ limitBytes, excerpt: text }: Extract<FramingFault, { code: "line-too-long" }>): void {
+    const [, named] = idAtTheStart.exec(text) ?? [];
+    const [only, ...others] = this.#pending.keys();
+    const id = named === undefined ? (others.length === 0 ? only : undefined) : Number(named);
+    const pending = id === undefined ? undefined : this.#pending.get(id);
+    if (id === undefined || pending === undefined) return;
+    // Where the guess was wrong, the answer that comes is no second one.
+    this.#timedOut.add(id);
+    const faults = [{ code: "answers-too-large", maxCharacters: limitBytes } as const];
     this.#settle(id, pending, { kind: "malformed", faults, excerpt: this.#excerpt(text) });
   }
 

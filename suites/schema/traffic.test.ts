@@ -1,4 +1,5 @@
 import { wire } from "../../harness/evidence/wire/wire.ts";
+import { limitCodes } from "../../harness/evidence/wire/unread.ts";
 import { describe, expect, it } from "vitest";
 import type { FaultCode } from "../../harness/wire/outcome.ts";
 import { allChecks } from "../index.ts";
@@ -35,11 +36,11 @@ const faultCodes: Readonly<Record<FaultCode, true>> = {
 };
 
 describe("the checks of the traffic", () => {
-  it("claim every fault of the wire but our own limit on memory, each by one check", () => {
+  it("claim every fault of the wire but our own limits, each by one check", () => {
     const claimed = allChecks.flatMap((check) => (wire.judgedBy(check) ? check.faults : []));
     expect(claimed.toSorted()).toEqual(
       Object.keys(faultCodes)
-        .filter((code) => code !== "answers-too-large")
+        .filter((code) => !limitCodes.some((limit) => limit === code))
         .toSorted(),
     );
   });

@@ -8,7 +8,7 @@ export const answersAreJsonRpc = defineFaultCheck({
   requirements: requirements("JSONRPC-5", "CORE-TOOL-02"),
   matters: "SDK clients drop such an answer silently and report a timeout, so nobody finds the cause.",
   fix: ['Send "jsonrpc": "2.0", the id, and either an object `result` or an `error`.'],
-  faults: ["missing-jsonrpc", "result-and-error", "neither-result-nor-error", "result-not-object", "nested-too-deep"],
+  faults: ["missing-jsonrpc", "result-and-error", "neither-result-nor-error", "result-not-object"],
   expected: 'a response with "jsonrpc": "2.0", the id of the request, and either an object `result` or an `error`',
 });
 
@@ -80,6 +80,6 @@ export const stdoutCarriesOnlyJsonRpc = defineFaultCheck({
     "Find the library that prints to stdout, and silence it.",
     "Where a launcher such as npx greets, install the server and launch it itself.",
   ],
-  faults: ["not-json", "not-a-message", "not-utf8", "line-too-long", "unfinished-line"],
+  faults: ["not-json", "not-a-message", "not-utf8", "unfinished-line"],
   expected: "every line on stdout is one JSON-RPC message",
 });

@@ -53,13 +53,13 @@ describe.concurrent("a server that answers badly", () => {
     expect(run.stdout).toContain("is not a JSON-RPC message. Seen once; the run ended before");
   });
 
-  it("with values nested 100,000 deep is told so, and not that it is silent", async () => {
+  it("with values nested 100,000 deep is told that they were not read, and is accused of nothing", async () => {
     const run = await runCommand(["--runs", "5", "--report", "json", ...hostileServer("deep-nesting")]);
-    expect(run).toMatchObject(ended(1));
     const report = readReport(run.stdout);
     const result = resultsOf(report, "schema/answers-are-json-rpc").get("");
-    expect(result).toMatchObject({ verdict: "fail", counterexample: { reproduced: { times: 3, of: 3 } } });
-    expect(result?.message).toContain("nested deeper than what is read");
+    expect(result).toMatchObject({ verdict: "inconclusive" });
+    expect(result?.message).toContain("nested more than 512 deep");
+    expect(report.summary).toMatchObject({ fail: 0 });
     expect(report.problems).toEqual([]);
   });
 

@@ -43,6 +43,24 @@ describe("the frames of a run", () => {
     expect(askedOf(target)).toEqual([["a", "b"]]);
   });
 
+  it("that passed a limit of ours decide nothing, unless they have a fault besides", async () => {
+    const deep = scriptedTarget(() =>
+      scriptOf({
+        answer: (message, server) => {
+          const result = message.method === "three" ? "3" : `{"deep":${"[".repeat(600)}${"]".repeat(600)}}`;
+          server.write(`{"jsonrpc":"2.0","id":${message.id},"result":${result}}`);
+        },
+      }),
+    );
+    const { gathering, results } = await gatheringFrom(deep);
+    const { hub, pursuits } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "a" }, { method: "three" }]);
+    gatherWire(gathering, [json, objects]);
+    const why = "not everything was read: this tool reads no message nested more than 512 deep";
+    expect(told(results)).toEqual([`s/json static inconclusive: ${why}, which is a limit of its own`]);
+    expect(pursuits.isOpen("s/objects", { dialect: "static" })).toBe(true);
+  });
+
   it("with a fault are asked for again, each kind in the conversation where it first came", async () => {
     const target = noisy();
     const { gathering, results } = await gatheringFrom(target);

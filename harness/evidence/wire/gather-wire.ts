@@ -1,4 +1,4 @@
-import { holds } from "../../check/judgement.ts";
+import { holds, undecided } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import { idleStep } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
@@ -9,6 +9,7 @@ import type { Incident } from "../../sessions/incident-log.ts";
 import type { Verdict } from "../../../report-model/report-model.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { faultFound } from "./judge-faults.ts";
+import { describeUnread, limitCodes } from "./unread.ts";
 import type { WireCheck } from "./wire.ts";
 
 const key = { dialect: staticDialect };
@@ -19,8 +20,11 @@ export function gatherWire(gathering: Gathering, checks: readonly WireCheck[]): 
   const { hub, report } = gathering;
   for (const check of checks) {
     const [incident] = hub.incidents.findAll(check.faults);
-    if (incident === undefined) report(resultOf(check, key, holds(hub.incidents.exchanges)));
-    else pursue(gathering, check, incident);
+    if (incident === undefined) {
+      const [unread] = hub.incidents.findAll(limitCodes);
+      const judgement = unread === undefined ? holds(hub.incidents.exchanges) : undecided(describeUnread(unread.code));
+      report(resultOf(check, key, judgement));
+    } else pursue(gathering, check, incident);
   }
 }
 

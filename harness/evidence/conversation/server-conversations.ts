@@ -1,8 +1,9 @@
-import { notApplicable } from "../../check/judgement.ts";
+import { notApplicable, undecided } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { ServerQuerySubject } from "../../check/subject.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
+import { whyNotAll } from "../gathering/query-subjects.ts";
 import type { ServerConversationCheck, SessionConversationCheck } from "./conversation.ts";
 import { holdConversations } from "./hold-conversations.ts";
 
@@ -31,11 +32,15 @@ export async function holdServerConversations(
     gathering.report(resultOf(check, key, notApplicable(reason)));
     return;
   }
+  const limit = whyNotAll(gathering, subject.dialect, subject.tools);
   await holdConversations(gathering, () => gathering.hub.shared(), {
     check,
     key,
     conversations: check.plan(subject),
-    judge: (evidence) => check.judge(evidence, subject),
+    judge: (evidence) => {
+      const judgement = check.judge(evidence, subject);
+      return limit === undefined || judgement.kind !== "holds" ? judgement : undecided(limit);
+    },
     subjects: subject.tools,
   });
 }

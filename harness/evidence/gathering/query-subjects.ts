@@ -34,6 +34,16 @@ export async function querySubjectOf(
   return { introduction, dialect, tool, inputs: await inputs.inputsOf(tool), neighbours };
 }
 
+/** Why a claim about all tools is not put to the proof on some of them; undefined where it is on each. */
+export function whyNotAll(
+  gathering: Gathering,
+  dialect: QueryDialect,
+  together: readonly QuerySubject[],
+): string | undefined {
+  if (together.length === toolsToAsk(gathering.tools, dialect, "flagged").length) return undefined;
+  return `at most ${maxToolsTogether} tools are asked about together, and the server has more`;
+}
+
 /** The tools that can be asked about in a dialect, so many as can be held at once. */
 export async function toolsTogether(gathering: Gathering, dialect: QueryDialect): Promise<readonly QuerySubject[]> {
   const made = gathering.together.get(dialect.id);

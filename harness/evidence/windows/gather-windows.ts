@@ -2,7 +2,6 @@ import { judgesDialect } from "../../check/check.ts";
 import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
-import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { tiersThatSee } from "../../observe/all-tiers.ts";
 import { whyUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
@@ -11,7 +10,7 @@ import type { Lane } from "../../pursuit/pursuits.ts";
 import { plain, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
-import { toolsTogether } from "../gathering/query-subjects.ts";
+import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { queriesOfAll } from "./queries-of-all.ts";
 import { lateMs, windowsOf, WindowObserver, type OpenObservation } from "./window-observer.ts";
@@ -76,13 +75,13 @@ async function openInDialect(
   checks: readonly WindowCheck[],
   plan: ObservationPlan,
 ): Promise<Opened | undefined> {
-  const { hub, report, target, tools: listed } = gathering;
+  const { hub, report, target } = gathering;
   const key = { dialect: dialect.id };
   const watched = checks.filter((check) => isWatched(check, plan));
   for (const check of checks) if (!watched.includes(check)) reportUnwatched(gathering, check, key, plan);
   if (watched.length === 0) return undefined;
   const tools = await toolsTogether(gathering, dialect);
-  const { conversation, limit } = queriesOfAll(tools, toolsToAsk(listed, dialect, "flagged").length);
+  const { conversation, limit = whyNotAll(gathering, dialect, tools) } = queriesOfAll(tools);
   if (conversation.length === 0) {
     for (const check of watched) report(resultOf(check, key, undecided("no tool can be asked about")));
     return undefined;

@@ -14,17 +14,12 @@ export interface PlannedQueries {
 
 /**
  * The queries of all tools, one of each tool in turn: where not all can be asked, no tool is left out before another.
- *
- * @param flagged how many tools can be asked about, of which the subjects are the first
  */
-export function queriesOfAll(subjects: readonly QuerySubject[], flagged: number): PlannedQueries {
+export function queriesOfAll(subjects: readonly QuerySubject[]): PlannedQueries {
   const queues = subjects.map(queriesOf);
   const longest = Math.max(0, ...queues.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat();
   const conversation = inTurn.slice(0, maxQueries);
-  if (flagged > subjects.length) {
-    return { conversation, limit: `at most ${subjects.length} tools are watched together, and the server has more` };
-  }
   if (inTurn.length > maxQueries) {
     return {
       conversation,

@@ -10,7 +10,8 @@ export interface ProvenTiers {
 }
 
 /**
- * Tries tiers on a canary, all at once, and one by one where that fails.
+ * Tries tiers on a canary, all at once, and one by one where that fails. Of those that do not work together the
+ * outermost stays: it is what keeps effects in.
  *
  * @param wanted outermost first
  */
@@ -38,11 +39,22 @@ async function proveWrappers(wrappers: readonly Wrapper[]): Promise<ProvenTiers>
   return { wrappers: [], availability: [{ tier: first.tier, usable: false, because, tryThis: first.tryThis() }] };
 }
 
+/** Each by itself, and then beside those before it: what blinds the others stays out, though it works alone. */
 async function proveOneByOne(wrappers: readonly Wrapper[]): Promise<ProvenTiers> {
-  const proven: ProvenTiers[] = [];
-  for (const wrapper of wrappers) proven.push(await proveWrappers([wrapper]));
-  return {
-    wrappers: proven.flatMap((each) => each.wrappers),
-    availability: proven.flatMap(({ availability }) => availability),
-  };
+  let kept: readonly Wrapper[] = [];
+  const availability: TierAvailability[] = [];
+  for (const wrapper of wrappers) {
+    const alone = await proveWrappers([wrapper]);
+    const together = [...kept, ...alone.wrappers];
+    const [because] = kept.length === 0 || alone.wrappers.length === 0 ? [] : await runCanary(together);
+    if (because === undefined) {
+      kept = together;
+      availability.push(...alone.availability);
+    } else {
+      const others = kept.map(({ tier }) => tier).join(" and ");
+      const why = `it does not work beside ${others}: ${because}`;
+      availability.push({ tier: wrapper.tier, usable: false, because: why, tryThis: wrapper.tryThis() });
+    }
+  }
+  return { wrappers: kept, availability };
 }

@@ -43,6 +43,28 @@ describe("tiers that do not all work together", () => {
     });
   });
 
+  it("are left out where they work alone, and not beside the one that stands outside of them", async () => {
+    let tries = 0;
+    const outer = wrapperOf("outer", []);
+    // Both together, each alone, both together.
+    const inner: Wrapper = {
+      ...wrapperOf("inner", []),
+      missed: () => Promise.resolve(++tries === 2 ? [] : ["a file was not seen"]),
+    };
+    expect(await proveAround([tierOf(outer), tierOf(inner)])).toEqual({
+      wrappers: [outer],
+      availability: [
+        { tier: "outer", usable: true },
+        {
+          tier: "inner",
+          usable: false,
+          because: "it does not work beside outer: a file was not seen",
+          tryThis: "help for inner",
+        },
+      ],
+    });
+  });
+
   it("are tried with less where there is less of them", async () => {
     const lesser = wrapperOf("trace", []);
     const tier = tierOf(wrapperOf("trace", ["nothing could be loaded"], lesser));

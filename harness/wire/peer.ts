@@ -7,8 +7,9 @@ import type { Outcome, StrayFault } from "./outcome.ts";
 import { OwnLines } from "./own-lines.ts";
 import { RegularLooks } from "./regular-looks.ts";
 import { excerpt } from "../json/excerpt.ts";
+import { idOfUnread, numberOf } from "./request-id.ts";
 import { Transcript } from "./transcript.ts";
-import type { CloseReason, FramingFault, Transport } from "./transport.ts";
+import type { CloseReason, Transport } from "./transport.ts";
 
 type ResponseMessage = Extract<Message, { kind: "response" }>;
 type Noise = Extract<StrayFault, { code: "not-json" | "not-a-message" | "nested-too-deep"; excerpt: string }>;
@@ -21,8 +22,6 @@ interface Pending {
   readonly budget: AnswerBudget | undefined;
   readonly settle: (outcome: Outcome) => void;
 }
-
-const idAtTheStart = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"[^"]*"\s*,\s*)?"id"\s*:\s*(\d{1,15})\b/u;
 
 /**
  * A JSON-RPC peer that speaks raw: no schema on the way in, every malformed answer named, every wait bounded.
@@ -61,7 +60,9 @@ export class Peer {
         // What a server leaves unfinished while we end it is no fault of its.
         if (this.#closed !== undefined) return;
         this.#stray(fault);
-        if (fault.code === "line-too-long") this.#settleUnread(fault);
+        if (fault.code !== "line-too-long") return;
+        const unread = { code: "answers-too-large", maxCharacters: fault.limitBytes } as const;
+        this.#settleUnread(idOfUnread(fault.excerpt, this.#pending.keys()), unread, fault.excerpt);
       },
       closed: (reason) => this.#close(reason),
     });
@@ -187,30 +188,19 @@ export class Peer {
   /** Only the id of such an answer is read, so that its request need not wait for the timeout. */
   #receiveTooDeep(text: string, maxDepth: number): void {
     const message = readTopLevel(text);
-    const id = message?.kind === "response" ? this.#idOf(message.id) : undefined;
-    const pending = id === undefined ? undefined : this.#pending.get(id);
-    if (id === undefined || pending === undefined) {
-      this.#noise({ code: "nested-too-deep", maxDepth, excerpt: this.#excerpt(text) });
-      return;
-    }
-    const faults = [{ code: "nested-too-deep", maxDepth } as const];
-    this.#settle(id, pending, { kind: "malformed", faults, excerpt: this.#excerpt(text) });
+    const id = message?.kind === "response" ? numberOf(message.id) : undefined;
+    if (this.#settleUnread(id, { code: "nested-too-deep", maxDepth }, text)) return;
+    this.#noise({ code: "nested-too-deep", maxDepth, excerpt: this.#excerpt(text) });
   }
 
-  /**
-   * What is too long to be read may be the answer that a request waits for: one whose id stands at its beginning, or the
-   * only one. It must not pass for silence.
-   */
-  #settleUnread({ limitBytes, excerpt: text }: Extract<FramingFault, { code: "line-too-long" }>): void {
-    const [, named] = idAtTheStart.exec(text) ?? [];
-    const [only, ...others] = this.#pending.keys();
-    const id = named === undefined ? (others.length === 0 ? only : undefined) : Number(named);
+  /** @returns whether a request waits for what was not read; it must not pass for silence */
+  #settleUnread(id: number | undefined, fault: ResponseFault, text: string): boolean {
     const pending = id === undefined ? undefined : this.#pending.get(id);
-    if (id === undefined || pending === undefined) return;
-    // Where the guess was wrong, the answer that comes is no second one.
+    if (id === undefined || pending === undefined) return false;
+    // Where the id was only guessed, the answer that comes is no second one.
     this.#timedOut.add(id);
-    const faults = [{ code: "answers-too-large", maxCharacters: limitBytes } as const];
-    this.#settle(id, pending, { kind: "malformed", faults, excerpt: this.#excerpt(text) });
+    this.#settle(id, pending, { kind: "malformed", faults: [fault], excerpt: this.#excerpt(text) });
+    return true;
   }
 
   /** @param characters of the text that the message has, by which its size is counted */
@@ -236,7 +226,7 @@ export class Peer {
   }
 
   #answer(message: ResponseMessage, duplicateKeys: readonly string[], text: string, characters: number): void {
-    const id = this.#idOf(message.id);
+    const id = numberOf(message.id);
     const pending = id === undefined ? undefined : this.#pending.get(id);
     if (id === undefined || pending === undefined) {
       this.#unexpectedAnswer(message.id, id, text);
@@ -251,24 +241,16 @@ export class Peer {
     else this.#settle(id, pending, { ...body, faults });
   }
 
-  /** "7" is taken for 7: the answer still counts, and its fault is named. */
-  #idOf(id: Json): number | undefined {
-    if (typeof id === "number") return id;
-    return typeof id === "string" && /^\d{1,15}$/u.test(id) ? Number(id) : undefined;
-  }
-
   #unexpectedAnswer(found: Json, id: number | undefined, text: string): void {
     this.#countUnrequested();
     if (id !== undefined && this.#timedOut.has(id)) return;
     const explained = this.#ownLines.explain(found);
     if (explained === "a line") return;
-    if (explained === "a notification") {
-      this.#stray({ code: "notification-answered", excerpt: this.#excerpt(text) });
-      return;
-    }
+    const isToNotification = explained === "a notification";
+    if (isToNotification) return this.#stray({ code: "notification-answered", excerpt: this.#excerpt(text) });
     const answeredBefore = id !== undefined && id > 0 && id < this.#nextId;
-    if (answeredBefore) this.#stray({ code: "duplicate-answer", id, excerpt: this.#excerpt(text) });
-    else this.#stray({ code: "unknown-id", excerpt: this.#excerpt(text) });
+    const what = answeredBefore ? ({ code: "duplicate-answer", id } as const) : ({ code: "unknown-id" } as const);
+    this.#stray({ ...what, excerpt: this.#excerpt(text) });
   }
 
   #answerRequest(id: Json, method: string): void {

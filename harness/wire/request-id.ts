@@ -1,0 +1,24 @@
+import type { Json } from "../json/value.ts";
+
+/** The id of an answer as that of a request: "7" is taken for 7, so that the answer counts, and its fault is named. */
+export function numberOf(id: Json): number | undefined {
+  if (typeof id === "number") return id;
+  return typeof id === "string" && /^\d{1,15}$/u.test(id) ? Number(id) : undefined;
+}
+
+const idAtTheStart = /^\s*\{\s*(?:"jsonrpc"\s*:\s*"[^"]*"\s*,\s*)?"id"\s*:\s*(\d{1,15})\b/u;
+
+/**
+ * Which request a line answers that is too long to be read: the one whose id stands at its beginning, or the only one
+ * that is open.
+ *
+ * @param start the beginning of the line
+ * @param open ids of the requests that have no answer yet
+ * @returns undefined when nobody can tell
+ */
+export function idOfUnread(start: string, open: Iterable<number>): number | undefined {
+  const [, named] = idAtTheStart.exec(start) ?? [];
+  const ids = [...open];
+  const id = named === undefined ? ids.at(0) : Number(named);
+  return id !== undefined && (named === undefined ? ids.length === 1 : ids.includes(id)) ? id : undefined;
+}

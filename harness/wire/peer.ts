@@ -205,9 +205,8 @@ export class Peer {
 
   /** @param characters of the text that the message has, by which its size is counted */
   #dispatch(message: Message, duplicateKeys: readonly string[], text: string, characters = text.length): void {
-    if (message.kind !== "response" && duplicateKeys.length > 0) {
+    if (message.kind !== "response" && duplicateKeys.length > 0)
       this.#stray({ code: "duplicate-keys", keys: duplicateKeys });
-    }
     switch (message.kind) {
       case "response":
         this.#answer(message, duplicateKeys, text, characters);
@@ -246,11 +245,11 @@ export class Peer {
     if (id !== undefined && this.#timedOut.has(id)) return;
     const explained = this.#ownLines.explain(found);
     if (explained === "a line") return;
-    const isToNotification = explained === "a notification";
-    if (isToNotification) return this.#stray({ code: "notification-answered", excerpt: this.#excerpt(text) });
+    const shown = this.#excerpt(text);
     const answeredBefore = id !== undefined && id > 0 && id < this.#nextId;
-    const what = answeredBefore ? ({ code: "duplicate-answer", id } as const) : ({ code: "unknown-id" } as const);
-    this.#stray({ ...what, excerpt: this.#excerpt(text) });
+    if (explained === "a notification") this.#stray({ code: "notification-answered", excerpt: shown });
+    else if (answeredBefore) this.#stray({ code: "duplicate-answer", id, excerpt: shown });
+    else this.#stray({ code: "unknown-id", excerpt: shown });
   }
 
   #answerRequest(id: Json, method: string): void {

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import type { BoxMaker } from "../../calls/box.ts";
+import { workingCalls } from "../../calls/work.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { inputsOf } from "../../check/fixture-subject.ts";
-import { holds, type Judgement } from "../../check/judgement.ts";
+import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
@@ -142,6 +143,17 @@ describe("what comes after an answer", () => {
     );
     const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
     await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/c static a pass: held"]);
+  });
+
+  it("is not looked for in calls that fail and do nothing: they decide nothing beside those that worked", async () => {
+    const server = boxedServer([tool], (call) => {
+      if (modeOf(call) === "z") return { fails: true };
+      return call.box === 1 && modeOf(call) === "x" ? { makesLater: ["/late"] } : {};
+    });
+    const judge = (execution: Execution): Judgement =>
+      workingCalls(execution).length === 0 ? undecided("no call did real work") : changesNothing(execution);
+    const { results } = await examine(server, [checkOf(judge)]);
     expect(told(results)).toEqual(["s/c static a pass: held"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exitCodeOf, type ExitFacts } from "./exit-code.ts";
+import { exitCodeOf, gravestExitCode, type ExitFacts } from "./exit-code.ts";
 import { failOnOf } from "./fail-on.ts";
 import { verdicts, type ExitCode, type Verdict } from "../../report-model/report-model.ts";
 
@@ -102,5 +102,20 @@ describe("the precedence of exit codes", () => {
     expect(exitCode(["fail", "inconclusive"], { work })).toBe(1);
     expect(exitCode(["warn", "inconclusive"], { work, failOn: strict })).toBe(1);
     expect(exitCode(["inconclusive"], { failOn: strict })).toBe(1);
+  });
+});
+
+describe("the exit code of several runs", () => {
+  it.each<[readonly ExitCode[], ExitCode]>([
+    [[0], 0],
+    [[0, 0], 0],
+    [[0, 4], 4],
+    [[4, 1], 1],
+    [[1, 3], 3],
+    [[3, 70], 70],
+    [[70, 130], 130],
+  ])("is, of %j in any order, %i", (codes, gravest) => {
+    expect(gravestExitCode(codes)).toBe(gravest);
+    expect(gravestExitCode(codes.toReversed())).toBe(gravest);
   });
 });

@@ -13,15 +13,33 @@ export interface ExitFacts {
 /** Problems that are no fault of the server: of a check, or of the run itself. */
 const ownProblems: ReadonlySet<string> = new Set(["check-failed", "internal-error"]);
 
-/** The exit code of a run, computed here and nowhere else. Precedence 130 > 70 > 3 > 1 > 4 > 0; 2 has no report. */
+/** The gravest first. 2 is not among them: wrong usage has no report. */
+const byGravity = [130, 70, 3, 1, 4, 0] as const satisfies readonly ExitCode[];
+
+/** The exit code of a run, computed here and nowhere else: the gravest that applies. */
 export function exitCodeOf({ results, problems, interrupted, failOn, work }: ExitFacts): ExitCode {
   const has = (verdict: Result["verdict"]): boolean => results.some((result) => result.verdict === verdict);
-  if (interrupted) return 130;
-  if (problems.some(({ code }) => ownProblems.has(code))) return 70;
-  if (problems.length > 0 || has("error")) return 3;
-  if (failOn.some(has)) return 1;
   // A claim that a note was found about was tested as well as one that held.
   const decided = has("pass") || has("warn") || has("note") || has("ambiguous");
   const workedEnough = work === undefined || work.worked >= work.required;
-  return decided && workedEnough ? 0 : 4;
+  const applies: Readonly<Record<(typeof byGravity)[number], boolean>> = {
+    130: interrupted,
+    70: problems.some(({ code }) => ownProblems.has(code)),
+    3: problems.length > 0 || has("error"),
+    1: failOn.some(has),
+    4: !decided || !workedEnough,
+    0: true,
+  };
+  return byGravity.find((code) => applies[code]) ?? 0;
+}
+
+/**
+ * The exit code of several runs together.
+ *
+ * @param codes of each run that has a report
+ * @throws TypeError when there is none
+ */
+export function gravestExitCode(codes: readonly ExitCode[]): ExitCode {
+  const rankOf = (code: ExitCode): number => byGravity.findIndex((each) => each === code);
+  return codes.reduce((gravest, code) => (rankOf(code) < rankOf(gravest) ? code : gravest));
 }

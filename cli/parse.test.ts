@@ -165,6 +165,8 @@ describe("the other commands", () => {
   it("have options of their own, which do not leak", async () => {
     await run("reference", "--dialect", "both", "--protocol", "2026-07-28", "--mutant", "m");
     expect(referenceCommand).toHaveBeenLastCalledWith({ dialect: "both", protocol: "2026-07-28", mutant: "m" });
+    await run("reference", "--protocol", "all");
+    expect(referenceCommand).toHaveBeenLastCalledWith({ dialect: "annotations", protocol: "all" });
     expect(await errorOf("reference", "--protocol", "auto")).toBeInstanceOf(CommanderError);
     expect(await errorOf("reference", "--dialect", "auto")).toBeInstanceOf(CommanderError);
     expect(await errorOf("--mutant", "m", "--cmd", "x")).toBeInstanceOf(CommanderError);

@@ -4,8 +4,7 @@ import type { World } from "./service/hooks.ts";
 import { servePetShop } from "./http-verbs/serve.ts";
 import { findMutant } from "./mutants/find-mutant.ts";
 import type { Revision } from "./protocol/revision.ts";
-import { startServer } from "./service/server.ts";
-import { startStatelessServer } from "./service/stateless.ts";
+import { startInRevision } from "./service/start.ts";
 import { PrivateFiles } from "./tools/private-files.ts";
 
 /** What a server in memory is told at its start. The directories stand for `process.cwd()` and `os.tmpdir()`. */
@@ -64,11 +63,8 @@ export function startInMemory(
     exit,
     send: writeLine,
   };
-  const start = revision === "2026-07-28" ? startStatelessServer : startServer;
-  const started = start(dialect, mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {}), world, {
-    input,
-    writeLine,
-  });
+  const hooks = mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {});
+  const started = startInRevision(revision, dialect, hooks, world, { input, writeLine });
   return {
     send: (line) => {
       if (running) input.write(`${line}\n`);

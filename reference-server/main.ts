@@ -3,9 +3,8 @@ import type { Dialect } from "./protocol/dialect.ts";
 import type { World } from "./service/hooks.ts";
 import { servePetShop } from "./http-verbs/serve.ts";
 import type { Mutant } from "./mutants/mutant.ts";
-import type { Revision } from "./protocol/revision.ts";
-import { startServer } from "./service/server.ts";
-import { startStatelessServer } from "./service/stateless.ts";
+import type { SpokenRevisions } from "./protocol/revision.ts";
+import { startInRevision } from "./service/start.ts";
 import { PrivateFiles } from "./tools/private-files.ts";
 
 /**
@@ -16,7 +15,7 @@ import { PrivateFiles } from "./tools/private-files.ts";
 export async function runReferenceServer(options: {
   readonly dialect: Dialect;
   /** 2025-11-25 when absent. */
-  readonly revision?: Revision;
+  readonly revision?: SpokenRevisions;
   readonly mutant?: string;
   /** The honest server lists tools for HTTP operations instead of its own; a mutant brings those that it lies about. */
   readonly httpVerbs?: boolean;
@@ -42,15 +41,12 @@ export async function runReferenceServer(options: {
   process.stdout.once("error", () => process.exit(1));
   // Answers are on their way before the next turn of the event loop, so that nothing asked is left unanswered.
   process.stdin.once("end", () => setImmediate(() => process.exit(0)));
-  const start = revision === "2026-07-28" ? startStatelessServer : startServer;
-  await start(dialect, mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {}), world, {
-    input: process.stdin,
-    writeLine,
-  });
+  const hooks = mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {});
+  await startInRevision(revision, dialect, hooks, world, { input: process.stdin, writeLine });
 }
 
 /** The mutants are as large as all else, and most instances are honest. */
-async function loadMutant(id: string, dialect: Dialect, revision: Revision): Promise<Mutant> {
+async function loadMutant(id: string, dialect: Dialect, revision: SpokenRevisions): Promise<Mutant> {
   const { findMutant } = await import("./mutants/find-mutant.ts");
   return findMutant(id, dialect, revision);
 }

@@ -19,7 +19,7 @@ export interface ReferenceArguments {
 export async function referenceCommand(options: ReferenceArguments): Promise<number> {
   const { runReferenceServer } = await import("../../reference-server/main.ts");
   const dialect = (["static", "annotations", "resolve", "both"] as const).find((id) => id === options.dialect);
-  const asked = (["2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
+  const asked = (["all", "2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
   const named = options.mutant === undefined ? undefined : await namedMutant(options.mutant);
   const mutant = named?.mutant;
   const revision = named?.revision ?? asked ?? "2025-11-25";

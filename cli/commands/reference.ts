@@ -16,8 +16,8 @@ export const reference: CommandDefinition = {
       .addOption(
         new Option(
           "--protocol <revision>",
-          "revision it speaks: the newest with a handshake, or the one without",
-        ).choices(["2025-11-25", "2026-07-28"]),
+          "revision it speaks: the newest with a handshake, the one without, or all, by the first message",
+        ).choices(["all", "2025-11-25", "2026-07-28"]),
       )
       .option("--mutant <id>", "make it tell one lie; `list` with an unknown id shows them")
       .addOption(

@@ -1,5 +1,5 @@
 import { queryDialectsOf, type Dialect } from "../protocol/dialect.ts";
-import type { Revision } from "../protocol/revision.ts";
+import type { Revision, SpokenRevisions } from "../protocol/revision.ts";
 import type { Mutant } from "./mutant.ts";
 import { mutants } from "./all-mutants.ts";
 
@@ -9,7 +9,7 @@ export class MutantNotFound extends Error {
   readonly id: string;
   readonly dialect: Dialect;
 
-  constructor(id: string, dialect: Dialect, revision: Revision) {
+  constructor(id: string, dialect: Dialect, revision: SpokenRevisions) {
     super(`no mutant "${id}" for the dialect "${dialect}" in ${revision}`);
     this.id = id;
     this.dialect = dialect;
@@ -21,7 +21,7 @@ export class MutantNotFound extends Error {
  *
  * @throws MutantNotFound
  */
-export function findMutant(id: string, dialect: Dialect, revision: Revision): Mutant {
+export function findMutant(id: string, dialect: Dialect, revision: SpokenRevisions): Mutant {
   const spoken: readonly string[] = dialect === "static" ? ["static"] : queryDialectsOf(dialect).map(({ id }) => id);
   const found = mutants.find((mutant) => mutant.id === id && mutant.dialects.some((each) => spoken.includes(each)));
   if (found === undefined || revisionOf(found) !== revision) throw new MutantNotFound(id, dialect, revision);

@@ -8,8 +8,11 @@ export interface Report {
   readonly schemaVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
   readonly target: ReportTarget;
-  /** Protocol revision: the one offered in `initialize`, and the one the server chose, when it came so far. */
-  readonly protocol: { readonly offered: string; readonly negotiated?: string };
+  /**
+   * Protocol revision: the one offered in `initialize`, and the one the server chose, when it came so far; `notSpoken` when
+   * it does not speak the one offered, which is why nothing was tested.
+   */
+  readonly protocol: { readonly offered: string; readonly negotiated?: string; readonly notSpoken?: true };
   /** Dialects under test, `static` always among them. */
   readonly dialects: readonly string[];
   readonly seed: number;

@@ -30,7 +30,12 @@ export type TargetFault =
   | { readonly code: "unusable-result"; readonly method: string; readonly reason: string; readonly excerpt: string }
   | { readonly code: "unsupported-protocol-version"; readonly found: Json; readonly accepted: readonly string[] }
   /** It was to be tested in a revision that it does not claim to speak. */
-  | { readonly code: "revision-not-spoken"; readonly revision: string }
+  | {
+      readonly code: "revision-not-spoken";
+      readonly revision: string;
+      /** Of the list of tools; absent when it lists them. */
+      readonly refusal?: RpcError;
+    }
   | { readonly code: "not-ready-in-time"; readonly maxTimeMs: number }
   | { readonly code: "no-such-tool"; readonly name: string; readonly listed: readonly string[] }
   | {

@@ -72,6 +72,7 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
 const malformed = { kind: "malformed", faults: [{ code: "result-and-error" }], excerpt: '{"id":1}' } as const;
 const faults: readonly TargetFault[] = [
   ...Object.values(others),
+  { code: "revision-not-spoken", revision: "2026-07-28", refusal: { code: -32600, message: "no" } },
   silence({}),
   silence({ outcome: malformed }),
   ...Object.values(ends).map((reason) => silence({ outcome: { kind: "gone", reason } })),

@@ -1,4 +1,5 @@
 import type { Noise, TargetFault } from "../connect/fault.ts";
+import type { RpcError } from "../wire/message.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { showJson } from "../json/show.ts";
@@ -81,7 +82,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "revision-not-spoken":
       return {
         code,
-        message: `The server does not speak protocol revision ${fault.revision}: it refused server/discover, and its list of tools has nothing of that revision.`,
+        message: `The server does not speak protocol revision ${fault.revision}: it refused server/discover, and ${describeListOfOther(fault.refusal)}.`,
         details: [],
         hint: "Test it in a revision that it speaks, or let the revision be found out.",
       };
@@ -123,6 +124,12 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         hint: `If it is slow rather than stuck, give it more time with ${nameSetting("timeout")}.`,
       };
   }
+}
+
+/** How the list of tools shows that it is of another revision than was asked for. */
+function describeListOfOther(refusal: RpcError | undefined): string {
+  if (refusal === undefined) return "its list of tools has nothing of that revision";
+  return `tools/list with error ${refusal.code}: ${refusal.message}`;
 }
 
 /**

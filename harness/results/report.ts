@@ -32,6 +32,8 @@ export interface RunFacts {
   readonly dialects: readonly QueryDialect[];
   readonly tools: number;
   readonly initialized?: InitializeResult;
+  /** The server does not speak the revision that it was to be tested in. */
+  readonly notSpoken?: true;
   readonly observation?: ObservationPlan;
   /** What became of an instance beside another, where they were launched one at a time for that. */
   readonly whyOneAtATime?: TargetFault;
@@ -109,11 +111,15 @@ function readingOf({ id, choice }: Ambiguity, reading: string | undefined): read
 }
 
 /** Without a handshake nothing is negotiated: the server speaks the revision of the request, or refuses it. */
-function describeProtocol({ protocol }: ReportSettings, { initialized }: RunFacts): Report["protocol"] {
+function describeProtocol({ protocol }: ReportSettings, { initialized, notSpoken }: RunFacts): Report["protocol"] {
   const negotiated = initialized?.protocolVersion;
   const isStateless = (negotiated ?? protocol) === statelessVersion;
   const offered = isStateless ? statelessVersion : offeredProtocolVersion;
-  return { offered, ...(negotiated === undefined ? {} : { negotiated }) };
+  return {
+    offered,
+    ...(negotiated === undefined ? {} : { negotiated }),
+    ...(notSpoken === undefined ? {} : { notSpoken }),
+  };
 }
 
 /** Tools are called at the same time, and come to an end in any order. */

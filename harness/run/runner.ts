@@ -17,6 +17,7 @@ import { ResultLedger } from "../results/result-ledger.ts";
 import { toolsAtWork } from "../results/tools-at-work.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import type { Introduction } from "../session/introduction.ts";
+import { meansNotSpoken } from "../session/session.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { RunStopped, type StopReason } from "../sessions/stop.ts";
@@ -99,7 +100,10 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   } catch (error) {
     stopped = stopReasonOf(error, hub);
     if (stopped.code === "failed") problems.push(describeOwnFailure(stopped.error));
-    if (stopped.code === "target-fault") problems.push(describeFault(stopped.fault, nameSetting));
+    if (stopped.code === "target-fault") {
+      problems.push(describeFault(stopped.fault, nameSetting));
+      if (facts.initialized === undefined && meansNotSpoken(stopped.fault)) facts = { ...facts, notSpoken: true };
+    }
     // With nothing planned the report would be empty, and nobody would learn why.
     if (stopped.code === "out-of-time" && facts.initialized === undefined) {
       problems.push(describeFault({ code: "not-ready-in-time", maxTimeMs: stopped.maxTimeMs }, nameSetting));

@@ -111,6 +111,23 @@ describe("a session in either kind of revision", () => {
     });
   });
 
+  it("fails with one that refuses the list of tools as well as discovery", async () => {
+    const target = scriptedTarget(() => (message, server) => server.refuse(message, -32600, "not initialized"));
+    await expect(open(target, { protocol: "2026-07-28" })).rejects.toMatchObject({
+      fault: { code: "revision-not-spoken", refusal: { code: -32600, message: "not initialized" } },
+    });
+  });
+
+  it("fails with the refusal of the list of tools when discovery is answered", async () => {
+    const target = scriptedTarget(() => (message, server) => {
+      if (message.method === "tools/list") server.refuse(message, -32603);
+      else stateless(message, server);
+    });
+    await expect(open(target, { protocol: "2026-07-28" })).rejects.toMatchObject({
+      fault: { code: "request-refused", method: "tools/list" },
+    });
+  });
+
   it("goes on with one that lacks discovery alone, or names itself in no result", async () => {
     for (const more of [{ resultType: "complete" }, { _meta: namedServer }]) {
       const target = scriptedTarget(() => (message, server) => {
@@ -139,14 +156,17 @@ describe("a session in either kind of revision", () => {
     await expect(open(target)).rejects.toMatchObject({ fault: { code: "no-answer", method: "server/discover" } });
   });
 
-  it.each(["2025-11-25", "2026-07-28"] as const)("does not change over when %s was asked for", async (protocol) => {
+  it.each([
+    ["2025-11-25", "request-refused"],
+    ["2026-07-28", "revision-not-spoken"],
+  ] as const)("does not change over when %s was asked for", async (protocol, code) => {
     const other = protocol === "2026-07-28" ? legacy : stateless;
     const target = scriptedTarget(() => (message, server) => {
       if (message.method === "server/discover" || message.method === "initialize") server.refuse(message, -32601);
       else if (message.method === "tools/list") server.refuse(message, -32000);
       else other(message, server);
     });
-    await expect(open(target, { protocol })).rejects.toMatchObject({ fault: { code: "request-refused" } });
+    await expect(open(target, { protocol })).rejects.toMatchObject({ fault: { code } });
     expect(target.instances).toHaveLength(1);
   });
 });

@@ -36,11 +36,15 @@ export async function meetStateless(
 ): Promise<Introduction> {
   peer.follow(statelessRules(client));
   const initialized = await discover(peer, refusal);
-  const list = await listTools(peer);
-  // A server of an older revision may list its tools for anybody, and has promised nothing of this one.
-  if (Object.keys(initialized.raw).length === 0 && isOfOlderRevision(peer)) {
-    throw new TargetError({ code: "revision-not-spoken", revision: initialized.protocolVersion });
+  const isDiscovered = Object.keys(initialized.raw).length > 0;
+  const revision = initialized.protocolVersion;
+  const list = await listUnlessRefused(peer);
+  if (list instanceof TargetError) {
+    if (isDiscovered || list.fault.code !== "request-refused") throw list;
+    throw new TargetError({ code: "revision-not-spoken", revision, refusal: list.fault.error });
   }
+  // A server of an older revision may list its tools for anybody, and has promised nothing of this one.
+  if (!isDiscovered && isOfOlderRevision(peer)) throw new TargetError({ code: "revision-not-spoken", revision });
   return { initialized, list };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
-import { TargetError } from "../connect/fault.ts";
-import { openSession, type Session, type SessionOptions } from "./session.ts";
+import { TargetError, type TargetFault } from "../connect/fault.ts";
+import { meansNotSpoken, openSession, type Session, type SessionOptions } from "./session.ts";
 
 function open(
   target: ScriptedTarget,
@@ -82,5 +82,40 @@ describe("a session", () => {
       open(target, new AbortController().signal, { timeoutMs: 60_000, startTimeoutMs: 20 }),
     ).rejects.toMatchObject({ fault: { code: "not-started-in-time", method: "tools/list", startTimeoutMs: 20 } });
     expect(target.instances.map(({ closings }) => closings)).toEqual([1]);
+  });
+});
+
+describe("a server that could not be met", () => {
+  const error = { code: -32601, message: "Method not found" };
+  const silent = { code: "not-started-in-time", startTimeoutMs: 1, noise: undefined, lastSent: undefined } as const;
+  const noAnswer = { code: "no-answer", noise: undefined, lastSent: undefined, stderr: [] } as const;
+  const gone = { kind: "gone", reason: { code: "exited", exitCode: 1, stderr: [] } } as const;
+  const malformed = { kind: "malformed", faults: [{ code: "result-and-error" }], excerpt: "{}" } as const;
+
+  const notSpoken: readonly TargetFault[] = [
+    { code: "revision-not-spoken", revision: "2026-07-28" },
+    { code: "request-refused", method: "initialize", error },
+    { code: "request-refused", method: "server/discover", error },
+    { code: "unsupported-protocol-version", found: "2026-07-28", accepted: ["2025-11-25"] },
+    { code: "unsupported-protocol-version", found: ["2027-01-01"], accepted: ["2026-07-28"] },
+    { ...silent, method: "server/discover" },
+    { ...noAnswer, method: "server/discover", outcome: gone },
+  ];
+  const spokenBadly: readonly TargetFault[] = [
+    { code: "command-not-found", command: "nod" },
+    { code: "request-refused", method: "tools/list", error },
+    { code: "unsupported-protocol-version", found: "1.0", accepted: ["2025-11-25"] },
+    { ...silent, method: "initialize" },
+    { ...noAnswer, method: "initialize", outcome: gone },
+    { ...noAnswer, method: "tools/list", outcome: gone },
+    { ...noAnswer, method: "server/discover", outcome: malformed },
+  ];
+
+  it.each(notSpoken)("does not speak the revision for %j", (fault) => {
+    expect(meansNotSpoken(fault)).toBe(true);
+  });
+
+  it.each(spokenBadly)("may speak it badly for %j", (fault) => {
+    expect(meansNotSpoken(fault)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ export async function openSession(target: Target, options: SessionOptions): Prom
   try {
     return await launch(target, options, (peer) => shakeHands(peer, client));
   } catch (error) {
-    if (protocol !== "auto" || !mayBeStateless(error)) throw error;
+    if (protocol !== "auto" || !(error instanceof TargetError) || !mayBeStateless(error.fault)) throw error;
     return openWithoutHandshake(target, options, error);
   }
 }
@@ -61,7 +61,7 @@ async function openWithoutHandshake(target: Target, options: SessionOptions, ref
   try {
     return await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
   } catch (error) {
-    throw error instanceof TargetError && isUnknownDiscovery(error) ? refusal : error;
+    throw error instanceof TargetError && isUnknownDiscovery(error.fault) ? refusal : error;
   }
 }
 
@@ -70,17 +70,24 @@ function clientOf({ client, clientCapabilities = {} }: SessionOptions): Client {
 }
 
 /** The code of the refusal is left to the server (versioning page, "Compatibility Matrix"), so that any will do. */
-function mayBeStateless(error: unknown): error is TargetError {
-  if (!(error instanceof TargetError)) return false;
-  const { fault } = error;
+function mayBeStateless(fault: TargetFault): boolean {
   if (fault.code === "unsupported-protocol-version") return fault.found === statelessVersion;
   return fault.code === "request-refused" && fault.method === "initialize";
 }
 
-function isUnknownDiscovery({ fault }: TargetError): boolean {
+function isUnknownDiscovery(fault: TargetFault): boolean {
   if (fault.code === "no-answer") return fault.method === "server/discover" && fault.outcome.kind !== "malformed";
   const isRefused = fault.code === "request-refused" || fault.code === "not-started-in-time";
   return isRefused && fault.method === "server/discover";
+}
+
+/**
+ * Whether a server that could not be met does not speak the revision that was asked for, rather than speaking it badly. To
+ * one with a handshake, `server/discover` is a request out of turn: it may refuse it, stay silent, or end.
+ */
+export function meansNotSpoken(fault: TargetFault): boolean {
+  if (fault.code === "revision-not-spoken" || mayBeStateless(fault) || isUnknownDiscovery(fault)) return true;
+  return fault.code === "unsupported-protocol-version" && fault.accepted.includes(statelessVersion);
 }
 
 async function launch(

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { referenceServer, runBuiltCommand, runForReport } from "./run-built-command.ts";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { referenceServer, runBuiltCommand, runForReport, unhurried } from "./run-built-command.ts";
 
 const server = ["--", ...referenceServer("--protocol", "2026-07-28")];
 
@@ -50,5 +53,63 @@ describe.concurrent("the command on a server of the revision without a handshake
     const { exitCode, stderr } = await runBuiltCommand(...words);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("lies in 2026-07-28 only");
+  });
+});
+
+describe.concurrent("the command with --protocol all", () => {
+  const all = ["--protocol", "all", "--seed", "1", "--suite", "capabilities,schema", ...unhurried];
+  let directory = "";
+
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), "protocol-all-test-"));
+  });
+
+  afterAll(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it("tests a server that speaks both kinds of revision in both, one report below the other", async () => {
+    const file = join(directory, "both.json");
+    const reports = ["--report", "terminal", "--report", `json=${file}`];
+    const run = await runBuiltCommand(...all, ...reports, "--", ...referenceServer("--protocol", "all"));
+    expect(run).toMatchObject({ exitCode: 0, stderr: "" });
+    const heads = [...run.stdout.matchAll(/seed 1 {3}protocol (\S+)$/gmu)].map(([, revision]) => revision);
+    expect(heads).toEqual(["2025-11-25", "2026-07-28"]);
+    const written = readdirSync(directory).filter((name) => name.startsWith("both"));
+    expect(written.toSorted()).toEqual(["both.2025-11-25.json", "both.2026-07-28.json"]);
+    for (const [index, name] of written.toSorted().entries()) {
+      const report: unknown = JSON.parse(readFileSync(join(directory, name), "utf8"));
+      expect(report).toMatchObject({ seed: 1, exitCode: 0, protocol: { negotiated: heads[index] }, problems: [] });
+    }
+  });
+
+  it.each([
+    ["an official server", ["node", "node_modules/@modelcontextprotocol/server-memory/dist/index.js"], "2025-11-25"],
+    ["a server without a handshake", referenceServer("--protocol", "2026-07-28"), "2026-07-28"],
+  ])("tests %s in what it speaks, and says in one line what it does not", async (_, target, spoken) => {
+    const unspoken = spoken === "2025-11-25" ? "2026-07-28" : "2025-11-25";
+    const file = join(directory, `only-${spoken}.json`);
+    const reports = ["--report", "terminal", "--report", `json=${file}`];
+    const { exitCode, stdout, stderr } = await runBuiltCommand(...all, ...reports, "--", ...target);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`protocol ${spoken}`);
+    expect(stdout).not.toContain(`protocol ${unspoken}`);
+    expect(stderr).toMatch(new RegExp(`^note: protocol revision ${unspoken} is not spoken: .+\\n$`, "u"));
+    const written = readdirSync(directory).filter((name) => name.startsWith(`only-${spoken}`));
+    expect(written).toEqual([`only-${spoken}.${spoken}.json`]);
+  });
+
+  it("repeats a finding in the revision in which it was made", async () => {
+    const words = ["--protocol", "all", "--check", "schema/tool-list-can-be-cached"];
+    const target = ["--", ...referenceServer("--mutant", "list-without-a-cache-scope")];
+    const { exitCode, stdout } = await runBuiltCommand(...words, ...target);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("--check schema/tool-list-can-be-cached --protocol 2026-07-28 --seed");
+  });
+
+  it("writes no two documents to stdout", async () => {
+    const { exitCode, stdout, stderr } = await runBuiltCommand("--protocol", "all", "--report", "json", ...server);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr).toContain("--report json=<file>");
   });
 });

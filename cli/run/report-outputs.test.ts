@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Report } from "../../report-model/report-model.ts";
-import { openReports, writeReports } from "./report-outputs.ts";
+import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 let directory = "";
@@ -17,6 +17,18 @@ afterEach(() => {
   vi.restoreAllMocks();
   rmSync(directory, { recursive: true, force: true });
 });
+
+/** Catches what is written to stdout. */
+function printedText(): () => string {
+  let printed = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text, ...more) => {
+    printed += String(text);
+    const done = more.at(-1);
+    if (typeof done === "function") done();
+    return true;
+  });
+  return () => printed;
+}
 
 const report: Report = {
   schemaVersion: 1,
@@ -85,20 +97,62 @@ describe("the outputs of a run", () => {
   });
 });
 
+describe("the outputs of a run in each of two revisions", () => {
+  const revisions = ["2025-11-25", "2026-07-28"];
+
+  it.each([
+    ["report.json", "report.2025-11-25.json", "report.2026-07-28.json"],
+    ["report", "report.2025-11-25", "report.2026-07-28"],
+    ["a.b.xml", "a.b.2025-11-25.xml", "a.b.2026-07-28.xml"],
+  ])("have the revision in the name of their file: %s", (typed, first, second) => {
+    expect(openReportsOfEach([`json=${path(typed)}`, "terminal"], revisions)).toEqual([
+      [{ format: "json", path: path(first) }, { format: "terminal" }],
+      [{ format: "json", path: path(second) }, { format: "terminal" }],
+    ]);
+    expect(existsSync(path(second))).toBe(false);
+  });
+
+  it("are the terminal for both when nothing is asked for", () => {
+    expect(openReportsOfEach([], revisions)).toEqual([[{ format: "terminal" }], [{ format: "terminal" }]]);
+  });
+
+  it.each([
+    [["json"], "--protocol all cannot write json to stdout"],
+    [["junit", "json=a.json"], "--protocol all cannot write junit to stdout"],
+    [["json=same", "junit=./same"], "two reports would be written to"],
+    [["json=/no/such/directory/report.json"], "/no/such/directory/report.2025-11-25.json cannot be written"],
+  ])("cannot be %j", (values, message) => {
+    expect(() => openReportsOfEach(values, revisions)).toThrow(UsageError);
+    expect(() => openReportsOfEach(values, revisions)).toThrow(message);
+  });
+
+  it("are removed where they are not to be written, as an earlier run may have left them", () => {
+    writeFileSync(path("old.json"), "old");
+    removeReports([
+      { format: "json", path: path("old.json") },
+      { format: "junit", path: path("none.xml") },
+      { format: "terminal" },
+    ]);
+    expect(existsSync(path("old.json"))).toBe(false);
+  });
+});
+
 describe("a report", () => {
   const options = { color: true };
 
   it("is written to its file, and to stdout where it has none", async () => {
-    let printed = "";
-    vi.spyOn(process.stdout, "write").mockImplementation((text, ...more) => {
-      printed += String(text);
-      const done = more.at(-1);
-      if (typeof done === "function") done();
-      return true;
-    });
+    const printed = printedText();
     await writeReports(report, [{ format: "junit", path: path("r.xml") }, { format: "json" }], options);
-    expect(JSON.parse(printed)).toEqual(report);
+    expect(JSON.parse(printed())).toEqual(report);
     expect(readFileSync(path("r.xml"), "utf8")).toMatch(/^<\?xml/u);
+  });
+
+  it("stands apart from the one before it on stdout", async () => {
+    const printed = printedText();
+    await writeReports(report, [{ format: "terminal" }], options);
+    const first = printed();
+    await writeReports(report, [{ format: "terminal" }], options, true);
+    expect(printed()).toBe(`${first}\n${first}`);
   });
 
   it("has no colour in a file", async () => {

@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { format, parse, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
@@ -22,6 +22,43 @@ const plainWidth = 100;
  * @throws UsageError for an unknown format, an unwritable path, or two reports in one place
  */
 export function openReports(values: readonly string[]): readonly ReportOutput[] {
+  const outputs = readOutputs(values);
+  assertAllWritable(outputs);
+  return outputs;
+}
+
+/**
+ * As `openReports`, for several runs, one in each revision of the protocol: a file has the revision in its name.
+ *
+ * @returns the reports of each run
+ * @throws UsageError as `openReports` does, and for a report on stdout that is no text for a reader
+ */
+export function openReportsOfEach(
+  values: readonly string[],
+  revisions: readonly string[],
+): readonly (readonly ReportOutput[])[] {
+  const asTyped = readOutputs(values);
+  const document = asTyped.find((output) => output.path === undefined && output.format !== "terminal");
+  if (document !== undefined) {
+    throw new UsageError(
+      `--protocol all cannot write ${document.format} to stdout: its two reports are two documents`,
+      `Give it a file, which gets the revision in its name: --report ${document.format}=<file>`,
+    );
+  }
+  const ofEach = revisions.map((revision) =>
+    asTyped.map(({ path, ...rest }) => (path === undefined ? rest : { ...rest, path: nameOf(path, revision) })),
+  );
+  assertAllWritable(ofEach.flat());
+  return ofEach;
+}
+
+/** `report.json` in a revision is `report.2026-07-28.json`. */
+function nameOf(path: string, revision: string): string {
+  const { root, dir, name, ext } = parse(path);
+  return format({ root, dir, name: `${name}.${revision}`, ext });
+}
+
+function readOutputs(values: readonly string[]): readonly ReportOutput[] {
   const outputs = (values.length === 0 ? [defaultReportFormat] : values).map(readOutput);
   const onStdout = outputs.filter(({ path }) => path === undefined);
   if (onStdout.length > 1) {
@@ -31,7 +68,6 @@ export function openReports(values: readonly string[]): readonly ReportOutput[] 
   const paths = outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(path)]));
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);
   if (twice !== undefined) throw new UsageError(`two reports would be written to ${twice}`, "Give each its own file.");
-  paths.forEach(assertWritable);
   return outputs;
 }
 
@@ -48,6 +84,10 @@ function readOutput(value: string): ReportOutput {
   if (cut !== -1 && path === "")
     throw new UsageError(`--report ${value} names no file`, "For example: --report json=report.json");
   return { format, ...(path === "" ? {} : { path }) };
+}
+
+function assertAllWritable(outputs: readonly ReportOutput[]): void {
+  for (const { path } of outputs) if (path !== undefined) assertWritable(resolve(path));
 }
 
 function assertWritable(path: string): void {
@@ -71,12 +111,14 @@ function cannotBeWritten(path: string, error: unknown): UsageError {
 /**
  * Renders every report. One that cannot be written any more costs none of the others.
  *
+ * @param isFurther another one stands on stdout already, and an empty line is to set them apart
  * @throws UsageError when one of them could not be written
  */
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
   options: Pick<RunArguments, "color">,
+  isFurther = false,
 ): Promise<void> {
   let lost: UsageError | undefined;
   for (const { format, path } of outputs) {
@@ -86,13 +128,29 @@ export async function writeReports(
       width: onTerminal ? process.stdout.columns : plainWidth,
     });
     try {
-      if (path === undefined) await writeToStdout(text);
+      if (path === undefined) await writeToStdout(isFurther ? `\n${text}` : text);
       else await writeFile(path, text);
     } catch (error) {
       lost = cannotBeWritten(path ?? "on stdout", error);
     }
   }
   if (lost !== undefined) throw lost;
+}
+
+/**
+ * Removes the files of reports that are not to be written: an earlier run may have left them, and they would tell of it.
+ *
+ * @throws UsageError when one of them cannot be removed
+ */
+export function removeReports(outputs: readonly ReportOutput[]): void {
+  for (const { path } of outputs) {
+    if (path === undefined) continue;
+    try {
+      rmSync(path, { force: true });
+    } catch (error) {
+      throw cannotBeWritten(path, error);
+    }
+  }
 }
 
 /** Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes. */

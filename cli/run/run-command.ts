@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { launchAhead } from "../../harness/run/launch-ahead.ts";
-import { protocolChoices } from "../../harness/session/protocol.ts";
+import { protocolChoices, revisions } from "../../harness/session/protocol.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
@@ -22,9 +22,11 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const named = readTarget(options, words);
   const interruption = listenForInterruption();
   const progress = new Progress(process.stderr);
+  const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
+  const protocols = options.protocol === "all" ? revisions : ([asked] as const);
   const launch = {
     target: named.target,
-    protocol: protocolChoices.find((choice) => choice === options.protocol) ?? "auto",
+    protocol: protocols[0],
     dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
     timeoutMs: options.timeout,
     startTimeoutMs: options.startTimeout,
@@ -37,7 +39,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   progress.say("starting the server");
   try {
     const { testServer } = await import("./test-server.ts");
-    return await testServer({ options, named, launch, launched, progress });
+    return await testServer({ options, named, launch, launched, protocols, progress });
   } finally {
     progress.clear();
     await launched?.end();

@@ -1,7 +1,10 @@
+import type { ProtocolChoice } from "../../harness/session/protocol.ts";
 import type { SessionHub } from "../../harness/sessions/session-hub.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
 import { nameOption } from "../options/setting-names.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { readConfiguration } from "./configuration.ts";
@@ -14,10 +17,13 @@ import { checksFrom } from "./own-checks.ts";
 import { chooseGate } from "./gate.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
-import { openReports, writeReports } from "./report-outputs.ts";
+import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
+import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
 import { chooseChecks } from "./select-checks.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
+
+const maxNoteLength = 500;
 
 /** A server to test, and how. */
 export interface ServerTest {
@@ -26,20 +32,23 @@ export interface ServerTest {
   /** What it is launched with. */
   readonly launch: Pick<
     RunChecksOptions,
-    "target" | "protocol" | "dialect" | "timeoutMs" | "startTimeoutMs" | "maxTimeMs" | "client" | "signal"
-  > & { readonly seed: number };
-  /** Absent when it is still to be launched. */
+    "target" | "dialect" | "timeoutMs" | "startTimeoutMs" | "maxTimeMs" | "client"
+  > & { readonly seed: number; readonly signal: AbortSignal };
+  /** For the first protocol; absent when it is still to be launched. */
   readonly launched: SessionHub | undefined;
+  /** A run in each. */
+  readonly protocols: readonly ProtocolChoice[];
   readonly progress: Progress;
 }
 
 /**
- * Tests a server and writes the reports.
+ * Tests a server in each protocol and writes the reports.
  *
  * @returns the exit code
  * @throws UsageError when options contradict each other or name what does not exist
  */
-export async function testServer({ options, named, launch, launched, progress }: ServerTest): Promise<number> {
+export async function testServer(given: ServerTest): Promise<number> {
+  const { options, named, launch, launched, protocols, progress } = given;
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
   const own = await checksFrom(options.checks, configuration);
@@ -48,12 +57,17 @@ export async function testServer({ options, named, launch, launched, progress }:
   const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
   const observe = readObserveWords(options.observe);
   const execute = readExecution(options);
-  const outputs = openReports(options.report);
-  for (const note of verbs?.notes ?? []) process.stderr.write(`note: ${note}\n`);
-  try {
+  const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
+  const note = (line: string): void => {
+    process.stderr.write(`note: ${line}\n`);
+  };
+  verbs?.notes.forEach(note);
+  const testIn = async (protocol: ProtocolChoice, hub: SessionHub | undefined): Promise<Report> => {
+    progress.say("starting the server");
     const report = await runLaunched(
       {
         ...launch,
+        protocol,
         checks: own,
         only: checks.map(({ id }) => id),
         ...(verbs === undefined ? {} : { verbMapping: verbs.mapping }),
@@ -65,14 +79,26 @@ export async function testServer({ options, named, launch, launched, progress }:
         execute,
         readings,
         nameSetting: nameOption,
-        again: makeRepeatCommand(options, named, launch.seed),
+        again: makeRepeatCommand({ ...options, protocol }, named, launch.seed),
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
-      launched,
+      hub,
     );
     progress.clear();
-    await writeReports(report, outputs, options);
-    return report.exitCode;
+    return report;
+  };
+  let written = 0;
+  const runs = protocols.map((protocol, index): ProtocolRun => {
+    const outputsOfRun = outputs[index] ?? [];
+    return {
+      protocol,
+      test: () => testIn(protocol, index === 0 ? launched : undefined),
+      write: (report) => writeReports(report, outputsOfRun, options, written++ > 0),
+      leaveOut: () => removeReports(outputsOfRun),
+    };
+  });
+  try {
+    return await testInEachProtocol(runs, launch.signal, (line) => note(visibleText(line, maxNoteLength)));
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   }

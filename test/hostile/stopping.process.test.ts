@@ -21,6 +21,16 @@ describe.concurrent("the end of a run", () => {
     },
   );
 
+  it("by SIGINT in the first of two revisions ends both", async () => {
+    const command = startCommand(["--protocol", "all", ...hangs]);
+    await command.untilLaunched("never-answers");
+    command.kill("SIGINT");
+    const run = await command.finished;
+    expect(run).toMatchObject(ended(130));
+    expect(run.stdout.match(/interrupted/giu)).toHaveLength(1);
+    expect(run.stdout).not.toContain("2026-07-28");
+  });
+
   it("by SIGINT kills a server and a child that ignore SIGTERM, and leaves a report too", async () => {
     const command = startCommand(stubborn);
     await command.untilLaunched(childOfStubborn);

@@ -4,7 +4,8 @@ import { familyOf } from "./effect-family.ts";
 
 /**
  * Whose an effect is: of the queries when it comes with them and not without, or more often by two windows at least;
- * background when it comes as often without; `unclear` when it comes just once more with them.
+ * background when it comes as often without; `unclear` when it comes just once more with them, or as often only where the
+ * launch of an instance is counted.
  */
 export type Origin = "queries" | "background" | "unclear";
 
@@ -64,8 +65,19 @@ export class Background {
 
   #compare(family: string, windowsIn: (names: ReadonlyMap<string, ReadonlySet<Window>>) => number): Counts {
     const count = (life: Life): number => windowsIn(life.get(family) ?? new Map());
-    return { with: count(this.#queried), without: Math.max(0, ...this.#others.map(count)) };
+    const afterLaunch = (life: Life): number => windowsIn(withoutLaunch(life.get(family) ?? new Map()));
+    return {
+      with: count(this.#queried),
+      without: Math.max(0, ...this.#others.map(count)),
+      withoutAfterLaunch: Math.max(0, ...this.#others.map(afterLaunch)),
+    };
   }
+}
+
+function withoutLaunch(names: ReadonlyMap<string, ReadonlySet<Window>>): ReadonlyMap<string, ReadonlySet<Window>> {
+  const later = (windows: ReadonlySet<Window>): ReadonlySet<Window> =>
+    new Set([...windows].filter(({ spec }) => spec.sinceLaunch !== true));
+  return new Map([...names].map(([name, windows]) => [name, later(windows)]));
 }
 
 function lifeOf(windows: readonly Window[], familiesOf: (effect: Effect) => readonly string[]): Life {
@@ -86,10 +98,13 @@ function lifeOf(windows: readonly Window[], familiesOf: (effect: Effect) => read
 interface Counts {
   readonly with: number;
   readonly without: number;
+  /** Of those without, the ones that do not show a launch. */
+  readonly withoutAfterLaunch: number;
 }
 
 function originBy(counts: Counts): Origin {
-  if (counts.with <= counts.without) return "background";
+  if (counts.with <= counts.withoutAfterLaunch) return "background";
+  if (counts.with <= counts.without) return "unclear";
   return counts.without === 0 || counts.with - counts.without > 1 ? "queries" : "unclear";
 }
 

@@ -32,8 +32,12 @@ export class Helpers {
     this.#callable = callable;
   }
 
-  /** Tries the tools that say they only read. Where no box can be opened there are no witnesses. */
+  /**
+   * Tries the tools that say they only read. Where no box can be opened there are no witnesses, and none where effects
+   * stay: what a trial has done could not be seen again.
+   */
   async tryWitnesses(boxes: BoxMaker): Promise<void> {
+    if (boxes.effectsStay === true) return;
     let candidates = witnessCandidates(this.#callable);
     const fit: CallableTool[] = [];
     for (let lost = 0; candidates.length > 0 && lost <= maxLost; lost++) {

@@ -132,11 +132,13 @@ describe("a life without queries", () => {
 });
 
 describe("a life without queries that starts more slowly than the one with them was queried", () => {
-  it("is watched since its launch", async () => {
+  it("is watched since its launch, when three have started so slowly", async () => {
     const server = watchedServer();
     const observer = await observerOf(server);
     const windows = await observer.withoutQueries({ ...(await observer.observe(queries)), queriedAtMs: 0 });
     expect(windows.map(({ spec }) => spec.sinceLaunch)).toEqual([true, ...Array(6).fill(undefined)]);
+    const [, ...lives] = server.target.instances.slice(-4);
+    expect(lives.map(({ closings }) => closings)).toEqual([1, 1, 1]);
   });
 });
 

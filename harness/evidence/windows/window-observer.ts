@@ -10,6 +10,7 @@ import { Life } from "./life.ts";
 /** What comes with each query is told from what comes by itself by how often it comes; three times tell the two apart. */
 const rounds = 3;
 const maxPingsPerWindow = 100;
+const maxLaunches = 3;
 /** How long a query may take to show what it has set off: a child that waits 300 ms first, and one that takes its time. */
 const soonMs = 400;
 export const lateMs = 2_000;
@@ -110,7 +111,7 @@ export class WindowObserver {
 
   /** The life of an instance that gets no query and lives as long as one that did, through as many windows. */
   async withoutQueries({ conversation, rounds: asked, queriedAtMs, closedAtMs }: Observed): Promise<readonly Window[]> {
-    const life = await this.#open("not queried");
+    const life = await this.#openYoungerThan(queriedAtMs);
     const windows: Window[] = [];
     try {
       for (const [index, ageMs] of closedAtMs.entries()) {
@@ -159,6 +160,15 @@ export class WindowObserver {
       windows.push(...(await handshakeWindows(hub, introduction, life.session, life.temporaryDirectory)));
     }
     return { windows, evidence };
+  }
+
+  /** Tries a few times: one that starts more slowly shows what its launch does as well, which tells less. */
+  async #openYoungerThan(ageMs: number): Promise<Life> {
+    for (let launch = 1; ; launch++) {
+      const life = await this.#open("not queried");
+      if (life.ageMs <= ageMs || launch === maxLaunches) return life;
+      await life.close();
+    }
   }
 
   #open(instance: string): Promise<Life> {

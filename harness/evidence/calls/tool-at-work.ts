@@ -160,10 +160,7 @@ export class ToolAtWork {
     if (!cameLate(own) || chosen.length === 1) return { executions: [own], ofPlans };
     const apart: Execution[] = [];
     for (const each of chosen.slice(0, maxLateTrials)) {
-      const alone = await this.#boxes.observe(this.#trial(each), "carefully");
-      // A call that fails and does nothing is no evidence against those that worked.
-      if (workingCalls(alone).length > 0 || alone.exchanges.some(({ changes }) => changes.length > 0))
-        apart.push(alone);
+      apart.push(await this.#boxes.observe(this.#trial(each), "carefully"));
     }
     return { executions: [withoutLate(own), ...apart], ofPlans };
   }

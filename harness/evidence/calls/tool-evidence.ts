@@ -1,4 +1,5 @@
 import { isSameCall, type Execution } from "../../calls/execution.ts";
+import { workingCalls } from "../../calls/work.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../../check/judgement.ts";
 
@@ -8,7 +9,10 @@ export interface Judged {
   readonly judgement: Judgement;
 }
 
-/** The judgement that counts: what no reading excuses before what one does, and that before what is open. */
+/**
+ * The judgement that counts: what no reading excuses before what one does, and that before what is open. That no call
+ * of an execution worked leaves nothing open where those of another did.
+ */
 export function gravestOf(
   executions: readonly Execution[],
   judge: (execution: Execution) => Judgement,
@@ -17,7 +21,8 @@ export function gravestOf(
   return (
     judged.find(({ judgement }) => judgement.kind === "contradicted" && !isAmbiguous(judgement)) ??
     judged.find(({ judgement }) => judgement.kind === "contradicted") ??
-    judged.find(({ judgement }) => judgement.kind === "undecided") ??
+    judged.find(({ evidence, judgement }) => judgement.kind === "undecided" && workingCalls(evidence).length > 0) ??
+    judged.find(({ evidence }) => workingCalls(evidence).length > 0) ??
     judged[0]
   );
 }

@@ -102,6 +102,16 @@ describe("a database", () => {
     expect(await changes(before, torn)).toEqual(["opaque: rewrote /kv.db (compared by bytes)"]);
   });
 
+  it("that is moved is told as moved", async () => {
+    const [before] = listingsAfter("delete", create);
+    const entry = before?.get("/kv.db");
+    const moved = new Map(entry === undefined ? [] : [["/other.db", entry] as const]);
+    expect(await changes(before, moved)).toEqual([
+      expect.stringContaining("overwrites: moved away /kv.db"),
+      expect.stringContaining("adds: created /other.db"),
+    ]);
+  });
+
   it("is told as a new file where there was none, with all that belongs to it", async () => {
     const [after] = listingsAfter("wal", create);
     const told = await changes(new Map(), after);

@@ -34,16 +34,17 @@ export function withDatabases(changes: readonly EntryChange[], before: Lookup, a
 /** What became of the file system, as `readChanges` says it, where databases are compared by what they hold. */
 export async function changesIn(entries: readonly EntryChange[], phase: Change["phase"]): Promise<readonly Change[]> {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  const databases = entries.filter(
-    ({ before, after }) => (before !== undefined || after !== undefined) && [before, after].some(holdsDatabase),
-  );
+  const databases = entries.filter(({ before, after }) => [before, after].some(holdsDatabase));
   if (databases.length === 0) return readChanges(entries, phase);
   const changes: Change[] = [];
   const told = new Set<string>();
   for (const entry of databases) {
-    const files = suffixes.map((suffix) => `${entry.path}${suffix}`);
-    for (const path of files) told.add(path);
-    changes.push(...(await databaseChanges(entry, byPath, phase)));
+    const { path, before, after } = entry;
+    for (const suffix of suffixes) if (suffix !== "") told.add(`${path}${suffix}`);
+    // What is new or gone may have been moved, which takes all entries to tell.
+    if (before === undefined || after === undefined || before.type !== after.type) continue;
+    told.add(path);
+    changes.push(...(await databaseChanges({ path, before, after }, byPath, phase)));
   }
   return [
     ...changes,
@@ -59,12 +60,10 @@ function holdsDatabase(entry: FileEntry | undefined): boolean {
 }
 
 async function databaseChanges(
-  entry: EntryChange,
+  { path, before, after }: Required<EntryChange>,
   byPath: ReadonlyMap<string, EntryChange>,
   phase: Change["phase"],
 ): Promise<readonly Change[]> {
-  const { path, before, after } = entry;
-  if (before === undefined || after === undefined || before.type !== after.type) return readChanges([entry], phase);
   const access = readChanges([{ path, before, after: { ...after, digest: before.digest } }], phase);
   const log = byPath.get(`${path}-wal`);
   const journal = byPath.get(`${path}-journal`);

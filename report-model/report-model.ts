@@ -82,7 +82,8 @@ export const verdicts = [
 
 /**
  * - `pass` held in N trials
- * - `fail` a MUST is broken, or a tool does otherwise than its hint says; reproduced 3 of 3
+ * - `fail` a MUST is broken, or a tool does otherwise than its hint says; reproduced 3 of 3,
+ *   or proved by what was answered, with how often
  * - `warn` a SHOULD or a plain sentence of the specification is not kept
  * - `note` worth knowing; never changes the exit code
  * - `ambiguous` the wording allows two readings and the server falls between them
@@ -246,6 +247,7 @@ export interface Counterexample {
   /** Calls that are too many for a report: how many stand before those left out, and how many those are. */
   readonly omitted?: { readonly after: number; readonly calls: number };
   readonly shrunk: { readonly fromBytes: number; readonly toBytes: number; readonly steps: number };
+  /** 3 of 3, or how often one was seen that proves itself, in all tries of its conversation. */
   readonly reproduced: { readonly times: number; readonly of: number };
 }
 

@@ -27,6 +27,11 @@ export interface Contradiction {
   readonly ambiguity?: AmbiguousWording;
   /** The official SDK that does this in every server, so that it is a note. */
   readonly sdk?: Sdk;
+  /**
+   * The exchanges that it rests on show it by themselves, whatever brought it about, such as two different results of one
+   * query: it counts however seldom it comes again. Never for an error or a missing answer, which may pass.
+   */
+  readonly provenByTranscript?: true;
   /** Overrides the check's own severity where one claim has cases of less weight; `fail` is said of a check alone. */
   readonly severity?: MilderSeverity;
 }

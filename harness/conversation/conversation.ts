@@ -41,7 +41,11 @@ export interface ConversationEvidence {
   readonly exchanges: readonly Exchange[];
   /** Frames during it that answer none of its requests. */
   readonly strayFaults: readonly StrayFault[];
+  /** The server announced during it that its list of tools changed. */
+  readonly listsChanged?: true;
 }
+
+const listChanged = "notifications/tools/list_changed";
 
 /** Requests in flight at once: enough to hide the latency, few enough to know which input killed a server. */
 export const maxInFlight = 64;
@@ -63,6 +67,7 @@ export async function converse(
   cursors: readonly string[] = [],
 ): Promise<ConversationEvidence> {
   const inFlight: Promise<Outcome>[] = [];
+  const notified = peer.notifications.length;
   const exchanges: Exchange[] = [];
   const budget = newAnswerBudget();
   let unanswered = 0;
@@ -80,7 +85,17 @@ export async function converse(
     inFlight.push(peer.request(step.method, paramsText(step, cursors), budget));
   }
   while (inFlight.length > 0) settle(await inFlight.shift());
-  return { exchanges, strayFaults: peer.strayFaults.slice(strayFrom) };
+  const listsChanged = peer.notifications.slice(notified).includes(listChanged);
+  return { exchanges, strayFaults: peer.strayFaults.slice(strayFrom), ...(listsChanged ? { listsChanged } : {}) };
+}
+
+/** The evidence of a conversation that went on in another session. */
+export function joined(before: ConversationEvidence, after: ConversationEvidence): ConversationEvidence {
+  return {
+    exchanges: [...before.exchanges, ...after.exchanges],
+    strayFaults: [...before.strayFaults, ...after.strayFaults],
+    ...(before.listsChanged === true || after.listsChanged === true ? { listsChanged: true } : {}),
+  };
 }
 
 /** A request that changes nothing and that every server of the revision answers: 2026-07-28 has no `ping`. */

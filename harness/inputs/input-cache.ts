@@ -5,6 +5,7 @@ import { deriveSeed } from "./seed.ts";
 import type { Covering, GeneratorOutcome } from "../generate/generator.ts";
 import { areKnownValues } from "./known-values.ts";
 import type { GeneratorStore } from "./generator-store.ts";
+import { wholeSmallRanges } from "./small-ranges.ts";
 import { examplesFor, type ToolExample } from "./tool-example.ts";
 import type { ToolInputs } from "./tool-inputs.ts";
 
@@ -68,9 +69,11 @@ export class InputCache {
     }
     const { generator } = outcome;
     const { covering, invalid } = generator;
-    const random = sampleArguments(generator, Math.max(0, this.#runs - covering.values.length), seed);
-    const valid = this.#withoutRepeats(tool, [...covering.values, ...random]);
-    const coveringCount = this.#withoutRepeats(tool, covering.values).length;
+    const ranged = wholeSmallRanges(schema, covering.values, (value) => generator.isValid(value));
+    const covered = [...covering.values, ...ranged];
+    const random = sampleArguments(generator, Math.max(0, this.#runs - covered.length), seed);
+    const valid = this.#withoutRepeats(tool, [...covered, ...random]);
+    const coveringCount = this.#withoutRepeats(tool, covered).length;
     const coverage = describeCoverage(covering);
     // Avoided ones are no longer among the valid ones, and the simplest may be one of them.
     const simplest = this.#isAvoided(tool, generator.simplest) ? valid[0] : generator.simplest;

@@ -9,7 +9,7 @@ export interface GeneratedInputs {
   readonly kind: "generated";
   /** Covering values first, then random ones. */
   readonly valid: readonly JsonObject[];
-  /** How many of the valid ones are covering. */
+  /** How many of the valid ones are covering, those counted in that make small ranges whole. */
   readonly coveringCount: number;
   readonly simplest: JsonObject;
   readonly invalid: readonly InvalidArguments[];

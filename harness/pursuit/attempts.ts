@@ -1,9 +1,9 @@
 import type { Judgement, Uncontradicted } from "../check/judgement.ts";
-import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
+import { hasNoAnswer, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { PursuitBudget } from "./budget.ts";
-import type { Attempt, AttemptResult, Found } from "./minimise.ts";
+import type { Attempt, AttemptResult, Found } from "./confirm.ts";
 
 /** What tries the conversations of one pursuit, and owns the instances for it. */
 export interface Attempts {
@@ -45,16 +45,19 @@ export class SessionAttempts implements Attempts {
   }
 
   async #inScratchSession(conversation: Conversation): Promise<AttemptResult> {
-    if (this.#scratch?.peer.closed !== undefined) {
-      await this.#hub.close(this.#scratch);
-      this.#scratch = undefined;
-    }
     if (this.#scratch === undefined) {
       this.#budget.spendInstance();
       this.#scratch = await this.#hub.fresh();
       this.#hub.mayGiveWay(this.#scratch);
     }
-    return this.#try(this.#scratch, conversation);
+    const session = this.#scratch;
+    const result = await this.#try(session, conversation);
+    // One that died or fell silent tells nothing of the next try, and may cost it a timeout.
+    if (result.evidence.exchanges.some(hasNoAnswer)) {
+      this.#scratch = undefined;
+      await this.#hub.close(session);
+    }
+    return result;
   }
 
   async #try(session: Session, conversation: Conversation): Promise<AttemptResult> {

@@ -1,46 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Conversation, ConversationEvidence, Step } from "../conversation/conversation.ts";
-import { contradicted, holds, type Contradiction } from "../check/judgement.ts";
-import { limitsFor, PursuitBudget } from "./budget.ts";
-import { confirm, minimise, type Attempt, type MinimiseRequest } from "./minimise.ts";
-
-const found: Contradiction = contradicted({ message: "first seen", expected: "e", observed: [] });
-const again: Contradiction = contradicted({ message: "seen again", expected: "e", observed: [] });
-const unchanged: MinimiseRequest["simplify"] = (conversation) => Promise.resolve(conversation);
-
-function steps(...names: readonly string[]): Conversation {
-  return names.map((name): Step => ({ method: "query", params: { name } }));
-}
-
-function namesOf(conversation: Conversation): readonly string[] {
-  return conversation.map(({ params }) => JSON.stringify(params)).map((text) => text.slice(9, -2));
-}
-
-function ampleBudget(): PursuitBudget {
-  return new PursuitBudget({ ...limitsFor(1_000, Infinity), timeMs: Infinity });
-}
-
-/** Tries that contradict exactly when the conversation is one that lies; remembers every one. */
-class Tries {
-  readonly fresh: Conversation[] = [];
-  readonly scratch: Conversation[] = [];
-  readonly budget = ampleBudget();
-  readonly attempt: Attempt;
-
-  constructor(lies: (names: readonly string[], nth: number) => boolean) {
-    this.attempt = (conversation, instance) => {
-      this[instance].push(conversation);
-      if (instance === "fresh") this.budget.spendInstance();
-      const contradicts = lies(namesOf(conversation), this.fresh.length);
-      return Promise.resolve({ judgement: contradicts ? again : holds(1), evidence: evidenceOf(conversation) });
-    };
-  }
-}
-
-function evidenceOf(conversation: Conversation): ConversationEvidence {
-  const exchanges = conversation.map((step) => ({ step, outcome: { kind: "unanswered", afterMs: 1 } as const }));
-  return { exchanges, strayFaults: [] };
-}
+import { type Contradiction } from "../check/judgement.ts";
+import { confirm, type Attempt } from "./confirm.ts";
+import { minimise } from "./minimise.ts";
+import { Tries, again, ampleBudget, evidenceOf, found, namesOf, steps, unchanged } from "./fixture-tries.ts";
 
 const many = steps(
   ...Array.from({ length: 60 }, (_, index) => (index === 20 ? "X" : index === 40 ? "Y" : `q${index}`)),
@@ -51,8 +13,7 @@ describe("a contradiction", () => {
     const tries = new Tries((names) => names.includes("X") && names.includes("Y"));
     const contradiction = { ...found, exchanges: [20, 40] };
     const minimised = await minimise({
-      conversation: many,
-      contradiction,
+      found: { conversation: many, contradiction, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -66,8 +27,7 @@ describe("a contradiction", () => {
     const tries = new Tries((names) => names.includes("d"));
     const conversation = steps("a", "b", "c", "d", "e", "f", "g", "h");
     const minimised = await minimise({
-      conversation,
-      contradiction: found,
+      found: { conversation, contradiction: found, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -83,8 +43,7 @@ describe("a contradiction", () => {
     const conversation = steps("a", "b", "trigger", "c", "d", "e", "q", "f");
     const contradiction = { ...found, exchanges: [6] };
     const minimised = await minimise({
-      conversation,
-      contradiction,
+      found: { conversation, contradiction, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -98,8 +57,7 @@ describe("a contradiction", () => {
     const conversation = Array.from({ length: 12 }, () => steps("q", "a", "b", "c", "d")).flat();
     const contradiction = { ...found, exchanges: [0, 55] };
     const minimised = await minimise({
-      conversation,
-      contradiction,
+      found: { conversation, contradiction, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -112,8 +70,7 @@ describe("a contradiction", () => {
     const conversation = steps("q");
     const contradiction = { ...found, exchanges: [0] };
     const minimised = await minimise({
-      conversation,
-      contradiction,
+      found: { conversation, contradiction, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -126,8 +83,7 @@ describe("a contradiction", () => {
   it("that cannot be made smaller costs a bounded number of instances", async () => {
     const tries = new Tries((names) => names.length === many.length);
     const minimised = await minimise({
-      conversation: many,
-      contradiction: found,
+      found: { conversation: many, contradiction: found, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -140,8 +96,7 @@ describe("a contradiction", () => {
     const tries = new Tries((_, nth) => nth === 2);
     const contradiction = { ...found, exchanges: [0] };
     const minimised = await minimise({
-      conversation: steps("q"),
-      contradiction,
+      found: { conversation: steps("q"), contradiction, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -153,8 +108,7 @@ describe("a contradiction", () => {
     const tries = new Tries(() => false);
     const conversation = steps("a", "b");
     const minimised = await minimise({
-      conversation,
-      contradiction: found,
+      found: { conversation, contradiction: found, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: unchanged,
@@ -164,6 +118,7 @@ describe("a contradiction", () => {
       contradiction: found,
       evidence: { exchanges: [], strayFaults: [] },
       reproduced: 0,
+      tries: 3,
       steps: 0,
     });
   });
@@ -174,8 +129,7 @@ describe("simplification", () => {
     const tries = new Tries((names) => names.includes("X") || names.includes("simple"));
     const conversation = steps("a", "X", "b");
     const minimised = await minimise({
-      conversation,
-      contradiction: { ...found, exchanges: [1] },
+      found: { conversation, contradiction: { ...found, exchanges: [1] }, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: async (reduced, contradiction, contradicts) => {
@@ -193,8 +147,7 @@ describe("simplification", () => {
   it("whose result does not recur is given up for the conversation before it", async () => {
     const tries = new Tries((names) => names.includes("X"));
     const minimised = await minimise({
-      conversation: steps("a", "X"),
-      contradiction: { ...found, exchanges: [1] },
+      found: { conversation: steps("a", "X"), contradiction: { ...found, exchanges: [1] }, trials: 1 },
       attempt: tries.attempt,
       budget: tries.budget,
       simplify: () => Promise.resolve(steps("only in scratch")),
@@ -214,26 +167,22 @@ describe("a contradiction that no reading of the text excuses", () => {
 
   it("is never shrunk to one that a reading excuses", async () => {
     const minimised = await minimise({
-      conversation: steps("a", "X", "b"),
-      contradiction: { ...found, exchanges: [1] },
+      found: { conversation: steps("a", "X", "b"), contradiction: { ...found, exchanges: [1] }, trials: 1 },
       attempt,
       budget: ampleBudget(),
       simplify: async (reduced, _, contradicts) => ((await contradicts(steps("b"))) ? steps("b") : reduced),
     });
     expect(minimised).toMatchObject({ conversation: steps("X"), contradiction: again, reproduced: 3 });
-    expect(await confirm(attempt, steps("b"), found)).toMatchObject({ contradiction: found, reproduced: 0 });
+    expect(await confirm(attempt, { conversation: steps("b"), contradiction: found })).toMatchObject({
+      contradiction: found,
+      reproduced: 0,
+    });
   });
 
   it("may be what one that a reading excuses is shrunk to", async () => {
-    expect(await confirm(attempt, steps("X"), open)).toMatchObject({ contradiction: again, reproduced: 3 });
-  });
-});
-
-describe("confirmation", () => {
-  it("tries three fresh instances and keeps the last contradiction", async () => {
-    const tries = new Tries((_, nth) => nth !== 2);
-    const confirmed = await confirm(tries.attempt, steps("q"), found);
-    expect(confirmed).toMatchObject({ reproduced: 2, contradiction: again });
-    expect(tries.fresh).toHaveLength(3);
+    expect(await confirm(attempt, { conversation: steps("X"), contradiction: open })).toMatchObject({
+      contradiction: again,
+      reproduced: 3,
+    });
   });
 });

@@ -1,15 +1,11 @@
-import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
-import { isAmbiguous, type Contradiction, type Judgement } from "../check/judgement.ts";
-import { reproductions, type Minimised } from "../results/minimised.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import type { Contradiction } from "../check/judgement.ts";
+import type { Minimised } from "../results/minimised.ts";
 import type { PursuitBudget } from "./budget.ts";
+import { confirm, measureRate, recurs, type Attempt, type Found } from "./confirm.ts";
+import { isSameFinding, type Sighting } from "./same-finding.ts";
 
-/** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
-export type Attempt = (conversation: Conversation, instance: "fresh" | "scratch") => Promise<AttemptResult>;
-
-export interface AttemptResult {
-  readonly judgement: Judgement;
-  readonly evidence: ConversationEvidence;
-}
+export type { Attempt, AttemptResult, Found } from "./confirm.ts";
 
 /** Makes simpler conversations of one that contradicts, until none simpler does. */
 export type Simplify = (
@@ -18,14 +14,8 @@ export type Simplify = (
   contradicts: (candidate: Conversation) => Promise<boolean>,
 ) => Promise<Conversation>;
 
-/** A conversation that contradicts a claim, as first met. */
-export interface Found {
-  readonly conversation: Conversation;
-  readonly contradiction: Contradiction;
-  readonly trials: number;
-}
-
-export interface MinimiseRequest extends Pick<Found, "conversation" | "contradiction"> {
+export interface MinimiseRequest {
+  readonly found: Found;
   readonly attempt: Attempt;
   readonly simplify: Simplify;
   readonly budget: PursuitBudget;
@@ -38,70 +28,85 @@ const reservedForSimplifying = 4;
  * Shrinks a contradiction and proves that it recurs.
  *
  * First requests are left out, each try in a fresh instance, since what happened before may be what matters; then the
- * arguments are simplified in one scratch instance; the result must recur 3 of 3 times in fresh ones. When the
- * simplified conversation does not, the unsimplified one is tried before the contradiction counts as not reproducible.
+ * arguments are simplified in one scratch instance; the result must recur 3 of 3 times in fresh ones. When it does not,
+ * longer conversations are tried, at last the one that was found: a server that answers at random contradicts a long one
+ * each time, and a short one now and then. What proves itself and recurs in none of them is tried more often, for a rate.
  */
 export async function minimise(request: MinimiseRequest): Promise<Minimised> {
+  const { attempt, found, budget } = request;
   const reducer = new Reducer(request);
-  const reduced = await reducer.reduce();
+  const stages = await reducer.reduce();
+  const reduced = stages.at(-1) ?? found;
+  const simplified = await simplify(request, reduced);
+  const all = simplified === reduced ? stages : [...stages, simplified];
+  let best: Minimised | undefined;
+  for (const index of fromTheEnd(all.length)) {
+    const stage = all[index];
+    if (stage === undefined || (best !== undefined && budget.isSpent())) continue;
+    const confirmed = { ...(await confirm(attempt, stage)), steps: index };
+    if (recurs(confirmed) || confirmed.untried !== undefined) return confirmed;
+    if (best === undefined || confirmed.reproduced > best.reproduced) best = confirmed;
+  }
+  const original = { ...(await confirm(attempt, found)), steps: 0 };
+  if (recurs(original)) return original;
+  if (found.contradiction.provenByTranscript === true) {
+    return { ...(await measureRate(attempt, found, original, budget)), steps: 0 };
+  }
+  return best !== undefined && best.reproduced > original.reproduced ? best : original;
+}
+
+/** The last one, and ever longer strides back from there, without the first. */
+function fromTheEnd(length: number): readonly number[] {
+  const indices: number[] = [];
+  for (let index = length - 1, stride = 1; index > 0; index -= stride, stride *= 2) indices.push(index);
+  return indices;
+}
+
+/** Simplifies arguments. Only the last stage is kept: no simpler one contradicts. */
+async function simplify({ attempt, budget, simplify: simpler }: MinimiseRequest, stage: Sighting): Promise<Sighting> {
+  let simplest = stage;
   const contradicts = async (candidate: Conversation): Promise<boolean> => {
-    if (request.budget.isSpent()) return false;
-    request.budget.spendRequests(candidate.length);
-    const { judgement } = await request.attempt(candidate, "scratch");
-    return comesAgain(judgement, request.contradiction);
+    if (budget.isSpent()) return false;
+    budget.spendRequests(candidate.length);
+    const { judgement } = await attempt(candidate, "scratch");
+    // The steps are the same but for their arguments, so that those in the same places are the same requests.
+    const known = { conversation: candidate, contradiction: stage.contradiction };
+    if (!isSameFinding(known, candidate, judgement)) return false;
+    simplest = { conversation: candidate, contradiction: judgement };
+    return true;
   };
-  const simplified = await request.simplify(reduced, reducer.contradiction, contradicts);
-  const { attempt, contradiction } = request;
-  const confirmed = await confirm(attempt, simplified, contradiction);
-  const steps = reducer.reductions + (simplified === reduced ? 0 : 1);
-  if (confirmed.reproduced === reproductions || simplified === reduced) return { ...confirmed, steps };
-  return { ...(await confirm(attempt, reduced, contradiction)), steps: reducer.reductions };
-}
-
-/** Tries a conversation in fresh instances, at the same time, and counts how often it contradicts. */
-export async function confirm(
-  attempt: Attempt,
-  conversation: Conversation,
-  known: Contradiction,
-): Promise<Omit<Minimised, "steps">> {
-  const attempts = await Promise.all(Array.from({ length: reproductions }, () => attempt(conversation, "fresh")));
-  const again = attempts.flatMap(({ judgement, evidence }) =>
-    comesAgain(judgement, known) ? [{ contradiction: judgement, evidence }] : [],
-  );
-  const { contradiction, evidence } = again.at(-1) ?? {
-    contradiction: known,
-    evidence: { exchanges: [], strayFaults: [] },
+  const conversation = await simpler(stage.conversation, stage.contradiction, contradicts);
+  if (conversation === stage.conversation) return stage;
+  return {
+    conversation,
+    contradiction: conversation === simplest.conversation ? simplest.contradiction : stage.contradiction,
   };
-  return { conversation, contradiction, evidence, reproduced: again.length };
 }
 
-/** One that a reading excuses must not take the place of one that none does: the verdict would become a milder one. */
-function comesAgain(judgement: Judgement, known: Contradiction): judgement is Contradiction {
-  return judgement.kind === "contradicted" && (isAmbiguous(known) || !isAmbiguous(judgement));
-}
-
+/** Leaves out requests, and remembers each conversation on the way, the one that was found first. */
 class Reducer {
   readonly #request: MinimiseRequest;
-  reductions = 0;
-  /** Of the shortest conversation so far. */
-  contradiction: Contradiction;
+  readonly #stages: Sighting[];
 
   constructor(request: MinimiseRequest) {
     this.#request = request;
-    this.contradiction = request.contradiction;
+    this.#stages = [request.found];
   }
 
-  /** @returns a shorter conversation that contradicts, or the one given */
-  async reduce(): Promise<Conversation> {
-    const { conversation, contradiction } = this.#request;
-    for (const core of likelyCores(conversation, contradiction)) {
-      if (await this.#contradicts(core)) return this.#leaveOut(core);
-    }
-    return this.#leaveOut(conversation);
+  /** @returns ever shorter conversations that contradicted once; the first is the one given */
+  async reduce(): Promise<readonly Sighting[]> {
+    const { found } = this.#request;
+    await this.#leaveOut((await this.#firstCore(found)) ?? found.conversation);
+    return this.#stages;
+  }
+
+  async #firstCore({ conversation, contradiction }: Sighting): Promise<Conversation | undefined> {
+    for (const core of likelyCores(conversation, contradiction)) if (await this.#contradicts(core)) return core;
+    return undefined;
   }
 
   /** Delta debugging: leaves out ever smaller parts. */
-  async #leaveOut(start: Conversation): Promise<Conversation> {
+  async #leaveOut(start: Conversation): Promise<void> {
     let current = start;
     for (let size = Math.ceil(current.length / 2); size >= 1 && current.length > 1; size = Math.floor(size / 2)) {
       for (let from = 0; from < current.length && current.length > 1;) {
@@ -110,17 +115,15 @@ class Reducer {
         else from += size;
       }
     }
-    return current;
   }
 
   async #contradicts(candidate: Conversation): Promise<boolean> {
-    const { attempt, budget } = this.#request;
+    const { attempt, budget, found } = this.#request;
     if (budget.isSpent(reservedForSimplifying)) return false;
     budget.spendRequests(candidate.length);
     const { judgement } = await attempt(candidate, "fresh");
-    if (!comesAgain(judgement, this.#request.contradiction)) return false;
-    this.contradiction = judgement;
-    this.reductions++;
+    if (!isSameFinding(found, candidate, judgement)) return false;
+    this.#stages.push({ conversation: candidate, contradiction: judgement });
     return true;
   }
 }

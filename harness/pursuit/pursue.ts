@@ -9,9 +9,9 @@ import { isJsonObject, member } from "../json/value.ts";
 import { describeFault } from "../results/describe-fault.ts";
 import {
   askedContradiction,
-  readContradiction,
   resultOf,
   unprovenContradiction,
+  wholeContradiction,
   type Again,
   type RemediableResult,
 } from "../results/result.ts";
@@ -20,7 +20,8 @@ import { endsTheRun } from "../sessions/stop.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
-import { confirm, minimise, type Found, type Simplify } from "./minimise.ts";
+import { confirm, type Found } from "./confirm.ts";
+import { minimise, type Simplify } from "./minimise.ts";
 
 /** What results are reported with. */
 export interface Reporting {
@@ -69,7 +70,8 @@ export async function pursue(pursuing: Pursuing, pursuit: Pursuit, shareMs: numb
   } else await pursueFound(pursuing, pursuit, seen, shareMs);
 }
 
-function isContradiction(verdict: Verdict | undefined): boolean {
+/** Whether a verdict says that a claim was contradicted. */
+export function isContradiction(verdict: Verdict | undefined): boolean {
   return verdict === "fail" || verdict === "warn" || verdict === "note" || verdict === "ambiguous";
 }
 
@@ -90,14 +92,12 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
       report(resultOf(check, key, found));
       return;
     }
-    const { conversation, contradiction } = found;
     if (pursuit.asWhole === true) {
-      const { reproduced } = await confirm(attempts.attempt, conversation, contradiction);
-      report(readContradiction(check, key, contradiction, reproduced, again));
+      report(wholeContradiction(check, key, found.contradiction, await confirm(attempts.attempt, found), again));
       return;
     }
     const simplify = simplifierFor(pursuit.subjects);
-    const minimised = await minimise({ conversation, contradiction, attempt: attempts.attempt, simplify, budget });
+    const minimised = await minimise({ found, attempt: attempts.attempt, simplify, budget });
     report(askedContradiction(check, key, found, minimised, again));
   } catch (error) {
     reportUnpursued(pursuing, pursuit, whyUnpursued(error));

@@ -196,6 +196,7 @@ describe("the counterexample of a contradiction found by asking", () => {
       strayFaults: [],
     },
     reproduced: 3,
+    tries: 3,
     steps: 2,
   };
 
@@ -217,6 +218,23 @@ describe("the counterexample of a contradiction found by asking", () => {
         reproduced: { times: 3, of: 3 },
       },
     });
+  });
+
+  const asked = (more: Partial<Minimised>): Result =>
+    askedContradiction(checkOf("MUST"), subject, { conversation: found, trials: 1 }, { ...minimised, ...more }, again);
+
+  it("counts at any rate when it proves itself, and tells the rate", () => {
+    const proven: Contradiction = { ...minimised.contradiction, provenByTranscript: true };
+    const result = asked({ contradiction: proven, reproduced: 7, tries: 20 });
+    expect(result).toMatchObject({ verdict: "fail", counterexample: { reproduced: { times: 7, of: 20 } } });
+    expect(result.message).toBe(`${proven.message} Seen in 7 of 20 tries.`);
+    expect(asked({ contradiction: proven }).message).toBe(proven.message);
+  });
+
+  it("tells why it could not be tried again", () => {
+    const result = asked({ reproduced: 0, untried: "No box opens." });
+    expect(result.verdict).toBe("inconclusive");
+    expect(result.message).toContain("Seen once, but it could not be tried again: No box opens.");
   });
 
   it("has no arguments when the decisive request has none, and says when it must be pipelined", () => {

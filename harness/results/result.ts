@@ -54,7 +54,22 @@ export function readContradiction(
   times: number,
   again: Again,
 ): Result {
-  return withContradiction(check, key, contradiction, { reproduced: times, trials: times, again });
+  return withContradiction(check, key, contradiction, {
+    seen: { reproduced: times, tries: Math.max(times, reproductions) },
+    trials: times,
+    again,
+  });
+}
+
+/** A contradiction of all answers together: nothing can be left out of it, and it would be too long to show. */
+export function wholeContradiction(
+  check: Check,
+  key: ResultKey,
+  contradiction: Contradiction,
+  seen: Seen,
+  again: Again,
+): Result {
+  return withContradiction(check, key, contradiction, { seen, trials: seen.reproduced, again });
 }
 
 /** A contradiction that every call shows, so that none is made again; a few calls are too few. */
@@ -87,26 +102,55 @@ export function askedContradiction(
   minimised: Minimised,
   again: Again,
 ): Result {
-  const { contradiction, reproduced } = minimised;
-  const result = withContradiction(check, key, contradiction, { reproduced, trials: found.trials, again });
+  const result = withContradiction(check, key, minimised.contradiction, {
+    seen: minimised,
+    trials: found.trials,
+    again,
+  });
   return { ...result, counterexample: counterexampleOf(found.conversation, minimised) };
 }
+
+/** A contradiction that proves itself, with the calls that do; how it was brought about is not known. */
+export function provenContradiction(
+  check: Check,
+  key: ResultKey,
+  contradiction: Contradiction,
+  { calls, seen, again }: { readonly calls: readonly Call[]; readonly seen: Seen; readonly again: Again },
+): Result {
+  const result = withContradiction(check, key, contradiction, { seen, trials: seen.tries, again });
+  const params = calls.flatMap((call): readonly Json[] => (call.params === undefined ? [] : [call.params]));
+  const bytes = JSON.stringify(params).length;
+  return {
+    ...result,
+    counterexample: {
+      pace: "one-by-one",
+      calls,
+      shrunk: { fromBytes: bytes, toBytes: bytes, steps: 0 },
+      reproduced: { times: seen.reproduced, of: seen.tries },
+    },
+  };
+}
+
+/** How often a contradiction was seen, and why it could not be tried as often as it should. */
+type Seen = Pick<Minimised, "reproduced" | "tries" | "untried">;
 
 function withContradiction(
   check: Check,
   key: ResultKey,
   contradiction: Contradiction,
-  { reproduced, trials, again }: { readonly reproduced: number; readonly trials: number; readonly again: Again },
+  { seen, trials, again }: { readonly seen: Seen; readonly trials: number; readonly again: Again },
 ): Result {
-  const { message, expected, observed, ambiguity } = contradiction;
+  const { message, expected, observed, ambiguity, provenByTranscript } = contradiction;
   const evidence = { evidence: { expected, observed } };
-  if (reproduced < reproductions) {
-    const reason = `${message} Seen once, but reproduced only ${reproduced} of ${reproductions} times from a fresh session, so it decides nothing.`;
+  const recurred = seen.reproduced >= seen.tries;
+  if (!recurred && provenByTranscript !== true) {
+    const reason = `${message} Seen once, ${howOften(seen)}`;
     return { ...unprovenContradiction(check, key, contradiction, { reason, trials, again }), ...evidence };
   }
   const verdict = verdictOf(check, contradiction);
+  const rate = recurred ? "" : ` Seen in ${seen.reproduced} of ${seen.tries} tries.`;
   return {
-    ...plain(check, key, verdict, message, trials),
+    ...plain(check, key, verdict, `${message}${rate}`, trials),
     ...identify(check, key, contradiction),
     ...evidence,
     ...(ambiguity === undefined ? {} : { ambiguity: ambiguity.id, contradictedReadings: ambiguity.contradictedBy }),
@@ -119,6 +163,11 @@ function withContradiction(
 function verdictOf(check: Check, contradiction: Contradiction): Verdict {
   if (contradiction.sdk !== undefined) return "note";
   return isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
+}
+
+function howOften({ reproduced, tries, untried }: Seen): string {
+  if (untried !== undefined) return `but it could not be tried again: ${untried}`;
+  return `but reproduced only ${reproduced} of ${tries} times from a fresh session, so it decides nothing.`;
 }
 
 function identify(check: Check, key: ResultKey, contradiction: Contradiction): Pick<Result, "case" | "fingerprint"> {
@@ -134,7 +183,7 @@ function counterexampleOf(found: Conversation, minimised: Minimised): Counterexa
     pace: minimised.conversation.some((step) => step.pipelined === true) ? "pipelined" : "one-by-one",
     calls: callsOf(minimised.evidence),
     shrunk: { fromBytes: sizeOf(found), toBytes: sizeOf(minimised.conversation), steps: minimised.steps },
-    reproduced: { times: minimised.reproduced, of: reproductions },
+    reproduced: { times: minimised.reproduced, of: minimised.tries },
   };
 }
 

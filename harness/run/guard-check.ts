@@ -1,6 +1,15 @@
 import type { Check } from "../check/check.ts";
 import { undecided, type Judgement } from "../check/judgement.ts";
-import { aText, faultIn, isCandidate, listOf, objectOf, optional, type MemberRules } from "../check/member-rules.ts";
+import {
+  aText,
+  faultIn,
+  isCandidate,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+  type MemberRules,
+} from "../check/member-rules.ts";
 import { staticDialect, type ResultKey } from "../check/result-key.ts";
 import { calls } from "../evidence/calls/calls.ts";
 import type { CheckFailure } from "../results/check-failure.ts";
@@ -91,6 +100,7 @@ const judgementRules: Readonly<Record<string, MemberRules>> = {
     observed: texts,
     case: optional(aText),
     exchanges: optional(listOf(aCount)),
+    provenByTranscript: optional(oneOf([true])),
     ambiguity: optional(objectOf({ id: aText, contradictedBy: texts })),
   },
 };

@@ -6,7 +6,8 @@ import type { ClientInfo } from "../session/client.ts";
 import type { Session } from "../session/session.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
-import { converse, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
+import { converse, joined, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
+import { AnswerLog } from "./answer-log.ts";
 import { IncidentLog } from "./incident-log.ts";
 import { Instances } from "./instances.ts";
 import { RunStopped, type StopReason } from "./stop.ts";
@@ -49,6 +50,7 @@ interface StrayMarks {
  */
 export class SessionHub {
   readonly incidents: IncidentLog = new IncidentLog();
+  readonly answers: AnswerLog = new AnswerLog();
   readonly startedAt: Date = new Date();
   readonly #startMs = performance.now();
   readonly #options: HubOptions;
@@ -195,11 +197,7 @@ export class SessionHub {
     if (!this.bearsCompany) await this.#instances.giveWay(session);
     const next = await this.fresh();
     try {
-      const after = await this.tryAgain(next, conversation.slice(cut));
-      return {
-        exchanges: [...before.exchanges, ...after.exchanges],
-        strayFaults: [...before.strayFaults, ...after.strayFaults],
-      };
+      return joined(before, await this.tryAgain(next, conversation.slice(cut)));
     } finally {
       await this.close(next);
     }
@@ -217,6 +215,7 @@ export class SessionHub {
     this.#assertMayGoOn();
     this.#stray.set(session, { ...this.#marks(session), delivered: peer.strayFaults.length });
     this.incidents.record(conversation, evidence);
+    this.answers.record(session, evidence);
     this.#logStrayFaults(session, conversation);
     return evidence;
   }

@@ -19,6 +19,7 @@ import { statelessMutants } from "./stateless.ts";
 import { statelessRefusalMutants } from "./stateless-refusals.ts";
 import { statelessResultMutants } from "./stateless-results.ts";
 import { survivalMutants } from "./survival.ts";
+import { unsteadyMutants } from "./unsteady.ts";
 
 /** Every mutant, by suite. */
 export const mutants: readonly Mutant[] = [
@@ -30,6 +31,7 @@ export const mutants: readonly Mutant[] = [
   ...metaMutants,
   ...frameMutants,
   ...determinismMutants,
+  ...unsteadyMutants,
   ...concurrencyMutants,
   ...sideEffectMutants,
   ...errorCodeMutants,

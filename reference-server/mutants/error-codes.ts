@@ -217,4 +217,26 @@ export const errorCodeMutants: readonly Mutant[] = [
     mayAlsoFail: [],
     patch: () => ({ hints: (honest, query) => (isRare(query) ? failWith(-32500) : honest) }),
   },
+  {
+    id: "dies-of-the-fiftieth-bad-query",
+    suite,
+    lie: "loses something with each query that it refuses, and exits at the fiftieth",
+    dialects: queries,
+    killedBy: ["error-codes/server-survives-bad-requests"],
+    mayAlsoFail: [],
+    patch: (world) => {
+      let refused = 0;
+      return {
+        query: (honest) => {
+          try {
+            return honest();
+          } catch (error) {
+            refused += 1;
+            if (refused === 50) world.exit(3);
+            throw error;
+          }
+        },
+      };
+    },
+  },
 ];

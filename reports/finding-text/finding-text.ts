@@ -29,12 +29,16 @@ export function renderFinding(group: FindingGroup, layout: Layout): readonly str
   ];
 }
 
+function renderReproduced({ times, of }: NonNullable<Finding["reproduced"]>): string {
+  return times === of ? `reproduced ${times}/${of}` : `seen in ${times} of ${of} tries`;
+}
+
 function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: Layout): string {
   const { what, where, reproduced } = finding;
   const parts = [paint(layout, ["bold"], shownName(what.check))];
   if (where.tool !== undefined) parts.push(shownName(where.tool));
   if (inSeveralDialects) parts.push(`[${shownName(where.dialect)}]`);
-  if (reproduced !== undefined) parts.push(`reproduced ${reproduced.times}/${reproduced.of}`);
+  if (reproduced !== undefined) parts.push(renderReproduced(reproduced));
   return `${paint(layout, verdictStyles(what.verdict), what.verdict.toUpperCase())}  ${parts.join("   ")}`;
 }
 

@@ -1,17 +1,26 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { idleStep, type Conversation, type Step } from "../../harness/conversation/conversation.ts";
-import { queryStep } from "../../harness/conversation/query-step.ts";
+import type { Conversation, Step } from "../../harness/conversation/conversation.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeAgreement } from "./agreement.ts";
+import {
+  disturbances,
+  disturbed,
+  furtherQueries,
+  hasOthersBetween,
+  inAllMetadata,
+  metadataOf,
+  queries,
+} from "./asked-again.ts";
 
 const timesRepeated = 4;
+/** Of the random inputs beyond those of every conversation: each is asked at once again. */
+const timesRepeatedAtLeast = 2;
 const rounds = 3;
-/** Random inputs beside the covering ones: hints hang on discrete arguments, and these conversations are long. */
-const randomInputs = 10;
-/** Inputs that take part in a conversation of many kinds of request, which costs some nine requests each. */
-const maxDisturbedInputs = 40;
+/** Inputs that take part in a conversation of many kinds of request, which costs six requests each. */
+const maxDisturbedInputs = 100;
+/** Inputs that are asked about with every kind of metadata. */
+const maxInputsWithMetadata = 40;
 
 const same = {
   level: "MUST",
@@ -32,8 +41,16 @@ export const repeatedQueriesAgree = defineCheck({
   // A query commits nobody: the next one must not depend on a call in between.
   requirements: [...same.requirements, ...requirements("DA-RAT-01", "TR-RAT-01")],
   fix: ["Compute the answer from name and arguments alone.", "Look for a counter, a cache or a clock in the handler."],
-  plan: (subject) => [queries(subject).flatMap((step) => Array.from({ length: timesRepeated }, () => step))],
-  judge: (evidence, subject) => judgeAgreement(evidence, subject, "when the query was repeated"),
+  // What another tool was asked before is the subject of the next claim.
+  history: "none",
+  judgesWholeRun: true,
+  plan: (subject) => [
+    [
+      ...queries(subject).flatMap((step) => Array.from({ length: timesRepeated }, () => step)),
+      ...furtherQueries(subject).flatMap((step) => Array.from({ length: timesRepeatedAtLeast }, () => step)),
+    ],
+  ],
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, { how: "when the query was repeated" }),
 });
 
 export const interleavedQueriesAgree = defineCheck({
@@ -52,7 +69,8 @@ export const interleavedQueriesAgree = defineCheck({
     const round = (index: number): Conversation => (index % 2 === 0 ? steps : steps.toReversed());
     return [Array.from({ length: rounds }, (_, index) => [...round(index), ...subject.neighbours]).flat()];
   },
-  judge: (evidence, subject) => judgeAgreement(evidence, subject, "after queries with other arguments"),
+  judge: (evidence, subject) =>
+    judgeAgreement(evidence, subject, { how: "after queries with other arguments", isAbout: hasOthersBetween }),
 });
 
 export const queriesAfterOtherRequestsAgree = defineCheck({
@@ -66,12 +84,9 @@ export const queriesAfterOtherRequestsAgree = defineCheck({
   badRequests: "sends",
   title: "A query is answered the same after requests of every other kind.",
   fix: ["Keep no state between requests, not even after one that failed."],
-  plan: (subject) => [
-    queries(subject)
-      .slice(0, maxDisturbedInputs)
-      .flatMap((step) => [step, ...disturbances(subject), step]),
-  ],
-  judge: (evidence, subject) => judgeAgreement(evidence, subject, "after requests of other kinds"),
+  plan: (subject) => [disturbed(queries(subject).slice(0, maxDisturbedInputs), disturbances(subject))],
+  judge: (evidence, subject) =>
+    judgeAgreement(evidence, subject, { how: "after requests of other kinds", isAbout: hasOthersBetween }),
 });
 
 export const keyOrderDoesNotMatter = defineCheck({
@@ -88,7 +103,36 @@ export const keyOrderDoesNotMatter = defineCheck({
   plan: (subject) => [
     queries(subject).flatMap((step) => [step, { ...step, keyOrderSeed: 1 }, { ...step, keyOrderSeed: 2 }]),
   ],
-  judge: (evidence, subject) => judgeAgreement(evidence, subject, "when only the order of the keys differed"),
+  judge: (evidence, subject) =>
+    judgeAgreement(evidence, subject, {
+      how: "when only the order of the keys differed",
+      isAbout: (first, again) => first.step.keyOrderSeed !== again.step.keyOrderSeed,
+    }),
+});
+
+export const metadataDoesNotMatter = defineCheck({
+  ...same,
+  evidence: conversation,
+  per: "tool",
+  dialects: "all",
+  history: "any",
+  id: "determinism/metadata-does-not-matter",
+  explainedBy: "determinism/repeated-queries-agree",
+  title: "What a request says in `_meta` does not change the answer.",
+  fix: [
+    "Answer by name and arguments alone; a progress token asks for notifications, and nothing else.",
+    "Ignore keys of `_meta` that you do not know.",
+  ],
+  plan: (subject) => [
+    queries(subject)
+      .slice(0, maxInputsWithMetadata)
+      .flatMap((step, index) => inAllMetadata(step, index, subject)),
+  ],
+  judge: (evidence, subject) =>
+    judgeAgreement(evidence, subject, {
+      how: "when only `_meta` differed",
+      isAbout: (first, again) => metadataOf(first.step) !== metadataOf(again.step),
+    }),
 });
 
 export const pipelinedQueriesAgree = defineCheck({
@@ -107,7 +151,11 @@ export const pipelinedQueriesAgree = defineCheck({
     const steps = queries(subject);
     return [[...steps, ...steps.map((step): Step => ({ ...step, pipelined: true }))]];
   },
-  judge: (evidence, subject) => judgeAgreement(evidence, subject, "while other queries were in flight"),
+  judge: (evidence, subject) =>
+    judgeAgreement(evidence, subject, {
+      how: "while other queries were in flight",
+      isAbout: (_, again) => again.step.pipelined === true,
+    }),
 });
 
 export const otherSessionAgrees = defineCheck({
@@ -128,25 +176,9 @@ export const otherSessionAgrees = defineCheck({
     const steps = queries(subject);
     return [[...steps, ...steps.map((step): Step => ({ ...step, session: 2 }))]];
   },
-  judge: (evidence, subject) => judgeAgreement(evidence, subject, "by two sessions"),
+  judge: (evidence, subject) =>
+    judgeAgreement(evidence, subject, {
+      how: "by two sessions",
+      isAbout: (first, again) => first.step.session !== again.step.session,
+    }),
 });
-
-function queries(subject: QuerySubject): Conversation {
-  const { inputs } = subject;
-  if (inputs.kind === "unsupported") return [];
-  return inputs.valid.slice(0, inputs.coveringCount + randomInputs).map((value) => queryStep(subject, value));
-}
-
-/** One request of every kind that a client may send between two queries; none of them calls a tool. */
-function disturbances(subject: QuerySubject): Conversation {
-  const { dialect, inputs, tool, neighbours, introduction } = subject;
-  const invalid = inputs.kind === "generated" ? inputs.invalid.slice(0, 1) : [];
-  return [
-    idleStep(introduction.initialized.protocolVersion),
-    { method: "tools/list", params: {} },
-    { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
-    ...invalid.map((entry) => queryStep(subject, entry.arguments)),
-    ...neighbours,
-    { method: dialect.method },
-  ];
-}

@@ -4,6 +4,7 @@ import {
   interleavedQueriesAgree,
   queriesAfterOtherRequestsAgree,
   keyOrderDoesNotMatter,
+  metadataDoesNotMatter,
   pipelinedQueriesAgree,
   otherSessionAgrees,
 } from "./agreeing-queries.ts";
@@ -14,6 +15,7 @@ export const determinismChecks: readonly Check[] = [
   interleavedQueriesAgree,
   queriesAfterOtherRequestsAgree,
   keyOrderDoesNotMatter,
+  metadataDoesNotMatter,
   pipelinedQueriesAgree,
   otherSessionAgrees,
 ];

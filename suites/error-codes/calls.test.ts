@@ -47,6 +47,18 @@ describe("a query and its call", () => {
     expect(judge(answer, toolError("no such file")).kind).toBe("undecided");
     expect(judge(answer, failed).kind).toBe("undecided");
   });
+
+  it("tell nothing by words where the arguments are valid", () => {
+    const of = (call: Outcome): Judgement =>
+      check.judge(executionOf(asked({ n: 1 }, {}), called({ n: 1 }, { outcome: call })), subject);
+    expect(of(toolError("1 must be borrowed first; it must not be read")).kind).toBe("undecided");
+    expect(of(error(-32602)).kind).toBe("contradicted");
+  });
+
+  it("are compared only where they are about the same arguments", () => {
+    const apart = executionOf(asked({ n: 1 }, {}), called({}, { outcome: error(-32602) }));
+    expect(check.judge(apart, subject).kind).toBe("undecided");
+  });
 });
 
 describe("a call with invalid arguments", () => {

@@ -4,12 +4,13 @@ import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { callStep } from "../../harness/calls/helping-calls.ts";
+import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
+import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
 import { argumentsOf, type Conversation } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -52,13 +53,16 @@ export const queryAndCallAgree = defineCheck({
     const asked = [...subject.inputs.valid.slice(0, maxValidArguments), ...invalidObjects(subject)];
     return asked.flatMap((value) => [queryStep(subject, value), callStep(subject.tool.name, value)]);
   },
-  judge: (execution, { tool, dialect }) => {
+  judge: (execution, { tool, dialect, inputs }) => {
     const { exchanges } = execution;
     let agreed = 0;
     for (const [index, exchange] of exchanges.entries()) {
       const query = exchanges[index - 1];
       if (query?.step.method !== dialect.method || !isCall(exchange)) continue;
-      const verdicts = { query: verdictOf(query), call: verdictOf(exchange) };
+      const asked = argumentsOf(query.step) ?? null;
+      if (!jsonEqual(asked, argumentsOf(exchange.step) ?? null)) continue;
+      const isValid = isValidInput(inputs, asked);
+      const verdicts = { query: verdictOf(query, isValid), call: verdictOf(exchange, isValid) };
       if (verdicts.query === "unknown" || verdicts.call === "unknown") continue;
       if (verdicts.query === verdicts.call) agreed++;
       else {
@@ -75,14 +79,17 @@ export const queryAndCallAgree = defineCheck({
   },
 });
 
-/** Only whether arguments are taken or refused is compared, since the forms differ by specification (AMB-10). */
-function verdictOf({ step, outcome }: ObservedExchange): "accepted" | "refused" | "unknown" {
+/**
+ * Only whether arguments are taken or refused is compared, since the forms differ by specification (AMB-10). Where they
+ * are valid, a failed call failed for a reason of the world, whatever words it has for it.
+ */
+function verdictOf({ step, outcome }: ObservedExchange, isValid: boolean): "accepted" | "refused" | "unknown" {
   if (outcome.kind === "error") return outcome.error.code === invalidParams ? "refused" : "unknown";
   if (outcome.kind !== "result") return "unknown";
   if (step.method !== "tools/call") return "accepted";
   const call = callOutcomeOf(outcome);
   if (call.kind === "success") return "accepted";
-  return call.kind === "tool-error" && refusalWords.test(call.text) ? "refused" : "unknown";
+  return call.kind === "tool-error" && !isValid && refusalWords.test(call.text) ? "refused" : "unknown";
 }
 
 export const invalidCallIsAToolError = defineCheck({

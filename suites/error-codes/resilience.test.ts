@@ -2,6 +2,7 @@ import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected }
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
+import type { Step } from "../../harness/conversation/conversation.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
 
@@ -10,7 +11,7 @@ const subject = querySubject(
   annotationsDialect,
 );
 const server = { introduction: subject.introduction, dialect: annotationsDialect, tools: [subject] };
-const step = { method: "tools/annotations" };
+const step: Step = { method: "tools/annotations" };
 const good = result({ annotations: {} });
 
 describe("error-codes/failures-are-errors", () => {
@@ -43,33 +44,47 @@ describe("error-codes/failures-are-errors", () => {
 
 describe("error-codes/server-survives-bad-requests", () => {
   const check = serverSurvivesBadRequests;
-  const judge = (...outcomes: readonly Outcome[]): string =>
-    check.judge(evidenceOf(...outcomes.map((outcome) => [step, outcome] as const)), subject).kind;
+  const [conversation = []] = check.plan(subject);
+  const [asked = step] = conversation;
+  const bad: Step = { method: "tools/annotations", params: { name: "t", arguments: "x" } };
+  /** `+` is the good query, `-` a bad one. */
+  const judge = (...answers: readonly (readonly ["+" | "-", Outcome])[]): string =>
+    check.judge(
+      evidenceOf(...answers.map(([kind, outcome]) => [kind === "+" ? asked : bad, outcome] as const)),
+      subject,
+    ).kind;
+  const answered = ["+", good] as const;
+  const refused = ["-", error(-32602)] as const;
+  const lost = ["+", error(-32603)] as const;
+  const silent = ["+", silence] as const;
 
-  it("puts every bad request between two equal good ones", () => {
-    const plan = check.plan(subject);
-    expect(plan.length).toBeGreaterThan(6);
-    for (const conversation of plan) {
-      const [before, bad, after, ...more] = conversation;
-      expect(before).toEqual(after);
-      expect(bad).not.toEqual(before);
-      expect(more).toEqual([]);
-    }
+  it("puts every bad request between two equal good ones, and then so many that a leak shows", () => {
+    const isGood = conversation.map((each) => each === asked);
+    expect(isGood.slice(0, 9)).toEqual([true, false, true, false, true, false, true, false, true]);
+    expect(isGood.filter((each) => !each).length).toBeGreaterThanOrEqual(64);
+    expect(isGood.slice(-4)).toEqual([true, true, true, true]);
   });
 
-  it.each<[string, readonly Outcome[], string]>([
-    ["a refusal between two answers", [good, error(-32602), good], "holds"],
-    ["an answer to the bad request, which other checks judge", [good, good, good], "holds"],
-    ["a tool that never answers well", [error(-32603), error(-32602), error(-32603)], "holds"],
-    ["a server that dies of the bad request", [good, crash, crash], "contradicted"],
-    ["a server that dies after it", [good, error(-32602), crash], "contradicted"],
-    ["a server that does not answer any more", [good, error(-32602), silence], "contradicted"],
-    ["a server that refuses what it answered before", [good, error(-32602), error(-32603)], "contradicted"],
-    ["silence on the bad request alone", [good, silence, good], "undecided"],
-    ["silence from the start", [silence, silence], "undecided"],
+  it.each<[string, readonly (readonly ["+" | "-", Outcome])[], string]>([
+    ["a refusal between two answers", [answered, refused, answered], "holds"],
+    ["an answer to the bad request, which other checks judge", [answered, ["-", good], answered], "holds"],
+    ["a tool that never answers well", [lost, refused, lost], "holds"],
+    ["a server that dies of the bad request", [answered, ["-", crash], ["+", crash]], "contradicted"],
+    ["a server that dies after it", [answered, refused, ["+", crash]], "contradicted"],
+    ["a server that dies of a good request", [answered, ["+", crash]], "undecided"],
+    ["a server that does not answer any more", [answered, refused, silent, ["-", silence]], "contradicted"],
+    ["one stall", [answered, refused, silent], "undecided"],
+    ["one stall that is over", [answered, refused, silent, answered], "undecided"],
+    ["a server that refuses what it answered before", [answered, refused, ["+", error(-32602)]], "contradicted"],
+    ["an error that passes", [answered, refused, lost, refused, answered], "holds"],
+    ["an error that may pass", [answered, refused, lost], "holds"],
+    ["an error that stays", [answered, refused, lost, lost, lost], "contradicted"],
+    ["a bad request alone, after a good one", [answered, refused], "holds"],
+    ["silence on the bad request alone", [answered, ["-", silence], answered], "undecided"],
+    ["silence from the start", [silent, silent], "undecided"],
     ["no request at all", [], "undecided"],
-  ])("judges %s", (_, outcomes, kind) => {
-    expect(judge(...outcomes)).toBe(kind);
+  ])("judges %s", (_, answers, kind) => {
+    expect(judge(...answers)).toBe(kind);
   });
 });
 

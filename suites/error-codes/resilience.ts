@@ -1,11 +1,15 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { idleStep, type Conversation } from "../../harness/conversation/conversation.ts";
+import { idleStep, type Conversation, type Exchange, type Step } from "../../harness/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
+import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
+import { isPassingError } from "../judging/passing-error.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
 
@@ -61,38 +65,96 @@ export const serverSurvivesBadRequests = defineCheck({
     const { inputs } = subject;
     if (inputs.kind === "unsupported") return [];
     const good = queryStep(subject, inputs.simplest);
-    return badQueries(subject).map((bad) => [good, bad, good]);
+    const bad = badQueries(subject);
+    const further = Array.from(
+      { length: Math.max(0, leastBadQueries - bad.length) },
+      (_, index) => bad[index % bad.length],
+    );
+    return [
+      [
+        good,
+        ...bad.flatMap((step) => [step, good]),
+        ...further.flatMap((step): Conversation => (step === undefined ? [] : [{ ...step, pipelined: true }])),
+        ...Array.from({ length: lastGoodQueries }, () => good),
+      ],
+    ];
   },
-  judge: ({ exchanges }, { dialect }) => {
-    for (const [index, { outcome }] of exchanges.entries()) {
-      const ended = outcome.kind === "gone" && outcome.reason.code !== "ended-by-us";
-      if (ended) {
-        return contradicted({
-          case: "ended",
-          message: `${describeEnd(outcome.reason)} after a bad ${dialect.method} request.`,
-          expected: "an error for the bad request, and an answer to the next good one",
-          observed: [describeOutcome(outcome), ...("stderr" in outcome.reason ? outcome.reason.stderr.slice(-3) : [])],
-          exchanges: [index],
-        });
-      }
+  judge: ({ exchanges }, subject) => {
+    const { dialect } = subject;
+    const firstBad = exchanges.findIndex(({ step }) => isBad(step, subject));
+    if (firstBad === -1) return undecided("no bad request could be made");
+    const died = exchanges.findIndex(({ outcome }) => outcome.kind === "gone" && outcome.reason.code !== "ended-by-us");
+    const death = exchanges[died]?.outcome;
+    // What dies of a good query is the subject of another claim.
+    if (death?.kind === "gone" && died >= firstBad) {
+      return contradicted({
+        case: "ended",
+        message: `${describeEnd(death.reason)} after a bad ${dialect.method} request.`,
+        expected: "an error for the bad request, and an answer to the next good one",
+        observed: [describeOutcome(death), ...("stderr" in death.reason ? death.reason.stderr.slice(-3) : [])],
+        exchanges: [died],
+      });
     }
-    const before = exchanges[0]?.outcome.kind;
-    const after = exchanges.at(-1)?.outcome.kind;
-    if (exchanges.length > 1 && before === "result" && (after === "unanswered" || after === "error")) {
+    const lost = lostAnswer(exchanges, subject);
+    if (lost !== undefined) {
+      const shown = lost.map((index) => exchanges[index]?.outcome).filter((outcome) => outcome !== undefined);
       return contradicted({
         case: "no-longer-answers",
         message: `After a bad ${dialect.method} request the server no longer answers the query that it answered before.`,
         expected: "an answer to the same query before and after the bad request",
-        observed: exchanges.map(({ outcome }) => describeOutcome(outcome)),
-        exchanges: exchanges.map((_, index) => index),
+        observed: shown.map(describeOutcome),
+        exchanges: lost,
       });
     }
     if (exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
       return undecided("a request had no answer within the timeout; slow or stuck cannot be told apart", "timeout");
     }
-    return exchanges.length === 0 ? undecided("no bad request could be made") : holds(1);
+    return holds(exchanges.filter(({ step }) => isBad(step, subject)).length);
   },
 });
+
+/** More than a server survives that loses something with each: a worker, a connection, a file. */
+const leastBadQueries = 64;
+/** Requests without an answer that are more than one stall. */
+const requestsOfSilence = 2;
+/** So many in a row without an answer are no passing trouble. */
+const lastGoodQueries = 4;
+
+/**
+ * The good query that was answered, the bad one after it, and the same good query that is then refused, or answered by
+ * nothing but errors up to the end. One error or one silence that is followed by an answer has passed.
+ */
+function lostAnswer(exchanges: readonly Exchange[], subject: QuerySubject): readonly number[] | undefined {
+  const good = exchanges.flatMap((exchange, index) => (isBad(exchange.step, subject) ? [] : [{ ...exchange, index }]));
+  const lastAnswered = good.findLastIndex(({ outcome }) => outcome.kind === "result");
+  const [before, ...lost] = good.slice(Math.max(0, lastAnswered));
+  const bad = exchanges.findIndex(({ step }, index) => index > (before?.index ?? 0) && isBad(step, subject));
+  if (before?.outcome.kind !== "result" || bad === -1) return undefined;
+  const after = lost.filter(({ index }) => index > bad);
+  const isLost =
+    after.some(({ outcome }) => isRefusal(outcome)) ||
+    isSilent(exchanges, after) ||
+    after.length >= lastGoodQueries - 1;
+  const last = after.at(-1);
+  return isLost && last !== undefined ? [before.index, bad, last.index] : undefined;
+}
+
+function isRefusal(outcome: Outcome): boolean {
+  return outcome.kind === "error" && !isPassingError(outcome);
+}
+
+/** A conversation is over at the second request that gets no answer; one stall is no death. */
+function isSilent(exchanges: readonly Exchange[], after: readonly Exchange[]): boolean {
+  const last = exchanges.slice(-requestsOfSilence);
+  return after.length > 0 && [...after, ...last].every(({ outcome }) => outcome.kind === "unanswered");
+}
+
+/** Whether a step is no query with valid arguments about the tool. */
+function isBad({ method, params }: Step, { dialect, tool, inputs }: QuerySubject): boolean {
+  if (method !== dialect.method || !isJsonObject(params) || member(params, "name") !== tool.name) return true;
+  const value = member(params, "arguments");
+  return value === undefined || !isValidInput(inputs, value);
+}
 
 /** Every kind of bad query about one tool. */
 function badQueries({ dialect, tool, inputs }: QuerySubject): Conversation {

@@ -22,7 +22,10 @@ describe("an attempt in a box", () => {
     expect(await attempts.attempt(steps, "fresh")).toBe(seen);
     expect(budget.isSpent()).toBe(false);
     const failing = new BoxAttempts(() => Promise.reject(notFound), budget);
-    expect(await failing.attempt(steps, "scratch")).toMatchObject({ judgement: undecidedThen });
+    expect(await failing.attempt(steps, "scratch")).toMatchObject({
+      judgement: undecidedThen,
+      untried: undecidedThen.reason,
+    });
     expect(budget.isSpent()).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { Uncontradicted } from "../../check/judgement.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
-import type { Attempt, AttemptResult, Found } from "../../pursuit/minimise.ts";
+import type { Attempt, AttemptResult, Found } from "../../pursuit/confirm.ts";
 import { undecidedBy } from "./box-work.ts";
 
 /** Tries conversations, each in a box of its own: what the one before did must not be there any more. */
@@ -34,7 +34,12 @@ export class BoxAttempts implements Attempts {
     try {
       return await this.#observe(conversation);
     } catch (error) {
-      return { judgement: undecidedBy(error), evidence: { exchanges: [], strayFaults: [] } };
+      const judgement = undecidedBy(error);
+      return {
+        judgement,
+        evidence: { exchanges: [], strayFaults: [] },
+        ...("reason" in judgement ? { untried: judgement.reason } : {}),
+      };
     }
   };
 

@@ -52,6 +52,8 @@ export interface ToolConversationCheck extends ConversationFacts, BadRequests {
    * so that the tool is left undecided here.
    */
   readonly explainedBy?: string;
+  /** Two different results of one query in one session contradict it, whoever asked, anywhere in the run. */
+  readonly judgesWholeRun?: true;
   readonly appliesTo?: (subject: QuerySubject) => string | undefined;
   readonly plan: (subject: QuerySubject) => readonly Conversation[];
   readonly judge: (evidence: ConversationEvidence, subject: QuerySubject) => Judgement;
@@ -96,6 +98,10 @@ export const conversation: Evidence<ConversationCheck> = {
     const { gatherConversations } = await import("./gather-conversations.ts");
     await gatherConversations(gathering, checks.filter(conversation.judgedBy));
   },
+  conclude: async (gathering, checks) => {
+    const { concludeWholeRun } = await import("./whole-run.ts");
+    await concludeWholeRun(gathering, checks.filter(conversation.judgedBy));
+  },
 };
 
 function conversationRules({ per, dialects, plan }: CheckCandidate): MemberRules {
@@ -113,6 +119,7 @@ function conversationRules({ per, dialects, plan }: CheckCandidate): MemberRules
     tools: oneOf(["flagged", "unflagged"]),
     history: oneOf(["any", "own", "none"]),
     explainedBy: optional(aText),
+    judgesWholeRun: optional(oneOf([true])),
     badRequests,
   };
 }

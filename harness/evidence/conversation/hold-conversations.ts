@@ -4,7 +4,7 @@ import type { ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
-import type { Found } from "../../pursuit/minimise.ts";
+import type { Found } from "../../pursuit/confirm.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
 import type { Gathering } from "../gathering/gathering.ts";

@@ -1,4 +1,4 @@
-import { notApplicable, undecided } from "../../check/judgement.ts";
+import { notApplicable, undecided, type Judgement } from "../../check/judgement.ts";
 import type { QuerySubject, ServerQuerySubject } from "../../check/subject.ts";
 import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import { resultOf } from "../../results/result.ts";
@@ -42,7 +42,7 @@ async function holdWithTool(
   subject: QuerySubject,
   session: () => Promise<Session>,
 ): Promise<void> {
-  const { report, pursuits } = gathering;
+  const { report, pursuits, verdictOf } = gathering;
   const key = { dialect: subject.dialect.id, tool: subject.tool.name };
   const reason = check.appliesTo?.(subject);
   if (reason !== undefined) {
@@ -55,14 +55,28 @@ async function holdWithTool(
   }
   const { explainedBy } = check;
   const mayBeExplained = explainedBy !== undefined && pursuits.isOpen(explainedBy, key);
+  const isToldElsewhere = mayBeExplained || (explainedBy !== undefined && verdictOf(explainedBy, key) !== undefined);
   await holdConversations(gathering, session, {
     check,
     key,
     conversations: check.plan(subject),
-    judge: (evidence) => check.judge(evidence, subject),
+    judge: (evidence) => {
+      const judgement = check.judge(evidence, subject);
+      return isToldElsewhere ? withoutProof(judgement) : judgement;
+    },
     subjects: [subject],
     ...(mayBeExplained ? { explainedBy } : {}),
   });
+}
+
+/**
+ * What proves itself proves the simpler claim, which is judged by the whole run. For this one it has to be attributed, so
+ * it has to recur.
+ */
+function withoutProof(judgement: Judgement): Judgement {
+  if (judgement.kind !== "contradicted") return judgement;
+  const { provenByTranscript: _, ...contradiction } = judgement;
+  return contradiction;
 }
 
 /** One after the other, since a server may list thousands; those that are held already are not made again. */

@@ -1,0 +1,88 @@
+import { contradicted, undecided } from "../../check/judgement.ts";
+import type { ResultKey } from "../../check/result-key.ts";
+import { hasNoAnswer, type Conversation } from "../../conversation/conversation.ts";
+import { queryStep } from "../../conversation/query-step.ts";
+import { toolsToAsk } from "../../dialects/asked-tools.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import { canonicalText } from "../../json/canonical.ts";
+import { isContradiction } from "../../pursuit/pursue.ts";
+import { provenContradiction, resultOf } from "../../results/result.ts";
+import { listTools, type ListedTool } from "../../session/tool-list.ts";
+import type { Disagreement } from "../../sessions/answer-log.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import { querySubjectOf } from "../gathering/query-subjects.ts";
+import type { ConversationCheck, ToolConversationCheck } from "./conversation.ts";
+
+/** The checks that are judged by every query of the run. */
+export function wholeRunChecks(checks: readonly ConversationCheck[]): readonly ToolConversationCheck[] {
+  return checks.filter(
+    (check): check is ToolConversationCheck => "judgesWholeRun" in check && check.judgesWholeRun !== undefined,
+  );
+}
+
+/**
+ * Asks everything that the survey asked once more, in the same session, after all else that it was asked. What is
+ * answered otherwise now is told at the end of the run.
+ */
+export async function askAllAgain(gathering: Gathering, dialect: QueryDialect): Promise<void> {
+  const { hub } = gathering;
+  const flagged = toolsToAsk(gathering.tools, dialect, "flagged");
+  for (const tool of flagged) {
+    const { inputs } = await querySubjectOf(gathering, dialect, tool, flagged);
+    if (inputs.kind === "unsupported") continue;
+    const steps: Conversation = inputs.valid.map((value) => ({
+      ...queryStep({ dialect, tool }, value),
+      pipelined: true,
+    }));
+    const { exchanges } = await hub.converse(await hub.shared(), steps);
+    // A server that dies or falls silent under it does so elsewhere too, where it is judged.
+    if (exchanges.some(hasNoAnswer)) return;
+  }
+}
+
+/** Reports tools whose equal queries had different results, unless a check that names the reason has found that already. */
+export async function concludeWholeRun(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
+  const { hub, report, verdictOf, again } = gathering;
+  for (const check of wholeRunChecks(checks)) {
+    const family = checks.filter((each) => each === check || ("explainedBy" in each && each.explainedBy === check.id));
+    for (const disagreement of hub.answers.disagreements) {
+      const key = { dialect: disagreement.dialect, tool: disagreement.tool };
+      const isTold = family.some(({ id }) => isContradiction(verdictOf(id, key)));
+      if (isTold || verdictOf(check.id, key) === undefined) continue;
+      if (await isRedefined(gathering, disagreement.tool)) {
+        report(resultOf(check, key, undecided("the definition of the tool changed while it was asked about")));
+        continue;
+      }
+      const { step, before, after, compared, differing } = disagreement;
+      const params = step.params === undefined ? {} : { params: step.params };
+      report(
+        provenContradiction(check, key, disagreementIn(key, disagreement), {
+          calls: [before, after].map((answer) => ({ method: step.method, ...params, answer })),
+          seen: { reproduced: differing, tries: compared },
+          again,
+        }),
+      );
+    }
+  }
+}
+
+function disagreementIn({ tool }: ResultKey, { before, after }: Disagreement): ReturnType<typeof contradicted> {
+  return contradicted({
+    message: `Tool ${JSON.stringify(tool)}: two equal queries of one session were answered differently.`,
+    expected: "equal answers to equal queries within a session",
+    observed: [`${before} → ${after}`],
+    exchanges: [0, 1],
+    provenByTranscript: true,
+  });
+}
+
+/** A tool that is listed otherwise than before may well be answered otherwise. */
+async function isRedefined({ hub, introductions }: Gathering, tool: string): Promise<boolean> {
+  const lists = (await introductions).map(({ list }) => list.tools);
+  const now = await listTools((await hub.shared()).peer);
+  return new Set([...lists, now.tools].map((tools) => definitionIn(tools, tool))).size > 1;
+}
+
+function definitionIn(tools: readonly ListedTool[], name: string): string {
+  return canonicalText(tools.find((tool) => tool.name === name)?.definition ?? null);
+}

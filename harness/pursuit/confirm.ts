@@ -1,0 +1,98 @@
+import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
+import type { Judgement } from "../check/judgement.ts";
+import { reproductions, triesForRate, type Minimised } from "../results/minimised.ts";
+import type { PursuitBudget } from "./budget.ts";
+import { isSameFinding, type Sighting } from "./same-finding.ts";
+
+/** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
+export type Attempt = (conversation: Conversation, instance: "fresh" | "scratch") => Promise<AttemptResult>;
+
+export interface AttemptResult {
+  readonly judgement: Judgement;
+  readonly evidence: ConversationEvidence;
+  /** Why the conversation could not be held at all; the judgement decides nothing then. */
+  readonly untried?: string;
+}
+
+/** A conversation that contradicts a claim, as first met. */
+export interface Found extends Sighting {
+  readonly trials: number;
+  /** What was answered then. */
+  readonly evidence?: ConversationEvidence;
+}
+
+type Confirmed = Omit<Minimised, "steps">;
+
+/**
+ * Tries a conversation in fresh instances, at the same time, and counts how often it contradicts.
+ *
+ * @throws what a try throws, when all of them are over
+ */
+export async function confirm(attempt: Attempt, known: Sighting): Promise<Confirmed> {
+  const tries = Array.from({ length: reproductions }, () => attempt(known.conversation, "fresh"));
+  const settled = await Promise.allSettled(tries);
+  const failed = settled.find((each) => each.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  const attempts = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const again = attempts.flatMap(({ judgement, evidence }) =>
+    isSameFinding(known, known.conversation, judgement) ? [{ contradiction: judgement, evidence }] : [],
+  );
+  const untried = attempts.find((each) => each.untried !== undefined)?.untried;
+  return {
+    conversation: known.conversation,
+    contradiction: known.contradiction,
+    evidence: { exchanges: [], strayFaults: [] },
+    ...again.at(-1),
+    reproduced: again.length,
+    tries: reproductions,
+    ...(untried === undefined || again.length === reproductions ? {} : { untried }),
+  };
+}
+
+/**
+ * Finds out how often a contradiction comes that proves itself and is seen at times only.
+ *
+ * @param confirmed tries of the conversation in which it was found
+ * @returns with the exchanges that prove it, from the last time that it was seen
+ */
+export async function measureRate(
+  attempt: Attempt,
+  found: Found,
+  confirmed: Confirmed,
+  budget: PursuitBudget,
+): Promise<Confirmed> {
+  let { reproduced, tries } = { reproduced: confirmed.reproduced + 1, tries: confirmed.tries + 1 };
+  let seen: Seen = confirmed.reproduced > 0 ? confirmed : found;
+  while (tries < triesForRate && confirmed.untried === undefined && !budget.isSpent()) {
+    budget.spendRequests(found.conversation.length);
+    const { judgement, evidence, untried } = await attempt(found.conversation, "fresh");
+    if (untried !== undefined) break;
+    tries++;
+    if (!isSameFinding(found, found.conversation, judgement)) continue;
+    reproduced++;
+    seen = { conversation: found.conversation, contradiction: judgement, evidence };
+  }
+  return { ...decisiveAlone(seen), reproduced, tries };
+}
+
+type Seen = Sighting & Pick<Found, "evidence">;
+
+/** Only the exchanges that a contradiction rests on, since those around them did not bring it about. */
+function decisiveAlone({
+  conversation,
+  contradiction,
+  evidence = { exchanges: [], strayFaults: [] },
+}: Seen): Omit<Confirmed, "reproduced" | "tries"> {
+  const { exchanges } = contradiction;
+  if (exchanges === undefined) return { conversation, contradiction, evidence };
+  return {
+    conversation: conversation.filter((_, index) => exchanges.includes(index)),
+    contradiction: { ...contradiction, exchanges: exchanges.map((_, index) => index) },
+    evidence: { ...evidence, exchanges: evidence.exchanges.filter((_, index) => exchanges.includes(index)) },
+  };
+}
+
+/** Whether a contradiction came as often as it was tried, which every finding but one that proves itself has to. */
+export function recurs({ reproduced, tries }: { readonly reproduced: number; readonly tries: number }): boolean {
+  return tries > 0 && reproduced === tries;
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { ConversationEvidence, Exchange, Step } from "../conversation/conversation.ts";
+import type { QueryDialect } from "../dialects/dialect.ts";
+import { queryDialects } from "../dialects/query-dialects.ts";
+import { canonicalText } from "../json/canonical.ts";
+import { excerpt } from "../json/excerpt.ts";
+import { isJsonObject, member } from "../json/value.ts";
+
+/** Two different results of one query, in one session. */
+export interface Disagreement {
+  readonly dialect: string;
+  readonly tool: string;
+  readonly step: Step;
+  /** What had to be the same, the beginning of its text. */
+  readonly before: string;
+  readonly after: string;
+  /** How many queries of the tool were asked again in the session in which they had been asked, and answered. */
+  readonly compared: number;
+  /** How many of those had another result than the first time. */
+  readonly differing: number;
+}
+
+interface Remembered {
+  readonly digest: string;
+  readonly text: string;
+  /** Announcements of a changed list in the session before it was asked. */
+  readonly changes: number;
+}
+
+interface Tally {
+  compared: number;
+  differing: number;
+  first: Pick<Disagreement, "step" | "before" | "after"> | undefined;
+}
+
+/** Queries that are remembered, over all sessions of a run: a few hundred bytes each. */
+const maxRemembered = 50_000;
+const maxText = 200;
+
+/**
+ * The results of all queries of a run by session, as digests: two equal queries with unequal results anywhere in a
+ * session are a finding, whoever asked them. Equal are those that were asked alike: one by one or at once, with the same
+ * order of keys, and with the same metadata; whether these make a difference are claims of their own.
+ */
+export class AnswerLog {
+  readonly #bySession = new WeakMap<object, Map<string, Remembered>>();
+  readonly #changes = new WeakMap<object, number>();
+  readonly #tallies = new Map<string, Tally & Pick<Disagreement, "dialect" | "tool">>();
+  #remembered = 0;
+
+  record(session: object, { exchanges, listsChanged }: ConversationEvidence): void {
+    const before = this.#changes.get(session) ?? 0;
+    const changes = listsChanged === true ? before + 1 : before;
+    this.#changes.set(session, changes);
+    for (const exchange of exchanges) {
+      if (exchange.outcome.kind !== "result") continue;
+      for (const dialect of queryDialects) this.#remember(session, exchange, dialect, { before, changes });
+    }
+  }
+
+  /** The first of each tool in each dialect. */
+  get disagreements(): readonly Disagreement[] {
+    return [...this.#tallies.values()].flatMap(({ first, ...tally }) =>
+      first === undefined ? [] : [{ ...tally, ...first }],
+    );
+  }
+
+  #remember(
+    session: object,
+    { step, outcome }: Exchange,
+    dialect: QueryDialect,
+    { before, changes }: { readonly before: number; readonly changes: number },
+  ): void {
+    const tool = isJsonObject(step.params) ? member(step.params, "name") : undefined;
+    if (step.method !== dialect.method || typeof tool !== "string" || outcome.kind !== "result") return;
+    const known = this.#of(session);
+    const query = digestOf(
+      `${dialect.id} ${step.pipelined ?? ""} ${step.keyOrderSeed ?? ""} ${canonicalText(step.params ?? null)}`,
+    );
+    const text = canonicalText(dialect.comparable(outcome.result));
+    const now = { digest: digestOf(text), text: excerpt(text, maxText), changes: before };
+    const then = known.get(query);
+    if (then === undefined || then.changes !== changes) {
+      if (then === undefined && this.#remembered >= maxRemembered) return;
+      if (then === undefined) this.#remembered++;
+      known.set(query, now);
+      return;
+    }
+    const tally = this.#tallyOf(dialect.id, tool);
+    tally.compared++;
+    if (then.digest === now.digest) return;
+    tally.differing++;
+    tally.first ??= { step, before: then.text, after: now.text };
+  }
+
+  #of(session: object): Map<string, Remembered> {
+    const known = this.#bySession.get(session) ?? new Map<string, Remembered>();
+    this.#bySession.set(session, known);
+    return known;
+  }
+
+  #tallyOf(dialect: string, tool: string): Tally {
+    const key = JSON.stringify([dialect, tool]);
+    const tally = this.#tallies.get(key) ?? { dialect, tool, compared: 0, differing: 0, first: undefined };
+    this.#tallies.set(key, tally);
+    return tally;
+  }
+}
+
+function digestOf(text: string): string {
+  return createHash("sha1").update(text).digest("base64");
+}

@@ -1,0 +1,85 @@
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import type { Hooks } from "../service/hooks.ts";
+import { differently } from "./lying-answer.ts";
+import { queries, type Mutant } from "./mutant.ts";
+
+const suite = "determinism";
+
+/** Lies by chance, by age, and by what stands beside name and arguments. */
+export const unsteadyMutants: readonly Mutant[] = [
+  {
+    id: "tosses-a-coin",
+    suite,
+    lie: "tosses a coin for a hint of one tool at each query",
+    dialects: queries,
+    killedBy: ["determinism/repeated-queries-agree"],
+    mayAlsoFail: [],
+    patch: () => ({
+      hints: (honest, { tool }) => (tool.name === "call_api" && Math.random() < 0.5 ? differently(honest) : honest),
+    }),
+  },
+  {
+    id: "other-answers-after-200-queries",
+    suite,
+    lie: "answers otherwise from the two hundredth query on",
+    dialects: queries,
+    killedBy: ["determinism/repeated-queries-agree"],
+    mayAlsoFail: [],
+    patch: () => {
+      let count = 0;
+      return {
+        hints: (honest) => {
+          count += 1;
+          return count > 200 ? differently(honest) : honest;
+        },
+      };
+    },
+  },
+  {
+    id: "upset-by-a-list-of-resources",
+    suite,
+    lie: "answers otherwise once it was asked for its resources, which it has none of",
+    dialects: queries,
+    killedBy: ["determinism/queries-after-other-requests-agree"],
+    mayAlsoFail: [],
+    patch: () => {
+      let asked = false;
+      return {
+        received: ({ method }) => {
+          if (method === "resources/list") asked = true;
+        },
+        hints: (honest) => (asked ? differently(honest) : honest),
+      };
+    },
+  },
+  {
+    id: "heeds-a-progress-token",
+    suite,
+    lie: "answers otherwise where a request has a progress token",
+    dialects: queries,
+    killedBy: ["determinism/metadata-does-not-matter"],
+    mayAlsoFail: [],
+    patch: () => heedingMetadata((meta) => "progressToken" in meta),
+  },
+  {
+    id: "heeds-metadata-of-a-vendor",
+    suite,
+    lie: "answers otherwise where a request has a key of a vendor in its metadata",
+    dialects: queries,
+    killedBy: ["determinism/metadata-does-not-matter"],
+    mayAlsoFail: [],
+    patch: () => heedingMetadata((meta) => Object.keys(meta).some((key) => key.startsWith("com.example/"))),
+  },
+];
+
+/** Answers otherwise where the metadata of a request says so; what comes at once is handled at once. */
+function heedingMetadata(isHeeded: (meta: JsonObject) => boolean): Hooks {
+  let heeds = false;
+  return {
+    received: ({ params }) => {
+      const meta = isJsonObject(params) ? params["_meta"] : undefined;
+      heeds = isJsonObject(meta) && isHeeded(meta);
+    },
+    hints: (honest) => (heeds ? differently(honest) : honest),
+  };
+}

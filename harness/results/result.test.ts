@@ -4,7 +4,6 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { contradicted, holds, notApplicable, undecided, type Contradiction } from "../check/judgement.ts";
 import { listing } from "../evidence/listing/listing.ts";
 import type { Minimised } from "./minimised.ts";
-import { describeOutcome } from "./describe-outcome.ts";
 import type { Level, Result } from "../../report-model/report-model.ts";
 import {
   callsContradiction,
@@ -264,24 +263,5 @@ describe("the requirements of a result", () => {
     ["static", ["DA-SRV-02", "TR-SRV-02", "CORE-TOOL-04"]],
   ])("in the dialect %s are those that apply there", (dialect, ids) => {
     expect(plain(check, { dialect }, "pass", "", 1).requirements).toEqual(ids);
-  });
-});
-
-describe("an answer in one line", () => {
-  it("is cut when it is long", () => {
-    const long = { kind: "result", result: { text: "x".repeat(1_000) }, faults: [] } as const;
-    expect(describeOutcome(long)).toHaveLength(401);
-  });
-
-  it("says what came instead of a result", () => {
-    expect(describeOutcome({ kind: "error", error: { code: -32602, message: "a\nb" }, faults: [] })).toBe(
-      String.raw`error -32602 "a\nb"`,
-    );
-    expect(describeOutcome({ kind: "malformed", faults: [{ code: "neither-result-nor-error" }], excerpt: "{}" })).toBe(
-      "malformed (neither-result-nor-error): {}",
-    );
-    expect(describeOutcome({ kind: "gone", reason: { code: "ended-by-us" } })).toBe(
-      "no answer: the server was gone (ended-by-us)",
-    );
   });
 });

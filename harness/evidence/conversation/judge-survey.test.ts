@@ -112,6 +112,7 @@ describe("an answer that contradicts", () => {
     await gathering.pursuits.pursueAll(gathering);
     expect(told(results)).toEqual(["s/a annotations t fail: It lies."]);
     const all = [query(0), query(1), query(2)];
-    expect(askedOf(target).slice(0, 4)).toEqual([all, all, all, all]);
+    // Spares that were launched ahead and not needed are asked nothing, whichever of them come first.
+    expect(askedOf(target).filter((asked) => asked.length > 0)).toEqual([all, all, all, all]);
   });
 });

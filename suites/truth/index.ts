@@ -6,6 +6,7 @@ import {
   nonDestructiveAnswersAreTrue,
   readOnlyAnswersAreTrue,
 } from "./refined.ts";
+import { callsLeaveNoTrace } from "./habits.ts";
 import { sameReply } from "./reply.ts";
 import {
   closedWorldToolsStayInside,
@@ -24,6 +25,7 @@ export const truthChecks: readonly Check[] = [
   nonDestructiveAnswersAreTrue,
   idempotentAnswersAreTrue,
   closedWorldAnswersAreTrue,
+  callsLeaveNoTrace,
   sameReply,
   needlessCaution,
 ];

@@ -13,6 +13,8 @@ export interface Behaviour {
   /** What some message says beside the verdict. */
   readonly tells?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Tools that are called beside `act`. */
+  readonly others?: readonly string[];
   /** A check that cannot decide. */
   readonly undecided?: string;
 }
@@ -74,6 +76,10 @@ export const lies: readonly Behaviour[] = [
   node("write-to-home", readOnly, { kills: readOnlyTools }),
   node("write-to-profile", readOnly, { kills: readOnlyTools }),
   node("count-in-home", readOnly, { kills: ownState }),
+  node("count-every-call", readOnly, {
+    others: ["one", "two"],
+    kills: ["truth/calls-leave-no-trace", "ambiguous"],
+  }),
   node("log-in-new-folder", readOnly, { kills: ownState }),
   node("append-with-log", idempotent, { kills: ["truth/idempotent-tools-repeat-without-effect", "ambiguous"] }),
   node("stamp", idempotent, { kills: ["truth/idempotent-tools-repeat-without-effect", "ambiguous"] }),

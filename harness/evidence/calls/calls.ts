@@ -9,13 +9,14 @@ import type { CallSubject, QuerySubject, ServerSubject } from "../../check/subje
 import type { Conversation } from "../../conversation/conversation.ts";
 import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import type { Evidence } from "../gathering/gathering.ts";
+import type { HabitsEvidence } from "./server-habits.ts";
 
 interface CallsFacts extends CheckFacts {
   readonly evidence: EvidenceFor<CallsCheck>;
 }
 
 /** Judges what was seen of tools at work. Tools are called only when the user asks for it. */
-export type CallsCheck = ToolCallsCheck | ServerCallsCheck;
+export type CallsCheck = ToolCallsCheck | ServerCallsCheck | HabitsCheck;
 
 /** Judges a tool at work. */
 export type ToolCallsCheck = StaticCallsCheck | DialectCallsCheck;
@@ -49,8 +50,18 @@ export interface DialectCallsCheck extends CallsFacts {
 export interface ServerCallsCheck extends CallsFacts {
   readonly per: "server";
   readonly dialects?: undefined;
+  readonly about?: undefined;
   readonly plan: (subject: ServerSubject) => Conversation;
   readonly judge: (execution: Execution, subject: ServerSubject) => Judgement;
+}
+
+/** Judges what the calls of all tools have in common, which is no work of any of them. */
+export interface HabitsCheck extends CallsFacts {
+  readonly per: "server";
+  readonly dialects?: undefined;
+  readonly about: "every-call";
+  readonly plan?: undefined;
+  readonly judge: (evidence: HabitsEvidence, subject: ServerSubject) => Judgement;
 }
 
 /** What tools do when they are called, in watched surroundings. */
@@ -63,7 +74,8 @@ export const calls: Evidence<CallsCheck> = {
     keysOf(check, listed, (tools, dialect) =>
       dialect === undefined ? uniquelyNamed(tools) : toolsToAsk(tools, dialect, "flagged"),
     ),
-  trialsOf: ({ exchanges }: Execution) => exchanges.length,
+  trialsOf: (evidence: Execution | HabitsEvidence) =>
+    "habits" in evidence ? evidence.called : evidence.exchanges.length,
   gather: async (gathering, checks) => {
     if (gathering.calling === undefined || checks.length === 0) return;
     const { gatherCalls } = await import("./gather-calls.ts");
@@ -71,7 +83,10 @@ export const calls: Evidence<CallsCheck> = {
   },
 };
 
-function callsRules({ per, dialects }: CheckCandidate): MemberRules {
+function callsRules({ per, dialects, about }: CheckCandidate): MemberRules {
+  if (per === "server" && about === "every-call") {
+    return { dialects: absent('where per is "server"'), plan: absent('where about is "every-call"') };
+  }
   if (per === "server") return { dialects: absent('where per is "server"'), plan: aFunction };
   return {
     dialects: optional(someDialects),

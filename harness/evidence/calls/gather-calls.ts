@@ -2,15 +2,17 @@ import { gated } from "../../calls/box-gate.ts";
 import { chooseArguments, fixtureExamples } from "../../calls/fixtures/choose-arguments.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
+import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { uniquelyNamed } from "../../dialects/asked-tools.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
+import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
-import type { CallsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
+import type { CallsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
 import { Helpers } from "./helpers.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
@@ -46,7 +48,10 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
   const work = { gathering, calling, boxes, lane, helpers: new Helpers(callable), habits: new ServerHabits() };
   const ofTools = checks.filter((check): check is ToolCallsCheck => check.per === "tool");
   if (ofTools.length > 0) await examineTools(work, subjects, ofTools);
-  const ofServer = checks.filter((check): check is ServerCallsCheck => check.per === "server");
+  for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
+  const ofServer = checks.filter(
+    (check): check is ServerCallsCheck => check.per === "server" && check.about === undefined,
+  );
   await inParallel(ofServer, boxes.maxOpen, (check) => makeServerCalls(work, check));
 }
 
@@ -64,4 +69,17 @@ async function examineTools(
   } finally {
     for (const tool of tools) tool.judge();
   }
+}
+
+/** Every tool has shown it, so that nothing has to be called again. */
+function judgeHabits({ gathering, habits }: Work, check: HabitsCheck): void {
+  const { introduction, report, again } = gathering;
+  const key = { dialect: staticDialect };
+  const { evidence } = habits;
+  const judgement = check.judge(evidence, { introduction });
+  const result =
+    judgement.kind === "contradicted"
+      ? readContradiction(check, key, judgement, evidence.called, again)
+      : resultOf(check, key, judgement);
+  report(result);
 }

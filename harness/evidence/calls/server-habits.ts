@@ -12,8 +12,15 @@ export interface Habit {
   readonly alsoWhenFailing: boolean;
 }
 
+/** What the calls of a server have in common. Plain JSON. */
+export interface HabitsEvidence {
+  readonly habits: readonly Habit[];
+  /** How many tools were called. */
+  readonly called: number;
+}
+
 /** Fewer tools that do the same do so each by itself. */
-const minTools = 3;
+export const minTools = 3;
 /** One that reaches no place where it is done is no exception. */
 const nearlyAll = 0.8;
 
@@ -31,20 +38,28 @@ export class ServerHabits {
   readonly #called = new Set<string>();
   readonly #sightings = new Map<string, Sighting>();
 
-  /** @param execution of one tool, every call of which counts, also one that failed */
+  /** @param execution of one tool with all that was seen, most calls of which have to come with it, also such as failed */
   record(tool: string, { exchanges }: Pick<Execution, "exchanges">): void {
     const calls = exchanges.filter(isCall);
     if (calls.length > 0) this.#called.add(tool);
+    const times = new Map<string, number>();
+    for (const exchange of calls) {
+      for (const key of new Set(persistentChanges(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);
+    }
     for (const exchange of calls) {
       const hasFailed = callOutcomeOf(exchange.outcome).kind !== "success";
-      for (const change of persistentChanges(exchange)) this.#add(tool, change, hasFailed);
+      for (const change of persistentChanges(exchange)) {
+        // What comes now and then is the work of a clock.
+        if ((times.get(changeKey(change)) ?? 0) * 2 >= calls.length) this.#add(tool, change, hasFailed);
+      }
     }
   }
 
-  get all(): readonly Habit[] {
-    return [...this.#sightings.values()]
+  get evidence(): HabitsEvidence {
+    const habits = [...this.#sightings.values()]
       .filter((sighting) => this.#isHabit(sighting))
       .map(({ change, tools, failing }) => ({ change, tools: [...tools], alsoWhenFailing: failing.size > 0 }));
+    return { habits, called: this.#called.size };
   }
 
   /** The same exchange with what every call does marked as such. */

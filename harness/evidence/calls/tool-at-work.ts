@@ -70,7 +70,7 @@ export class ToolAtWork {
 
   /** Makes the calls; what they did is judged when all tools have been called. */
   async call(checks: readonly ToolCallsCheck[]): Promise<void> {
-    const { gathering, habits } = this.#work;
+    const { gathering } = this.#work;
     const claimants = checks.flatMap((check) => this.#claimants(check));
     this.#applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
       if (reason !== undefined) gathering.report(resultOf(check, key, notApplicable(reason)));
@@ -79,10 +79,7 @@ export class ToolAtWork {
     if (this.#applicable.length === 0) return;
     try {
       this.#called = await this.#callAll(this.#applicable);
-      for (const execution of this.#called.executions) {
-        habits.record(this.#subject.tool.name, execution);
-        this.#first.learnFrom(execution);
-      }
+      for (const execution of this.#called.executions) this.#first.learnFrom(execution);
       this.#countCalls(this.#called.executions);
     } catch (error) {
       const judgement = undecidedBy(error);
@@ -140,7 +137,7 @@ export class ToolAtWork {
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { inputs, tool } = this.#subject;
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
-    const { boxes, calling } = this.#work;
+    const { boxes, calling, habits } = this.#work;
     const chosen = chooseArguments(tool, inputs, boxes.fixtureHome, calling.examples, maxTrials);
     const trials = chosen.flatMap((each) => this.#trial(each));
     const ofPlans = new Map<Claimant, Execution>();
@@ -155,6 +152,8 @@ export class ToolAtWork {
       }
       return { ...(await end(seen, this.#boxes.background)), controls };
     });
+    // Before what comes anyway is taken away: calls of the probes are calls, too.
+    habits.record(tool.name, together);
     if (!cameLate(together)) return { executions: [together], ofPlans };
     const own = await withoutWhatComesAnyway(this.#boxes, together);
     if (!cameLate(own) || chosen.length === 1) return { executions: [own], ofPlans };

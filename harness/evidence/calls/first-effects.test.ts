@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
+import { callStep } from "../../calls/helping-calls.ts";
+import { FirstEffects } from "./first-effects.ts";
+
+function change(kind: "created" | "timestamps", subject: string, owner: CallChange["owner"] = "user"): CallChange {
+  const persistence = kind === "timestamps" ? "timestamps" : "persistent";
+  return { kind, subject, owner, persistence, effect: "adds", evidence: "e", phase: "within" };
+}
+
+function executionOf(...calls: readonly (readonly CallChange[])[]): Execution {
+  const exchanges = calls.map((changes, n): ObservedExchange => {
+    const outcome = { kind: "result", result: {}, faults: [] } as const;
+    return { step: callStep("t", { n }), outcome, changes, network: [], blindSpots: [] };
+  });
+  return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
+}
+
+function causes(first: FirstEffects, execution: Execution): readonly string[] {
+  return first
+    .marked(execution)
+    .exchanges.flatMap(({ changes }) => changes)
+    .map(({ cause = "call" }) => cause);
+}
+
+const store = change("created", "/work/kv.db");
+const cache = change("created", "/home/.cache/a", "server");
+
+describe("what only the first call does", () => {
+  it("is open where it is the user's, and the start of the server where a cache is made once", () => {
+    const first = new FirstEffects();
+    expect(first.open(executionOf([store], []))).toEqual([store]);
+    expect(first.open(executionOf([cache], []))).toEqual([]);
+    expect(causes(first, executionOf([store, cache], []))).toEqual(["call", "start"]);
+  });
+
+  it("is the start of the server where it does not come after other tools were called, and else the tool's", () => {
+    const execution = executionOf([store], []);
+    const lazy = new FirstEffects();
+    lazy.settle([store], executionOf([], []));
+    expect([lazy.open(execution), causes(lazy, execution)]).toEqual([[], ["start"]]);
+    const own = new FirstEffects();
+    own.settle([store], execution);
+    expect([own.open(execution), causes(own, execution)]).toEqual([[], ["call"]]);
+  });
+});
+
+describe("what several calls do is the work of the tool", () => {
+  it.each([
+    ["to the same file, which is touched the second time", executionOf([store], [change("timestamps", "/work/kv.db")])],
+    ["beside it", executionOf([store], [change("created", "/work/other.db")])],
+    ["with a cache, too", executionOf([cache], [change("created", "/home/.cache/b", "server")])],
+    ["though not at the first call", executionOf([], [store], [])],
+  ])("%s", (_, execution) => {
+    const first = new FirstEffects();
+    first.learnFrom(execution);
+    expect(first.open(execution)).toEqual([]);
+    expect(new Set(causes(first, execution))).toEqual(new Set(["call"]));
+  });
+
+  it("and remains so where one of the calls is made alone", () => {
+    const first = new FirstEffects();
+    first.learnFrom(executionOf([cache], [change("created", "/home/.cache/b", "server")]));
+    expect(causes(first, executionOf([cache]))).toEqual(["call"]);
+  });
+});

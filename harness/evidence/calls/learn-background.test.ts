@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { Background } from "../../calls/background.ts";
+import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
+import { callStep } from "../../calls/helping-calls.ts";
+import { learnBackground, withoutBackground } from "./learn-background.ts";
+
+const saved: CallChange = {
+  kind: "content",
+  subject: "/work/autosave",
+  owner: "user",
+  persistence: "persistent",
+  effect: "overwrites",
+  evidence: "e",
+  phase: "within",
+};
+
+/** A look each second: whether the file was saved in it. */
+function seconds(...saves: readonly boolean[]): Execution {
+  const exchanges = saves.map((isSaved, second): ObservedExchange => {
+    const outcome = { kind: "result", result: {}, faults: [] } as const;
+    const span = { fromMs: second * 1_000, toMs: (second + 1) * 1_000 };
+    return { step: callStep("t", {}), outcome, changes: isSaved ? [saved] : [], network: [], blindSpots: [], span };
+  });
+  return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
+}
+
+function remains(observed: Execution, lived: Execution): number {
+  const background = new Background();
+  learnBackground(background, observed, lived);
+  return withoutBackground(observed, background).exchanges.filter(({ changes }) => changes.length > 0).length;
+}
+
+describe("what comes without calls", () => {
+  it.each<[string, Execution, Execution, number]>([
+    ["as often", seconds(true, false, true, false), seconds(false, true, false, true), 0],
+    ["once, at the same age", seconds(false, true), seconds(false, true), 0],
+  ])("is background where it comes %s", (_, observed, lived, expected) => {
+    expect(remains(observed, lived)).toBe(expected);
+  });
+
+  it.each<[string, Execution, Execution, number]>([
+    ["with each call, and once by itself", seconds(true, true, true, true), seconds(false, true, false, false), 4],
+    ["at another age", seconds(true, false, false, false, false), seconds(false, false, false, false, true), 1],
+    ["with calls alone", seconds(true), seconds(false), 1],
+  ])("excuses nothing that comes %s", (_, observed, lived, expected) => {
+    expect(remains(observed, lived)).toBe(expected);
+  });
+
+  it("counts for what is reached for, too", () => {
+    const network = [{ subject: "the name server x", reach: "external", evidence: "e" }] as const;
+    const reaching = (execution: Execution): Execution => ({
+      ...execution,
+      exchanges: execution.exchanges.map((exchange) => ({ ...exchange, network })),
+    });
+    const background = new Background();
+    const observed = reaching(seconds(false));
+    learnBackground(background, observed, observed);
+    expect(withoutBackground(observed, background).exchanges[0]?.network).toEqual([]);
+  });
+});

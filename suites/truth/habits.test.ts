@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { introductionOf } from "../../harness/check/fixture-subject.ts";
+import type { Habit } from "../../harness/evidence/calls/server-habits.ts";
+import { changed } from "../judging/fixture-execution.ts";
+import { callsLeaveNoTrace } from "./habits.ts";
+
+const subject = { introduction: introductionOf([]) };
+const habit: Habit = {
+  change: changed("content", "overwrites", { owner: "server", subject: "/home/.server/config.json" }),
+  tools: ["a", "b", "c"],
+  alsoWhenFailing: true,
+};
+
+describe("what every call of a server does", () => {
+  it("is told once for the server, and excused by one reading", () => {
+    expect(callsLeaveNoTrace.judge({ habits: [habit], called: 3 }, subject)).toMatchObject({
+      kind: "contradicted",
+      message: "Whichever tool is called, a call overwrote /home/.server/config.json, also when it fails.",
+      observed: ["a, b, c: content /x"],
+      ambiguity: { id: "AMB-21", contradictedBy: ["any-state"] },
+    });
+  });
+
+  it("is nothing where the tools have nothing in common, and cannot be told of two", () => {
+    expect(callsLeaveNoTrace.judge({ habits: [], called: 3 }, subject)).toMatchObject({ kind: "holds", trials: 3 });
+    expect(callsLeaveNoTrace.judge({ habits: [], called: 2 }, subject).kind).toBe("not-applicable");
+  });
+});

@@ -1,0 +1,38 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
+import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { whatHappened } from "./read-only.ts";
+
+const maxObserved = 5;
+
+/** What a server does with every call is told once, and held against none of its tools. */
+export const callsLeaveNoTrace = defineCheck({
+  id: "truth/calls-leave-no-trace",
+  title: "A call leaves nothing behind that has nothing to do with its tool.",
+  level: "STATEMENT",
+  requirements: requirements("CORE-ANN-06"),
+  matters: "A user who lets read-only tools run unasked leaves traces: a count of the calls, a history, a log.",
+  fix: [
+    "Keep what you count in memory, or make it a choice of the user.",
+    "Or leave it as it is, when it is of no concern to anybody but the server.",
+  ],
+  evidence: calls,
+  per: "server",
+  about: "every-call",
+  judge: judgeHabits,
+});
+
+function judgeHabits({ habits, called }: HabitsEvidence): Judgement {
+  if (called < minTools) return notApplicable("too few tools were called to tell what all of their calls do");
+  const [first] = habits;
+  if (first === undefined) return holds(called);
+  return contradicted({
+    message: `Whichever tool is called, a call ${whatHappened(first.change)}${first.alsoWhenFailing ? ", also when it fails" : ""}.`,
+    expected: "no change that comes with the calls of nearly all tools",
+    observed: habits.slice(0, maxObserved).map(({ change, tools }) => `${tools.join(", ")}: ${change.evidence}`),
+    ambiguity: contradictedUnder("AMB-21", "any-state"),
+  });
+}

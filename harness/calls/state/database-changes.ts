@@ -1,6 +1,6 @@
 import type { Change } from "./change.ts";
 import { compareDatabases } from "./compare-databases.ts";
-import { databaseOfCompanion, isDatabase, isHot, type DatabaseFiles } from "./database-file.ts";
+import { databaseOfCompanion, isDatabase, isHot, type DatabaseFiles } from "../../database/database-file.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { contentVerb, readChanges } from "./read-changes.ts";
 import type { EntryChange } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Cell, Database, SqlJs } from "sql.js/dist/sql-wasm-inline.js";
-import { withLog, type DatabaseFiles } from "./database-file.ts";
+import { withLog, type DatabaseFiles } from "../../database/database-file.ts";
 
 /** What a database holds, for comparing. */
 export interface DatabaseContent {

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { databaseOfCompanion } from "../database/database-file.ts";
 import { isJsonObject, type Json } from "../json/value.ts";
 import type { Change } from "./state/change.ts";
 
@@ -53,7 +54,7 @@ export function isLog({ kind, subject, effect }: ChangedPlace): boolean {
 
 /** Beside the data of others: SQLite keeps a log and an index of it there, runtimes what they compiled. */
 function isUpkeep(path: string): boolean {
-  return /-(?:wal|shm|journal)$|\/(?:__pycache__|node_modules\/\.cache)(?:\/|$)/u.test(path);
+  return databaseOfCompanion(path) !== undefined || /\/(?:__pycache__|node_modules\/\.cache)(?:\/|$)/u.test(path);
 }
 
 /** What other programs start from or sign in with; nothing in a home that a server may call its own. */

@@ -22,6 +22,13 @@ export function isHot(journal: Uint8Array | undefined): boolean {
   return journal?.[0] === 0xd9;
 }
 
+/** Whether a log has rows to add to its database, or is not one of SQLite's. One that only readers opened is empty. */
+export function holdsTransaction(log: Uint8Array): boolean {
+  if (log.length < logHeaderBytes + frameHeaderBytes) return false;
+  const pages = pagesIn(log);
+  return pages === "unreadable" || pages.count !== undefined;
+}
+
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
 const maxPages = 65_536;

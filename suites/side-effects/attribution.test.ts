@@ -127,6 +127,22 @@ describe("an effect", () => {
     });
   });
 
+  it("on what SQLite keeps beside a database that is read hangs on it too, and one on its rows does not", () => {
+    const kept = [effect("file.create", "/w/data.db-wal"), effect("file.mode", "/w/data.db-shm")];
+    const upkeep = kept.map((each): Effect => ({ ...each, persistence: "upkeep" }));
+    const row = effect("file.change", "/w/data.db-wal");
+    const kinds = ["file.create", "file.change", "file.mode"] as const;
+    const judge = (...effects: readonly Effect[]): Judgement =>
+      judgeEffects([windowOf("control"), windowOf("query", effects)], kinds);
+    expect(judge(...upkeep)).toMatchObject({
+      kind: "contradicted",
+      ambiguity: { id: "AMB-42", contradictedBy: [] },
+    });
+    const changed = judge(...upkeep, row);
+    expect(changed).toMatchObject({ kind: "contradicted", message: expect.stringContaining("A file was changed") });
+    expect(changed).not.toHaveProperty("ambiguity");
+  });
+
   it.each(["process.start", "ipc", "network.loopback"] as const)(
     "%s hangs on whether a query may look things up",
     (kind) => {

@@ -71,12 +71,12 @@ const excusableKinds: ReadonlySet<EffectKind> = new Set(["process.start", "ipc",
 
 /**
  * A proposal forbids side effects and sets no bound to what is one. Where a query may look things up, it may do so with
- * a program or a service of this machine, and a database that is only read makes and deletes its journal; nothing is
- * left that others would notice. Other times of a file alone change nothing that anybody reads.
+ * a program or a service of this machine, and a database that is only read has files made beside it, which may stay as
+ * long as it is open; nothing is left that others would notice. Other times of a file alone change nothing that anybody reads.
  */
 function weightOf({ kind, persistence }: Effect): Weight {
   if (persistence === "timestamps" || kind === "file.times") return "remark";
-  return persistence === "transient" || excusableKinds.has(kind) ? "excusable" : "breach";
+  return persistence === "transient" || persistence === "upkeep" || excusableKinds.has(kind) ? "excusable" : "breach";
 }
 
 function contradictionOf(gravest: Offence, offences: readonly Offence[]): Contradiction {

@@ -3,6 +3,7 @@ import ctypes
 import json
 import mmap
 import os
+import sqlite3
 import sys
 import time
 
@@ -42,11 +43,27 @@ def write_through_a_mapping():
     mapped[0] = (mapped[0] + 1) % 256
 
 
+connections = []
+
+
+def ask_database(statement):
+    if not connections:
+        connections.append(sqlite3.connect("kept.db", isolation_level=None))
+    connections[0].execute(statement).fetchall()
+
+
+if behaviour.endswith("-in-wal-mode") and not os.path.exists("kept.db"):
+    ask_database("pragma journal_mode=wal")
+    ask_database("create table visits (n)")
+    connections.pop().close()
+
 behaviours = {
     "nothing": lambda: None,
     "write-here": write_here,
     "write-in-a-child": write_in_a_child,
     "write-through-a-mapping": write_through_a_mapping,
+    "read-a-row-in-wal-mode": lambda: ask_database("select * from visits"),
+    "add-a-row-in-wal-mode": lambda: ask_database("insert into visits values (1)"),
     "use-a-message-queue": use_a_message_queue,
     "leave-the-namespace": lambda: library.unshare(new_uts_namespace),
 }

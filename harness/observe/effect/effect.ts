@@ -50,8 +50,11 @@ export interface Effect {
    * server ended.
    */
   readonly phase: "within" | "trailing" | "late" | "end";
-  /** Nothing of it is left, or nothing but other times. Absent when it lasts, or when the tier cannot tell. */
-  readonly persistence?: "transient" | "timestamps";
+  /**
+   * Nothing of it is left, or nothing but other times, or only what SQLite keeps beside a database while it is read.
+   * Absent when it lasts, or when the tier cannot tell.
+   */
+  readonly persistence?: "transient" | "timestamps" | "upkeep";
   /** The system refused it. */
   readonly attempted?: true;
   /** Which process did it, where the tier can tell. Hostile text. */

@@ -1,4 +1,5 @@
 import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
+import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { LayerAccess } from "./layer-access.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
@@ -38,7 +39,7 @@ export class SandboxObserver implements ProcessObserver {
       const blindSpot: BlindSpot = { tier: this.tier, reason: "the sandbox could not be looked into", declared: false };
       return Promise.resolve({ effects: [], blindSpots: [blindSpot] });
     }
-    const effects = this.changes(this.#before, after).map(effectOf);
+    const effects = markUpkeep(this.changes(this.#before, after).map(effectOf), (path) => this.seenAt(path));
     const gaps = new Set([...this.#before.gaps, ...after.gaps]);
     const blindSpots = [...gaps].map((reason): BlindSpot => ({ tier: this.tier, reason, declared: false }));
     return Promise.resolve({ effects, blindSpots });
@@ -68,6 +69,11 @@ export class SandboxObserver implements ProcessObserver {
     return before === "deleted" || (before === undefined && this.#hostEntry(bytes) === undefined);
   }
 
+  /** Where we find what the target sees at a path now; undefined where it sees nothing that it could change. */
+  seenAt(path: string): string | undefined {
+    return this.#placeOf(Buffer.from(path).toString("latin1"), (access, index) => access.merged(index));
+  }
+
   close(): void {
     this.#access?.close();
     this.#access = undefined;
@@ -75,12 +81,17 @@ export class SandboxObserver implements ProcessObserver {
 
   /** What an untouched path holds; nothing below a layer that starts empty. */
   #hostEntry(path: string): FileEntry | undefined {
+    const place = this.#placeOf(path, (access, index) => access.lower(index));
+    const read = place === undefined ? undefined : readEntry(place);
+    return read?.kind === "entry" ? read.entry : undefined;
+  }
+
+  #placeOf(path: string, rootOf: (access: LayerAccess, index: number) => string): string | undefined {
     const layers = this.#access?.layers ?? [];
     const roots = layers.map((layer) => Buffer.from(layer.path).toString("latin1"));
     const index = roots.findLastIndex((root) => path.startsWith(`${root}/`));
     if (this.#access === undefined || index === -1) return undefined;
-    const read = readEntry(`${this.#access.lower(index)}${path.slice(roots[index]?.length)}`);
-    return read.kind === "entry" ? read.entry : undefined;
+    return `${rootOf(this.#access, index)}${path.slice(roots[index]?.length)}`;
   }
 }
 

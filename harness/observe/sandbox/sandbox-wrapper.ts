@@ -65,6 +65,7 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
     });
   slots.environment = (given) => sandboxEnvironment(process.env, given);
   slots.isNew = (path) => observer.isNew(path);
+  slots.seenAt = (path) => observer.seenAt(path);
   return observer;
 }
 

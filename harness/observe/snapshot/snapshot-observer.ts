@@ -1,5 +1,6 @@
 import type { Session } from "../../session/session.ts";
 import type { Effect, Observation } from "../effect/effect.ts";
+import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { Observer } from "../effect/observer.ts";
 import { takeSnapshot, type DirectorySnapshot } from "./directory-snapshot.ts";
 
@@ -33,7 +34,10 @@ export class SnapshotObserver implements Observer {
       const before = this.#before[index];
       return before === undefined ? [] : compare(before, snapshot);
     });
-    return Promise.resolve({ effects, blindSpots: after.flatMap((snapshot) => snapshot.blindSpots) });
+    return Promise.resolve({
+      effects: markUpkeep(effects),
+      blindSpots: after.flatMap((snapshot) => snapshot.blindSpots),
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
+import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { SettleTimes } from "../tier/launch-slots.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
@@ -16,6 +17,8 @@ export interface Trace {
   readonly workingDirectory: string;
   /** Where the target sees other files than we do: whether one was not there when the window began. */
   readonly isNew?: IsNew;
+  /** There, too: where we find what it sees at a path, each byte of it as one character. */
+  readonly seenAt?: (path: string) => string | undefined;
   /** What this tracing cannot see, such as calls that the tracer does not know. */
   readonly gaps: readonly string[];
 }
@@ -129,7 +132,7 @@ export class SyscallsObserver implements ProcessObserver {
       this.#trace.isNew ?? ((path) => isYoungerThan(path, this.#beganMs)),
     );
     const others = seen.filter(({ kind }) => !kind.startsWith("file.")).map((effect) => ({ effect }));
-    return [...histories, ...others].map((history): Effect => {
+    const effects = [...histories, ...others].map((history): Effect => {
       const { effect } = history;
       return {
         kind: effect.kind,
@@ -142,6 +145,7 @@ export class SyscallsObserver implements ProcessObserver {
         ...(effect.attempted === undefined ? {} : { attempted: effect.attempted }),
       };
     });
+    return markUpkeep(effects, this.#trace.seenAt);
   }
 
   #blindSpots(reasons: readonly string[], declared: boolean): readonly BlindSpot[] {

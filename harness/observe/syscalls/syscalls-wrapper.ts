@@ -50,7 +50,7 @@ export function traceWrapper(tools: TraceTools, filter?: TraceFilter): Wrapper {
 }
 
 function wrapInTracer(slots: LaunchSlots, tools: TraceTools, filter: TraceFilter | undefined): SyscallsObserver {
-  const { target, files, settleTimes, isNew } = slots;
+  const { target, files, settleTimes, isNew, seenAt } = slots;
   slots.shell = tools.shell;
   if (filter !== undefined) {
     const { as } = files.hand(openAnonymousFile(syscallFilter(filter.facts)));
@@ -59,8 +59,9 @@ function wrapInTracer(slots: LaunchSlots, tools: TraceTools, filter: TraceFilter
   const log = files.hand(openAnonymousFile());
   slots.tracer = traceCommand(tools, log.as, filter !== undefined);
   const gaps = filter === undefined ? ["system calls that are newer than strace were not seen"] : [];
-  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps };
-  return new SyscallsObserver(isNew === undefined ? trace : { ...trace, isNew }, settleTimes);
+  const view = { ...(isNew === undefined ? {} : { isNew }), ...(seenAt === undefined ? {} : { seenAt }) };
+  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, ...view };
+  return new SyscallsObserver(trace, settleTimes);
 }
 
 function missedByTrace(effects: readonly Effect[]): readonly string[] {

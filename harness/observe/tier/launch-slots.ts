@@ -45,6 +45,8 @@ export interface LaunchSlots extends Visibility {
   environment?: (given: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   /** Where the target sees other files than we do: whether one was not there when the window began. */
   isNew?: (path: string) => boolean;
+  /** There, too: where we find what it sees at a path, each byte of it as one character. */
+  seenAt?: (path: string) => string | undefined;
   /** What is to be done when the target has ended, the last one first. */
   readonly closers: (() => void)[];
 }

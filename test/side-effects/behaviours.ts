@@ -90,7 +90,6 @@ export const acting: readonly Behaviour[] = [
   python("write-here", changesFile),
   python("write-in-a-child", changesFile),
   python("write-through-a-mapping", changesFile),
-  python("read-a-row-in-wal-mode", leavesNothing),
   python("add-a-row-in-wal-mode", changesFile),
   python("use-a-message-queue", usesShared),
   python("leave-the-namespace", changesMachine),

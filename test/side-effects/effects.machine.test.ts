@@ -100,6 +100,14 @@ describe.concurrent("a server whose queries have an effect", () => {
     },
   );
 
+  it("is not accused of reading a database in WAL mode", async (context) => {
+    await provenPlan(context, ["syscalls"]);
+    const { results } = await run({ server: "server.py", behaviour: "read-a-row-in-wal-mode", kills: [] });
+    const [found] = results.filter(({ check }) => check === "side-effects/queries-change-no-file");
+    // An instance that was killed leaves the log behind, and the next one then makes none.
+    expect(["ambiguous", "inconclusive"]).toContain(found?.verdict);
+  });
+
   it("is shown with the smallest arguments, what was done to which file, and the process that did it", async (context) => {
     await provenPlan(context, ["syscalls"]);
     const [rare] = acting.filter(({ behaviour }) => behaviour === "append-for-one-combination");

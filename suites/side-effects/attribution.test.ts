@@ -48,18 +48,6 @@ describe("an effect", () => {
     }
   });
 
-  it("seen without queries only where the launch was watched as well is undecided", () => {
-    const atLaunch = windowOf("control", [created], {
-      spec: { id: "control 1", role: "control", instance: "not queried", sinceLaunch: true },
-    });
-    const windows = [windowOf("query", [created]), atLaunch];
-    expect(judgeEffects(windows, ["file.create"])).toMatchObject({
-      kind: "undecided",
-      reason: expect.stringContaining("it comes without them too"),
-    });
-    expect(judgeEffects([...windows, windowOf("control", [created])], ["file.create"]).kind).toBe("holds");
-  });
-
   it("with another number in its name is the same one", () => {
     const windows = [
       windowOf("control", [effect("file.create", "/tmp/beat-17.log")]),

@@ -15,7 +15,7 @@ export interface TriedWitnesses {
   /** Their calls answered and were seen to change nothing. */
   readonly fit: readonly CallableTool[];
   readonly unfit: readonly CallableTool[];
-  /** The server ended or fell silent before these were tried. */
+  /** The server ended or fell silent before these were tried, or the time was up. */
   readonly untried: readonly CallableTool[];
 }
 
@@ -29,18 +29,21 @@ const quietMs = 200;
  *
  * @param candidates read-only by their own hints, which are not believed
  * @param seeds calls that put something there for them to read
+ * @param mayGoOn whether there is time for one more
  * @throws EndedByHelper when one of the seeds brings the server down
  */
 export async function tryWitnesses(
   box: Box,
   candidates: readonly CallableTool[],
   seeds: Conversation,
+  mayGoOn: () => boolean,
 ): Promise<TriedWitnesses> {
   const fit: CallableTool[] = [];
   const unfit: CallableTool[] = [];
   await help(box, seeds);
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
+    if (!mayGoOn()) return { fit, unfit, untried: candidates.slice(index) };
     const isFirst = fit.length === 0;
     const seen = await leavesFilesAlone(box, candidate, isFirst);
     if (seen === "yes") fit.push(candidate);

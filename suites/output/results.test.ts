@@ -66,6 +66,7 @@ describe("structuredContent", () => {
     const repeated: readonly JsonObject[] = [
       structured({ a: 1 }, '{"a":1,"more":[2]}'),
       structured({ found: [] }, "Nothing was found."),
+      structured({ success: true, message: "Entities deleted" }, "Entities deleted"),
       structured({ content: 'line 1\n"line 2"' }, 'line 1\n"line 2"'),
       structured({ city: "Paris", degrees: 21.5, raining: false }, "Paris has 21.5 degrees (raining: false)"),
       { content: [image], structuredContent: { content: [image] } },

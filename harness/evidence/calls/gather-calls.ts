@@ -55,6 +55,9 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
   await inParallel(ofServer, boxes.maxOpen, (check) => makeServerCalls(work, check));
 }
 
+/** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
+const witnessShare = 0.1;
+
 /** Every tool is called before one is judged: what all of their calls do is none of their work. */
 async function examineTools(
   work: Work,
@@ -62,7 +65,7 @@ async function examineTools(
   checks: readonly ToolCallsCheck[],
 ): Promise<void> {
   const { boxes, helpers } = work;
-  await helpers.tryWitnesses(boxes);
+  await helpers.tryWitnesses(boxes, work.gathering.hub.remainingMs * witnessShare);
   const tools = subjects.map((subject) => new ToolAtWork(work, subject));
   try {
     await inParallel(tools, boxes.maxOpen, (tool) => tool.call(checks));

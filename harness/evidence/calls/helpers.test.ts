@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { listed } from "../../check/fixture-subject.ts";
+import type { BoxMaker } from "../../calls/box.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
@@ -17,11 +18,15 @@ function toolsOf(...names: readonly string[]): readonly (JsonObject & { name: st
 }
 
 /** The tools that may show what a tool `act` does, after all were tried. */
-async function probesOf(names: readonly string[], act: (call: MadeCall) => Deed): Promise<readonly string[]> {
+async function probesOf(
+  names: readonly string[],
+  act: (call: MadeCall) => Deed,
+  { maxMs = Infinity, ...more }: Partial<BoxMaker> & { readonly maxMs?: number } = {},
+): Promise<readonly string[]> {
   const tools = toolsOf(...names);
   const server = boxedServer(tools, act);
   const helpers = new Helpers(tools.map((tool): CallableTool => ({ tool: listed(tool), arguments: {} })));
-  await helpers.tryWitnesses(server.boxes(hubFor(server.target)));
+  await helpers.tryWitnesses(server.boxes(hubFor(server.target), more), maxMs);
   expect(server.open.now).toBe(0);
   return helpers.of("act").probes.map(({ params }) => JSON.stringify(params));
 }
@@ -31,6 +36,17 @@ const probe = (name: string): string => JSON.stringify({ name, arguments: {} });
 describe("a tool that says it only reads", () => {
   it("testifies after its own calls were seen to change nothing", async () => {
     expect(await probesOf(["show", "list"], () => ({}))).toEqual([probe("show"), probe("list")]);
+  });
+
+  it("does not when there is no time to try it, nor where its effects would stay", async () => {
+    let calls = 0;
+    const act = (): Deed => {
+      calls++;
+      return {};
+    };
+    expect(await probesOf(["show"], act, { maxMs: 0 })).toEqual([]);
+    expect(await probesOf(["show"], act, { effectsStay: true })).toEqual([]);
+    expect(calls).toBe(0);
   });
 
   it("does not where it makes files of the user's, and does where it keeps a cache", async () => {

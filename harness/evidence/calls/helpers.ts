@@ -35,13 +35,17 @@ export class Helpers {
   /**
    * Tries the tools that say they only read. Where no box can be opened there are no witnesses, and none where effects
    * stay: what a trial has done could not be seen again.
+   *
+   * @param maxMs no more are tried after that: each tool is to be called itself
    */
-  async tryWitnesses(boxes: BoxMaker): Promise<void> {
+  async tryWitnesses(boxes: BoxMaker, maxMs: number): Promise<void> {
     if (boxes.effectsStay === true) return;
+    const startMs = performance.now();
+    const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
     let candidates = witnessCandidates(this.#callable);
     const fit: CallableTool[] = [];
-    for (let lost = 0; candidates.length > 0 && lost <= maxLost; lost++) {
-      const tried = await this.#tryIn(boxes, candidates);
+    for (let lost = 0; candidates.length > 0 && lost <= maxLost && mayGoOn(); lost++) {
+      const tried = await this.#tryIn(boxes, candidates, mayGoOn);
       if (tried === undefined) break;
       fit.push(...tried.fit);
       candidates = tried.untried;
@@ -49,11 +53,15 @@ export class Helpers {
     this.#witnesses = fit;
   }
 
-  async #tryIn(boxes: BoxMaker, candidates: readonly CallableTool[]): Promise<TriedWitnesses | undefined> {
+  async #tryIn(
+    boxes: BoxMaker,
+    candidates: readonly CallableTool[],
+    mayGoOn: () => boolean,
+  ): Promise<TriedWitnesses | undefined> {
     try {
       const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
       try {
-        return await tryWitnesses(box, candidates, seedCalls(this.#fit(this.#callable)));
+        return await tryWitnesses(box, candidates, seedCalls(this.#fit(this.#callable)), mayGoOn);
       } finally {
         await box.close();
       }

@@ -1,4 +1,4 @@
-import type { Execution } from "../../calls/execution.ts";
+import type { CallChange, Execution } from "../../calls/execution.ts";
 import type { Judgement, Uncontradicted } from "../../check/judgement.ts";
 import { undecided } from "../../check/judgement.ts";
 import type { Found } from "../../pursuit/minimise.ts";
@@ -55,6 +55,9 @@ async function settleStart(
   if (change === undefined || !isAboutThem) return undefined;
   const again = await afterOthers(boxes, stepsOf(seen), everyOther);
   if (again === undefined) {
+    // What was taken away or overwritten is no start of a server.
+    const ofRest = judge(withoutChanges(seen, open));
+    if (ofRest.kind === "contradicted") return ofRest;
     const others = "no other tool could be called before it";
     return undecided(
       `${change.evidence}, at the first call and at no later one; ${others}, so that it may be the start of the server`,
@@ -62,6 +65,14 @@ async function settleStart(
   }
   first.settle(open, again);
   return judge(seen);
+}
+
+function withoutChanges(execution: Execution, left: readonly CallChange[]): Execution {
+  const exchanges = execution.exchanges.map((exchange) => ({
+    ...exchange,
+    changes: exchange.changes.filter((change) => !left.includes(change)),
+  }));
+  return { ...execution, exchanges };
 }
 
 /** The same calls after some of every other tool, or undefined where none of those worked. */

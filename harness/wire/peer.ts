@@ -43,8 +43,7 @@ export class Peer {
   #nextId = 1;
   #noiseCount = 0;
   #unrequested = 0;
-  #lastAnswerAt = 0;
-  #hasAnswered = false;
+  #lastAnswerAt = -1;
   #closed: CloseReason | undefined;
   readonly #looks = new RegularLooks(() => this.#expire());
   #transportEnded: Promise<void> | undefined;
@@ -262,7 +261,6 @@ export class Peer {
     this.#pending.delete(id);
     this.#ownLines.answered(id);
     this.#lastAnswerAt = performance.now();
-    this.#hasAnswered = true;
     pending.settle(outcome);
   }
 
@@ -271,7 +269,7 @@ export class Peer {
   }
 
   #noise(fault: Noise): void {
-    this.#stray(!this.#hasAnswered && fault.code !== "nested-too-deep" ? { ...fault, atStart: true } : fault);
+    this.#stray(this.#lastAnswerAt < 0 && fault.code !== "nested-too-deep" ? { ...fault, atStart: true } : fault);
     this.#noiseCount++;
     if (this.#noiseCount > this.#allowance(this.#limits.maxNoise)) this.#flooded("lines that are no JSON-RPC message");
   }

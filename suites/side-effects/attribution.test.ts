@@ -57,10 +57,8 @@ describe("an effect", () => {
   });
 
   it("of another kind on the same file is another one", () => {
-    const windows = [
-      windowOf("control", [effect("file.change", "/tmp/log")]),
-      windowOf("query", [effect("file.delete", "/tmp/log")]),
-    ];
+    const [changed, deleted] = [effect("file.change", "/tmp/log"), effect("file.delete", "/tmp/log")];
+    const windows = [windowOf("control", [changed]), windowOf("query", [deleted])];
     expect(judgeEffects(windows, ["file.change", "file.delete"]).kind).toBe("contradicted");
   });
 

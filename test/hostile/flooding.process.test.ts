@@ -16,7 +16,7 @@ describe.concurrent("a server that floods", () => {
   it("stdout with one line of 100 MB is told the limit", async () => {
     const run = await runCommand(hostileServer("prints-100-mb-line"));
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("did not answer tools/list");
+    expect(run.stdout).toContain("answer to tools/list cannot be used");
     expect(run.stdout).toContain("a line of more than 16 MiB, which begins): xxx");
     expect(run.peakMemoryMiB).toBeLessThan(maxMemoryMiB);
   });

@@ -89,7 +89,7 @@ async function openInDialect(
   const observer = new WindowObserver(gathering, target, plan);
   const observation = await observer.start(conversation);
   if (!hub.bearsCompany) await observation.finish();
-  const cut = observation.asked < conversation.length ? "asking took so long that not all queries were watched" : limit;
+  const cut = observation.isCut ? "asking took so long that not all queries were watched" : limit;
   return { dialect, checks: watched, tools, observer, observation, limit: cut };
 }
 

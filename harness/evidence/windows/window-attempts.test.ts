@@ -47,7 +47,7 @@ async function prepare(
   const { gathering } = await gatheringFrom(server.target);
   const observer = new WindowObserver(gathering, server.target, server.plan);
   const first = await observer.observe(conversation);
-  const withoutQueries = await observer.withoutQueries(first);
+  const withoutQueries = await observer.withoutQueries({ ...first, queriedAtMs: Infinity });
   const before = server.target.instances.length;
   const asked = (): readonly (readonly string[])[] =>
     askedOf(server.target)

@@ -72,7 +72,7 @@ describe("an observation", () => {
     const open = await (await observerOf(server)).start(queries);
     waiting.meanwhile = () => server.make(2, "late");
     // Whoever asks meanwhile need not wait for it.
-    expect(open.asked).toBe(2);
+    expect(open.isCut).toBe(false);
     const { soon } = await open.finish();
     expect(shown(soon)).toEqual([`${after[0]}, $TMPDIR/late late`]);
   });
@@ -99,6 +99,16 @@ describe("an observation", () => {
     const observed = await (await observerOf(server)).observe(queries);
     expect(observed.end).toEqual([]);
     expect(observed.rounds.every(({ blindSpots }) => blindSpots.some(({ declared }) => !declared))).toBe(true);
+  });
+
+  it("of an instance that one query ends is begun again without that query", async () => {
+    const fatal = { method: "q", params: { name: "ends it" }, pipelined: true as const };
+    const server = watchedServer(({ params }) =>
+      JSON.stringify(params) === JSON.stringify(fatal.params) ? "dies" : [],
+    );
+    const observed = await (await observerOf(server)).observe([fatal, ...queries]);
+    expect(observed.conversation).toEqual(queries);
+    expect(observed.rounds.map(({ requests }) => requests)).toEqual([2, 2, 2]);
   });
 
   it("that cannot begin ends its instance", async () => {

@@ -2,7 +2,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import { tierOf } from "../../observe/all-tiers.ts";
 import type { Effect, Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
-import { idleStep, type Conversation, type ConversationEvidence } from "../../conversation/conversation.ts";
+import { idleStep, type Conversation, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
 import { Life } from "./life.ts";
@@ -11,6 +11,8 @@ import { Life } from "./life.ts";
 const rounds = 3;
 const maxPingsPerWindow = 100;
 const maxLaunches = 3;
+/** More queries that end the server are not looked for. */
+const maxCrashes = 3;
 /** How long a query may take to show what it has set off: a child that waits 300 ms first, and one that takes its time. */
 const soonMs = 400;
 export const lateMs = 2_000;
@@ -76,9 +78,35 @@ export class WindowObserver {
 
   /**
    * Holds a conversation in several windows, in a fresh instance, and leaves the last window open for what comes late:
-   * other instances may be asked meanwhile.
+   * other instances may be asked meanwhile. Queries that end the server are left out: each is the finding of another
+   * check, and hides what the others do.
    */
   async start(conversation: Conversation): Promise<OpenObservation> {
+    let asked = conversation;
+    for (let crash = 1; ; crash++) {
+      const observation = await this.#begin(asked);
+      if (!observation.hasEnded || crash > maxCrashes) return observation;
+      const fatal = await this.#fatalQuery(asked);
+      const others = asked.filter((step) => JSON.stringify(step.params) !== JSON.stringify(fatal?.params));
+      if (fatal === undefined || others.length === 0) return observation;
+      await observation.close();
+      asked = others;
+    }
+  }
+
+  /** The first query that is not answered when each waits for the one before. */
+  async #fatalQuery(conversation: Conversation): Promise<Step | undefined> {
+    const life = await this.#open("queried");
+    try {
+      const inStep = conversation.map(({ method, params = null }): Step => ({ method, params }));
+      const { evidence } = await life.observe({ id: "queries in step", role: "query" }, inStep);
+      return evidence.exchanges.find(({ outcome }) => outcome.kind === "gone")?.step;
+    } finally {
+      await life.close();
+    }
+  }
+
+  async #begin(conversation: Conversation): Promise<OpenObservation> {
     const { hub } = this.#gathering;
     const life = await this.#open("queried");
     try {
@@ -94,6 +122,7 @@ export class WindowObserver {
       }
       return new OpenObservation(this.#gathering, life, {
         conversation: asked,
+        isCut: asked.length < conversation.length,
         queriedAtMs,
         before: [before.window],
         rounds: windows,
@@ -184,19 +213,20 @@ export class WindowObserver {
   }
 }
 
+interface Asked extends Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds"> {
+  /** Not all could be asked in the time. */
+  readonly isCut: boolean;
+}
+
 /** An instance that has been queried, and that is watched for what comes late. */
 export class OpenObservation {
   readonly #gathering: Watching;
   readonly #life: Life;
-  readonly #asked: Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds">;
+  readonly #asked: Asked;
   readonly #late: Promise<Pick<Observed, "soon" | "late">>;
   #finished: Promise<Observed> | undefined;
 
-  constructor(
-    gathering: Watching,
-    life: Life,
-    asked: Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds">,
-  ) {
+  constructor(gathering: Watching, life: Life, asked: Asked) {
     this.#gathering = gathering;
     this.#life = life;
     this.#asked = asked;
@@ -205,9 +235,14 @@ export class OpenObservation {
     this.#late.catch(() => undefined);
   }
 
-  /** How many queries were sent in each window. */
-  get asked(): number {
-    return this.#asked.conversation.length;
+  /** Whether the instance ended while it was queried. */
+  get hasEnded(): boolean {
+    return this.#life.session.peer.closed !== undefined;
+  }
+
+  /** Whether asking took so long that not all was asked. */
+  get isCut(): boolean {
+    return this.#asked.isCut;
   }
 
   /** Waits for what comes late, ends the instance, and reads the handshake of the next one in the same TMPDIR. */

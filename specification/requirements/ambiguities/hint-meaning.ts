@@ -216,7 +216,7 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
       },
     ],
     suiteDoes:
-      "What lasts or reaches others is a contradiction: files, lists, network, signals. Temporary files, what SQLite keeps beside a database that is only read, programs that are started, connections to services of this machine and shared memory are ambiguous; stderr and memory of the server's own do not count.",
+      "What lasts or reaches others is a contradiction: files, lists, network, signals. Temporary files, what SQLite keeps beside a database that is only read, started programs, connections to services of this machine and shared memory are ambiguous; stderr and memory of the server do not count.",
     hurts: "A client that asks before every call fills a disk or a bill when the server logs or meters queries.",
   },
 ];

@@ -44,7 +44,7 @@ describe.concurrent("a server that answers badly", () => {
     const run = await runCommand([...impatient, ...hostileServer("answers-one-in-ten")]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("requests without an answer for 3000 ms each; the rest was not asked");
-    expect(run.stdout).toContain("slow or stuck cannot be told apart");
+    expect(run.stdout).toContain("If it is slow rather than stuck, give it more time with --timeout.");
   });
 
   it("is not spared what it did before it fell silent", async () => {

@@ -36,6 +36,11 @@ function sdks(
 const manifest = "node_modules/@modelcontextprotocol/sdk/package.json";
 
 describe("the SDK that a program of Node resolves", () => {
+  it("is not read from what has no end, and neither is the beginning of a script", () => {
+    symlinkSync("/dev/zero", join(dirname(write(`${manifest}.lock`)), "package.json"));
+    expect(sdks("node", [write("server.js"), "/dev/zero"])).toEqual([]);
+  });
+
   it("is the nearest above its script", () => {
     write(manifest, '{"version":"1.0.0"}');
     write(`pkg/${manifest}`, '{"version":"1.32.2"}');

@@ -1,7 +1,8 @@
-import { existsSync, openSync, readdirSync, readFileSync, readSync, realpathSync, closeSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
 import { parseJson } from "../json/parse.ts";
 import { isJsonObject, member } from "../json/value.ts";
+import { readStart } from "./read-start.ts";
 import type { ProcessLaunch, Target } from "./target.ts";
 
 /** An official SDK that the program of a target finds on the disk. */
@@ -18,6 +19,8 @@ const directoryPrograms = /^(?:npm|npx|pnpm|yarn|bun|bunx|deno|uv|uvx|poetry|hat
 const maxWords = 16;
 const maxLevels = 40;
 const maxShebangBytes = 512;
+/** A longer one is not read, and tells no version. */
+const maxManifestBytes = 256 * 1024;
 
 /**
  * The official SDKs that the target's program resolves: the nearest `node_modules` above its script, the site-packages of
@@ -71,7 +74,7 @@ function nearestPackages(start: string): readonly InstalledSdk[] {
 }
 
 function versionIn(manifest: string): string | undefined {
-  const parsed = parseJson(readOr(manifest));
+  const parsed = parseJson(startOf(manifest, maxManifestBytes));
   const version = parsed.kind === "value" && isJsonObject(parsed.value) ? member(parsed.value, "version") : undefined;
   return typeof version === "string" ? version : undefined;
 }
@@ -95,7 +98,7 @@ function pythonSdks(files: readonly string[], { command, cwd, env }: ProcessLaun
 
 /** The interpreter that the first line of a script names. */
 function interpreterOf(file: string): readonly string[] {
-  const [, path] = /^#!\s*(\/\S*python[\d.]*)/u.exec(beginningOf(file)) ?? [];
+  const [, path] = /^#!\s*(\/\S*python[\d.]*)/u.exec(startOf(file, maxShebangBytes)) ?? [];
   return path === undefined ? [] : [path];
 }
 
@@ -116,23 +119,9 @@ function namesIn(directory: string): readonly string[] {
   }
 }
 
-function readOr(path: string): string {
+function startOf(path: string, maxBytes: number): string {
   try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function beginningOf(path: string): string {
-  try {
-    const descriptor = openSync(path, "r");
-    try {
-      const buffer = Buffer.alloc(maxShebangBytes);
-      return buffer.toString("latin1", 0, readSync(descriptor, buffer));
-    } finally {
-      closeSync(descriptor);
-    }
+    return readStart(path, maxBytes) ?? "";
   } catch {
     return "";
   }

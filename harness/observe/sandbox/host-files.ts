@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter } from "node:path";
+import { readStart } from "../../connect/read-start.ts";
 import { isSystemError } from "../../connect/system-error.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
 import type { Visibility } from "../tier/launch-slots.ts";
@@ -78,20 +69,9 @@ const machineFiles: FileView = {
   isDirectory,
   realPath,
   linkAt: (path) => unlessRefused(() => readlinkSync(path)),
-  readStart: (path) => unlessRefused(() => readStart(path)),
+  readStart: (path) => unlessRefused(() => readStart(path, startBytes)),
   namesIn: (path) => unlessRefused(() => readdirSync(path)) ?? [],
 };
-
-function readStart(path: string): string | undefined {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
-  const descriptor = openSync(path, "r");
-  try {
-    const bytes = Buffer.alloc(startBytes);
-    return bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, startBytes, 0));
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 function isDirectory(path: string): boolean {
   return unlessRefused(() => statSync(path).isDirectory()) ?? false;

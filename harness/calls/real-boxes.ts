@@ -37,7 +37,7 @@ async function openRealBox(
   fixtureHome: string,
   fixtures: readonly FixtureEntry[],
 ): Promise<Box> {
-  const temporaryDirectory = await hub.makeDirectory();
+  const temporaryDirectory = hub.makeDirectory();
   layOut(fixtures);
   const takeAway = (): void => rmSync(fixtureHome, { recursive: true, force: true });
   process.once("exit", takeAway);

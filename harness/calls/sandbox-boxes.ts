@@ -62,7 +62,7 @@ function isDirectory(path: string): boolean {
 
 /** Once for all boxes: each gets a copy of its own, which stays in it. */
 async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], home: string): Promise<string> {
-  const directory = await hub.makeDirectory();
+  const directory = hub.makeDirectory();
   layOut(fixtures.map((entry) => ({ ...entry, path: join(directory, entry.path.slice(home.length)) })));
   return directory;
 }
@@ -78,7 +78,7 @@ interface SandboxRequest {
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
   const { hub, target, plan, source } = request;
-  const temporaryDirectory = await hub.makeDirectory();
+  const temporaryDirectory = hub.makeDirectory();
   const launch = {
     wrappers: [plan.box, ...plan.inside],
     showHome: plan.showHome,

@@ -151,7 +151,7 @@ export class Instances {
   }
 
   /** A new private directory, removed at the end of the run. */
-  makeDirectory(): Promise<string> {
+  makeDirectory(): string {
     return this.#directories.make();
   }
 
@@ -223,7 +223,7 @@ export class Instances {
     const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
     let held: Held = { place, directory: undefined };
     try {
-      const temporaryDirectory = given ?? (await this.makeDirectory());
+      const temporaryDirectory = given ?? this.makeDirectory();
       if (given === undefined) held = { place, directory: temporaryDirectory };
       this.#options.assertMayGoOn();
       const launchedAt = performance.now();

@@ -17,17 +17,17 @@ function privateDirectories(): PrivateDirectories {
 }
 
 describe("private directories", () => {
-  it("are new and empty, each one another, and named so that a later run knows whose they are", async () => {
+  it("are new and empty, each one another, and named so that a later run knows whose they are", () => {
     const directories = privateDirectories();
-    const [first, second] = [await directories.make(), await directories.make()];
+    const [first, second] = [directories.make(), directories.make()];
     expect(first).not.toBe(second);
     expect([readdirSync(first), readdirSync(second)]).toEqual([[], []]);
     expect(ownerOf(first.slice(first.lastIndexOf("/") + 1))).toMatchObject({ processId: process.pid });
   });
 
-  it("are removed with all that servers have left there", async () => {
+  it("are removed with all that servers have left there", () => {
     const directories = privateDirectories();
-    const paths = [await directories.make(), await directories.make()];
+    const paths = [directories.make(), directories.make()];
     for (const path of paths) {
       mkdirSync(join(path, "cache"));
       writeFileSync(join(path, "cache", "entry"), "x");
@@ -36,20 +36,20 @@ describe("private directories", () => {
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
   });
 
-  it("are removed also when our own process ends before the run does", async () => {
+  it("are removed also when our own process ends before the run does", () => {
     const before = new Set(process.listeners("exit"));
     const directories = privateDirectories();
-    const paths = [await directories.make(), await directories.make()];
+    const paths = [directories.make(), directories.make()];
     const added = process.listeners("exit").filter((listener) => !before.has(listener));
     expect(added).toHaveLength(1);
     for (const listener of added) listener(0);
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
   });
 
-  it("leave nothing to be done at the end of the process once they are removed", async () => {
+  it("leave nothing to be done at the end of the process once they are removed", () => {
     const before = process.listenerCount("exit");
     const directories = privateDirectories();
-    await directories.make();
+    directories.make();
     directories.removeAll();
     directories.removeAll();
     expect(process.listenerCount("exit")).toBe(before);

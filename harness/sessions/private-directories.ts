@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clearLeftovers } from "./clear-leftovers.ts";
@@ -16,12 +16,13 @@ export class PrivateDirectories {
   };
 
   /** @returns the absolute path of a new, empty directory */
-  async make(): Promise<string> {
+  make(): string {
     if (!hasCleared) {
       hasCleared = true;
       clearLeftovers(tmpdir());
     }
-    const path = await mkdtemp(join(tmpdir(), ownedPrefix()));
+    // Not asynchronous: our process may end between the making and the noting, and the directory would stay.
+    const path = mkdtempSync(join(tmpdir(), ownedPrefix()));
     if (this.#paths.size === 0) process.once("exit", this.#removeNow);
     this.#paths.add(path);
     return path;

@@ -153,7 +153,7 @@ describe("the sessions of a run", () => {
     });
     hub.keepSpares();
     await hub.shared();
-    await hub.fresh(await hub.makeDirectory());
+    await hub.fresh(hub.makeDirectory());
     expect(directories.every((directory) => existsSync(directory))).toBe(true);
     expect(new Set(directories).size).toBe(directories.length);
     await hub.end();

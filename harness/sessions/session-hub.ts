@@ -226,7 +226,7 @@ export class SessionHub {
   }
 
   /** A new private directory, removed at the end of the run. */
-  makeDirectory(): Promise<string> {
+  makeDirectory(): string {
     return this.#instances.makeDirectory();
   }
 

@@ -66,12 +66,18 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
     }),
   );
   const open = { now: 0, most: 0 };
+  let launching: Promise<unknown> = Promise.resolve();
   const boxes: BoxedServer["boxes"] = (hub, more = {}) => ({
     fixtureHome: "/fixtures",
     maxOpen: 2,
     open: async () => {
-      const session = await hub.fresh(await hub.makeDirectory());
-      const instance = target.instances.length;
+      // One after the other, so that the newest instance is that of the box.
+      const launched = launching.then(async () => {
+        const session = await hub.fresh(hub.makeDirectory());
+        return { session, instance: target.instances.length };
+      });
+      launching = Promise.allSettled([launched]);
+      const { session, instance } = await launched;
       open.now++;
       open.most = Math.max(open.most, open.now);
       const look = (): Promise<Look> => {

@@ -17,7 +17,7 @@ afterEach(endHubs);
 async function windowsOver(target: ScriptedTarget): Promise<readonly Window[]> {
   const hub = hubFor(target);
   const introduction = await hub.shared();
-  const directory = await hub.makeDirectory();
+  const directory = hub.makeDirectory();
   const queried = await hub.fresh(directory);
   return handshakeWindows(hub, introduction, queried, directory);
 }

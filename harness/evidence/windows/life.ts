@@ -35,7 +35,7 @@ export class Life {
    * @throws TargetError when the target does not start
    */
   static async open(hub: SessionHub, target: Target, plan: ObservationPlan, instance: string): Promise<Life> {
-    const temporaryDirectory = await hub.makeDirectory();
+    const temporaryDirectory = hub.makeDirectory();
     const launchedMs = performance.now();
     const watched = await openWatched(hub, target, plan, temporaryDirectory);
     return new Life(hub, watched, { instance, launchedMs, temporaryDirectory });

@@ -51,7 +51,7 @@ describe("a watched session", () => {
       unused: [{ tier: "sandbox", code: "unusable", because: "bwrap is not installed", tryThis: "install it" }],
     };
     const hub = hubFor(server.target);
-    const directory = await hub.makeDirectory();
+    const directory = hub.makeDirectory();
     const watched = await openWatched(hub, server.target, plan, directory);
     expect(watched.stack.tiers).toEqual(["syscalls"]);
     expect(watched.unseen).toEqual([
@@ -72,7 +72,7 @@ describe("a watched session", () => {
     const wrapped = scriptedTarget(() => scriptOf({}));
     const target = processTarget(() => wrapped);
     const hub = hubFor(target);
-    const watched = await openWatched(hub, target, aroundWith(log), await hub.makeDirectory());
+    const watched = await openWatched(hub, target, aroundWith(log), hub.makeDirectory());
     expect([watched.stack.tiers, watched.unseen, wrapped.instances.length]).toEqual([["syscalls"], [], 1]);
     expect(log).toEqual([]);
     await watched.close();
@@ -85,7 +85,7 @@ describe("a watched session", () => {
       scriptedTarget(() => (_, server) => server.end({ code: "exited", exitCode: 1, stderr: [] })),
     );
     const hub = hubFor(target);
-    const watched = await openWatched(hub, target, aroundWith(log), await hub.makeDirectory());
+    const watched = await openWatched(hub, target, aroundWith(log), hub.makeDirectory());
     expect(watched.stack.tiers).toEqual([]);
     expect(watched.unseen).toEqual([
       { tier: "syscalls", reason: "the server does not start while it is watched (no-answer)", declared: true },
@@ -99,7 +99,7 @@ describe("a watched session", () => {
     const wrapped = scriptedTarget(() => () => interruption.abort());
     const target = processTarget(() => wrapped);
     const hub = hubFor(target, { signal: interruption.signal });
-    const directory = await hub.makeDirectory();
+    const directory = hub.makeDirectory();
     await expect(openWatched(hub, target, aroundWith([]), directory)).rejects.toMatchObject({
       reason: { code: "interrupted" },
     });
@@ -118,7 +118,7 @@ describe("a watched session", () => {
     };
     const { plan } = watchedServer();
     const hub = hubFor(target);
-    await expect(openWatched(hub, target, plan, await hub.makeDirectory())).rejects.toMatchObject({ fault });
+    await expect(openWatched(hub, target, plan, hub.makeDirectory())).rejects.toMatchObject({ fault });
     expect(launches).toBe(1);
   });
 });

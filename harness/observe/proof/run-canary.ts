@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ownedPrefix } from "../../sessions/owned-name.ts";
+import { PrivateDirectories } from "../../sessions/private-directories.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
 import type { Transport } from "../../wire/transport.ts";
@@ -22,7 +21,8 @@ const settleTimes = { beforeMs: 0, afterMs: 0 };
  * @returns what they missed; when it could not be run at all, that
  */
 export async function runCanary(wrappers: readonly Wrapper[]): Promise<readonly string[]> {
-  const directory = await mkdtemp(join(tmpdir(), ownedPrefix()));
+  const directories = new PrivateDirectories();
+  const directory = directories.make();
   const hidden = join(directory, "hidden");
   const work = await mkdtemp(join(directory, "work-"));
   try {
@@ -34,7 +34,7 @@ export async function runCanary(wrappers: readonly Wrapper[]): Promise<readonly 
     if (!(error instanceof Error)) throw error;
     return [error.message];
   } finally {
-    await rm(directory, { recursive: true, force: true });
+    directories.removeAll();
   }
 }
 

@@ -7,7 +7,7 @@ import type { Session } from "../session/session.ts";
 import type { Change } from "./state/change.ts";
 import { compareJson, effectOf } from "./state/compare-json.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
-import { differingPlaces, opened, withoutPlaces } from "./shown-value.ts";
+import { differingPlaces, opened, withoutPlaces } from "../json/shown-value.ts";
 
 /** What a server shows of its state: lists, and the answers of its own read-only tools, by request. */
 export type ShownState = ReadonlyMap<string, Json>;

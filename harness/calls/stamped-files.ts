@@ -1,5 +1,5 @@
 import { canonicalText } from "../json/canonical.ts";
-import { opened } from "./shown-value.ts";
+import { opened } from "../json/shown-value.ts";
 import type { EntryChange } from "./state/state.ts";
 
 /** Files in which nothing but times is another one: `updatedAt`, the date in a header. */

@@ -5,7 +5,7 @@ import { argumentsOf, type Exchange } from "../conversation/conversation.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
 import { effectsOf, isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";
 import { saidFailure } from "./said-failure.ts";
-import { opened } from "./shown-value.ts";
+import { opened } from "../json/shown-value.ts";
 
 /** What came of a call. */
 export type Work =

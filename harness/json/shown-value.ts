@@ -1,6 +1,6 @@
-import { canonicalText } from "../json/canonical.ts";
-import { parseJson } from "../json/parse.ts";
-import { defineMember, isJsonObject, member, type Json } from "../json/value.ts";
+import { canonicalText } from "./canonical.ts";
+import { parseJson } from "./parse.ts";
+import { defineMember, isJsonObject, member, type Json } from "./value.ts";
 
 /**
  * A value with the structure that its texts hold, and without times: JSON in a text block is what most tools answer

@@ -14,6 +14,7 @@ import type { Mutant } from "./mutant.ts";
 import { outputMutants } from "./output.ts";
 import { resolvedToolMutants } from "./resolved-tool.ts";
 import { schemaMutants } from "./schema.ts";
+import { shownStateMutants } from "./shown-state.ts";
 import { sideEffectMutants } from "./side-effects.ts";
 import { statelessMutants } from "./stateless.ts";
 import { statelessRefusalMutants } from "./stateless-refusals.ts";
@@ -33,6 +34,7 @@ export const mutants: readonly Mutant[] = [
   ...determinismMutants,
   ...unsteadyMutants,
   ...concurrencyMutants,
+  ...shownStateMutants,
   ...sideEffectMutants,
   ...errorCodeMutants,
   ...invalidArgumentsMutants,

@@ -77,6 +77,29 @@ export const shownStateMutants: readonly Mutant[] = [
     },
   },
   {
+    id: "resource-shows-the-last-query",
+    suite,
+    lie: "shows in a resource which tool it was last asked about, and changes no list",
+    dialects: queries,
+    killedBy: ["side-effects/queries-change-no-list"],
+    mayAlsoFail: [],
+    patch: () => {
+      const uri = "reference://last-query";
+      let last = "none";
+      return {
+        capabilities: (honest) => ({ ...honest, resources: {} }),
+        hints: (honest, { tool }) => {
+          last = tool.name;
+          return honest;
+        },
+        unknownMethod: (honest, method) => {
+          if (method === "resources/list") return { resources: [{ uri, name: "last-query" }] };
+          return method === "resources/read" ? { contents: [{ uri, text: last }] } : honest();
+        },
+      };
+    },
+  },
+  {
     id: "announces-a-changed-list",
     suite,
     lie: "sends notifications/tools/list_changed with every query",

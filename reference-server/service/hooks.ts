@@ -59,8 +59,8 @@ export interface Hooks {
   readonly query?: (honest: () => JsonObject, asked: Asked) => JsonObject | Promise<JsonObject>;
   /** The result of a call of tools that are not the server's own; throws for one that does not exist. */
   readonly call?: (params: unknown) => JsonObject;
-  /** The result for a method that does not exist; `honest` throws. */
-  readonly unknownMethod?: (honest: () => JsonObject) => JsonObject;
+  /** The result for a method that the reference server does not have; `honest` throws. */
+  readonly unknownMethod?: (honest: () => JsonObject, method: string, params: unknown) => JsonObject;
   /** Looks at what a request says of its client, in 2026-07-28 only; `honest` throws what is wrong with it. */
   readonly metadata?: (honest: () => void, method: string, meta: JsonObject) => void;
   /** The whole result of a method, with what 2026-07-28 adds to it; in that revision only. */

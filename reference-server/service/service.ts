@@ -35,7 +35,7 @@ export function serviceOf(dialect: Dialect, hooks: Hooks, world: World): Service
     answer: (request) => {
       const handler = methods.get(request.method);
       if (handler !== undefined) return handler(request);
-      return hooks.unknownMethod?.(methodNotFound) ?? methodNotFound();
+      return hooks.unknownMethod?.(methodNotFound, request.method, request.params) ?? methodNotFound();
     },
   };
 }

@@ -51,8 +51,8 @@ export class Background {
   #countsOf(effect: Effect): Counts | undefined {
     const family = familyName(effect);
     const exact = this.#compare(family, (names) => names.get(effect.subject)?.size ?? 0);
-    // Another machine is another one, however alike its address.
-    if (exact.without > 0 || effect.kind.startsWith("network.")) return exact;
+    // Another machine is another one, however alike its address, and so is another resource.
+    if (exact.without > 0 || isNamedByOthers(effect)) return exact;
     if (++this.#patterns > maxPatterns) return undefined;
     const known = this.#others.flatMap((life) => [...(life.get(family)?.keys() ?? [])]);
     const isAlike = patternOf(effect.subject, known);
@@ -106,6 +106,10 @@ function originBy(counts: Counts): Origin {
   if (counts.with <= counts.withoutAfterLaunch) return "background";
   if (counts.with <= counts.without) return "unclear";
   return counts.without === 0 || counts.with - counts.without > 1 ? "queries" : "unclear";
+}
+
+function isNamedByOthers({ kind }: Effect): boolean {
+  return kind.startsWith("network.") || kind === "state.resource";
 }
 
 function familyName({ kind, attempted }: Effect): string {

@@ -25,6 +25,7 @@ const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: strin
   ],
   system: ["A setting of the machine was changed", "change a setting of the machine"],
   "state.list": ["A list that the server shows changed", "change a list that the server shows"],
+  "state.resource": ["What a resource of the server contains changed", "change what a resource of the server contains"],
   "state.notification": ["The server announced a change", "announce a change"],
   "state.capability": [
     "What the server tells in the handshake changed",

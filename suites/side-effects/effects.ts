@@ -24,11 +24,14 @@ function defineEffectCheck(
   });
 }
 
-export const queriesChangeNoList = defineEffectCheck(["state.list"], {
+export const queriesChangeNoList = defineEffectCheck(["state.list", "state.resource"], {
   id: "side-effects/queries-change-no-list",
-  title: "Queries change none of the lists that the server shows.",
+  title: "Queries change no list and no resource that the server shows.",
   requirements: [...rows, ...requirements("CORE-TOOL-04")],
-  fix: ["Do not register, remove or edit tools, resources or prompts in the handler of the query."],
+  fix: [
+    "Do not register, remove or edit tools, resources or prompts in the handler of the query.",
+    "Do not change in it what a resource is made from.",
+  ],
 });
 
 export const queriesSendNoChangeNotification = defineEffectCheck(["state.notification"], {

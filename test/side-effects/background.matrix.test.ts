@@ -7,10 +7,11 @@ import { scriptOf } from "../../harness/connect/fixture-scripted-target.ts";
 import { inMemoryTarget } from "../../harness/connect/in-memory.ts";
 import { performRun } from "../../harness/run/runner.ts";
 import { ScriptedTransport, type Script } from "../../harness/wire/fixture-scripted-transport.ts";
-import type { Json } from "../../harness/json/value.ts";
+import type { SentMessage } from "../../harness/wire/fixture-scripted-transport.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { allChecks } from "../../suites/index.ts";
-import { contradictions } from "../kill-matrix/run-mutant.ts";
+import { contradictions, loadModules } from "../kill-matrix/run-mutant.ts";
 import { inVirtualTime } from "../kill-matrix/virtual-time.ts";
 
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
@@ -19,6 +20,8 @@ const flagged = { name: "act", inputSchema: { type: "object", additionalProperti
 /** What one instance of a server does beside answering. */
 interface Instance {
   readonly tools: Json[];
+  /** Texts by URI; without any there is no capability. */
+  readonly resources: Map<string, string>;
   readonly send: (method: string) => void;
   readonly later: (ms: number, act: () => void) => void;
   readonly every: (ms: number, act: () => void) => void;
@@ -44,19 +47,26 @@ afterEach(() => {
 
 function launch(behave: (instance: Instance) => Acts): ScriptedTransport {
   const tools: Json[] = [flagged];
+  const resources = new Map<string, string>();
   const timers: NodeJS.Timeout[] = [];
   const notification = (method: string): string => JSON.stringify({ jsonrpc: "2.0", method });
   const acts = behave({
     tools,
+    resources,
     send: (method) => transport.write(notification(method)),
     later: (ms, act) => timers.push(setTimeout(act, ms)),
     every: (ms, act) => timers.push(setInterval(act, ms)),
   });
   const answer: Script = (message, server) =>
     scriptOf({
-      capabilities: { tools: { listChanged: true, dynamicAnnotations: true } },
+      capabilities: {
+        tools: { listChanged: true, dynamicAnnotations: true },
+        ...(resources.size > 0 ? { resources: {} } : {}),
+      },
       tools,
       answer: (asked, peer) => {
+        const shown = resourceAnswer(asked, resources);
+        if (shown !== undefined) return peer.answer(asked, shown);
         if (asked.method !== "tools/annotations") return peer.refuse(asked, -32601);
         acts.query?.();
         peer.answer(asked, { annotations: { readOnlyHint: true } });
@@ -73,6 +83,16 @@ function launch(behave: (instance: Instance) => Acts): ScriptedTransport {
       await close();
     },
   });
+}
+
+function resourceAnswer(
+  { method, params }: SentMessage,
+  resources: ReadonlyMap<string, string>,
+): JsonObject | undefined {
+  if (method === "resources/list") return { resources: [...resources.keys()].map((uri) => ({ uri, name: uri })) };
+  if (method !== "resources/read") return undefined;
+  const uri = isJsonObject(params) ? params["uri"] : undefined;
+  return typeof uri === "string" ? { contents: [{ uri, text: resources.get(uri) ?? "" }] } : undefined;
 }
 
 function run(behave: (instance: Instance) => Acts): Promise<Report> {
@@ -92,7 +112,7 @@ function run(behave: (instance: Instance) => Acts): Promise<Report> {
 
 /** The checks that are contradicted, and those that decide nothing. */
 async function told(behave: (instance: Instance) => Acts): Promise<readonly string[]> {
-  // Some modules are loaded when they are first needed, which takes turns in which nothing else happens.
+  await loadModules();
   const { results, problems } = await run(behave);
   expect(problems).toEqual([]);
   return results
@@ -132,6 +152,26 @@ describe("a server that does by itself", () => {
       "write a file 1.3 s after its start",
       ({ later }) => {
         later(1_300, () => writeFileSync(path("saved"), String(performance.now())));
+        return {};
+      },
+    ],
+    ...[150, 1_000, 1_700].map(
+      (ms) =>
+        [
+          `show another resource every ${ms} ms`,
+          ({ resources, every }: Instance): Acts => {
+            let beats = 0;
+            resources.set("beats://all", "none");
+            every(ms, () => resources.set("beats://all", `${++beats} beats`));
+            return {};
+          },
+        ] as const,
+    ),
+    [
+      "show another resource once, 750 ms after its start",
+      ({ resources, later }) => {
+        resources.set("state://now", "starting");
+        later(750, () => resources.set("state://now", "ready"));
         return {};
       },
     ],
@@ -186,6 +226,22 @@ describe("a server whose queries", () => {
       ({ tools, later }) => ({
         query: () => later(1_500, () => tools.push({ ...another, name: `another ${tools.length}` })),
       }),
+      ["change-no-list fail"],
+    ],
+    [
+      "change a resource",
+      ({ resources }) => {
+        resources.set("asked://last", "never");
+        return { query: () => resources.set("asked://last", `${performance.now()}`) };
+      },
+      ["change-no-list fail"],
+    ],
+    [
+      "change a resource once and for all",
+      ({ resources }) => {
+        resources.set("asked://ever", "no");
+        return { query: () => resources.set("asked://ever", "yes") };
+      },
       ["change-no-list fail"],
     ],
     [

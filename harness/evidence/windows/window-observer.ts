@@ -304,8 +304,9 @@ function observeEndOf(life: Life): Promise<readonly Window[]> {
 }
 
 function withoutOthers(window: Window): Window {
-  const isOwn = ({ tier, subject }: Effect): boolean =>
-    tierOf(tier)?.seesOtherInstances !== true || subject.startsWith("$TMPDIR");
+  const isOwn = ({ kind, tier, subject }: Effect): boolean =>
+    // A resource may show what all instances share.
+    kind !== "state.resource" && (tierOf(tier)?.seesOtherInstances !== true || subject.startsWith("$TMPDIR"));
   return { ...window, effects: window.effects.filter(isOwn) };
 }
 

@@ -27,8 +27,10 @@ export const effectKinds = [
   "ipc",
   /** Mounts, clocks, names, modules: what belongs to the machine. */
   "system",
-  /** A list, a resource, a prompt that the server shows has changed. */
+  /** A list of tools, resources or prompts that the server shows has changed. */
   "state.list",
+  /** A resource that the server shows has other contents. */
+  "state.resource",
   /** The server announced a change. */
   "state.notification",
   /** A fresh handshake tells other capabilities. */

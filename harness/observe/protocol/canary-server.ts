@@ -5,7 +5,9 @@ import { inMemoryTarget } from "../../connect/in-memory.ts";
 import type { Target } from "../../connect/target.ts";
 import type { Transport, TransportReceiver } from "../../wire/transport.ts";
 
-/** A server in this process that lists another tool after `canary/sing`, and announces it. */
+const uri = "canary://song";
+
+/** A server in this process that lists another tool after `canary/sing`, announces it, and tells it in a resource. */
 export const canaryServer: Target = inMemoryTarget({
   name: "canary",
   cwd: tmpdir(),
@@ -40,12 +42,18 @@ class CanaryTransport implements Transport {
       this.#songs += 1;
       this.#write({ jsonrpc: "2.0", method: "notifications/tools/list_changed" });
     }
-    const result = method === "initialize" ? introduction(parsed.value) : { tools: [this.#tool()] };
+    const result = method === "initialize" ? introduction(parsed.value) : this.#shown();
     this.#write({ jsonrpc: "2.0", id, result });
   }
 
-  #tool(): Json {
-    return { name: `song-${this.#songs}`, inputSchema: { type: "object" } };
+  /** All that it ever shows, whatever it is asked for. */
+  #shown(): Json {
+    const name = `song-${this.#songs}`;
+    return {
+      tools: [{ name, inputSchema: { type: "object" } }],
+      resources: [{ uri, name: "the last song" }],
+      contents: [{ uri, text: name }],
+    };
   }
 
   #write(message: Json): void {
@@ -57,7 +65,7 @@ function introduction(request: Json): Json {
   const params = isJsonObject(request) ? (member(request, "params") ?? null) : null;
   return {
     protocolVersion: isJsonObject(params) ? (member(params, "protocolVersion") ?? null) : null,
-    capabilities: { tools: { listChanged: true } },
+    capabilities: { tools: { listChanged: true }, resources: {} },
     serverInfo: { name: "canary", version: "1.0.0" },
   };
 }

@@ -9,7 +9,7 @@ import { ProtocolObserver } from "./protocol-observer.ts";
 const timeoutMs = 2_000;
 
 /**
- * Asks a server in this process to change its list and to say so, under the eyes of the tier `protocol`.
+ * Asks a server in this process to change its list and a resource and to say so, under the eyes of the tier `protocol`.
  *
  * @returns the effects that it did not see
  */
@@ -24,7 +24,7 @@ export async function missedByProtocol(): Promise<readonly EffectKind[]> {
     await session.peer.request("canary/sing", "{}");
     observer.markReply();
     const { effects } = await observer.end();
-    return missedKinds(effects, ["state.list", "state.notification"]);
+    return missedKinds(effects, ["state.list", "state.resource", "state.notification"]);
   } finally {
     await session.close();
   }

@@ -4,6 +4,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import type { Session } from "../../session/session.ts";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
+import { ShownResources } from "./shown-resources.ts";
 
 /** Lists that a server may offer, with the capability that announces them. Nothing here calls a tool. */
 const lists = [
@@ -14,6 +15,7 @@ const lists = [
 ] as const;
 
 const toolList = "tools/list";
+const resourceList = "resources/list";
 
 const changeNotification = /^notifications\/(?:\w+\/list_changed|resources\/updated)$/u;
 
@@ -23,6 +25,7 @@ export class ProtocolObserver implements Observer {
   #session: Session | undefined;
   /** As it was last read: what changes between two windows belongs to the second. */
   #before: ReadonlyMap<string, Json> | undefined;
+  #resources: ShownResources | undefined;
   #listedAtLaunch: readonly Json[] | undefined;
   #notificationsBefore = 0;
   #notificationsAtReply = 0;
@@ -35,6 +38,10 @@ export class ProtocolObserver implements Observer {
   async begin({ sinceLaunch }: WindowSpec): Promise<void> {
     if (this.#before !== undefined) return;
     this.#before = await this.#shownState();
+    if (this.#session !== undefined) {
+      this.#resources = new ShownResources(this.#session, this.#before.get(resourceList));
+    }
+    await this.#resources?.learn();
     const listed = this.#session?.list;
     if (sinceLaunch !== true) this.#notificationsBefore = this.#notifications().length;
     else if (listed?.end.kind === "complete") {
@@ -50,12 +57,13 @@ export class ProtocolObserver implements Observer {
   async end(): Promise<Observation> {
     const before = this.#before ?? new Map<string, Json>();
     const after = await this.#shownState();
+    const resourceEffects = (await this.#resources?.changes()) ?? [];
     const blindSpots = [...before.keys()]
       .filter((method) => !after.has(method))
       .map((method): BlindSpot => ({ tier: this.tier, reason: `${method} was not answered`, declared: false }));
     const effects = [...after].flatMap(([method, state]) => changeOf(method, before.get(method), state));
     const observation = {
-      effects: [...effects, ...this.#sinceLaunch(after), ...this.#notificationEffects()],
+      effects: [...effects, ...resourceEffects, ...this.#sinceLaunch(after), ...this.#notificationEffects()],
       blindSpots,
     };
     // What is not answered once may be later, and is then compared with what it was before.

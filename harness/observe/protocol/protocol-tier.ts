@@ -5,7 +5,7 @@ import { ProtocolObserver } from "./protocol-observer.ts";
 export const protocolTier: TierBeside = {
   id: "protocol",
   stands: "beside",
-  sees: ["state.list", "state.notification", "state.capability"],
+  sees: ["state.list", "state.resource", "state.notification", "state.capability"],
   isDefault: true,
   seesOtherInstances: false,
   // Loaded here because only a run that watches something needs it.

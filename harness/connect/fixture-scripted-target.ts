@@ -44,6 +44,8 @@ export function askedOf({ instances }: ScriptedTarget): readonly (readonly strin
   return instances.map(({ sent }) => {
     const messages = sent.map(readMessage).filter((message) => message !== undefined);
     const introduced = messages.findIndex(({ method }) => method === "tools/list");
+    // One that was ended while it introduced itself has been asked nothing.
+    if (introduced === -1) return [];
     const requests = messages.slice(introduced + 1).filter(({ id }) => id !== "");
     return requests.map(({ method, params = {} }) => {
       const text = JSON.stringify(params);

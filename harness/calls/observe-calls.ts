@@ -30,6 +30,8 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
   const toldFrom = peer.notifications.length;
   const exchanges =
     script.without === undefined ? await makeCalls(box, script, observer) : await observer.liveThrough(script.without);
+  // Of calls that only the answers were wanted of; what they did is no late effect of others in the same box.
+  if (script.watches === "answers") await box.look();
   const { endedBy, slow } = observer;
   const told = peer.notifications.slice(toldFrom);
   if (endedBy !== undefined) throw new EndedByHelper(endedBy);

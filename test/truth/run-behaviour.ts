@@ -11,7 +11,7 @@ import type { Behaviour } from "./behaviours.ts";
 import { sandboxPlace } from "./sandbox-place.ts";
 
 /** A run waits most of its time: for a server to start, for it to come to rest, for what comes late. */
-export const runsAtOnce = 6;
+export const runsAtOnce = 10;
 
 const programs = { "server.mjs": process.execPath, "server.py": "python3", "server.sh": "sh" };
 

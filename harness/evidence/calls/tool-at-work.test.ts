@@ -159,6 +159,16 @@ describe("what comes after an answer", () => {
 });
 
 describe("a check of calls", () => {
+  it("with calls of its own has what they do put down to none of the others", async () => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "o" ? { makes: ["/own"] } : {}));
+    const step = { method: "tools/call", params: { name: "a", arguments: { mode: "o" } } };
+    const own = { ...checkOf(() => holds(1), { plan: () => [step] }), id: "s/own" };
+    const { results } = await examine(server, [checkOf(changesNothing), own]);
+    expect(told(results)).toContain("s/c static a pass: held");
+    // What would come late is looked for again in more boxes.
+    expect(server.asked()).toHaveLength(1);
+  });
+
   it("with calls of its own judges these alone, made after the others in the same box", async () => {
     const server = boxedServer([tool]);
     const step = { method: "tools/call", params: { name: "a", arguments: { mode: "none" } } };

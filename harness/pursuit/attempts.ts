@@ -3,7 +3,8 @@ import { hasNoAnswer, type Conversation, type ConversationEvidence } from "../co
 import type { Session } from "../session/session.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { PursuitBudget } from "./budget.ts";
-import type { Attempt, AttemptResult, Found } from "./confirm.ts";
+import type { Attempt, AttemptResult } from "./confirm.ts";
+import type { Found } from "./found.ts";
 
 /** What tries the conversations of one pursuit, and owns the instances for it. */
 export interface Attempts {

@@ -2,6 +2,7 @@ import type { Conversation, ConversationEvidence } from "../conversation/convers
 import type { Judgement } from "../check/judgement.ts";
 import { reproductions, triesForRate, type Minimised } from "../results/minimised.ts";
 import type { PursuitBudget } from "./budget.ts";
+import { decisiveAlone, type Found } from "./found.ts";
 import { isSameFinding, type Sighting } from "./same-finding.ts";
 
 /** One try of a conversation: `fresh` in a new instance of the target, `scratch` in one that earlier tries used too. */
@@ -12,13 +13,6 @@ export interface AttemptResult {
   readonly evidence: ConversationEvidence;
   /** Why the conversation could not be held at all; the judgement decides nothing then. */
   readonly untried?: string;
-}
-
-/** A conversation that contradicts a claim, as first met. */
-export interface Found extends Sighting {
-  readonly trials: number;
-  /** What was answered then. */
-  readonly evidence?: ConversationEvidence;
 }
 
 type Confirmed = Omit<Minimised, "steps">;
@@ -53,7 +47,7 @@ export async function confirm(attempt: Attempt, known: Sighting): Promise<Confir
  * Finds out how often a contradiction comes that proves itself and is seen at times only.
  *
  * @param confirmed tries of the conversation in which it was found
- * @returns with the exchanges that prove it, from the last time that it was seen
+ * @returns with the exchanges that prove it, from the last time that it was seen; the first sight counts as a try
  */
 export async function measureRate(
   attempt: Attempt,
@@ -62,33 +56,22 @@ export async function measureRate(
   budget: PursuitBudget,
 ): Promise<Confirmed> {
   let { reproduced, tries } = { reproduced: confirmed.reproduced + 1, tries: confirmed.tries + 1 };
-  let seen: Seen = confirmed.reproduced > 0 ? confirmed : found;
-  while (tries < triesForRate && confirmed.untried === undefined && !budget.isSpent()) {
+  let seen = confirmed.reproduced > 0 ? decisiveAlone(confirmed, confirmed.evidence) : found.proof;
+  const mostTries = confirmed.untried === undefined ? triesForRate : 0;
+  while (tries < mostTries && !budget.isSpent()) {
     budget.spendRequests(found.conversation.length);
     const { judgement, evidence, untried } = await attempt(found.conversation, "fresh");
     if (untried !== undefined) break;
     tries++;
     if (!isSameFinding(found, found.conversation, judgement)) continue;
     reproduced++;
-    seen = { conversation: found.conversation, contradiction: judgement, evidence };
+    seen = decisiveAlone({ conversation: found.conversation, contradiction: judgement }, evidence);
   }
-  return { ...decisiveAlone(seen), reproduced, tries };
-}
-
-type Seen = Sighting & Pick<Found, "evidence">;
-
-/** Only the exchanges that a contradiction rests on, since those around them did not bring it about. */
-function decisiveAlone({
-  conversation,
-  contradiction,
-  evidence = { exchanges: [], strayFaults: [] },
-}: Seen): Omit<Confirmed, "reproduced" | "tries"> {
-  const { exchanges } = contradiction;
-  if (exchanges === undefined) return { conversation, contradiction, evidence };
   return {
-    conversation: conversation.filter((_, index) => exchanges.includes(index)),
-    contradiction: { ...contradiction, exchanges: exchanges.map((_, index) => index) },
-    evidence: { ...evidence, exchanges: evidence.exchanges.filter((_, index) => exchanges.includes(index)) },
+    ...(seen ?? decisiveAlone(found)),
+    reproduced,
+    tries,
+    ...(confirmed.untried === undefined ? {} : { untried: confirmed.untried }),
   };
 }
 

@@ -2,10 +2,9 @@ import type { Conversation } from "../conversation/conversation.ts";
 import type { Contradiction } from "../check/judgement.ts";
 import type { Minimised } from "../results/minimised.ts";
 import type { PursuitBudget } from "./budget.ts";
-import { confirm, measureRate, recurs, type Attempt, type Found } from "./confirm.ts";
+import { confirm, measureRate, recurs, type Attempt } from "./confirm.ts";
+import type { Found } from "./found.ts";
 import { isSameFinding, type Sighting } from "./same-finding.ts";
-
-export type { Attempt, AttemptResult, Found } from "./confirm.ts";
 
 /** Makes simpler conversations of one that contradicts, until none simpler does. */
 export type Simplify = (
@@ -34,6 +33,7 @@ const reservedForSimplifying = 4;
  */
 export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const { attempt, found, budget } = request;
+  const provesItself = found.contradiction.provenByTranscript === true;
   const reducer = new Reducer(request);
   const stages = await reducer.reduce();
   const reduced = stages.at(-1) ?? found;
@@ -44,14 +44,13 @@ export async function minimise(request: MinimiseRequest): Promise<Minimised> {
     const stage = all[index];
     if (stage === undefined || (best !== undefined && budget.isSpent())) continue;
     const confirmed = { ...(await confirm(attempt, stage)), steps: index };
-    if (recurs(confirmed) || confirmed.untried !== undefined) return confirmed;
+    if (recurs(confirmed)) return confirmed;
+    if (confirmed.untried !== undefined && !provesItself) return confirmed;
     if (best === undefined || confirmed.reproduced > best.reproduced) best = confirmed;
   }
   const original = { ...(await confirm(attempt, found)), steps: 0 };
   if (recurs(original)) return original;
-  if (found.contradiction.provenByTranscript === true) {
-    return { ...(await measureRate(attempt, found, original, budget)), steps: 0 };
-  }
+  if (provesItself) return { ...(await measureRate(attempt, found, original, budget)), steps: 0 };
   return best !== undefined && best.reproduced > original.reproduced ? best : original;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { checkFacts, excusedLie, lieOf } from "../check/fixture-check-facts.ts";
 import { inputsOf, listed } from "../check/fixture-subject.ts";
 import { holds, undecided, type Judgement } from "../check/judgement.ts";
-import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
+import { scriptedTarget, scriptOf, unableToStart, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import { TargetError } from "../connect/fault.ts";
 import {
   argumentsOf,
@@ -16,6 +16,7 @@ import { endHubs, hubFor } from "../sessions/fixture-hub.ts";
 import { RunStopped } from "../sessions/stop.ts";
 import type { Result } from "../../report-model/report-model.ts";
 import { SessionAttempts, type Attempts } from "./attempts.ts";
+import { withProof } from "./found.ts";
 import { pursue, type Pursuit } from "./pursue.ts";
 
 afterEach(endHubs);
@@ -150,6 +151,24 @@ describe("a contradiction that is pursued", () => {
       "s/c static inconclusive: It lies. Seen once; the run ended before it could be reproduced. Its effect stays.",
     ]);
     expect([thrown, ends]).toEqual([error, 1]);
+  });
+
+  it("accuses by its proof where it cannot be tried again, and says so", async () => {
+    const contradiction = lieOf({ exchanges: [1], provenByTranscript: true });
+    const evidence: ConversationEvidence = {
+      exchanges: [harmless, bad].map((step) => ({ step, outcome: { kind: "result", result: {}, faults: [] } })),
+      strayFaults: [],
+    };
+    const { results } = await pursued(
+      scriptedTarget(() => unableToStart),
+      [harmless, bad],
+      blamesBad,
+      { seen: withProof({ conversation: [harmless, bad], contradiction, trials: 7 }, evidence) },
+    );
+    expect(told(results)).toEqual([
+      "s/c static fail: It lies. Seen once; it could not be reproduced. The server exited with code 1 before it answered initialize.",
+    ]);
+    expect(results[0]?.counterexample?.calls).toMatchObject([{ method: "bad" }]);
   });
 
   it("is none where a closer look shows that", async () => {

@@ -9,6 +9,8 @@ import { isJsonObject, member } from "../json/value.ts";
 import { describeFault } from "../results/describe-fault.ts";
 import {
   askedContradiction,
+  callsOf,
+  provenContradiction,
   resultOf,
   unprovenContradiction,
   wholeContradiction,
@@ -20,7 +22,8 @@ import { endsTheRun } from "../sessions/stop.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 import type { Attempts } from "./attempts.ts";
 import { limitsFor, PursuitBudget } from "./budget.ts";
-import { confirm, type Found } from "./confirm.ts";
+import { confirm } from "./confirm.ts";
+import type { Found } from "./found.ts";
 import { minimise, type Simplify } from "./minimise.ts";
 
 /** What results are reported with. */
@@ -133,14 +136,22 @@ function describeUnpursued(why: WhyUnpursued): string {
 /** What was seen, as far as a report needs it. */
 export type Unpursued = Pick<Pursuit, "check" | "key" | "seen" | "ifInconclusive">;
 
-/** Reports a contradiction that is not tried again; it decides nothing then. */
+/** Reports a contradiction that is not tried again; unless one sight of it is proof enough, it decides nothing then. */
 export function reportUnpursued({ report, again }: Reporting, unpursued: Unpursued, why: WhyUnpursued): void {
   const { check, key, seen } = unpursued;
   if ("kind" in seen) {
     report(resultOf(check, key, seen));
     return;
   }
-  const reason = `${seen.contradiction.message} Seen once; ${describeUnpursued(why)}`;
+  const onlyOnce = `Seen once; ${describeUnpursued(why)}`;
+  if (seen.proof !== undefined) {
+    const { contradiction, evidence } = seen.proof;
+    const facts = { calls: callsOf(evidence), seen: { reproduced: 1, tries: 1 }, again };
+    const proven = provenContradiction(check, key, contradiction, facts);
+    report({ ...proven, message: `${proven.message} ${onlyOnce}` });
+    return;
+  }
+  const reason = `${seen.contradiction.message} ${onlyOnce}`;
   const unproven = unprovenContradiction(check, key, seen.contradiction, { reason, trials: seen.trials, again });
   report(withRemark(unproven, unpursued));
 }

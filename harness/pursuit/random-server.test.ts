@@ -30,7 +30,11 @@ describe("a server that answers at random", () => {
         conversation,
         contradiction: { ...contradiction, exchanges: [40, 41] },
         trials: 1,
-        evidence: evidenceOf(conversation),
+        proof: {
+          conversation: steps("q", "q"),
+          contradiction: { ...contradiction, exchanges: [0, 1] },
+          evidence: evidenceOf(steps("q", "q")),
+        },
       },
       attempt,
       budget: ampleBudget(),

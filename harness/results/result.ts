@@ -148,7 +148,7 @@ function withContradiction(
     return { ...unprovenContradiction(check, key, contradiction, { reason, trials, again }), ...evidence };
   }
   const verdict = verdictOf(check, contradiction);
-  const rate = recurred ? "" : ` Seen in ${seen.reproduced} of ${seen.tries} tries.`;
+  const rate = recurred ? "" : ` ${rateOf(seen)}`;
   return {
     ...plain(check, key, verdict, `${message}${rate}`, trials),
     ...identify(check, key, contradiction),
@@ -163,6 +163,12 @@ function withContradiction(
 function verdictOf(check: Check, contradiction: Contradiction): Verdict {
   if (contradiction.sdk !== undefined) return "note";
   return isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
+}
+
+/** Of what needs not recur. */
+function rateOf({ reproduced, tries, untried }: Seen): string {
+  const rate = `Seen in ${reproduced} of ${tries} tries`;
+  return untried === undefined ? `${rate}.` : `${rate}, of which some could not be made: ${untried}`;
 }
 
 function howOften({ reproduced, tries, untried }: Seen): string {
@@ -192,7 +198,8 @@ function sizeOf(conversation: Conversation): number {
   return JSON.stringify(params).length;
 }
 
-function callsOf({ exchanges }: ConversationEvidence): readonly Call[] {
+/** Requests with their answers, as a report has them. */
+export function callsOf({ exchanges }: ConversationEvidence): readonly Call[] {
   return exchanges.map(({ step, outcome }) => ({
     method: step.method,
     ...(step.params === undefined ? {} : { params: step.params }),

@@ -213,7 +213,7 @@ describe("an interruption", () => {
     expect([lists, exitCode, problems]).toEqual([3, 130, []]);
   });
 
-  it("tells what was seen before it, and that it was not reproduced", async () => {
+  it("tells what was seen before it, that it was not reproduced, and accuses by what proves itself", async () => {
     const interruption = new AbortController();
     const target = serverWith((message, server) => {
       if (message.method === "s/first") server.write("noise");
@@ -226,7 +226,7 @@ describe("an interruption", () => {
     expect(told(results)).toEqual([
       `s/first static inconclusive: It lies. ${why}`,
       "s/second static not-run: interrupted",
-      `s/frames static inconclusive: The server wrote a line to stdout that is not JSON. ${why}`,
+      `s/frames static fail: The server wrote a line to stdout that is not JSON. ${why}`,
     ]);
   });
 

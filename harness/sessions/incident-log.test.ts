@@ -18,16 +18,19 @@ describe("the log of incidents", () => {
     log.record(conversation, evidence(sound, malformed));
     log.record([{ method: "later" }], evidence(malformed));
     expect(log.findAll(["neither-result-nor-error"])[0]).toEqual({
-      code: "neither-result-nor-error",
+      fault: { code: "neither-result-nor-error" },
       conversation,
-      exchange: 1,
+      carrier: { index: 1, exchange: { step: { method: "a" }, outcome: malformed } },
     });
   });
 
   it("finds a stray fault, which no exchange carried", () => {
     const log = new IncidentLog();
     log.recordStray(conversation, [{ code: "unknown-id", excerpt: "{}" }]);
-    expect(log.findAll(["not-json", "unknown-id"])[0]).toEqual({ code: "unknown-id", conversation });
+    expect(log.findAll(["not-json", "unknown-id"])[0]).toEqual({
+      fault: { code: "unknown-id", excerpt: "{}" },
+      conversation,
+    });
   });
 
   it("finds nothing of another kind", () => {
@@ -49,6 +52,9 @@ describe("the log of incidents", () => {
     const log = new IncidentLog();
     log.recordStray(conversation, [{ code: "not-json", excerpt: "x", reason: "r" }]);
     for (let count = 0; count < 1_000; count++) log.record([{ method: "later" }], evidence(malformed));
-    expect(log.findAll(["not-json"])[0]).toEqual({ code: "not-json", conversation });
+    expect(log.findAll(["not-json"])[0]).toEqual({
+      fault: { code: "not-json", excerpt: "x", reason: "r" },
+      conversation,
+    });
   });
 });

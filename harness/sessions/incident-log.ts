@@ -1,15 +1,14 @@
 import { isAtStart, type FaultCode, type StrayFault } from "../wire/outcome.ts";
-import type { Conversation, ConversationEvidence } from "../conversation/conversation.ts";
+import type { Conversation, ConversationEvidence, Exchange } from "../conversation/conversation.ts";
+import type { ResponseFault } from "../wire/message.ts";
 
 /** A fault on the wire, with the conversation during which it came. */
 export interface Incident {
-  readonly code: FaultCode;
+  readonly fault: ResponseFault | StrayFault;
   /** Empty when it came before any conversation, while the session was opened. */
   readonly conversation: Conversation;
-  /** Index of the exchange that carried it; absent for a frame that answers nothing. */
-  readonly exchange?: number;
-  /** It came before the first answer of its session. */
-  readonly atStart?: true;
+  /** The exchange that carried it, and its index; absent for a frame that answers nothing. */
+  readonly carrier?: { readonly index: number; readonly exchange: Exchange };
 }
 
 /** The first fault of each kind in the traffic of a run: a server that gets every frame wrong must not fill our memory. */
@@ -25,16 +24,15 @@ export class IncidentLog {
 
   record(conversation: Conversation, evidence: ConversationEvidence): void {
     this.#exchanges += evidence.exchanges.length;
-    for (const [exchange, { outcome }] of evidence.exchanges.entries()) {
+    for (const [index, exchange] of evidence.exchanges.entries()) {
+      const { outcome } = exchange;
       if (!("faults" in outcome)) continue;
-      for (const { code } of outcome.faults) this.#add({ code, conversation, exchange });
+      for (const fault of outcome.faults) this.#add({ fault, conversation, carrier: { index, exchange } });
     }
   }
 
   recordStray(conversation: Conversation, faults: readonly StrayFault[]): void {
-    for (const fault of faults) {
-      this.#add({ code: fault.code, conversation, ...(isAtStart(fault) ? { atStart: true as const } : {}) });
-    }
+    for (const fault of faults) this.#add({ fault, conversation });
   }
 
   /**
@@ -46,7 +44,8 @@ export class IncidentLog {
   }
 
   #add(incident: Incident): void {
-    const incidents = incident.atStart === true ? this.#atStart : this.#incidents;
-    if (!incidents.has(incident.code)) incidents.set(incident.code, incident);
+    const { fault } = incident;
+    const incidents = isAtStart(fault) ? this.#atStart : this.#incidents;
+    if (!incidents.has(fault.code)) incidents.set(fault.code, incident);
   }
 }

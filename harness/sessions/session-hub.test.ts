@@ -222,6 +222,9 @@ describe("stray faults of a session", () => {
     );
     await noisyHub.converse(await noisyHub.shared(), [{ method: "ping" }]);
     await noisyHub.converse(await noisyHub.shared(), conversation);
-    expect(noisyHub.incidents.findAll(["not-json"])[0]).toEqual({ code: "not-json", conversation });
+    expect(noisyHub.incidents.findAll(["not-json"])[0]).toMatchObject({
+      fault: { code: "not-json", excerpt: "noise" },
+      conversation,
+    });
   });
 });

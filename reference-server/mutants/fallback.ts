@@ -2,6 +2,7 @@ import type { Hints } from "../tools/tool.ts";
 import { isRare } from "./lying-answer.ts";
 import { changeAnnotations, merged } from "./listed-tool.ts";
 import { queries, type Mutant } from "./mutant.ts";
+import { nowAndThen } from "./now-and-then.ts";
 
 const suite = "fallback";
 
@@ -23,6 +24,21 @@ export const fallbackMutants: readonly Mutant[] = [
       hints: (honest, { tool, arguments: { source } }) =>
         tool.name === "lookup_records" && source === "mirror" ? { ...honest, readOnlyHint: false } : honest,
     }),
+  },
+  {
+    id: "reading-tool-writes-now-and-then",
+    suite,
+    lie: "lists a tool as read-only and answers one query in twenty that it writes, whatever is asked",
+    dialects: ["annotations"],
+    killedBy: ["fallback/read-only-stays-read-only"],
+    mayAlsoFail: ["determinism/repeated-queries-agree"],
+    patch: (world) => {
+      const isTime = nowAndThen(world);
+      return {
+        hints: (honest, { tool }) =>
+          tool.name === "lookup_records" && isTime() ? { ...honest, readOnlyHint: false } : honest,
+      };
+    },
   },
   {
     id: "listed-as-read-only",

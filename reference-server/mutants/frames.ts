@@ -1,5 +1,6 @@
 import { reframe, reframeError, reframeRare } from "./lying-frame.ts";
 import { everywhere, queries, type Mutant } from "./mutant.ts";
+import { nowAndThen } from "./now-and-then.ts";
 
 const suite = "schema";
 
@@ -40,6 +41,15 @@ export const frameMutants: readonly Mutant[] = [
     killedBy: ["schema/answers-are-json-rpc"],
     mayAlsoFail: [],
     patch: () => reframeRare((_line, { jsonrpc, id }) => [JSON.stringify({ jsonrpc, id })]),
+  },
+  {
+    id: "neither-result-nor-error-now-and-then",
+    suite,
+    lie: "answers one query in twenty with neither result nor error, whatever is asked",
+    dialects: ["annotations"],
+    killedBy: ["schema/answers-are-json-rpc"],
+    mayAlsoFail: [],
+    patch: (world) => reframe(nowAndThen(world), (_line, { jsonrpc, id }) => [JSON.stringify({ jsonrpc, id })]),
   },
   {
     id: "result-is-an-array",

@@ -6,6 +6,7 @@ import { contradicted, holds, notApplicable, undecided } from "../../harness/che
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
@@ -103,8 +104,8 @@ export const queryableToolIsFlagged = defineCheck({
       ? "the capability is not declared"
       : undefined,
   plan: (subject) => (subject.inputs.kind === "generated" ? [[queryStep(subject, subject.inputs.simplest)]] : []),
-  judge: ({ exchanges }, { tool, dialect }) => {
-    const [exchange] = exchanges;
+  judge: (evidence, { tool, dialect }) => {
+    const [exchange] = evidence.exchanges;
     if (exchange === undefined) return notApplicable("no valid arguments are known");
     const { outcome } = exchange;
     if (outcome.kind === "error") return holds(1);
@@ -116,6 +117,7 @@ export const queryableToolIsFlagged = defineCheck({
       expected: `${dialect.words.flag}: true in tools/list, or an error`,
       observed: [describeOutcome(outcome)],
       exchanges: [0],
+      ...provenIn(evidence),
       // Neither text says what a server answers for a tool without the flag.
       ambiguity: contradictedUnder("AMB-41", "rejected"),
     });

@@ -10,6 +10,7 @@ import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
 import { probeClient } from "../judging/probe-client.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const discovery: Step = { method: "server/discover", params: {} };
@@ -26,8 +27,8 @@ export const serverCanBeDiscovered = defineCheck({
   evidence: conversation,
   per: "server",
   plan: () => [[discovery]],
-  judge: ({ exchanges }) => {
-    const outcome = exchanges[0]?.outcome;
+  judge: (evidence) => {
+    const outcome = evidence.exchanges[0]?.outcome;
     if (outcome?.kind !== "result" && outcome?.kind !== "error") return undecided("server/discover was not answered");
     const wrong = outcome.kind === "error" ? ["an error"] : wrongInDiscovery(outcome.result);
     if (wrong.length === 0) return holds(1);
@@ -37,6 +38,7 @@ export const serverCanBeDiscovered = defineCheck({
       expected: `a result with an array \`supportedVersions\` that has "${statelessVersion}", and an object \`capabilities\``,
       observed: [describeOutcome(outcome)],
       exchanges: [0],
+      ...(outcome.kind === "result" ? provenIn(evidence) : {}),
     });
   },
 });

@@ -6,6 +6,7 @@ import type { Introduction } from "../../harness/session/introduction.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
@@ -33,8 +34,8 @@ export const undeclaredMethodIsUnknown = defineCheck({
       })),
     ],
   ],
-  judge: ({ exchanges }) => {
-    const [control, ...queries] = exchanges;
+  judge: (evidence) => {
+    const [control, ...queries] = evidence.exchanges;
     if (!isUnknown(control?.outcome)) return undecided("the server does not refuse unknown methods with -32601");
     if (queries.length === 0) return holds(1, "held for a method that nobody has; every query method is declared");
     let refused = 0;
@@ -47,6 +48,7 @@ export const undeclaredMethodIsUnknown = defineCheck({
           expected: "error -32601 (Method not found)",
           observed: [describeOutcome(outcome)],
           exchanges: [0, index + 1],
+          ...(outcome.kind === "result" ? provenIn(evidence) : {}),
         });
       }
     }

@@ -18,6 +18,7 @@ import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { Sdk } from "../../report-model/report-model.ts";
 import { sdkOfUnknownTool } from "../judging/sdk-answers.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
@@ -222,13 +223,13 @@ function malformedCalls({ list }: Introduction): Conversation {
 
 /** An answer that is the server's own goes before one that its SDK gives. */
 function judgeRefusals(
-  { exchanges }: Execution,
+  execution: Execution,
   what: (exchange: ObservedExchange) => string,
   sdkOf: (exchange: ObservedExchange, result: JsonObject) => Sdk | undefined = () => undefined,
 ): Judgement {
   let refused = 0;
   let ofSdk: Judgement | undefined;
-  for (const [index, exchange] of exchanges.entries()) {
+  for (const [index, exchange] of execution.exchanges.entries()) {
     const { outcome } = exchange;
     if (outcome.kind === "error") refused++;
     if (outcome.kind !== "result") continue;
@@ -239,6 +240,7 @@ function judgeRefusals(
       expected: "a JSON-RPC error, such as -32602",
       observed: [describeOutcome(outcome)],
       exchanges: [index],
+      ...provenIn(execution),
     });
     if (sdk === undefined) return contradiction;
     ofSdk ??= contradiction;

@@ -3,6 +3,7 @@ import { fillHints, defaultHints, hintNames, readHints } from "../../harness/dia
 import { member, type JsonObject } from "../../harness/json/value.ts";
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { provenIn } from "../judging/proof.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 
 export const invalidParams = -32602;
@@ -18,12 +19,13 @@ export const invalidParams = -32602;
  * @param isGood whether a request is not to be refused
  */
 export function judgeRejections(
-  { exchanges }: ConversationEvidence,
+  evidence: ConversationEvidence,
   { dialect }: Pick<DialectSubject, "dialect">,
   what: (exchange: Exchange) => string,
   remark: (exchange: Exchange) => string | undefined = () => undefined,
   isGood: (exchange: Exchange) => boolean = () => false,
 ): Judgement {
+  const { exchanges } = evidence;
   let rejected = 0;
   const known = exchanges.findIndex((exchange) => isGood(exchange) && exchange.outcome.kind === "result");
   for (const [index, exchange] of exchanges.entries()) {
@@ -43,6 +45,7 @@ export function judgeRejections(
       expected: "error -32602 (Invalid params)",
       observed: [describeOutcome(outcome), ...(note === undefined ? [] : [note])],
       exchanges: isUnknownMethod ? [known, index] : [index],
+      ...(answered ? provenIn(evidence) : {}),
     });
   }
   return rejected === 0 ? undecided("no such request was answered") : holds(rejected);

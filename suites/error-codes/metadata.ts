@@ -11,6 +11,7 @@ import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts"
 import type { RpcError } from "../../harness/wire/message.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { probeClient } from "../judging/probe-client.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
@@ -65,8 +66,9 @@ export const missingMetadataIsRejected = defineCheck({
       ...(speaksOlderRevision(initialized.raw) ? [] : requestsWithoutVersion(method)),
     ]),
   ],
-  judge: ({ exchanges }) => {
-    const wrong = exchanges.flatMap((exchange, index) => wrongAnswer(exchange, index) ?? []);
+  judge: (evidence) => {
+    const { exchanges } = evidence;
+    const wrong = exchanges.flatMap((exchange, index) => wrongAnswer(exchange, index, provenIn(evidence)) ?? []);
     // One that every reading of the texts forbids must not hide behind one that a reading allows.
     const contradiction = wrong.find(({ ambiguity }) => ambiguity === undefined) ?? wrong[0];
     if (contradiction !== undefined) return contradiction;
@@ -75,7 +77,11 @@ export const missingMetadataIsRejected = defineCheck({
   },
 });
 
-function wrongAnswer({ step, outcome }: Exchange, index: number): Contradiction | undefined {
+function wrongAnswer(
+  { step, outcome }: Exchange,
+  index: number,
+  proven: ReturnType<typeof provenIn>,
+): Contradiction | undefined {
   if (outcome.kind !== "result" && outcome.kind !== "error") return undefined;
   if (outcome.kind === "error" && outcome.error.code === invalidParams) return undefined;
   const missing = missingIn(step);
@@ -88,6 +94,7 @@ function wrongAnswer({ step, outcome }: Exchange, index: number): Contradiction 
     expected: "error -32602 (Invalid params)",
     observed: [describeOutcome(outcome)],
     exchanges: [index],
+    ...(outcome.kind === "result" ? proven : {}),
     ...(asCapability ? { ambiguity: contradictedUnder("AMB-33") } : {}),
   });
 }
@@ -108,7 +115,8 @@ export const unsupportedVersionIsRejected = defineCheck({
       params: { _meta: { ...requestMeta(probeClient), [metaKeys.protocolVersion]: "1900-01-01" } },
     })),
   ],
-  judge: ({ exchanges }) => {
+  judge: (evidence) => {
+    const { exchanges } = evidence;
     const answered = exchanges.filter(({ outcome }) => outcome.kind === "result" || outcome.kind === "error");
     const wrong = exchanges.findIndex(
       ({ outcome }) => outcome.kind === "result" || (outcome.kind === "error" && !namesSupported(outcome.error)),
@@ -124,6 +132,7 @@ export const unsupportedVersionIsRejected = defineCheck({
       expected: "error -32022 (Unsupported protocol version) with an array `data.supported` of versions",
       observed: [describeOutcome(outcome), ...data],
       exchanges: [wrong],
+      ...(outcome.kind === "result" ? provenIn(evidence) : {}),
     });
   },
 });

@@ -48,11 +48,15 @@ describe("requests that must be refused", () => {
       kind: "contradicted",
       message: "A bad request was answered instead of refused with -32602.",
       exchanges: [1],
+      provenByTranscript: true,
     });
-    expect(judge(error(-32603))).toMatchObject({
+    const busy = judge(error(-32603));
+    expect(busy).toMatchObject({
       kind: "contradicted",
       message: "A bad request was refused with -32603 instead of refused with -32602.",
     });
+    // An error may pass, so that it has to recur.
+    expect(busy).not.toHaveProperty("provenByTranscript");
   });
 
   it("decide nothing when the method does not exist, or nobody answers", () => {

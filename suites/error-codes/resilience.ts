@@ -10,6 +10,7 @@ import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { isPassingError } from "../judging/passing-error.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
 
@@ -32,7 +33,8 @@ export const failuresAreErrors = defineCheck({
       ...tools.slice(0, 20).flatMap((subject) => badQueries(subject).slice(0, 3)),
     ],
   ],
-  judge: ({ exchanges }) => {
+  judge: (evidence) => {
+    const { exchanges } = evidence;
     const dressed = exchanges.findIndex(({ outcome }) => outcome.kind === "result" && isFailureResult(outcome.result));
     const exchange = exchanges[dressed];
     if (exchange !== undefined) {
@@ -41,6 +43,7 @@ export const failuresAreErrors = defineCheck({
         expected: "an error with an integer code",
         observed: [describeOutcome(exchange.outcome)],
         exchanges: [dressed],
+        ...provenIn(evidence),
       });
     }
     const errors = exchanges.filter(({ outcome }) => outcome.kind === "error").length;
@@ -183,8 +186,8 @@ export const unknownMethodIsRejected = defineCheck({
   plan: ({ introduction: { initialized } }) => [
     [{ method: "mcp-annotations-conformance/no-such-method", params: {} }, idleStep(initialized.protocolVersion)],
   ],
-  judge: ({ exchanges }) => {
-    const outcome = exchanges[0]?.outcome;
+  judge: (evidence) => {
+    const outcome = evidence.exchanges[0]?.outcome;
     if (outcome?.kind === "error" && outcome.error.code === methodNotFound) return holds(1);
     if (outcome === undefined || outcome.kind === "unanswered" || outcome.kind === "malformed") {
       return undecided("the request was not answered");
@@ -194,6 +197,7 @@ export const unknownMethodIsRejected = defineCheck({
       expected: "error -32601 (Method not found)",
       observed: [describeOutcome(outcome)],
       exchanges: [0],
+      ...(outcome.kind === "result" ? provenIn(evidence) : {}),
     });
   },
 });

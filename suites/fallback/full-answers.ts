@@ -9,6 +9,7 @@ import type { Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 /** One example for a server is enough, so neither every tool nor every combination has to be asked about. */
@@ -32,9 +33,9 @@ export const answerHasAllHints = defineCheck({
       const asked = valid.slice(0, Math.min(coveringCount, maxInputs));
       return [asked.map((value) => ({ ...queryStep(subject, value), pipelined: true as const }))];
     }),
-  judge: ({ exchanges }: ConversationEvidence, { dialect }: ServerQuerySubject) => {
+  judge: (evidence: ConversationEvidence, { dialect }: ServerQuerySubject) => {
     let full = 0;
-    for (const [index, { step, outcome }] of exchanges.entries()) {
+    for (const [index, { step, outcome }] of evidence.exchanges.entries()) {
       const annotations = outcome.kind === "result" ? dialect.annotationsOf(outcome.result) : undefined;
       // An answer without annotations, or with annotations that are none, is the subject of the schema suite.
       if (!isJsonObject(annotations)) continue;
@@ -49,6 +50,7 @@ export const answerHasAllHints = defineCheck({
           "all four hints in every answer, by the rationale; a normative sentence lets a server omit some (AMB-04)",
         observed: [`annotations ${showJson(annotations)}`],
         exchanges: [index],
+        ...provenIn(evidence),
         // A normative sentence allows a subset; only the rationale says that servers never answer with one.
         ambiguity: { ...contradictedUnder("AMB-04", "forbidden"), unchosen: "note" },
       });

@@ -18,6 +18,12 @@ describe("answers judged by one rule", () => {
     expect(judgeAnswers(evidence, odd)).toMatchObject({ kind: "contradicted", message: "odd", exchanges: [1] });
   });
 
+  it("are proved wrong by the result itself, unless the tools changed meanwhile", () => {
+    const evidence = evidenceOf([step, result({ n: 1 })]);
+    expect(judgeAnswers(evidence, odd)).toHaveProperty("provenByTranscript", true);
+    expect(judgeAnswers({ ...evidence, listsChanged: true }, odd)).not.toHaveProperty("provenByTranscript");
+  });
+
   it("are contradicted by one that no reading excuses before those that one does", () => {
     const open: AnswerJudge = ({ n }) => ({
       ...contradicted({ message: JSON.stringify(n), expected: "", observed: [] }),

@@ -1,23 +1,24 @@
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
 import { holds, isAmbiguous, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
+import { provenIn } from "./proof.ts";
 
 /** What is wrong with one answer, or undefined when nothing is. */
 export type AnswerJudge = (result: JsonObject) => Omit<Contradiction, "exchanges"> | undefined;
 
 /**
  * Judges every result among the answers by the same rule; the first that breaks it is the contradiction, before those
- * that break it under one reading of the text only. Errors and missing answers are the subject of other claims.
+ * that break it under one reading of the text only. The result proves it. Errors and missing answers are the subject of other claims.
  */
-export function judgeAnswers({ exchanges }: ConversationEvidence, judge: AnswerJudge): Judgement {
+export function judgeAnswers(evidence: ConversationEvidence, judge: AnswerJudge): Judgement {
   let judged = 0;
   let ambiguous: Contradiction | undefined;
-  for (const [index, { outcome }] of exchanges.entries()) {
+  for (const [index, { outcome }] of evidence.exchanges.entries()) {
     if (outcome.kind !== "result") continue;
     judged++;
     const contradiction = judge(outcome.result);
     if (contradiction === undefined) continue;
-    const found = { ...contradiction, exchanges: [index] };
+    const found = { ...contradiction, exchanges: [index], ...provenIn(evidence) };
     if (!isAmbiguous(found)) return found;
     ambiguous ??= found;
   }

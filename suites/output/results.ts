@@ -11,6 +11,7 @@ import { contradicted, holds, undecided, type Contradiction, type Judgement } fr
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { sdkOfWrappedValue } from "../judging/sdk-answers.ts";
 import { firstRevisionWithOutputSchema } from "./output-schema.ts";
@@ -31,8 +32,11 @@ function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault
     const found = fault(outcome.result);
     if (found === "undecided") continue;
     if (found === undefined) judged++;
-    else if (found.sdk === undefined) return contradicted({ ...found, exchanges: [index] });
-    else ofSdk ??= contradicted({ ...found, exchanges: [index] });
+    else {
+      const contradiction = contradicted({ ...found, exchanges: [index], ...provenIn(execution) });
+      if (found.sdk === undefined) return contradiction;
+      ofSdk ??= contradiction;
+    }
   }
   if (ofSdk !== undefined) return ofSdk;
   if (judged > 0) return holds(judged, describeWork(execution));

@@ -2,7 +2,8 @@ import type { Uncontradicted } from "../../check/judgement.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
-import type { Attempt, AttemptResult, Found } from "../../pursuit/confirm.ts";
+import type { Attempt, AttemptResult } from "../../pursuit/confirm.ts";
+import type { Found } from "../../pursuit/found.ts";
 import { undecidedBy } from "./box-work.ts";
 
 /** Tries conversations, each in a box of its own: what the one before did must not be there any more. */

@@ -1,7 +1,7 @@
 import type { CallChange, Execution } from "../../calls/execution.ts";
 import type { Judgement, Uncontradicted } from "../../check/judgement.ts";
 import { undecided } from "../../check/judgement.ts";
-import type { Found } from "../../pursuit/minimise.ts";
+import type { Found } from "../../pursuit/found.ts";
 import { EndedByHelper } from "../../calls/help.ts";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import type { FirstEffects } from "./first-effects.ts";

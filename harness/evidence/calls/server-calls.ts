@@ -1,6 +1,7 @@
 import { staticDialect } from "../../check/result-key.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import type { AttemptResult } from "../../pursuit/minimise.ts";
+import type { AttemptResult } from "../../pursuit/confirm.ts";
+import { withProof } from "../../pursuit/found.ts";
 import type { Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
@@ -18,10 +19,10 @@ export async function makeServerCalls({ gathering, boxes, lane }: Work, check: S
   };
   try {
     const conversation = check.plan(subject);
-    const { judgement } = await observe(conversation);
+    const { judgement, evidence } = await observe(conversation);
     if (judgement.kind !== "contradicted") gathering.report(resultOf(check, key, judgement));
     else {
-      const seen = { conversation, contradiction: judgement, trials: conversation.length };
+      const seen = withProof({ conversation, contradiction: judgement, trials: conversation.length }, evidence);
       const open: Pursuit["open"] = (budget) => new BoxAttempts(observe, budget);
       gathering.pursuits.add(lane, { check, key, seen, subjects: [], open }, gathering);
     }

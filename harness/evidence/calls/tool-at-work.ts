@@ -13,7 +13,7 @@ import { queryStep } from "../../conversation/query-step.ts";
 import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { Found } from "../../pursuit/minimise.ts";
+import { withProof, type Found } from "../../pursuit/found.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
 import { callsInVain } from "./calls-in-vain.ts";
 import { BoxAttempts } from "./box-attempts.ts";
@@ -205,8 +205,8 @@ export class ToolAtWork {
     const needsCare = !isAboutAnswers && mayBeOfAnotherCall(execution, judgement);
     const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
     const conversation = stepsOf(execution);
-    const whole = { conversation, contradiction: judgement };
-    const seen = { ...(isAboutAnswers ? decisiveExchanges(execution, judgement) : whole), trials: conversation.length };
+    const whole = withProof({ conversation, contradiction: judgement, trials: conversation.length }, execution);
+    const seen = { ...whole, ...(isAboutAnswers ? decisiveExchanges(execution, judgement) : {}) };
     const observe = async (candidate: Conversation): Promise<Judged> => {
       const again = await this.#boxes.observe(candidate, pace);
       return { evidence: again, judgement: judge(again) };

@@ -4,7 +4,7 @@ import type { ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
-import type { Found } from "../../pursuit/confirm.ts";
+import { withProof, type Found } from "../../pursuit/found.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
 import type { Gathering } from "../gathering/gathering.ts";
@@ -71,7 +71,7 @@ async function holdAll(
     const judgement = judge(evidence);
     switch (judgement.kind) {
       case "contradicted": {
-        const found = { conversation, contradiction: judgement, trials: trials + 1 };
+        const found = withProof({ conversation, contradiction: judgement, trials: trials + 1 }, evidence);
         if (!isAmbiguous(judgement)) return found;
         ambiguous ??= found;
         trials++;

@@ -2,6 +2,7 @@ import { notApplicable, undecided } from "../../check/judgement.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import { argumentsOf, hasNoAnswer, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
+import { withProof } from "../../pursuit/found.ts";
 import type { Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
@@ -47,7 +48,7 @@ function judge(gathering: Gathering, check: SurveyCheck, subject: QuerySubject, 
   const pursuit: Pursuit = {
     check,
     key,
-    seen: { conversation, contradiction: judgement, trials: conversation.length },
+    seen: withProof({ conversation, contradiction: judgement, trials: conversation.length }, evidence),
     subjects: [subject],
     ...(check.aboutAllAnswers === true ? { asWhole: check.aboutAllAnswers } : {}),
     open: (budget) => new SessionAttempts(gathering.hub, (again) => check.judge(again, subject), budget),

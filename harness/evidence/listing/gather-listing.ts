@@ -22,7 +22,8 @@ interface Sighting {
 const maxToolsAhead = 100;
 
 /**
- * Judges what the server says of itself. A contradiction counts when every list shows it.
+ * Judges what the server says of itself. A contradiction by one definition counts in whichever list it stands; one by a
+ * list as a whole counts when every list shows it, since a server may still be getting its tools together.
  *
  * @throws RunStopped when interrupted or out of time
  */
@@ -162,8 +163,10 @@ function merge(
     (judgement): judgement is Contradiction => judgement?.kind === "contradicted",
   );
   const [contradiction] = contradictions;
-  if (contradiction !== undefined && contradictions.length === judgements.length) {
-    return readContradiction(check, key, contradiction, judgements.length, again);
+  const isProven = check.per === "tool" || contradictions.length === judgements.length;
+  if (contradiction !== undefined && isProven) {
+    const proven: Contradiction = { ...contradiction, provenByTranscript: true };
+    return readContradiction(check, key, proven, contradictions.length, again);
   }
   if (contradiction !== undefined || judgements.includes(undefined)) {
     const reason = `the server's lists differ: contradicted in ${contradictions.length} of ${judgements.length} of them`;

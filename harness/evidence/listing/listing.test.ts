@@ -57,12 +57,16 @@ describe("what was read three times", () => {
   });
 
   it.each([
-    ["the second list is another", [[good], [bad], [good]], "contradicted in 1 of 3 of them"],
-    ["the third list is another", [[bad], [bad], [good]], "contradicted in 2 of 3 of them"],
-    ["the tool is gone from one", [[good], [], [good]], "contradicted in 0 of 3 of them"],
-  ])("decides nothing when %s", async (_, lists, reason) => {
-    expect(await examine(definitionCheck, lists)).toEqual([
-      `static a inconclusive: the server's lists differ: ${reason}`,
+    ["the second list is another", [[good], [bad], [good]], "1 of 3"],
+    ["the third list is another", [[bad], [bad], [good]], "2 of 3"],
+    ["the tool is gone from one", [[good], [bad], []], "1 of 3"],
+  ])("contradicts a claim about a definition, with the rate, when %s", async (_, lists, rate) => {
+    expect(await examine(definitionCheck, lists)).toEqual([`static a fail: a is bad Seen in ${rate} tries.`]);
+  });
+
+  it("decides nothing when the tool is gone from one and good in the others", async () => {
+    expect(await examine(definitionCheck, [[good], [], [good]])).toEqual([
+      "static a inconclusive: the server's lists differ: contradicted in 0 of 3 of them",
     ]);
   });
 

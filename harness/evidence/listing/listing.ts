@@ -12,8 +12,8 @@ interface ListingFacts extends CheckFacts {
 }
 
 /**
- * Judges what a server says of itself: its handshake and its list of tools. They are read three times, and a
- * contradiction counts when each reading shows it.
+ * Judges what a server says of itself: its handshake and its list of tools. They are read three times. A contradiction by
+ * the definition of a tool counts when one reading shows it, any other when each does.
  */
 export type ListingCheck =
   ToolListingCheck | DialectToolListingCheck | StaticServerListingCheck | DialectServerListingCheck | ListsCheck;

@@ -2,7 +2,8 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { isAmbiguous, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
-import type { Attempt, AttemptResult, Found } from "../../pursuit/confirm.ts";
+import type { Attempt, AttemptResult } from "../../pursuit/confirm.ts";
+import type { Found } from "../../pursuit/found.ts";
 import type { Window } from "../../observe/effect/effect.ts";
 import { windowsOf, type Extent, type Observed, type WatchedInstance, type WindowObserver } from "./window-observer.ts";
 

@@ -32,7 +32,7 @@ const sentences: Readonly<Record<FaultCode, string>> = {
 };
 
 /** What was seen, as a sentence. */
-export function sentenceOf({ code, atStart }: { readonly code: FaultCode; readonly atStart?: true }): string {
-  if (atStart === undefined) return sentences[code];
+export function sentenceOf(code: FaultCode, isAtStart: boolean): string {
+  if (!isAtStart) return sentences[code];
   return "Before its first answer the server, or the program that launches it, wrote a line to stdout that is not a JSON-RPC message.";
 }

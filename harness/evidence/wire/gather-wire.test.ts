@@ -31,6 +31,29 @@ function noisy(chatters: (instance: number) => boolean = () => true): ScriptedTa
   );
 }
 
+/** Its first instance writes a line before it answers anything. */
+function greetingOnce(): ScriptedTarget {
+  return scriptedTarget((instance) => (message, server) => {
+    if (instance === 1 && message.method === "initialize") server.write("hello");
+    scriptOf({ answer: (request) => server.answer(request, {}) })(message, server);
+  });
+}
+
+/** Its first instance leaves a line unfinished for `chatter`; `three` is answered by a number. */
+function breakingOff(): ScriptedTarget {
+  return scriptedTarget((instance) =>
+    scriptOf({
+      answer: (message, server) => {
+        if (message.method === "three") server.write(`{"jsonrpc":"2.0","id":${message.id},"result":3}`);
+        else {
+          if (instance === 1) server.breakFraming({ code: "unfinished-line", excerpt: "{" });
+          server.answer(message, {});
+        }
+      },
+    }),
+  );
+}
+
 describe("the frames of a run", () => {
   it("hold over every exchange of it, and nothing is asked for that", async () => {
     const target = noisy();
@@ -82,19 +105,58 @@ describe("the frames of a run", () => {
     expect(askedOf(target)[1]).toEqual(["ping"]);
   });
 
-  it("with a fault that does not come again decide nothing", async () => {
+  it("with a fault that does not come again tell how often it came", async () => {
     const { gathering, results } = await gatheringFrom(noisy((instance) => instance === 1));
     const { hub, pursuits } = gathering;
     await hub.converse(await hub.shared(), [{ method: "chatter" }]);
     gatherWire(gathering, [json]);
     await pursuits.pursueAll(gathering);
-    expect(results).toMatchObject([{ check: "s/json", verdict: "inconclusive" }]);
+    expect(told(results)).toEqual([
+      "s/json static fail: The server wrote a line to stdout that is not JSON. Seen in 1 of 20 tries.",
+    ]);
+    expect(results[0]).toMatchObject({
+      evidence: { observed: [expect.stringContaining("hello")] },
+      counterexample: { calls: [], reproduced: { times: 1, of: 20 } },
+    });
+  });
+
+  it("with an answer that is wrong at times show that answer", async () => {
+    let asked = 0;
+    const target = scriptedTarget(() =>
+      scriptOf({
+        answer: (message, server) => {
+          asked++;
+          if (asked === 3) server.write(`{"jsonrpc":"2.0","id":${message.id},"result":3}`);
+          else server.answer(message, {});
+        },
+      }),
+    );
+    const { gathering, results } = await gatheringFrom(target);
+    const { hub, pursuits } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "a" }, { method: "b" }, { method: "c" }]);
+    gatherWire(gathering, [objects]);
+    await pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual([
+      "s/objects static fail: The server sent an answer whose result is not an object. Seen in 1 of 20 tries.",
+    ]);
+    expect(results[0]?.counterexample?.calls).toEqual([
+      { method: "c", answer: 'malformed (result-not-object): {"jsonrpc":"2.0","id":5,"result":3}' },
+    ]);
+  });
+
+  it("with a greeting that does not come again decide nothing, since a launcher may greet once", async () => {
+    const { gathering, results } = await gatheringFrom(greetingOnce());
+    const { hub, pursuits } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "a" }]);
+    gatherWire(gathering, [json]);
+    await pursuits.pursueAll(gathering);
+    expect(results).toMatchObject([{ check: "s/json", verdict: "inconclusive", case: "noise-at-start" }]);
     expect(results[0]?.message).toContain("reproduced only 0 of 3 times");
   });
 
   it("decide by another fault of the same check where the first one does not come again", async () => {
-    const either = checkOf("s/either", "not-json", "result-not-object");
-    const { gathering, results } = await gatheringFrom(noisy((instance) => instance === 1));
+    const either = checkOf("s/either", "unfinished-line", "result-not-object");
+    const { gathering, results } = await gatheringFrom(breakingOff());
     const { hub, pursuits } = gathering;
     for (const method of ["chatter", "three"]) await hub.converse(await hub.shared(), [{ method }]);
     gatherWire(gathering, [either]);
@@ -102,7 +164,7 @@ describe("the frames of a run", () => {
     concludeWire(gathering, [either]);
     await pursuits.pursueAll(gathering);
     expect(results.map(({ verdict, case: which }) => [verdict, which])).toEqual([
-      ["inconclusive", "not-json"],
+      ["inconclusive", "unfinished-line"],
       ["fail", "result-not-object"],
     ]);
   });
@@ -132,9 +194,10 @@ describe("the frames of a run", () => {
     abandonWire(gathering, [json, objects]);
     const why = "Seen once; the run ended before it could be reproduced.";
     expect(told(results)).toEqual([
-      `s/objects static inconclusive: The server sent an answer whose result is not an object. ${why}`,
+      `s/objects static fail: The server sent an answer whose result is not an object. ${why}`,
     ]);
-    expect(results[0]).toMatchObject({ trials: 2, again: "again s/objects", case: "result-not-object" });
+    expect(results[0]).toMatchObject({ again: "again s/objects", case: "result-not-object" });
+    expect(results[0]?.counterexample?.calls).toMatchObject([{ method: "three" }]);
     abandonWire(gathering, [objects]);
     expect(results).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { holds, undecided } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import { idleStep } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
+import type { Found, Proof } from "../../pursuit/found.ts";
 import { reportUnpursued } from "../../pursuit/pursue.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { resultOf } from "../../results/result.ts";
@@ -22,25 +23,40 @@ export function gatherWire(gathering: Gathering, checks: readonly WireCheck[]): 
     const [incident] = hub.incidents.findAll(check.faults);
     if (incident === undefined) {
       const [unread] = hub.incidents.findAll(limitCodes);
-      const judgement = unread === undefined ? holds(hub.incidents.exchanges) : undecided(describeUnread(unread.code));
+      const judgement =
+        unread === undefined ? holds(hub.incidents.exchanges) : undecided(describeUnread(unread.fault.code));
       report(resultOf(check, key, judgement));
     } else pursue(gathering, check, incident);
   }
 }
 
+/** What was found with an incident; the frame alone proves it, where that is proof enough. */
+function sightOf(check: WireCheck, incident: Incident, trials: number): Found {
+  const { conversation, carrier } = incident;
+  const contradiction = faultFound(check, incident);
+  if (contradiction.provenByTranscript !== true) return { conversation, contradiction, trials };
+  const exchanges = carrier === undefined ? [] : [carrier.exchange];
+  const proof: Proof = {
+    conversation: exchanges.map(({ step }) => step),
+    contradiction: carrier === undefined ? contradiction : { ...contradiction, exchanges: [0] },
+    evidence: { exchanges, strayFaults: [] },
+  };
+  return { conversation, contradiction, trials, proof };
+}
+
 function pursue(gathering: Gathering, check: WireCheck, incident: Incident): void {
   const { hub, introduction, pursuits } = gathering;
-  const contradiction = faultFound(check, incident, [], incident.exchange);
+  const seen = sightOf(check, incident, hub.incidents.exchanges);
   // The last request makes sure that a frame which follows the last answer has arrived before the conversation is over.
-  const conversation = [...incident.conversation, idleStep(introduction.initialized.protocolVersion)];
+  const conversation = [...seen.conversation, idleStep(introduction.initialized.protocolVersion)];
   pursuits.add(
     wireLane,
     {
       check,
       key,
-      seen: { conversation, contradiction, trials: hub.incidents.exchanges },
+      seen: { ...seen, conversation },
       subjects: [],
-      open: (budget) => new SessionAttempts(hub, (evidence) => check.judge(evidence, { introduction }), budget),
+      open: (budget) => new SessionAttempts(hub, (again) => check.judge(again, { introduction }), budget),
     },
     gathering,
   );
@@ -68,8 +84,7 @@ export function abandonWire(gathering: Gathering, checks: readonly WireCheck[]):
   for (const check of checks.filter(({ id }) => verdictOf(id, key) === undefined)) {
     const [incident] = hub.incidents.findAll(check.faults);
     if (incident === undefined) continue;
-    const contradiction = faultFound(check, incident, []);
-    const seen = { conversation: incident.conversation, contradiction, trials: hub.incidents.exchanges };
+    const seen = sightOf(check, incident, hub.incidents.exchanges);
     reportUnpursued(gathering, { check, key, seen }, { code: "run-ended" });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../conversation/conversation.ts";
+import type { StrayFault } from "../../wire/outcome.ts";
 import { faultFound, judgeFaults } from "./judge-faults.ts";
 
 const claim = { faults: ["not-json", "result-not-object"], expected: "e" } as const;
@@ -28,6 +29,7 @@ describe("frames", () => {
       expected: "e",
       observed: ['{"code":"result-not-object","found":3}', 'malformed (result-not-object): {"result":3}'],
       exchanges: [1],
+      provenByTranscript: true,
     });
   });
 
@@ -57,10 +59,20 @@ describe("noise before the first answer", () => {
 });
 
 describe("a fault", () => {
+  it.each<[StrayFault, true | undefined]>([
+    [{ code: "not-json", excerpt: "hello", reason: "r" }, true],
+    [{ code: "result-and-error" }, true],
+    [{ code: "not-json", excerpt: "hello", reason: "r", atStart: true }, undefined],
+    [{ code: "unfinished-line", excerpt: "{" }, undefined],
+    [{ code: "reserved-error-code", found: -32050 }, undefined],
+    [{ code: "refused-before-discovery", method: "tools/list" }, undefined],
+  ])("such as %j proves itself, unless it may pass or be of another program", (fault, proven) => {
+    expect(faultFound({ expected: "e" }, { fault }).provenByTranscript).toBe(proven);
+  });
+
   it("is a case of its own for each code, so that findings can be told apart", () => {
-    expect(faultFound({ expected: "e" }, { code: "not-utf8" }, ["o"], 0)).toMatchObject({
-      case: "not-utf8",
-      exchanges: [0],
+    expect(faultFound({ expected: "e" }, { fault: { code: "result-and-error" } })).toMatchObject({
+      case: "result-and-error",
     });
   });
 });

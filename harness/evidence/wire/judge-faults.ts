@@ -1,6 +1,7 @@
 import { contradicted, holds, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import type { ConversationEvidence } from "../../conversation/conversation.ts";
 import { describeOutcome } from "../../results/describe-outcome.ts";
+import type { Incident } from "../../sessions/incident-log.ts";
 import { isAtStart, type FaultCode } from "../../wire/outcome.ts";
 import { sentenceOf } from "./fault-sentence.ts";
 import type { WireCheck } from "./wire.ts";
@@ -8,16 +9,27 @@ import type { WireCheck } from "./wire.ts";
 /** What a check of the wire looks for. */
 export type FaultClaim = Pick<WireCheck, "faults" | "expected">;
 
+/**
+ * Faults that may be no doing of the server, or pass: a line that its end cut off, a refusal, and an error with one of
+ * the codes that JSON-RPC leaves to servers. They have to recur; any other frame that is wrong is wrong however seldom.
+ */
+const hasToRecur: ReadonlySet<FaultCode> = new Set([
+  "unfinished-line",
+  "refused-before-discovery",
+  "reserved-error-code",
+]);
+
 /** Judges frames: any fault with one of the codes contradicts. */
 export function judgeFaults({ exchanges, strayFaults }: ConversationEvidence, claim: FaultClaim): Judgement {
   const strays = strayFaults.filter(({ code }) => claim.faults.includes(code));
   // What comes before the first answer may come from another program, and hides nothing else.
   const stray = strays.find((fault) => !isAtStart(fault)) ?? strays[0];
-  if (stray !== undefined) return faultFound(claim, stray, [`${stray.code}: ${JSON.stringify(stray)}`]);
-  for (const [index, { outcome }] of exchanges.entries()) {
+  if (stray !== undefined) return faultFound(claim, { fault: stray });
+  for (const [index, exchange] of exchanges.entries()) {
+    const { outcome } = exchange;
     if (!("faults" in outcome)) continue;
     const fault = outcome.faults.find(({ code }) => claim.faults.includes(code));
-    if (fault !== undefined) return faultFound(claim, fault, [JSON.stringify(fault), describeOutcome(outcome)], index);
+    if (fault !== undefined) return faultFound(claim, { fault, carrier: { index, exchange } });
   }
   return holds(exchanges.length);
 }
@@ -25,15 +37,17 @@ export function judgeFaults({ exchanges, strayFaults }: ConversationEvidence, cl
 /** The contradiction that a fault on the wire is. */
 export function faultFound(
   { expected }: Pick<FaultClaim, "expected">,
-  fault: { readonly code: FaultCode; readonly atStart?: true },
-  observed: readonly string[],
-  exchange?: number,
+  { fault, carrier }: Pick<Incident, "fault" | "carrier">,
 ): Contradiction {
+  const atStart = isAtStart(fault);
+  const shown = JSON.stringify(fault);
   return contradicted({
-    case: fault.atStart === undefined ? fault.code : "noise-at-start",
-    message: sentenceOf(fault),
+    case: atStart ? "noise-at-start" : fault.code,
+    message: sentenceOf(fault.code, atStart),
     expected,
-    observed,
-    ...(exchange === undefined ? {} : { exchanges: [exchange] }),
+    observed: carrier === undefined ? [`${fault.code}: ${shown}`] : [shown, describeOutcome(carrier.exchange.outcome)],
+    ...(carrier === undefined ? {} : { exchanges: [carrier.index] }),
+    // A launcher may greet once.
+    ...(atStart || hasToRecur.has(fault.code) ? {} : { provenByTranscript: true }),
   });
 }

@@ -10,7 +10,7 @@ export const budgetOptions: OptionGroup = {
     number("--runs <n>", "valid arguments to ask about, for each tool", defaultArguments.runs),
     number("--timeout <ms>", "silence after which a request counts as unanswered", defaultArguments.timeout),
     number("--start-timeout <ms>", "time that the server has to start", defaultArguments.startTimeout),
-    number("--max-time <s>", "time for the whole run", defaultArguments.maxTime),
+    number("--max-time <s>", "time for the whole run, also for both runs of --protocol all", defaultArguments.maxTime),
     new Option("--seed <n>", "seed of the generated arguments; random when absent, and always printed").argParser(
       parseSeed,
     ),

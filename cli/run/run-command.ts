@@ -9,6 +9,7 @@ import { listenForInterruption } from "./interruption.ts";
 import { mayBeRefused } from "./may-be-refused.ts";
 import { Progress } from "./progress.ts";
 import { readTarget } from "./target-arguments.ts";
+import { timeBudget } from "./time-budget.ts";
 
 /**
  * Tests a server and writes the reports. The server is launched first where it can be: the rest of the program is loaded
@@ -24,13 +25,14 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const progress = new Progress(process.stderr);
   const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
   const protocols = options.protocol === "all" ? revisions : ([asked] as const);
+  const time = timeBudget(options.maxTime * 1000);
   const launch = {
     target: named.target,
     protocol: protocols[0],
     dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
     timeoutMs: options.timeout,
     startTimeoutMs: options.startTimeout,
-    maxTimeMs: options.maxTime * 1000,
+    maxTimeMs: time.shareMs(protocols.length),
     seed: options.seed ?? randomInt(2 ** 31),
     client: { name: programName, version: readVersion() },
     signal: interruption.signal,
@@ -39,7 +41,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   progress.say("starting the server");
   try {
     const { testServer } = await import("./test-server.ts");
-    return await testServer({ options, named, launch, launched, protocols, progress });
+    return await testServer({ options, named, launch, launched, time, protocols, progress });
   } finally {
     progress.clear();
     await launched?.end();

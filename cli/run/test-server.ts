@@ -21,6 +21,7 @@ import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
 import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
 import { chooseChecks } from "./select-checks.ts";
 import type { NamedTarget } from "./target-arguments.ts";
+import type { TimeBudget } from "./time-budget.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
 
 const maxNoteLength = 500;
@@ -30,12 +31,15 @@ export interface ServerTest {
   readonly options: RunArguments;
   readonly named: NamedTarget;
   /** What it is launched with. */
-  readonly launch: Pick<
-    RunChecksOptions,
-    "target" | "dialect" | "timeoutMs" | "startTimeoutMs" | "maxTimeMs" | "client"
-  > & { readonly seed: number; readonly signal: AbortSignal };
+  readonly launch: Pick<RunChecksOptions, "target" | "dialect" | "timeoutMs" | "startTimeoutMs" | "client"> & {
+    readonly maxTimeMs: number;
+    readonly seed: number;
+    readonly signal: AbortSignal;
+  };
   /** For the first protocol; absent when it is still to be launched. */
   readonly launched: SessionHub | undefined;
+  /** For all runs together; what they are launched with has the share of the first. */
+  readonly time: TimeBudget;
   /** A run in each. */
   readonly protocols: readonly ProtocolChoice[];
   readonly progress: Progress;
@@ -48,7 +52,7 @@ export interface ServerTest {
  * @throws UsageError when options contradict each other or name what does not exist
  */
 export async function testServer(given: ServerTest): Promise<number> {
-  const { options, named, launch, launched, protocols, progress } = given;
+  const { options, named, launch, launched, time, protocols, progress } = given;
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
   const own = await checksFrom(options.checks, configuration);
@@ -62,11 +66,12 @@ export async function testServer(given: ServerTest): Promise<number> {
     process.stderr.write(`note: ${line}\n`);
   };
   verbs?.notes.forEach(note);
-  const testIn = async (protocol: ProtocolChoice, hub: SessionHub | undefined): Promise<Report> => {
+  const testIn = async (protocol: ProtocolChoice, maxTimeMs: number, hub?: SessionHub): Promise<Report> => {
     progress.say("starting the server");
     const report = await runLaunched(
       {
         ...launch,
+        maxTimeMs,
         protocol,
         checks: own,
         only: checks.map(({ id }) => id),
@@ -92,7 +97,10 @@ export async function testServer(given: ServerTest): Promise<number> {
     const outputsOfRun = outputs[index] ?? [];
     return {
       protocol,
-      test: () => testIn(protocol, index === 0 ? launched : undefined),
+      test: () =>
+        index === 0
+          ? testIn(protocol, launch.maxTimeMs, launched)
+          : testIn(protocol, time.shareMs(protocols.length - index)),
       write: (report) => writeReports(report, outputsOfRun, options, written++ > 0),
       leaveOut: () => removeReports(outputsOfRun),
     };

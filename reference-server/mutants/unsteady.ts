@@ -38,15 +38,18 @@ export const unsteadyMutants: readonly Mutant[] = [
   {
     id: "upset-by-a-list-of-resources",
     suite,
-    lie: "answers otherwise once it was asked for its resources, which it has none of",
+    lie: "answers otherwise once it was asked for the list of its resources",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
     mayAlsoFail: [],
     patch: () => {
       let asked = false;
       return {
-        received: ({ method }) => {
-          if (method === "resources/list") asked = true;
+        capabilities: (honest) => ({ ...honest, resources: {} }),
+        unknownMethod: (honest, method) => {
+          if (method !== "resources/list") return honest();
+          asked = true;
+          return { resources: [] };
         },
         hints: (honest) => (asked ? differently(honest) : honest),
       };

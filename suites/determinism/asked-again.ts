@@ -55,14 +55,19 @@ export function disturbances(subject: QuerySubject): Conversation {
   return [
     idleStep(introduction.initialized.protocolVersion),
     { method: "tools/list", params: {} },
-    // A server without resources or prompts says so in its answer.
-    { method: "resources/list", params: {} },
-    { method: "prompts/list", params: {} },
+    ...declaredLists(introduction.initialized.capabilities),
     { method: dialect.method, params: dialect.params(`${tool.name}-unknown`, {}) },
     ...invalid.map((entry) => queryStep(subject, entry.arguments)),
     ...neighbours,
     { method: dialect.method },
   ];
+}
+
+/** A client asks for nothing that was not declared (lifecycle page, "Operation"). */
+function declaredLists(capabilities: JsonObject): Conversation {
+  return ["resources", "prompts"]
+    .filter((capability) => isJsonObject(member(capabilities, capability)))
+    .map((capability) => ({ method: `${capability}/list`, params: {} }));
 }
 
 /** A query as it is, with a progress token, and with a key that a vendor might add. */

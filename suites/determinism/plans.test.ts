@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import type { Conversation, Step } from "../../harness/conversation/conversation.ts";
-import { querySubject } from "../../harness/check/fixture-subject.ts";
+import { introductionOf, querySubject } from "../../harness/check/fixture-subject.ts";
 import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 const definition = {
@@ -12,7 +12,8 @@ const definition = {
 };
 const neighbour: Step = { method: "tools/annotations", params: { name: "other", arguments: {} } };
 const alone = querySubject(definition, annotationsDialect, [{ n: 0 }, { n: 1 }, { n: 2 }]);
-const subject = { ...alone, neighbours: [neighbour] };
+const introduction = introductionOf([definition], { tools: {}, prompts: {} });
+const subject = { ...alone, introduction, neighbours: [neighbour] };
 
 function planOf(claim: string): Conversation {
   const [conversation, ...others] = theCheck(`determinism/${claim}`, kinds.toolConversations).plan(subject);
@@ -55,8 +56,10 @@ describe("a conversation that puts determinism to the proof", () => {
     const plan = planOf("queries-after-other-requests-agree");
     expect(brief(plan).slice(0, 3)).toEqual(["0", "1", "2"]);
     expect(brief(plan).slice(-3)).toEqual(["0", "1", "2"]);
-    const kinds = ["ping", "tools/list", "resources/list", "prompts/list", "tools/annotations"];
+    const kinds = ["ping", "tools/list", "prompts/list", "tools/annotations"];
     expect(plan.map(({ method }) => method)).toEqual(expect.arrayContaining(kinds));
+    // Not declared, and so not for a client to ask for.
+    expect(brief(plan)).not.toContain("resources/list");
     expect(brief(plan)).toContain("neighbour");
     expect(plan.some(({ method, params }) => method === "tools/annotations" && params === undefined)).toBe(true);
     expect(plan.some(({ method }) => method === "tools/call")).toBe(false);

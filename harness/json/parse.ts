@@ -70,10 +70,9 @@ function countWrittenKeys(text: string): number {
 
 /** Recursion is safe here: `maxDepth` bounds what was parsed. */
 function countKeys(value: Json): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const elements = Object.values(value);
-  let count = isJsonObject(value) ? elements.length : 0;
-  for (const element of elements) count += countKeys(element);
+  let count = 0;
+  if (Array.isArray(value)) for (const element of value) count += countKeys(element);
+  else if (isJsonObject(value)) for (const key of Object.keys(value)) count += 1 + countKeys(value[key] ?? null);
   return count;
 }
 

@@ -33,9 +33,20 @@ export function notInstalled(program: string): Unusable {
   };
 }
 
-/** @returns why nothing that needs Linux can be used, or undefined on Linux */
-export function unlessLinux(): Unusable | undefined {
-  if (process.platform === "linux") return undefined;
-  const system = process.platform === "darwin" ? "macOS" : process.platform;
-  return { because: `not available on ${system}`, tryThis: "run it in a Linux virtual machine or container" };
+const linuxElsewhere: Readonly<Record<string, { readonly system: string; readonly tryThis: string }>> = {
+  darwin: { system: "macOS", tryThis: "run it in a Linux container; the README shows its Dockerfile" },
+  win32: { system: "Windows", tryThis: "run it in WSL 2, or in a Linux container; the README shows its Dockerfile" },
+};
+
+/**
+ * @param platform as in `process.platform`
+ * @returns why nothing that needs Linux can be used, or undefined on Linux
+ */
+export function unlessLinux(platform: string = process.platform): Unusable | undefined {
+  if (platform === "linux") return undefined;
+  const { system, tryThis } = linuxElsewhere[platform] ?? {
+    system: platform,
+    tryThis: "run it in a Linux virtual machine",
+  };
+  return { because: `not available on ${system}`, tryThis };
 }

@@ -6,12 +6,13 @@ import { ownedPrefix } from "../../sessions/owned-name.ts";
 import { canaryFiles } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
+import { howToAllowNamespaces } from "../machine/how-to-allow.ts";
 import { notInstalled, unlessLinux } from "../machine/unusable.ts";
 import type { LaunchSlots } from "../tier/launch-slots.ts";
 import type { Preparation } from "../tier/tier.ts";
 import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
 import { hostFiles } from "./host-files.ts";
-import { howToAllowNamespaces } from "./how-to-allow-namespaces.ts";
+
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
 import { watchProcesses } from "./process-watch.ts";

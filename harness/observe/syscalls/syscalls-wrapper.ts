@@ -3,6 +3,7 @@ import { missedFiles } from "../canary/missed-files.ts";
 import type { Effect } from "../effect/effect.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { findProgram } from "../machine/find-program.ts";
+import { howToAllowTracing } from "../machine/how-to-allow.ts";
 import { notInstalled, unlessLinux } from "../machine/unusable.ts";
 import type { LaunchSlots } from "../tier/launch-slots.ts";
 import type { Preparation } from "../tier/tier.ts";
@@ -45,7 +46,7 @@ export function traceWrapper(tools: TraceTools, filter?: TraceFilter): Wrapper {
     ...(filter === undefined ? {} : { lesser: traceWrapper(tools) }),
     wrap: (slots) => wrapInTracer(slots, tools, filter),
     missed: ({ effects }) => Promise.resolve(missedByTrace(effects)),
-    tryThis: () => "run the container with --cap-add SYS_PTRACE --security-opt seccomp=unconfined",
+    tryThis: howToAllowTracing,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { ResultKey } from "../../harness/check/result-key.ts";
 import { programName } from "../../library/program-name.ts";
-import { quoteForShell } from "./shell-word.ts";
+import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 

@@ -3,7 +3,7 @@ import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
-import { quoteForShell } from "./shell-word.ts";
+import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 /** The server to test, and the words that name it in a command line. */

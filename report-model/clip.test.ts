@@ -12,7 +12,6 @@ const hostile: Result = {
   ...answersDiffer,
   tool: huge,
   message: huge,
-  again: huge,
   evidence: { expected: huge, observed: Array.from({ length: 5_000 }, () => huge) },
   counterexample: {
     arguments: { text: huge },

@@ -2,7 +2,7 @@ import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
 import type { Call, CallsInVain, Counterexample, Evidence, Problem, Result, Sdk, ToolCalls } from "./report-model.ts";
 
-const { nameLength, textLength, observedLines, detailLines, paramsLength, commandLength } = reportLimits;
+const { nameLength, textLength, observedLines, detailLines, paramsLength } = reportLimits;
 
 /**
  * The beginning of a text that is too long, with how much was cut off: `abc… +20`.
@@ -28,9 +28,12 @@ export function clipSentence(sentence: string): string {
   return clipText(sentence, textLength);
 }
 
-/** The result within the limits of a report; one of usual length comes back as it is. */
+/**
+ * The result within the limits of a report; one of usual length comes back as it is. The command that shows it again stays
+ * whole: whoever makes it bounds what a server has a say in, and one that is cut is none.
+ */
 export function clipResult(result: Result): Result {
-  const { tool, message, counterexample, evidence, sdk, again } = result;
+  const { tool, message, counterexample, evidence, sdk } = result;
   return {
     ...result,
     ...(tool === undefined ? {} : { tool: clipName(tool) }),
@@ -38,7 +41,6 @@ export function clipResult(result: Result): Result {
     ...(counterexample === undefined ? {} : { counterexample: clipCounterexample(counterexample) }),
     ...(evidence === undefined ? {} : { evidence: clipEvidence(evidence) }),
     ...(sdk === undefined ? {} : { sdk: clipSdk(sdk) }),
-    ...(again === undefined ? {} : { again: clipText(again, commandLength) }),
   };
 }
 

@@ -14,8 +14,6 @@ export const reportLimits = {
   calls: 200,
   /** Params of one call, and the decisive arguments, as JSON. */
   paramsLength: 20_000,
-  /** A command that was cut off can still be read, though not run. */
-  commandLength: 20_000,
 } as const;
 
 /** How much of a report one finding shows, in every format for people; the rest stands in the JSON report. */

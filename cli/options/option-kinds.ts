@@ -1,11 +1,19 @@
 import { InvalidArgumentError, Option } from "commander";
 import { parseMinVerified } from "../../harness/results/min-verified.ts";
 
-/** An option that may be given several times. */
-export function repeatable(flags: string, description: string): Option {
+/**
+ * An option that may be given several times.
+ *
+ * @param read what a value stands for; for itself when absent
+ */
+export function repeatable(
+  flags: string,
+  description: string,
+  read: (value: string) => string = (value) => value,
+): Option {
   return new Option(flags, description).argParser((value: string, previous: readonly string[] | undefined) => [
     ...(previous ?? []),
-    value,
+    read(value),
   ]);
 }
 

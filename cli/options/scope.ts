@@ -4,6 +4,7 @@ import { defaultArguments } from "./run-arguments.ts";
 import { checksOption } from "./own-checks.ts";
 import { repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
+import { readToolName } from "./tool-name.ts";
 
 /** What of the server to test, and by which checks. */
 export const scopeOptions: OptionGroup = {
@@ -15,6 +16,6 @@ export const scopeOptions: OptionGroup = {
     repeatable("--suite <id,...>", "only these suites (repeatable)"),
     repeatable("--check <id,...>", "only these checks (repeatable)"),
     checksOption(),
-    repeatable("--tool <name>", "only this tool (repeatable)"),
+    repeatable("--tool <name>", "only this tool; a name in double quotes is read as JSON (repeatable)", readToolName),
   ],
 };

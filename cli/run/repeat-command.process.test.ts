@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import { titlesAgree } from "../../suites/hints/names.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import { readToolName } from "../options/tool-name.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { wordsOf } from "./target-arguments.ts";
@@ -26,12 +28,27 @@ function commandFor({ tool, dialect = "static", typed = {}, launch = {} }: Repea
   )(check, { dialect, ...(tool === undefined ? {} : { tool }) });
 }
 
-/** The words that a shell makes of a command line. */
-function wordsInShell(command: string, env: Readonly<Record<string, string>> = {}): readonly string[] {
-  const script = `set -- ${command}; printf '%s\\0' "$@"`;
-  return execFileSync("sh", ["-c", script], { env: { HOME: "/expanded", ...env }, encoding: "utf8" })
-    .split("\0")
-    .slice(0, -1);
+/** Characters that mean something to a shell, a terminal or a CI runner. */
+const odd = ["'", '"', "\\", "$", "`", "!", " ", "\n", "\t", "\u001B", "\u202E", "::", "##[", "7", "é"];
+
+/** The words that a shell makes of each command line, all in one process. */
+function wordsInShell(
+  shell: string,
+  commands: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): readonly (readonly string[])[] {
+  const script = commands.map((command) => `set -- ${command}; printf '%s\\0' "$#" "$@"`).join("\n");
+  const [...rest] = execFileSync(shell, { input: script, env: { HOME: "/expanded", ...env }, encoding: "utf8" }).split(
+    "\0",
+  );
+  return commands.map(() => rest.splice(0, Number(rest.shift())));
+}
+
+/** What `--tool` stands for in these words, as the program reads them. */
+function parsedTools(words: readonly string[]): readonly string[] {
+  const ofTool = words.findIndex((word) => word === "--tool" || word.startsWith("--tool="));
+  const typed = words[ofTool]?.startsWith("--tool=") === true ? words[ofTool].slice(7) : words[ofTool + 1];
+  return [readToolName(typed ?? expect.fail("no tool"))];
 }
 
 describe("the command that shows a result again", () => {
@@ -64,54 +81,78 @@ describe("the command that shows a result again", () => {
     );
   });
 
-  it.each([
-    "two words",
-    "it's 'quoted' text",
-    "$HOME",
-    "A=$HOME",
-    "`id`",
-    "$(id)",
-    "a\nb",
-    "; rm -rf x",
-    '"',
-    "\\",
-    "*",
-    "~",
-    "!!",
-    "#",
-    "",
-    "\u001B[31m",
-  ])("gives a shell back the tool name %j as it is", (tool) => {
-    const before = ["npx", "mcp-annotations-conformance", "--check", "hints/titles-agree", "--tool"];
-    const after = ["--seed", "42", "--", "node", "server.js"];
-    expect(wordsInShell(commandFor({ tool }))).toEqual([...before, tool, ...after]);
+  it("gives every shell back the name of a tool, in one line of harmless characters", () => {
+    const names = [
+      "two words",
+      "it's 'quoted' text",
+      "$HOME",
+      "A=$HOME",
+      "`id`",
+      "$(id)",
+      "; rm -rf x",
+      '"',
+      "\\",
+      "*",
+      "~",
+      "!!",
+      "#",
+      "",
+      "--",
+      "-x",
+      "--strict",
+      "a\nb\n",
+      "\u001B[31m",
+      "\u202Egnp\u2066",
+      "\u200B",
+      "::error::x",
+      "a ::error::x",
+      "##[error]x",
+      "nul\0",
+      "\uD800",
+      '"a"',
+      "x".repeat(5_000),
+      "\n".repeat(2_000),
+    ];
+    const commands = names.map((tool) => commandFor({ tool }));
+    for (const command of commands) expect(visibleText(command)).toBe(command);
+    for (const shell of ["sh", "bash"]) {
+      expect(wordsInShell(shell, commands).map((words) => parsedTools(words))).toEqual(names.map((name) => [name]));
+    }
   });
 
-  it("gives a shell back any words of the server as they are", () => {
-    const word = fc.string({ unit: "grapheme" }).filter((text) => !text.includes("\0"));
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 4 }), (args) => {
-        const words = wordsInShell(commandFor({ launch: { command: "./a b", args } }));
-        expect(words.slice(words.indexOf("--"))).toEqual(["--", "./a b", ...args]);
-      }),
-      { seed: 11, numRuns: 40 },
+  it("tests a tool whose name is too long to be typed with all others", () => {
+    expect(commandFor({ tool: "x".repeat(20_000) })).toBe(commandFor({}));
+  });
+
+  it("gives a shell back any words of the server and of the user, in one line of harmless characters", () => {
+    const character = fc.oneof(fc.string({ unit: "binary", minLength: 1, maxLength: 1 }), fc.constantFrom(...odd));
+    const word = fc
+      .string({ unit: character })
+      .filter((text) => Buffer.from(text).toString() === text && !text.includes("\0"));
+    const sample = fc.sample(fc.tuple(word, fc.array(word, { maxLength: 4 })), { seed: 11, numRuns: 60 });
+    const commands = sample.map(([cwd, args]) => commandFor({ typed: { cwd }, launch: { command: "./a b", args } }));
+    for (const command of commands) expect(visibleText(command)).toBe(command);
+    expect(wordsInShell("bash", commands)).toEqual(
+      sample.map(([cwd, args]) => [
+        "npx",
+        "mcp-annotations-conformance",
+        "--check",
+        "hints/titles-agree",
+        "--cwd",
+        cwd,
+        "--seed",
+        "42",
+        "--",
+        "./a b",
+        ...args,
+      ]),
     );
   });
-
-  it.each(["--", "-x", "--strict"])(
-    "joins the tool name %j to its option, which it would end or be otherwise",
-    (tool) => {
-      const words = wordsInShell(commandFor({ tool }));
-      expect(words).toContain(`--tool=${tool}`);
-      expect(words.indexOf("--")).toBe(words.indexOf("node") - 1);
-    },
-  );
 
   it("shows no value of a variable, and takes it from the shell of whoever pastes it", () => {
     const command = commandFor({ launch: { env: { API_KEY: "secret value", "NOT-A-NAME": "secret too" } } });
     expect(command).not.toContain("secret");
-    expect(wordsInShell(command, { API_KEY: "their own" })).toEqual(
-      expect.arrayContaining(["--env", "API_KEY=their own", "NOT-A-NAME=…"]),
-    );
+    const [words] = wordsInShell("sh", [command], { API_KEY: "their own" });
+    expect(words).toEqual(expect.arrayContaining(["--env", "API_KEY=their own", "NOT-A-NAME=…"]));
   });
 });

@@ -3,9 +3,13 @@ import type { ResultKey } from "../../harness/check/result-key.ts";
 import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { NamedTarget } from "./target-arguments.ts";
+import { typedToolName } from "./typed-tool-name.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 
-/** Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. */
+/**
+ * Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. It is
+ * never cut: a command that is cut is none.
+ */
 export function makeRepeatCommand(
   options: RunArguments,
   { words }: Pick<NamedTarget, "words">,
@@ -21,6 +25,8 @@ export function makeRepeatCommand(
     ...(options.runs === defaultArguments.runs ? [] : ["--runs", String(options.runs)]),
     ...options.example.flatMap((example) => ["--example", example]),
     ...options.reading.flatMap((reading) => ["--reading", reading]),
+    ...(options.openapi === undefined ? [] : ["--openapi", options.openapi]),
+    ...(options.verbProfile === undefined ? [] : ["--verb-profile", options.verbProfile]),
     ...options.checks.flatMap((module) => ["--checks", module]),
     ...(options.config === undefined ? [] : ["--config", options.config]),
     ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
@@ -31,14 +37,16 @@ export function makeRepeatCommand(
     String(seed),
   ];
   return (check, { dialect, tool }) => {
-    const one = [
-      "--check",
-      check.id,
-      ...(dialect === "static" ? [] : ["--dialect", dialect]),
-      // Joined to its option, so that a tool named `--` does not end the options.
-      ...(tool === undefined ? [] : tool.startsWith("-") ? [`--tool=${tool}`] : ["--tool", tool]),
-    ];
+    const one = ["--check", check.id, ...(dialect === "static" ? [] : ["--dialect", dialect]), ...toolWords(tool)];
     const own = ["npx", programName, ...one, ...same].map(quoteForShell);
     return [...own, ...words].join(" ");
   };
+}
+
+/** A tool whose name is too long to be typed is tested with all others. */
+function toolWords(tool: string | undefined): readonly string[] {
+  const typed = tool === undefined ? undefined : typedToolName(tool);
+  if (typed === undefined) return [];
+  // Joined to its option, so that a tool named `--` does not end the options.
+  return typed.startsWith("-") ? [`--tool=${typed}`] : ["--tool", typed];
 }

@@ -12,6 +12,7 @@ export const hostileServers: ReadonlyMap<string, () => void> = new Map([
   ["floods-stdout", floods.floodsStdout],
   ["prints-100-mb-line", floods.prints100MbLine],
   ["ansi-names", lists.ansiNames],
+  ["names-for-shells", lists.namesForShells],
   ["stubborn-child", processes.stubbornChild],
   ["endless-cursor", lists.endlessCursor],
   ["repeating-cursor", lists.repeatingCursor],

@@ -70,6 +70,20 @@ export function ansiNames(): void {
   });
 }
 
+/** Names that a shell, a terminal or a CI runner would not leave as they are, each with a hint that is no boolean. */
+export function namesForShells(): void {
+  const names = [
+    "it's $HOME `id` $(id) !! \\",
+    "line\n::error::break\r\n",
+    "\u202Egnp\u2066 \u001B[2J",
+    "nul\u0000 lone\uD800",
+    "-- ##[error]x",
+    "x".repeat(5_000),
+    "\n".repeat(20_000),
+  ];
+  serveTools(names.map((name) => ({ ...innocentTool, name, annotations: { readOnlyHint: name } })));
+}
+
 /** Schemas that refer to themselves: one that ends, one that no value can satisfy, one that is nothing but itself. */
 export function recursiveSchema(): void {
   const node = { type: "object", properties: { value: { type: "string" }, next: { $ref: "#/$defs/node" } } };

@@ -16,6 +16,11 @@ export const hostileButLineFeeds: RegExp = new RegExp(`(?!\\n)${hostileCharacter
  */
 export const runnerCommands: RegExp = /(?<=^|\s):(?=:)|#(?=#(?:vso|teamcity)?\[)/g;
 
+/** Whether a text has anything that is shown in another form, as a line of its own or as a part of one. */
+export function hasHostileCharacters(text: string): boolean {
+  return text.search(hostileCharacters) !== -1 || text.search(runnerCommands) !== -1;
+}
+
 /** One character as `\u{..}`, the form every report shows in its stead. */
 export function showCodePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;

@@ -1,4 +1,5 @@
 import type { Problem, Report } from "../../report-model/report-model.ts";
+import { quoteForShell } from "../escape/shell-word.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
 import { counted, shownName, shownSentence, shownText } from "./wording.ts";
 
@@ -13,7 +14,7 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
   const { tool, target, protocol } = report;
   return [
     `${paint(layout, ["bold"], `${tool.name} ${tool.version}`)}   seed ${report.seed}   protocol ${describeProtocol(protocol)}`,
-    ...field("target", shownSentence(target.command.map(quoteWord).join(" ")), layout),
+    ...field("target", shownSentence(target.command.map(quoteForShell).join(" ")), layout),
     ...(target.server === undefined
       ? []
       : field(
@@ -79,9 +80,4 @@ function describeReading({ option, reading }: Report["readings"][number]): strin
 
 function field(label: string, text: string, layout: Layout): readonly string[] {
   return [`${paint(layout, ["dim"], label.padEnd(labelWidth))}${text}`];
-}
-
-/** A word of a command, quoted where a reader could not tell where it ends. */
-function quoteWord(word: string): string {
-  return word === "" || /\s/.test(word) ? `'${word}'` : word;
 }

@@ -1,4 +1,5 @@
 import type { CallsInVain, Report } from "../../report-model/report-model.ts";
+import { quoteForShell } from "../escape/shell-word.ts";
 import { paint, wrapText, type Layout } from "./layout.ts";
 import { counted, shownName, shownText } from "./wording.ts";
 
@@ -30,6 +31,6 @@ function renderInVain(tool: string, inVain: CallsInVain | undefined, layout: Lay
   if (inVain === undefined) return [];
   const { answer, argument } = inVain;
   const [line = ""] = shownText(answer).split("\n");
-  const help = argument === undefined ? [] : [`    try --example '${shownName(tool)}.${shownName(argument)}=<value>'`];
+  const help = argument === undefined ? [] : [`    try --example ${quoteForShell(`${tool}.${argument}=<value>`)}`];
   return [...wrapText(`first answer: ${line}`, layout.width - 4, 2).map((each) => `    ${each}`), ...help];
 }

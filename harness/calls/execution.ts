@@ -33,6 +33,8 @@ export interface ObservedExchange extends Exchange {
   readonly network: readonly NetworkAttempt[];
   /** Why something may have been missed while it ran. */
   readonly blindSpots: readonly string[];
+  /** It failed with the protocol error that nearly all failing tools of the server answer. */
+  readonly hasCommonError?: true;
   /** From the request to the last look, since the server had come to rest after its start. */
   readonly span?: { readonly fromMs: number; readonly toMs: number };
 }

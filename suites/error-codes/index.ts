@@ -13,7 +13,7 @@ import {
 import { codesSayWhatFailed } from "./codes.ts";
 import { pingIsAnswered, serverSurvivesMalformedLines, unknownNotificationIsIgnored } from "./lines.ts";
 import { missingMetadataIsRejected, reservedCodesAreNotUsed, unsupportedVersionIsRejected } from "./metadata.ts";
-import { toolFailureIsAToolError } from "./tool-failures.ts";
+import { toolFailureIsAToolError, toolsFailAsToolErrors } from "./tool-failures.ts";
 import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
 import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
 
@@ -38,6 +38,7 @@ export const errorCodeChecks: readonly Check[] = [
   queryAndCallAgree,
   invalidCallIsAToolError,
   toolFailureIsAToolError,
+  toolsFailAsToolErrors,
   unknownToolCallIsAnError,
   malformedCallIsAnError,
 ];

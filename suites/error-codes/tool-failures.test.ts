@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
+import type { HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { called, executionOf, failed, worked } from "../judging/fixture-execution.ts";
 import { error } from "../judging/fixture-judging.ts";
-import { toolFailureIsAToolError } from "./tool-failures.ts";
+import { toolFailureIsAToolError, toolsFailAsToolErrors } from "./tool-failures.ts";
 
 function judge(...outcomes: readonly Outcome[]): Judgement {
   const definition = { name: "act" };
@@ -27,7 +28,41 @@ describe("a tool that fails at run time", () => {
     expect(judge(error(code)).kind).toBe("not-applicable");
   });
 
+  it("is told of the server where nearly all tools fail so, and held against none of them", () => {
+    const definition = { name: "act" };
+    const subject = { introduction: introductionOf([definition]), tool: listed(definition), inputs: inputsOf({}) };
+    const busy = { ...called({}, { outcome: error(-32603) }), hasCommonError: true } as const;
+    const execution = executionOf(busy, busy);
+    expect(toolFailureIsAToolError.judge(execution, subject).kind).toBe("not-applicable");
+    const other = executionOf(busy, called({}, { outcome: error(-32000) }));
+    expect(toolFailureIsAToolError.judge(other, subject)).toMatchObject({ kind: "contradicted", exchanges: [1] });
+  });
+
   it("is not shown by silence", () => {
     expect(judge({ kind: "unanswered", afterMs: 1 }).kind).toBe("undecided");
+  });
+});
+
+describe("what nearly all tools fail with", () => {
+  const subject = { introduction: introductionOf([]) };
+  const evidenceOf = (code: number, called = 7): HabitsEvidence => ({
+    habits: [],
+    errors: [{ code, tools: ["a", "b", "c", "d", "e", "f"], example: "error" }],
+    called,
+  });
+
+  it("is told once", () => {
+    expect(toolsFailAsToolErrors.judge(evidenceOf(-32603), subject)).toMatchObject({
+      kind: "contradicted",
+      observed: ["a, b, c, d, e and 1 more: error"],
+    });
+  });
+
+  it("is no failure of tools where the code says that none was run", () => {
+    expect(toolsFailAsToolErrors.judge(evidenceOf(-32601), subject)).toMatchObject({ kind: "holds", trials: 7 });
+  });
+
+  it("is not known of two tools", () => {
+    expect(toolsFailAsToolErrors.judge(evidenceOf(-32603, 2), subject).kind).toBe("not-applicable");
   });
 });

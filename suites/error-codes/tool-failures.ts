@@ -1,6 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
+import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isCall } from "../../harness/calls/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
@@ -14,21 +15,26 @@ import { requirements } from "../../specification/requirements/requirements.ts";
  */
 const notRun: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32002, -32042]);
 
-export const toolFailureIsAToolError = defineCheck({
-  id: "error-codes/tool-failure-is-a-tool-error",
-  title: "A tool that fails at run time answers with a result that says isError.",
+const same = {
   level: "SHOULD",
   requirements: requirements("CORE-OUT-11"),
   matters: "A model reads in a result why the tool failed and can go on; a protocol error may never reach it.",
+  evidence: calls,
+} as const;
+
+export const toolFailureIsAToolError = defineCheck({
+  ...same,
+  id: "error-codes/tool-failure-is-a-tool-error",
+  title: "A tool that fails at run time answers with a result that says isError.",
   fix: [
     "Catch what the tool throws, and answer with `isError: true` and a text that says what went wrong.",
     "A protocol error is for an unknown tool, and for a call that no tool is run for.",
   ],
-  evidence: calls,
   per: "tool",
   about: "answers",
   judge: ({ exchanges }, { tool }) => {
     let held = 0;
+    let common = 0;
     let answered = 0;
     for (const [index, exchange] of exchanges.entries()) {
       if (!isCall(exchange)) continue;
@@ -36,6 +42,11 @@ export const toolFailureIsAToolError = defineCheck({
       if (call.kind !== "no-answer") answered++;
       if (call.kind === "tool-error") held++;
       if (call.kind !== "rpc-error" || notRun.has(call.error.code)) continue;
+      // One cause is told once, by `tools-fail-as-tool-errors`.
+      if (exchange.hasCommonError === true) {
+        common++;
+        continue;
+      }
       return contradicted({
         message: `A call of ${showJson(tool.name)} with valid arguments failed with the protocol error ${call.error.code}.`,
         expected: "a result with isError: true",
@@ -44,6 +55,33 @@ export const toolFailureIsAToolError = defineCheck({
       });
     }
     if (held > 0) return holds(held);
+    if (common > 0) return notApplicable("nearly all tools of the server fail with this error, which is told once");
     return answered === 0 ? undecided("no call was answered") : notApplicable("no call of the tool failed");
+  },
+});
+
+const maxNames = 5;
+
+export const toolsFailAsToolErrors = defineCheck({
+  ...same,
+  id: "error-codes/tools-fail-as-tool-errors",
+  title: "The server does not turn the failures of all its tools into protocol errors.",
+  fix: [
+    "Catch what tools throw where they are called, and answer with `isError: true` and a text that says what went wrong.",
+    "A protocol error is for an unknown tool, and for a call that no tool is run for.",
+  ],
+  per: "server",
+  about: "every-call",
+  judge: ({ errors, called }: HabitsEvidence) => {
+    if (called < minTools) return notApplicable("too few tools were called to tell what all of them have in common");
+    const [error] = errors.filter(({ code }) => !notRun.has(code));
+    if (error === undefined) return holds(called);
+    const { code, tools, example } = error;
+    const left = tools.length - maxNames;
+    return contradicted({
+      message: `Nearly all tools of the server that fail answer a call with valid arguments with the protocol error ${code}.`,
+      expected: "a result with isError: true",
+      observed: [`${tools.slice(0, maxNames).join(", ")}${left > 0 ? ` and ${left} more` : ""}: ${example}`],
+    });
   },
 });

@@ -17,6 +17,10 @@ let calls = 0;
 let memory = 0;
 const path = { path: { type: "string", description: "path of a file" } };
 
+function outOfOrder() {
+  throw Object.assign(new Error("the service is out of order"), { code: -32603 });
+}
+
 /** What a call does, and the arguments it takes. */
 const behaviours = {
   ...lastingBehaviours,
@@ -125,10 +129,12 @@ const behaviours = {
       if (kind === "b") throw refusal("b cannot be asked about");
     },
   },
+  "every-failure-as-error": {
+    act: outOfOrder,
+    others: { one: { act: outOfOrder }, two: { act: outOfOrder } },
+  },
   "failure-as-error": {
-    act: () => {
-      throw Object.assign(new Error("the service is out of order"), { code: -32603 });
-    },
+    act: outOfOrder,
   },
   fail: {
     act: () => {

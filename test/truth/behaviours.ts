@@ -116,6 +116,14 @@ export const lies: readonly Behaviour[] = [
   node("unknown-tool-as-result", {}, { kills: ["error-codes/unknown-tool-call-is-an-error", "warn"] }),
   node("call-without-form", {}, { kills: ["error-codes/malformed-call-is-an-error", "warn"] }),
   node("invalid-call-as-error", {}, { kills: ["error-codes/invalid-call-is-a-tool-error", "ambiguous"] }),
+  node(
+    "every-failure-as-error",
+    {},
+    {
+      others: ["one", "two"],
+      kills: ["error-codes/tools-fail-as-tool-errors", "warn"],
+    },
+  ),
   node("failure-as-error", {}, { kills: ["error-codes/tool-failure-is-a-tool-error", "warn"] }),
   node("query-is-stricter", {}, { answer: {}, kills: ["error-codes/query-and-call-agree", "warn"] }),
   { server: "server.py", behaviour: "write-to-mapped-file", annotations: readOnly, kills: readOnlyTools },

@@ -47,3 +47,25 @@ describe("a habit of a server", () => {
     expect(all(true).evidence.habits).toHaveLength(1);
   });
 });
+
+describe("a protocol error that tools fail with", () => {
+  const failed = (code: number): ObservedExchange => ({
+    ...called([]),
+    outcome: { kind: "error", error: { code, message: "no" }, faults: [] },
+  });
+
+  it("is common where nearly all tools that fail answer it, however many work", () => {
+    const failing = { a: [failed(-32603)], b: [called([]), failed(-32603)], c: [failed(-32603)] };
+    const habits = recorded({ ...failing, d: [called([])], e: [called([])] });
+    expect(habits.evidence.errors).toMatchObject([{ code: -32603, tools: ["a", "b", "c"] }]);
+    expect(habits.marked(failed(-32603))).toHaveProperty("hasCommonError", true);
+    expect(habits.marked(failed(-32000))).not.toHaveProperty("hasCommonError");
+  });
+
+  it("is none of a few tools, and none where as many fail as they should", () => {
+    expect(recorded({ a: [failed(-32603)], b: [failed(-32603)] }).evidence.errors).toEqual([]);
+    const some = { a: [failed(-32603)], b: [failed(-32603)], c: [failed(-32603)] };
+    const proper = { d: [called([], true)], e: [called([], true)], f: [called([], true)] };
+    expect(recorded({ ...some, ...proper }).evidence.errors).toEqual([]);
+  });
+});

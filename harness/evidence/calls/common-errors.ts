@@ -1,0 +1,52 @@
+import { callOutcomeOf } from "../../calls/call-outcome.ts";
+import { isCall, type ObservedExchange } from "../../calls/execution.ts";
+import { describeOutcome } from "../../results/describe-outcome.ts";
+
+/** A protocol error that nearly all tools of a server answer whose calls fail. */
+export interface CommonError {
+  readonly code: number;
+  /** Names of the tools that answered it. */
+  readonly tools: readonly string[];
+  /** One of the answers, as a report shows it. */
+  readonly example: string;
+}
+
+/**
+ * The protocol errors that tools fail with. Where nearly all fail with the same code, it is one piece of the server that
+ * answers so for each of them, such as a handler around every tool.
+ */
+export class CommonErrors {
+  readonly #failing = new Set<string>();
+  readonly #byCode = new Map<number, { readonly tools: Set<string>; readonly example: string }>();
+  readonly #isShared: (tools: number, of: number) => boolean;
+
+  /** @param isShared whether what so many tools do, of so many, is what the server does */
+  constructor(isShared: (tools: number, of: number) => boolean) {
+    this.#isShared = isShared;
+  }
+
+  record(tool: string, exchanges: readonly ObservedExchange[]): void {
+    for (const { outcome } of exchanges.filter(isCall)) {
+      const call = callOutcomeOf(outcome);
+      if (call.kind === "tool-error" || call.kind === "rpc-error") this.#failing.add(tool);
+      if (call.kind !== "rpc-error") continue;
+      const known = this.#byCode.get(call.error.code);
+      if (known === undefined) {
+        this.#byCode.set(call.error.code, { tools: new Set([tool]), example: describeOutcome(outcome) });
+      } else known.tools.add(tool);
+    }
+  }
+
+  get all(): readonly CommonError[] {
+    return [...this.#byCode].flatMap(([code, { tools, example }]) =>
+      this.#isShared(tools.size, this.#failing.size) ? [{ code, tools: [...tools], example }] : [],
+    );
+  }
+
+  /** Whether an exchange failed with such an error. */
+  has({ outcome }: Pick<ObservedExchange, "outcome">): boolean {
+    if (outcome.kind !== "error") return false;
+    const tools = this.#byCode.get(outcome.error.code)?.tools.size ?? 0;
+    return this.#isShared(tools, this.#failing.size);
+  }
+}

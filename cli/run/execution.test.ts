@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { sandboxTier } from "../../harness/observe/sandbox/sandbox-tier.ts";
+import { syscallsTier } from "../../harness/observe/syscalls/syscalls-tier.ts";
 import { placeOf } from "../../library/execute.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { readExecution } from "./execution.ts";
@@ -35,20 +37,20 @@ describe("the place where tools are called", () => {
   });
 
   it("is a sandbox otherwise, or a refusal that names what to do without one", async () => {
-    const search = process.env["PATH"];
-    process.env["PATH"] = "/nowhere";
-    try {
-      const error = await placeOf(readExecution({ ...nothing, execute: true })).catch((thrown: unknown) => thrown);
-      if (!(error instanceof OptionsError)) throw error;
-      expect(error.fault).toMatchObject({
-        code: "no-sandbox",
-        problem: expect.any(String),
-        remedy: expect.any(String),
-      });
-      expect(error.message).toContain("execute: { realEffects: true }");
-      expect(usageErrorOf(error.fault)).toMatchObject({ hint: expect.stringContaining("--accept-real-effects") });
-    } finally {
-      process.env["PATH"] = search;
-    }
+    vi.spyOn(sandboxTier, "prepare").mockResolvedValue({
+      kind: "unusable",
+      because: "bwrap is not installed",
+      tryThis: "install it",
+    });
+    vi.spyOn(syscallsTier, "prepare").mockResolvedValue({ kind: "unusable", because: "b", tryThis: "t" });
+    const error = await placeOf(readExecution({ ...nothing, execute: true })).catch((thrown: unknown) => thrown);
+    if (!(error instanceof OptionsError)) throw error;
+    expect(error.fault).toMatchObject({
+      code: "no-sandbox",
+      problem: "bwrap is not installed",
+      remedy: "What may help: install it",
+    });
+    expect(error.message).toContain("execute: { realEffects: true }");
+    expect(usageErrorOf(error.fault)).toMatchObject({ hint: expect.stringContaining("--accept-real-effects") });
   });
 });

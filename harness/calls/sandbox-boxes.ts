@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Effect } from "../observe/effect/effect.ts";
 import { openInstance } from "../observe/open-instance.ts";
-import { findProgram } from "../observe/machine/find-program.ts";
+import { systemProgram } from "../observe/machine/system-program.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { FileEntry } from "../observe/effect/file-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
@@ -117,7 +117,7 @@ const copyFixtures = 'mkdir -p "$2" && cp -R "$1/." "$2/"; shift 2; exec "$@"';
 
 /** Lays the fixtures out inside, right before the target starts. */
 function copying({ source, fixtureHome }: SandboxRequest): readonly string[] {
-  return [findProgram("sh") ?? "sh", "-c", copyFixtures, "fixtures", source, fixtureHome];
+  return [systemProgram("sh") ?? "/bin/sh", "-c", copyFixtures, "fixtures", source, fixtureHome];
 }
 
 class SandboxWatcher {

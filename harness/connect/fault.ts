@@ -49,6 +49,8 @@ export type TargetFault =
     }
   /** Its tools are to be called in a sandbox, and it runs in no process that one could stand around. */
   | { readonly code: "cannot-be-boxed"; readonly command: readonly string[] }
+  /** It is started where a sandbox would have to show all of a home, or of the machine. */
+  | { readonly code: "too-wide-for-sandbox"; readonly directory: string; readonly isHome: boolean }
   | { readonly code: "too-many-restarts"; readonly restarts: number }
   | { readonly code: "too-many-unanswered"; readonly unanswered: number; readonly timeoutMs: number };
 

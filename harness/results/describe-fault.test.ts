@@ -65,6 +65,7 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
     lastSent: undefined,
   },
   "cannot-be-boxed": { code: "cannot-be-boxed", command: ["in memory"] },
+  "too-wide-for-sandbox": { code: "too-wide-for-sandbox", directory: "/home/me", isHome: true },
   "too-many-restarts": { code: "too-many-restarts", restarts: 51 },
   "too-many-unanswered": { code: "too-many-unanswered", unanswered: 9, timeoutMs: 10_000 },
 };

@@ -109,6 +109,17 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         details: [],
         hint: "Launch the server as a command, or accept that what its tools do stays done.",
       };
+    case "too-wide-for-sandbox": {
+      const home = fault.isHome
+        ? `, or let it see your home with ${nameSetting("home")}, which changes nothing there`
+        : "";
+      return {
+        code,
+        message: `The server is started in ${quote(fault.directory)}, ${fault.isHome ? "your home directory" : "in which more lies than one project"}: a sandbox would have to show it all of that. Nothing was launched.`,
+        details: [],
+        hint: `Start it in a directory of its own with ${nameSetting("cwd")}${home}.`,
+      };
+    }
     case "too-many-restarts":
       return {
         code,

@@ -25,19 +25,28 @@ afterEach(() => {
 });
 
 describe("a server in a sandbox", () => {
-  it.for(["", "inside"])(
-    "sees where it is started, be it the home or a directory in it: %j",
-    async (place, context) => {
-      const execution = await sandboxPlace(context);
-      const cwd = join(home, place);
-      mkdirSync(cwd, { recursive: true });
-      copyServer(cwd);
-      const args = ["server.mjs", "write-here", readOnly];
-      const report = await callTools({ command: process.execPath, args, cwd }, checks, execution);
-      expect(report.results).toMatchObject([{ verdict: "fail" }]);
-      expect(report.calls).toEqual([{ tool: "act", made: 2, succeeded: 2, worked: 2 }]);
-    },
-  );
+  it("sees the directory in a home that it is started in", async (context) => {
+    const execution = await sandboxPlace(context);
+    const cwd = join(home, "inside");
+    mkdirSync(cwd);
+    copyServer(cwd);
+    const args = ["server.mjs", "write-here", readOnly];
+    const report = await callTools({ command: process.execPath, args, cwd }, checks, execution);
+    expect(report.results).toMatchObject([{ verdict: "fail" }]);
+    expect(report.calls).toEqual([{ tool: "act", made: 2, succeeded: 2, worked: 2 }]);
+  });
+
+  it("is not started in a home, of which all would have to be shown, and what to do instead is told", async (context) => {
+    const execution = await sandboxPlace(context);
+    copyServer(home);
+    const args = ["server.mjs", "write-here", readOnly];
+    const report = await callTools({ command: process.execPath, args, cwd: home }, checks, execution);
+    expect(report.problems).toMatchObject([
+      { code: "too-wide-for-sandbox", hint: expect.stringMatching(/cwd.*execute\.home/u) },
+    ]);
+    expect(existsSync(join(home, "trace"))).toBe(false);
+    expect(report.exitCode).toBe(3);
+  });
 
   it("that does not start there is told as such, with its own words and what may help", async (context) => {
     const execution = await sandboxPlace(context);

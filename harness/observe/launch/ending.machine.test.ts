@@ -33,7 +33,8 @@ describe.each([["sandbox", "syscalls"], ["sandbox"], ["syscalls"]] as const)(
         const { command, args } = launch.target;
         const child = spawn(process.execPath, ["-e", launcher, "--", command, ...args], {
           cwd: directory,
-          env: { ...process.env, ...launch.target.env },
+          // What stands around the server gets nothing of what the server is given.
+          env: { ...process.env, ...env, ...launch.target.env },
           stdio: ["ignore", "pipe", "ignore"],
         });
         await once(child.stdout, "data");

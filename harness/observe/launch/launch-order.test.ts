@@ -30,12 +30,14 @@ function wrapperOf(tier: string, fill: (slots: LaunchSlots) => void): Wrapper {
 
 const tracer = wrapperOf("tracer", (slots) => {
   slots.tracer = ["trace"];
-  slots.filter = { descriptor: 3, carrier: ["carry", "3"] };
+  slots.filter = { ...slots.filter, lastKnownCall: 450 };
+  slots.carrier = (descriptor) => ["carry", String(descriptor)];
 });
 const box = wrapperOf("box", (slots) => {
   slots.setUp = ["set-up"];
-  slots.namespaces = (filter) => ["box", String(filter)];
-  slots.environment = (given) => ({ ...given, B: "2" });
+  slots.filter = { ...slots.filter, box: true };
+  slots.namespaces = ({ filter, environment }) => ["box", String(environment), String(filter)];
+  slots.environment = { inside: (given) => ({ ...given, B: "2" }), outside: { PATH: "/usr/bin" } };
 });
 
 describe("what stands between us and a target", () => {
@@ -43,8 +45,9 @@ describe("what stands between us and a target", () => {
     const launch = prepareLaunch(target, { wrappers, inside: ["inside"] });
     launch.close();
     const { command, args, env, inheritsEnvironment } = launch.target;
-    expect([command, ...args]).toEqual(["set-up", "trace", "box", "3", "inside", "node", "server.js"]);
-    expect(env).toMatchObject({ A: "1", B: "2" });
+    expect([command, ...args]).toEqual(["set-up", "trace", "box", "4", "3", "inside", "node", "server.js"]);
+    // What the target gets reaches nothing that stands around it: `LD_PRELOAD` would be loaded outside of the box.
+    expect(env).toEqual({ PATH: "/usr/bin" });
     expect(inheritsEnvironment).toBe(false);
     expect(launch.observers.map(({ tier }) => tier)).toEqual(wrappers.map(({ tier }) => tier));
   });

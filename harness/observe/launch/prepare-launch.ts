@@ -1,6 +1,8 @@
 import type { ProcessLaunch } from "../../connect/target.ts";
+import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { HandedFiles } from "../machine/handed-files.ts";
-import type { LaunchSlots, SettleTimes, Visibility } from "../tier/launch-slots.ts";
+import { filterArchitecture, syscallFilter } from "../machine/syscall-filter.ts";
+import type { EnvironmentSlot, LaunchSlots, SettleTimes, Visibility } from "../tier/launch-slots.ts";
 import type { ProcessObserver, Wrapper } from "../tier/wrapper.ts";
 import { quietRuntimes } from "./quiet-runtimes.ts";
 
@@ -49,15 +51,50 @@ export function prepareLaunch(target: ProcessLaunch, plan: LaunchPlan): Prepared
 }
 
 function commandOf(slots: LaunchSlots, inside: readonly string[]): Pick<ProcessLaunch, "command" | "args"> {
-  const { target, shell, files, setUp, tracer, namespaces, filter } = slots;
-  const opening = shell === undefined ? [] : files.openingCommand(shell);
-  const inner = namespaces?.(filter?.descriptor) ?? filter?.carrier ?? [];
+  const { target, files, setUp, tracer, namespaces, carrier, environment } = slots;
+  const filter = handFilter(slots);
+  const inner =
+    namespaces?.({
+      ...(filter === undefined ? {} : { filter }),
+      ...(environment === undefined ? {} : { environment: handEnvironment(files, environment, givenTo(target)) }),
+    }) ??
+    (filter === undefined ? undefined : carrier?.(filter)) ??
+    [];
+  // Last, when all files are known.
+  const opening = slots.shell === undefined ? [] : files.openingCommand(slots.shell);
   const words = [...opening, ...setUp, ...tracer, ...inner, ...inside, target.command, ...target.args];
   const [command = target.command, ...args] = words;
   return { command, args };
 }
 
+function handFilter({ filter, tracer, files }: LaunchSlots): number | undefined {
+  const architecture = filterArchitecture();
+  if (filter === undefined || architecture === undefined) return undefined;
+  const isTracers = filter.box === undefined || tracer.length > 0;
+  const rules = isTracers ? filter : { ...filter, keys: true as const };
+  return files.hand(openAnonymousFile(syscallFilter(architecture, rules))).as;
+}
+
+/** In a file, since a command line can be read by every user of the machine. */
+function handEnvironment(
+  files: LaunchSlots["files"],
+  { inside, outside }: EnvironmentSlot,
+  given: Readonly<Record<string, string>>,
+): number {
+  const variables = inside(given);
+  const words = [
+    ...Object.keys(outside).flatMap((name) => (Object.hasOwn(variables, name) ? [] : ["--unsetenv", name])),
+    ...Object.entries(variables).flatMap(([name, value]) => ["--setenv", name, value]),
+  ];
+  return files.hand(openAnonymousFile(Buffer.from(words.map((word) => `${word}\0`).join("")))).as;
+}
+
 function environmentOf({ target, environment }: LaunchSlots): Pick<ProcessLaunch, "env" | "inheritsEnvironment"> {
-  const given = { ...quietRuntimes, ...target.env };
-  return environment === undefined ? { env: given } : { env: environment(given), inheritsEnvironment: false };
+  return environment === undefined
+    ? { env: givenTo(target) }
+    : { env: environment.outside, inheritsEnvironment: false };
+}
+
+function givenTo({ env }: ProcessLaunch): Readonly<Record<string, string>> {
+  return { ...quietRuntimes, ...env };
 }

@@ -1,4 +1,4 @@
-import { findProgram } from "./find-program.ts";
+import { systemProgram } from "./system-program.ts";
 
 /** Why something cannot be used on this machine. */
 export interface Unusable {
@@ -26,7 +26,7 @@ const installers = [
 /** @returns that a program is missing, with the command that installs it here, or what to look for without one */
 export function notInstalled(program: string): Unusable {
   const name = packages[program] ?? program;
-  const installer = installers.find((each) => findProgram(each.program) !== undefined);
+  const installer = installers.find((each) => systemProgram(each.program) !== undefined);
   return {
     because: `${program} is not installed`,
     tryThis: installer === undefined ? `install the package ${name}` : `${installer.command} ${name}`,

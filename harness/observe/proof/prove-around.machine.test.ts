@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,16 +32,6 @@ function fake(name: string, skip: string): string {
   return path;
 }
 
-async function proveWithout(): ReturnType<typeof proveAround> {
-  const before = process.env["PATH"];
-  process.env["PATH"] = directory;
-  try {
-    return await proveAround([sandboxTier, syscallsTier]);
-  } finally {
-    process.env["PATH"] = before;
-  }
-}
-
 describe("the tiers of the operating system", () => {
   it("cost nothing where nobody wants them", async () => {
     expect(await proveAround([])).toEqual({ wrappers: [], availability: [] });
@@ -57,14 +47,20 @@ describe("the tiers of the operating system", () => {
     expect(wrappers.map(({ tier }) => tier)).toEqual(["sandbox", "syscalls"]);
   });
 
-  it("tell which program is missing and how to get it", async (context) => {
-    if (process.platform !== "linux") context.skip("these tiers are for Linux");
-    const { availability, wrappers } = await proveWithout();
-    expect(availability).toEqual([
-      { tier: "sandbox", usable: false, because: "bwrap is not installed", tryThis: "install the package bubblewrap" },
-      { tier: "syscalls", usable: false, because: "strace is not installed", tryThis: "install the package strace" },
-    ]);
-    expect(wrappers).toEqual([]);
+  it("are made with programs of the system, whatever else stands first on the search path", async (context) => {
+    await provenPlan(context, ["sandbox", "syscalls"]);
+    const ran = join(directory, "ran");
+    for (const name of ["bwrap", "strace", "unshare", "prlimit", "setpriv", "sh", "mount", "mkdir", "cat", "ln"])
+      writeFileSync(join(directory, name), `#!/bin/sh\necho ${name} >>${ran}\nexit 1\n`, { mode: 0o755 });
+    const before = process.env["PATH"];
+    process.env["PATH"] = `${directory}:${before ?? ""}`;
+    try {
+      const { availability } = await proveAround([sandboxTier, syscallsTier]);
+      expect(availability.map(({ usable }) => usable)).toEqual([true, true]);
+      expect(existsSync(ran)).toBe(false);
+    } finally {
+      process.env["PATH"] = before;
+    }
   });
 });
 

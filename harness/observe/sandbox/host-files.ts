@@ -1,21 +1,34 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  type Dirent,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { delimiter } from "node:path";
+import { delimiter, join } from "node:path";
+import { TargetError } from "../../connect/fault.ts";
 import { readStart } from "../../connect/read-start.ts";
 import { isSystemError } from "../../connect/system-error.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
 import type { Visibility } from "../tier/launch-slots.ts";
 import type { FileView } from "./file-view.ts";
-import { planLayers, type Layer } from "./layers.ts";
+import { isWithin, planLayers, type DirectoryEntries, type LayerPlan } from "./layers.ts";
 import { mountPoints } from "./mount-points.ts";
-import { neededDirectories, type Link, type Needed } from "./needed-directories.ts";
+import { neededDirectories, type Need, type Needed } from "./needed-directories.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
+import { findSystemSecrets, type SystemSecrets } from "./system-secrets.ts";
 
 /** What of the files of this machine one target gets in a sandbox. */
-export interface HostFiles {
-  readonly layers: readonly Layer[];
-  /** That lead to what is shown of a hidden directory. */
-  readonly links: readonly Link[];
+export interface HostFiles extends LayerPlan {
+  /** Files and directories of the system that are not for everybody: shown with nothing in them. */
+  readonly secret: SystemSecrets;
+  /** Directories of those above that the user may not write to. */
+  readonly readOnly: readonly string[];
 }
 
 /** What a target needs does not change in a run, and takes thousands of looks at the file system to find out. */
@@ -23,26 +36,73 @@ const known = new WeakMap<ProcessLaunch, Needed>();
 
 /** Long enough for the first lines of a script, and for the description of a virtual environment. */
 const startBytes = 4096;
+const systemDirectories = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/nix", "/gnu"];
+/** Everybody installs or mounts something in there. */
+const sharedDirectories = ["/opt", "/srv", "/mnt", "/media", "/var", "/var/lib", "/var/opt"];
+/** Of the kernel, and set up by the sandbox. */
+const ofKernel = new Set(["proc", "sys", "dev", "boot", "lost+found"]);
 
-/** Plans the layers for one target on this machine. */
+/**
+ * Plans what one target sees of this machine.
+ *
+ * @throws TargetError `too-wide-for-sandbox` when it is started where all of a home or of the machine would have to be seen
+ */
 export function hostFiles(target: ProcessLaunch, { alsoShown, showHome }: Visibility): HostFiles {
   const home = realPath(homedir()) ?? homedir();
   const homes = areasOf([home, "/home", "/root"]);
   const passing = areasOf(["/tmp", "/var/tmp", "/run", tmpdir()]);
+  assertNarrow(target, showHome ? passing : [...homes, ...passing], home);
   const needed = known.get(target) ?? neededBy(target, home, [...homes, ...passing]);
   known.set(target, needed);
-  const layers = planLayers({
-    topDirectories: directoriesIn("/").map((name) => `/${name}`),
+  const more = [...(showHome ? [home] : []), ...alsoShown].flatMap((path) => realPath(path) ?? []);
+  const tops = entriesOf("/");
+  const plan = planLayers({
     mountPoints: mountPoints(readFileSync("/proc/self/mountinfo", "utf8")),
-    hidden: showHome ? passing : [...homes, ...passing],
-    // A home may lie in one of the other hidden areas, as that of a service account in /var/tmp.
-    shown: [
-      ...needed.directories,
-      ...[...(showHome ? [home] : []), ...alsoShown].flatMap((path) => realPath(path) ?? []),
-    ].filter((path) => isDirectory(path)),
-    directoriesIn,
+    system: systemDirectories.filter((path) => isDirectory(path) && realPath(path) === path),
+    shown: [...needed.directories, ...more].filter((path) => isDirectory(path)),
+    files: needed.files,
+    empty: showHome ? passing : [...homes, ...passing],
+    named: [
+      ...tops.directories.filter((name) => !ofKernel.has(name)).map((name) => `/${name}`),
+      ...entriesOf("/var").directories.map((name) => `/var/${name}`),
+      "/proc",
+      "/sys",
+      "/dev",
+    ],
+    links: [
+      ...tops.links.map(({ name, to }) => ({ path: `/${name}`, to })),
+      ...entriesOf("/var").links.map(({ name, to }) => ({ path: `/var/${name}`, to })),
+      ...needed.links,
+    ],
+    entriesOf,
   });
-  return { layers, links: needed.links };
+  return {
+    ...plan,
+    secret: process.getuid?.() === 0 ? secretOfSystem([...needed.directories, ...needed.files]) : nothingSecret,
+    readOnly: [...plan.layers.map(({ path }) => path), ...plan.directories].filter(
+      (path) => existsSync(path) && !isWritable(path),
+    ),
+  };
+}
+
+const nothingSecret: SystemSecrets = { files: [], directories: [] };
+let secretsOfMachine: SystemSecrets | undefined;
+
+/** What an ordinary user could not read of /etc, root is not shown either. */
+function secretOfSystem(needed: readonly string[]): SystemSecrets {
+  secretsOfMachine ??= findSystemSecrets("/etc");
+  const isSecret = (path: string): boolean => !needed.some((each) => isWithin(each, path) || isWithin(path, each));
+  return {
+    files: secretsOfMachine.files.filter(isSecret),
+    directories: secretsOfMachine.directories.filter(isSecret),
+  };
+}
+
+/** A directory that holds a home or temporary files of others is no project. */
+function assertNarrow({ cwd }: ProcessLaunch, hidden: readonly string[], home: string): void {
+  const directory = realPath(cwd) ?? cwd;
+  if (!hidden.some((area) => isWithin(area, directory))) return;
+  throw new TargetError({ code: "too-wide-for-sandbox", directory, isHome: directory === home });
 }
 
 function areasOf(paths: readonly string[]): readonly string[] {
@@ -52,24 +112,28 @@ function areasOf(paths: readonly string[]): readonly string[] {
 function neededBy(target: ProcessLaunch, home: string, hidden: readonly string[]): Needed {
   const { command, args, cwd, env } = target;
   const variables = sandboxEnvironment(process.env, env);
-  return neededDirectories({
+  const need: Need = {
     command,
     args,
     workingDirectory: cwd,
     searchPath: (variables["PATH"] ?? "").split(delimiter).filter((path) => path !== ""),
     environment: Object.entries(variables).flatMap(([name, value]) => (name === "PATH" ? [] : [value])),
     home,
-    hidden,
+    hidden: ["/", ...hidden],
+    shared: sharedDirectories.filter((path) => realPath(path) === path),
     files: machineFiles,
-  });
+  };
+  return neededDirectories(need);
 }
 
 const machineFiles: FileView = {
   exists: existsSync,
   isDirectory,
+  isExecutable: (path) => unlessRefused(() => accessSync(path, constants.X_OK) === undefined) ?? false,
   realPath,
   linkAt: (path) => unlessRefused(() => readlinkSync(path)),
   readStart: (path) => unlessRefused(() => readStart(path, startBytes)),
+  linksIn: (path) => namesOf(path, (entry) => entry.isSymbolicLink()).map((name) => join(path, name)),
   namesIn: (path) => unlessRefused(() => readdirSync(path)) ?? [],
 };
 
@@ -77,9 +141,31 @@ function isDirectory(path: string): boolean {
   return unlessRefused(() => statSync(path).isDirectory()) ?? false;
 }
 
-function directoriesIn(path: string): readonly string[] {
-  const entries = unlessRefused(() => readdirSync(path, { withFileTypes: true })) ?? [];
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+function isWritable(path: string): boolean {
+  return unlessRefused(() => accessSync(path, constants.W_OK) === undefined) ?? false;
+}
+
+function entriesOf(directory: string): DirectoryEntries {
+  const entries = unlessRefused(() => readdirSync(directory, { withFileTypes: true })) ?? [];
+  const named = (isWanted: (entry: Dirent) => boolean): readonly string[] =>
+    entries.filter(isWanted).map(({ name }) => name);
+  return {
+    directories: named((entry) => entry.isDirectory()),
+    files: named((entry) => entry.isFile()).flatMap((name) => {
+      const path = join(directory, name);
+      const isReadable = unlessRefused(() => accessSync(path, constants.R_OK) === undefined) ?? false;
+      return isReadable ? [{ name, sizeBytes: statSync(path).size }] : [];
+    }),
+    links: named((entry) => entry.isSymbolicLink()).flatMap((name) => {
+      const to = unlessRefused(() => readlinkSync(join(directory, name)));
+      return to === undefined ? [] : [{ name, to }];
+    }),
+  };
+}
+
+function namesOf(directory: string, isWanted: (entry: Dirent) => boolean): readonly string[] {
+  const entries = unlessRefused(() => readdirSync(directory, { withFileTypes: true })) ?? [];
+  return entries.filter(isWanted).map(({ name }) => name);
 }
 
 function realPath(path: string): string | undefined {

@@ -39,7 +39,8 @@ class StateReader {
   }
 
   readLayer(index: number): void {
-    const root = Buffer.from(this.#access.layers[index]?.path ?? "/").toString("latin1");
+    const path = Buffer.from(this.#access.layers[index]?.path ?? "/").toString("latin1");
+    const root = path === "/" ? "" : path;
     // Directories below the layer, each byte of their names as one character.
     const open = [""];
     for (let below = open.pop(); below !== undefined; below = open.pop()) {

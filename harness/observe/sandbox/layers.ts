@@ -1,72 +1,184 @@
 import { posix } from "node:path";
 
-/** A directory of the sandbox whose changes stay in it: what the host has there below, or nothing. */
+/** A directory of the sandbox whose changes stay in it: what the host has there below, or nothing but what is laid in. */
 export interface Layer {
   readonly path: string;
   readonly lower: "host" | "empty";
 }
 
-/** What of the file system goes into the sandbox. All paths absolute and without symbolic links in them. */
+/** What of the file system goes into the sandbox; everything else is not there. Absolute paths. */
+export interface LayerPlan {
+  /** Parents before what lies in them; the root first. */
+  readonly layers: readonly Layer[];
+  /** Directories that are there, with what else of the plan lies in them. */
+  readonly directories: readonly string[];
+  /** Files that each sandbox has a copy of: a layer would show what lies beside them. */
+  readonly copies: readonly string[];
+  readonly links: readonly Link[];
+  /** Shown as they are, to be read only, with what is mounted in them. */
+  readonly views: readonly View[];
+  /** What the target would see elsewhere, and here not. */
+  readonly gaps: readonly string[];
+}
+
+/** A symbolic link, as it is. */
+export interface Link {
+  readonly path: string;
+  readonly to: string;
+}
+
+export interface View {
+  readonly path: string;
+  readonly type: "file" | "directory";
+}
+
+/** What the file system is, and what of it is wanted. All paths absolute, and without symbolic links in them. */
 export interface LayerFacts {
-  /** Directories at the root, apart from those of the kernel. */
-  readonly topDirectories: readonly string[];
   readonly mountPoints: readonly string[];
-  /** Directories that are replaced by empty ones: homes, temporary directories. */
-  readonly hidden: readonly string[];
-  /** Directories that are visible all the same. */
+  /** Directories with the programs of the system, shown as a whole. */
+  readonly system: readonly string[];
+  /** Directories that the target needs. */
   readonly shown: readonly string[];
-  /** Names of the directories, not the links, in a directory. */
-  readonly directoriesIn: (path: string) => readonly string[];
+  /** Files that it needs. */
+  readonly files: readonly string[];
+  /** Directories that begin empty, also in what is shown: homes, temporary directories. */
+  readonly empty: readonly string[];
+  /** Directories that are there with nothing in them, so that their names exist. */
+  readonly named: readonly string[];
+  readonly links: readonly Link[];
+  readonly entriesOf: (directory: string) => DirectoryEntries;
 }
 
-/** Each costs about a millisecond at every start; what is left out can be read and not written, so it cannot change. */
+/** Names in a directory. Sockets, pipes and devices are the machine's, and in no sandbox. */
+export interface DirectoryEntries {
+  readonly directories: readonly string[];
+  readonly files: readonly { readonly name: string; readonly sizeBytes: number }[];
+  readonly links: readonly { readonly name: string; readonly to: string }[];
+}
+
+/** Each costs about half a millisecond at every start. */
 const maxLayers = 200;
-/** The kernel's own; the sandbox gets new ones. */
-const notLayered = new Set(["/proc", "/sys", "/dev", "/boot", "/lost+found"]);
+/** Of a directory of the system with mounts below it, such as /usr/lib of WSL, that is shown as it is beyond it. */
+const maxSystemParts = 100;
+const maxCopies = 2_000;
+const maxCopyBytes = 64 * 1024 * 1024;
+const maxCopiedBytes = 128 * 1024 * 1024;
 
-/**
- * Plans the layers of a sandbox, parents before what lies in them.
- *
- * A directory with mounts below it is taken apart into its parts without; what lies in it directly is read-only then.
- */
-export function planLayers(facts: LayerFacts): readonly Layer[] {
-  // One that lies in another is there, and empty as well: a home below a temporary directory.
-  const hidden = [...new Set(facts.hidden)];
-  const empty = hidden.map((path): Layer => ({ path, lower: "empty" }));
-  const shown = outermost(facts.shown.filter((path) => hidden.some((area) => isWithin(path, area))));
-  const host = [...facts.topDirectories.filter((path) => !notLayered.has(path)), ...shown]
-    .flatMap((path) => takeApart(path, hidden, shown, facts, maxLayers))
-    .map((path): Layer => ({ path, lower: "host" }));
-  const layers = [...empty, ...host].slice(0, maxLayers);
-  return layers.toSorted((a, b) => a.path.split("/").length - b.path.split("/").length || compare(a.path, b.path));
+/** Plans what a sandbox shows: layers of what the host has, in a root that begins empty. */
+export function planLayers(facts: LayerFacts): LayerPlan {
+  return new Planner(facts).plan();
 }
 
-function takeApart(
-  path: string,
-  hidden: readonly string[],
-  shown: readonly string[],
-  facts: LayerFacts,
-  budget: number,
-): readonly string[] {
-  if (hidden.includes(path) && !shown.includes(path)) return [];
-  const hasMounts = facts.mountPoints.some((mount) => mount !== path && isWithin(mount, path));
-  if (!hasMounts) return [path];
-  const parts: string[] = [];
-  for (const name of facts.directoriesIn(path)) {
-    if (parts.length >= budget) break;
-    parts.push(...takeApart(posix.join(path, name), hidden, shown, facts, budget - parts.length));
+class Planner {
+  readonly #facts: LayerFacts;
+  readonly #host: string[] = [];
+  readonly #directories = new Set<string>();
+  readonly #copies: string[] = [];
+  readonly #links: Link[] = [];
+  readonly #views: View[] = [];
+  readonly #gaps = new Set<string>();
+  #copiedBytes = 0;
+
+  constructor(facts: LayerFacts) {
+    this.#facts = facts;
   }
-  return parts;
-}
 
-/** @returns the paths that lie in none of the others */
-function outermost(paths: readonly string[]): readonly string[] {
-  const unique = [...new Set(paths)];
-  return unique.filter((path) => !unique.some((other) => other !== path && isWithin(path, other)));
+  plan(): LayerPlan {
+    const { system, shown, files, empty, named, links } = this.#facts;
+    for (const path of this.#outermost(system)) this.#show(path, true);
+    for (const path of this.#outermost(shown)) if (!this.#isShown(path)) this.#show(path, false);
+    for (const path of files) if (!this.#isShown(path)) this.#copy(path);
+    for (const { path, to } of links) if (!this.#isShown(path)) this.#links.push({ path, to });
+    const inside = [...new Set(empty)].filter((path) => this.#lieIn(path, this.#host) && !shown.includes(path));
+    const layers: Layer[] = [
+      { path: "/", lower: "empty" },
+      { path: "/dev/shm", lower: "empty" },
+      ...inside.map((path) => ({ path, lower: "empty" }) as const),
+      ...this.#host.map((path) => ({ path, lower: "host" }) as const),
+    ];
+    return {
+      layers: layers.toSorted((a, b) => depthOf(a.path) - depthOf(b.path) || compare(a.path, b.path)),
+      directories: [...this.#directories, ...empty, ...named].filter((path) => !this.#isShown(path)),
+      copies: this.#copies,
+      links: this.#links,
+      views: this.#views,
+      gaps: [...this.#gaps],
+    };
+  }
+
+  /**
+   * A directory with mounts below it is taken apart: in a user namespace the kernel refuses an overlay over one. What lies
+   * in it beside the mounts is laid into the root.
+   */
+  #show(path: string, isSystem: boolean): void {
+    const { mountPoints, entriesOf } = this.#facts;
+    if (this.#host.length >= maxLayers) {
+      this.#gaps.add(`so much is mounted below ${path} that not all of it is in the sandbox`);
+      return;
+    }
+    if (!mountPoints.some((mount) => mount !== path && isWithin(mount, path))) {
+      this.#host.push(path);
+      return;
+    }
+    const { directories, files, links } = entriesOf(path);
+    if (isSystem && directories.length > maxSystemParts) {
+      this.#views.push({ path, type: "directory" });
+      return;
+    }
+    this.#directories.add(path);
+    for (const { name, to } of links) this.#links.push({ path: posix.join(path, name), to });
+    for (const { name, sizeBytes } of files) this.#copy(posix.join(path, name), sizeBytes);
+    for (const name of directories) this.#show(posix.join(path, name), isSystem);
+  }
+
+  #copy(path: string, sizeBytes: number = this.#sizeOf(path)): void {
+    if (this.#copies.length + this.#views.length >= maxCopies) {
+      this.#gaps.add(`${posix.dirname(path)} has so many files that not all of them are in the sandbox`);
+      return;
+    }
+    const isSmall = sizeBytes <= maxCopyBytes && this.#copiedBytes + sizeBytes <= maxCopiedBytes;
+    if (isSmall) this.#copiedBytes += sizeBytes;
+    if (isSmall) this.#copies.push(path);
+    else this.#views.push({ path, type: "file" });
+  }
+
+  #sizeOf(path: string): number {
+    const { files } = this.#facts.entriesOf(posix.dirname(path));
+    return files.find(({ name }) => name === posix.basename(path))?.sizeBytes ?? 0;
+  }
+
+  #isShown(path: string): boolean {
+    return this.#lieIn(path, [...this.#host, ...this.#views.map((view) => view.path)]);
+  }
+
+  /** Whether a path lies in one of some directories, and in none in there that begins empty. */
+  #lieIn(path: string, directories: readonly string[]): boolean {
+    const { empty, shown } = this.#facts;
+    const around = empty.filter((area) => area !== path && isWithin(path, area) && !shown.includes(area));
+    return directories.some(
+      (each) => isWithin(path, each) && !around.some((area) => area !== each && isWithin(area, each)),
+    );
+  }
+
+  /** @returns the paths that lie in none of the others */
+  #outermost(paths: readonly string[]): readonly string[] {
+    const unique = [...new Set(paths)];
+    return unique.filter(
+      (path) =>
+        !this.#lieIn(
+          path,
+          unique.filter((other) => other !== path),
+        ),
+    );
+  }
 }
 
 export function isWithin(path: string, directory: string): boolean {
   return path === directory || path.startsWith(directory === "/" ? "/" : `${directory}/`);
+}
+
+function depthOf(path: string): number {
+  return path.split("/").filter((part) => part !== "").length;
 }
 
 function compare(a: string, b: string): number {

@@ -1,9 +1,11 @@
-import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, delimiter, dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
 import type { FileView } from "./file-view.ts";
-import { isWithin } from "./layers.ts";
+import { isWithin, type Link } from "./layers.ts";
 import { placesOfModules } from "./needed-modules.ts";
 import { placesOfPython } from "./needed-python.ts";
 import { storesOf } from "./package-stores.ts";
+import { historyOf, isMarked, projectAround } from "./projects.ts";
+import { isOfInstallation, partsOfInstallation } from "./toolchains.ts";
 
 /** How a target is started, and what can be asked of the file system. */
 export interface Need {
@@ -14,65 +16,81 @@ export interface Need {
   /** Values of the variables that it gets: some name directories. */
   readonly environment: readonly string[];
   readonly home: string;
-  /** Directories that the sandbox hides; none of them is ever shown as a whole. */
+  /** Homes and temporary directories; none of them is ever shown as a whole. */
   readonly hidden: readonly string[];
+  /** Directories in which everybody installs or mounts something, such as /opt; shown only when they are named. */
+  readonly shared: readonly string[];
   readonly files: FileView;
 }
 
-/** What a target needs of what is hidden. */
+/** What a target needs of what is not of the system. */
 export interface Needed {
   /** Without symbolic links in their paths. */
   readonly directories: readonly string[];
+  /** Without what lies beside them; no symbolic links in their paths. */
+  readonly files: readonly string[];
   /** On the way to them. */
   readonly links: readonly Link[];
 }
 
-/** A symbolic link, as it is. */
-export interface Link {
-  readonly path: string;
-  readonly to: string;
+/** What is to be shown of one path. */
+interface Place {
+  readonly directories: readonly string[];
+  readonly files: readonly string[];
+  /** Where runtimes look for packages from. */
+  readonly roots: readonly string[];
 }
 
-const projectMarks = ["package.json", "pyproject.toml", "setup.py", "Cargo.toml", "go.mod", "deno.json", "Gemfile"];
 /** A script that starts a script that starts a script. */
 const maxInterpreters = 4;
 const maxLinks = 20;
+const codeExtensions = new Set(".js .cjs .mjs .ts .cts .mts .py .pyz .rb .sh .pl .php .lua .jar".split(" "));
+/** What SQLite keeps beside a database. */
+const companions = ["-wal", "-shm", "-journal"];
 
 /**
- * What a target needs of the directories that a sandbox hides: its project, the programs on its search path, what its
- * command line names, and what its runtime resolves from there. Nothing else of a home is shown: no keys, no
- * configuration, no other project.
+ * What a target needs beside the system: its project, the programs on its search path, what its command line names, and
+ * what its runtime resolves from there. Nothing else of a home is shown: no keys, no configuration, no other project.
  */
 export function neededDirectories(need: Need): Needed {
   const { command, args, workingDirectory, searchPath, files } = need;
   const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(workingDirectory, path));
   const program = command.includes("/") ? absolute(command) : findOn(searchPath, command, files);
+  const programs = program === undefined ? [] : withInterpreters(program, need);
   const named = [
-    ...(program === undefined ? [] : withInterpreters(program, need)),
     ...args.flatMap(pathsIn).map(absolute),
     ...need.environment.flatMap((value) => value.split(delimiter)).filter((path) => isAbsolute(path)),
   ];
-  const stores = storesOf([command, ...args]).map((store) => join(need.home, store));
-  const places = [
-    projectOf(workingDirectory, need),
-    ...searchPath.map((directory) => installationOf(directory)),
-    ...named.flatMap((path) => hopsOf(path, files)).map((path) => placeOf(path, need)),
-    ...stores,
+  const hops = (paths: readonly string[]): readonly string[] => paths.flatMap((path) => hopsOf(path, files));
+  const project = projectAround(workingDirectory, files, (path) => isTooWide(path, need)) ?? workingDirectory;
+  const places: readonly Place[] = [
+    whole(workingDirectory),
+    whole(project),
+    ...searchPath.map((directory) => installation(directory, need)),
+    ...linkedPrograms(need).map((path) => whole(path)),
+    ...hops(programs).map((path) => placeOfProgram(path, need)),
+    ...hops(named).map((path) => placeOf(path, need)),
+    ...storesOf([command, ...args]).map((store) => whole(join(need.home, store))),
+    ...historyOf(project, files).map((path) => whole(path)),
   ];
-  const resolved = [workingDirectory, ...places].flatMap((place) => files.realPath(place) ?? []);
-  const modules = placesOfModules(
-    [...resolved, ...named.flatMap((path) => hopsOf(path, files)).map((path) => dirname(path))],
-    files,
-  );
-  const libraries = placesOfPython(resolved, files);
-  const directories = [...places, ...modules, ...libraries.map((path) => placeOf(path, need))].flatMap((path) => {
-    const real = files.realPath(path);
-    return real === undefined || holdsHidden(real, need) ? [] : [real];
-  });
+  const roots = places.flatMap((place) => place.roots).flatMap((root) => files.realPath(root) ?? []);
+  const modules = placesOfModules([...roots, ...hops([...programs, ...named]).map((path) => dirname(path))], files);
+  const python = placesOfPython(roots, files).map((path) => placeOf(path, need));
+  const real = (paths: readonly string[]): readonly string[] => [
+    ...new Set(paths.flatMap((path) => files.realPath(path) ?? [])),
+  ];
+  const all = [...places, ...python];
+  const directories = real([...all.flatMap((place) => place.directories), ...modules]);
   return {
-    // A server that does not see where it is started does not start. Nothing else makes a whole home visible.
-    directories: [files.realPath(workingDirectory) ?? workingDirectory, ...directories],
-    links: [workingDirectory, ...searchPath, ...named].flatMap((path) => linksOn(path, need)),
+    // A server that does not see where it is started does not start.
+    directories: [
+      files.realPath(workingDirectory) ?? workingDirectory,
+      ...directories.filter((path) => !holds(path, need.hidden)),
+    ],
+    files: real(all.flatMap((place) => place.files)).filter((path) => !files.isDirectory(path)),
+    links: uniqueLinks(
+      [workingDirectory, ...searchPath, ...programs, ...named].flatMap((path) => linksOn(path, files)),
+    ),
   };
 }
 
@@ -116,8 +134,8 @@ function hopsOf(path: string, files: FileView): readonly string[] {
   return real === undefined ? hops : [...hops, real];
 }
 
-/** The symbolic links in hidden directories that a path leads over. */
-function linksOn(path: string, { hidden, files }: Need): readonly Link[] {
+/** The symbolic links that a path leads over. */
+function linksOn(path: string, files: FileView): readonly Link[] {
   const links: Link[] = [];
   let rest = path.split("/").filter((part) => part !== "");
   let at = "";
@@ -129,7 +147,7 @@ function linksOn(path: string, { hidden, files }: Need): readonly Link[] {
       [at, rest] = [next, others];
       continue;
     }
-    if (hidden.some((area) => isWithin(next, area))) links.push({ path: next, to });
+    links.push({ path: next, to });
     [at, rest] = [
       "",
       [
@@ -143,33 +161,80 @@ function linksOn(path: string, { hidden, files }: Need): readonly Link[] {
   return links;
 }
 
-/** Of a file its project or its installation, of a directory itself. */
-function placeOf(path: string, need: Need): string {
-  if (!need.files.exists(path)) return path;
-  if (need.files.isDirectory(path)) return path;
+/** Everything below a directory. */
+function whole(path: string): Place {
+  return { directories: [path], files: [], roots: [path] };
+}
+
+/** A file, without what lies beside it. */
+function alone(path: string): Place {
+  return { directories: [], files: [path, ...companions.map((each) => `${path}${each}`)], roots: [] };
+}
+
+/** Of what the command line or a variable names: a directory, a program with its project, or a file. */
+function placeOf(path: string, need: Need): Place {
+  const { files } = need;
+  if (!files.exists(path)) return { directories: [], files: [], roots: [] };
+  if (files.isDirectory(path)) return isOfInstallation(path) ? installation(path, need) : whole(path);
+  const isProgram = codeExtensions.has(extname(path)) || files.isExecutable(path);
+  return isProgram ? placeOfProgram(path, need) : alone(path);
+}
+
+/** A program comes with its project, or with what it is installed with, or with what lies beside it. */
+function placeOfProgram(path: string, need: Need): Place {
+  const { files } = need;
+  if (!files.exists(path)) return { directories: [], files: [], roots: [] };
   const directory = dirname(path);
-  return basename(directory) === "bin" ? installationOf(directory) : projectOf(directory, need);
+  const project = projectAround(directory, files, (each) => isTooWide(each, need));
+  if (project !== undefined)
+    return whole(isOfInstallation(directory) ? innermost(dirname(directory), project, need) : project);
+  if (isOfInstallation(directory)) return installation(directory, need);
+  return isTooWide(directory, need) || isSettings(directory, need) ? alone(path) : whole(directory);
 }
 
-/** Keys and credentials lie beside the programs there. */
-const moreThanPrograms = new Set([".local", ".cargo"]);
+/** A package that is installed in a project is shown by itself. */
+function innermost(prefix: string, project: string, { files }: Need): string {
+  return isMarked(prefix, files) ? prefix : project;
+}
 
-/** Programs in `<prefix>/bin` load libraries from beside it. */
-function installationOf(directory: string): string {
+function installation(directory: string, need: Need): Place {
+  const { files } = need;
   const prefix = dirname(directory);
-  const isInstallation = ["bin", "shims", "condabin"].includes(basename(directory));
-  return isInstallation && !moreThanPrograms.has(basename(prefix)) ? prefix : directory;
+  if (isOfInstallation(directory) && !isTooWide(prefix, need) && isMarked(prefix, files)) return whole(prefix);
+  const parts = partsOfInstallation(directory, files, (path) => !isTooWide(path, need));
+  return { ...parts, roots: [directory, prefix] };
 }
 
-function holdsHidden(directory: string, { hidden }: Need): boolean {
-  return hidden.some((area) => isWithin(area, directory));
+/** Programs of the search path may be links to where something is installed that brings its own directory. */
+function linkedPrograms({ searchPath, shared, files }: Need): readonly string[] {
+  const found = searchPath
+    .flatMap((directory) => files.linksIn(directory))
+    .flatMap((path) => files.realPath(path) ?? []);
+  return [
+    ...new Set(
+      found.flatMap((path) =>
+        shared
+          .filter((area) => isWithin(path, area) && path !== area)
+          .map((area) => join(area, relative(area, path).split("/")[0] ?? ""))
+          .filter((top) => files.isDirectory(top)),
+      ),
+    ),
+  ];
 }
 
-/** The repository around a directory, or the outermost project of a workspace, or the directory itself. */
-function projectOf(directory: string, need: Need): string {
-  const around: string[] = [];
-  for (let at = directory; at !== dirname(at) && !holdsHidden(at, need); at = dirname(at)) around.push(at);
-  const repository = around.find((each) => need.files.exists(join(each, ".git")));
-  const project = around.findLast((each) => projectMarks.some((mark) => need.files.exists(join(each, mark))));
-  return repository ?? project ?? directory;
+/** Whether a directory directly in a home is one that programs keep settings and keys in. */
+function isSettings(directory: string, { hidden }: Need): boolean {
+  return basename(directory).startsWith(".") && hidden.includes(dirname(directory));
+}
+
+function isTooWide(directory: string, { hidden, shared }: Need): boolean {
+  return holds(directory, [...hidden, ...shared]);
+}
+
+function holds(directory: string, areas: readonly string[]): boolean {
+  return areas.some((area) => isWithin(area, directory));
+}
+
+function uniqueLinks(links: readonly Link[]): readonly Link[] {
+  return [...new Map(links.map((link) => [link.path, link])).values()];
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 
-const uv = [".cache/uv", ".local/share/uv"];
+/** Parts of stores and not the stores where credentials lie beside them, as those of uv, gems and bundles do. */
+const uv = [".cache/uv", ".local/share/uv/tools", ".local/share/uv/python"];
 const rust = [".cargo/bin", ".cargo/registry", ".cargo/git", ".rustup"];
 const python = [".local/lib"];
 
@@ -26,11 +27,11 @@ const stores: Readonly<Record<string, readonly string[]>> = {
   asdf: [".asdf"],
   cargo: rust,
   rustup: rust,
-  go: ["go", ".cache/go-build", "sdk"],
+  go: ["go/bin", "go/pkg", ".cache/go-build", "sdk"],
   mvn: [".m2/repository"],
   gradle: [".gradle/caches", ".gradle/wrapper"],
   dotnet: [".dotnet", ".nuget/packages"],
-  bundle: [".bundle", ".gem"],
+  bundle: [".bundle/cache", ".bundle/plugin", ".gem/ruby", ".gem/specs"],
 };
 
 /**

@@ -1,38 +1,72 @@
 import { scratchPart } from "./setup-script.ts";
+import type { NamespaceDescriptors } from "../tier/launch-slots.ts";
+import type { KernelFiles } from "./kernel-files.ts";
+import type { HostFiles } from "./host-files.ts";
 import type { Layer } from "./layers.ts";
 
 /** What the inner half of a sandbox is made of. */
 export interface InnerSandbox {
   readonly bubblewrap: string;
   readonly scratch: string;
-  readonly layers: readonly Layer[];
+  readonly files: HostFiles;
   readonly workingDirectory: string;
   readonly userId: number;
   readonly groupId: number;
-  /** Descriptor with the filter of system calls, if there is one. */
-  readonly filterDescriptor?: number;
+  readonly descriptors: NamespaceDescriptors;
+  readonly kernel: KernelFiles;
 }
-
-/** Shared memory between processes of the target; not layered, so bounded by itself. */
-const sharedMemoryBytes = 64 * 1024 * 1024;
 
 /**
  * The command before a target that puts it into namespaces of its own: no user but itself, no process but its own, no
  * network but loopback, no file of the host that could be written. When whoever started it ends, it ends.
  */
 export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
-  const { bubblewrap, scratch, layers, workingDirectory, userId, groupId, filterDescriptor } = inner;
-  const files = ["--ro-bind", "/", "/"];
-  const layered = layers.flatMap(({ path }, index) => ["--bind", `${scratch}/${scratchPart.merged}/${index}`, path]);
-  const kernel = ["--dev", "/dev", "--size", String(sharedMemoryBytes), "--tmpfs", "/dev/shm", "--proc", "/proc"];
+  const { bubblewrap, scratch, files, workingDirectory, userId, groupId, descriptors, kernel } = inner;
+  const { layers, views, secret } = files;
+  const bind = ({ path }: Layer, index: number): readonly string[] => [
+    "--bind",
+    `${scratch}/${scratchPart.merged}/${index}`,
+    path,
+  ];
+  const isDevice = ({ path }: Layer): boolean => path.startsWith("/dev/");
+  const layered = layers.flatMap((layer, index) => (isDevice(layer) ? [] : bind(layer, index)));
+  const asTheyAre = [
+    ...views.flatMap(({ path }) => ["--ro-bind", path, path]),
+    ...secret.files.flatMap((path) => ["--ro-bind", `${scratch}/${scratchPart.nothing}/file`, path]),
+    ...secret.directories.flatMap((path) => ["--ro-bind", `${scratch}/${scratchPart.nothing}`, path]),
+    "--ro-bind-try",
+    "/sys",
+    "/sys",
+  ];
+  const devices = [
+    "--dev",
+    "/dev",
+    ...layers.flatMap((layer, index) => (isDevice(layer) ? bind(layer, index) : [])),
+    "--remount-ro",
+    "/dev",
+  ];
+  const processes = [
+    "--proc",
+    "/proc",
+    ...kernel.readOnly.flatMap((path) => ["--ro-bind", path, path]),
+    ...kernel.hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
+  ];
   const user = ["--unshare-user", "--uid", String(userId), "--gid", String(groupId), "--cap-drop", "ALL"];
-  const apart = ["--unshare-net", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--hostname", "sandbox"];
-  const filter = filterDescriptor === undefined ? [] : ["--seccomp", String(filterDescriptor)];
+  const apart = ["--unshare-net", "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "localhost"];
+  const { filter, environment } = descriptors;
+  const given = [
+    ...(filter === undefined ? [] : ["--seccomp", String(filter)]),
+    ...(environment === undefined ? [] : ["--args", String(environment)]),
+  ];
   const rest = ["--die-with-parent", "--chdir", workingDirectory, "--"];
-  return [bubblewrap, ...files, ...layered, ...kernel, ...user, ...apart, ...filter, ...rest];
+  return [bubblewrap, ...layered, ...asTheyAre, ...devices, ...processes, ...user, ...apart, ...given, ...rest];
 }
 
-/** The command before everything else of a sandbox: a namespace in which an ordinary user may mount. */
+/**
+ * The command before everything else of a sandbox: namespaces in which an ordinary user may mount, and bound what is
+ * shared between processes.
+ */
 export function outerSandboxCommand(unshare: string, shell: string, script: string): readonly string[] {
-  return [unshare, "--user", "--map-root-user", "--mount", "--propagation", "private", shell, "-c", script, "sandbox"];
+  const namespaces = ["--user", "--map-root-user", "--mount", "--propagation", "private", "--ipc"];
+  return [unshare, ...namespaces, shell, "-c", script, "sandbox"];
 }

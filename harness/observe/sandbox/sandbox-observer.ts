@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
 import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
@@ -11,12 +12,17 @@ import { readLayerState, type LayerState } from "./layer-state.ts";
 export class SandboxObserver implements ProcessObserver {
   readonly tier = "sandbox";
   readonly #open: () => LayerAccess | undefined;
+  readonly #gaps: readonly string[];
   #access: LayerAccess | undefined;
   #before: LayerState | undefined;
 
-  /** @param open opens the layers of the sandbox that the target runs in; asked for once, when it is running */
-  constructor(open: () => LayerAccess | undefined) {
+  /**
+   * @param open opens the layers of the sandbox that the target runs in; asked for once, when it is running
+   * @param gaps what the target does not see there and would see elsewhere
+   */
+  constructor(open: () => LayerAccess | undefined, gaps: readonly string[] = []) {
     this.#open = open;
+    this.#gaps = gaps;
   }
 
   attach(): Promise<void> {
@@ -47,7 +53,9 @@ export class SandboxObserver implements ProcessObserver {
 
   /** @returns what differs from the host now, or undefined when the sandbox cannot be looked into */
   readState(): LayerState | undefined {
-    return this.#access === undefined ? undefined : readLayerState(this.#access);
+    if (this.#access === undefined) return undefined;
+    const state = readLayerState(this.#access);
+    return { ...state, gaps: [...this.#gaps, ...state.gaps] };
   }
 
   /** @returns what changed between two moments */
@@ -89,9 +97,9 @@ export class SandboxObserver implements ProcessObserver {
   #placeOf(path: string, rootOf: (access: LayerAccess, index: number) => string): string | undefined {
     const layers = this.#access?.layers ?? [];
     const roots = layers.map((layer) => Buffer.from(layer.path).toString("latin1"));
-    const index = roots.findLastIndex((root) => path.startsWith(`${root}/`));
+    const index = roots.findLastIndex((root) => path.startsWith(root === "/" ? root : `${root}/`));
     if (this.#access === undefined || index === -1) return undefined;
-    return `${rootOf(this.#access, index)}${path.slice(roots[index]?.length)}`;
+    return posix.join(rootOf(this.#access, index), path.slice(roots[index]?.length));
   }
 }
 

@@ -1,4 +1,4 @@
-import { findProgram } from "../machine/find-program.ts";
+import { systemPath, systemProgram } from "../machine/system-program.ts";
 
 /** Programs that a sandbox is made with; absolute paths. */
 export interface SandboxTools {
@@ -6,17 +6,23 @@ export interface SandboxTools {
   readonly unshare: string;
   readonly prlimit: string;
   readonly shell: string;
+  /** PATH of the script that sets it up, for what a shell needs: `mount`, `mkdir`, `cp`. */
+  readonly path: string;
 }
 
-/** @returns the programs on our own search path, or the name of one that is missing */
-export function findSandboxTools(): SandboxTools | { readonly missing: string } {
-  const bubblewrap = findProgram("bwrap");
+/**
+ * @param directories where to look; those of the system when absent
+ * @returns the programs of the system, or the name of one that is missing
+ */
+export function findSandboxTools(directories?: readonly string[]): SandboxTools | { readonly missing: string } {
+  const bubblewrap = systemProgram("bwrap", directories);
   if (bubblewrap === undefined) return { missing: "bwrap" };
-  const unshare = findProgram("unshare");
+  const unshare = systemProgram("unshare", directories);
   if (unshare === undefined) return { missing: "unshare" };
-  if (findProgram("mount") === undefined) return { missing: "mount" };
-  const prlimit = findProgram("prlimit");
+  if (systemProgram("mount", directories) === undefined) return { missing: "mount" };
+  const prlimit = systemProgram("prlimit", directories);
   if (prlimit === undefined) return { missing: "prlimit" };
-  const shell = findProgram("sh");
-  return shell === undefined ? { missing: "sh" } : { bubblewrap, unshare, prlimit, shell };
+  const shell = systemProgram("sh", directories);
+  if (shell === undefined) return { missing: "sh" };
+  return { bubblewrap, unshare, prlimit, shell, path: systemPath(directories) };
 }

@@ -12,7 +12,7 @@ import type { LaunchSlots } from "../tier/launch-slots.ts";
 import type { Preparation } from "../tier/tier.ts";
 import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
 import { hostFiles } from "./host-files.ts";
-
+import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
 import { watchProcesses } from "./process-watch.ts";
@@ -46,25 +46,28 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
   const { target, files, closers } = slots;
   const scratch = makeScratch();
   closers.push(() => rmdirSync(scratch));
-  const { layers, links } = hostFiles(target, slots);
+  const shown = hostFiles(target, slots);
+  const { layers } = shown;
   const holder = files.hand(openAnonymousFile());
-  const observer = new SandboxObserver(() => LayerAccess.open(layers, scratch, holder.descriptor));
+  const observer = new SandboxObserver(() => LayerAccess.open(layers, scratch, holder.descriptor), shown.gaps);
   closers.push(() => observer.close());
   closers.push(watchProcesses({ maxProcesses: limits.processes, holder: () => readHolder(holder.descriptor) }));
-  const script = setupScript({ scratch, layers, links, limits, holderDescriptor: holder.as });
+  const script = setupScript({ scratch, files: shown, limits, holderDescriptor: holder.as });
   slots.shell = tools.shell;
   slots.setUp = [...outerSandboxCommand(tools.unshare, tools.shell, script), ...limitCommand(tools.prlimit, limits)];
-  slots.namespaces = (filterDescriptor) =>
+  slots.filter = { ...slots.filter, box: true };
+  slots.namespaces = (descriptors) =>
     innerSandboxCommand({
       bubblewrap: tools.bubblewrap,
       scratch,
-      layers,
+      files: shown,
       workingDirectory: realpathSync(target.cwd),
       userId: process.getuid?.() ?? 0,
       groupId: process.getgid?.() ?? 0,
-      ...(filterDescriptor === undefined ? {} : { filterDescriptor }),
+      descriptors,
+      kernel: kernelFiles(),
     });
-  slots.environment = (given) => sandboxEnvironment(process.env, given);
+  slots.environment = { inside: (given) => sandboxEnvironment(process.env, given), outside: { PATH: tools.path } };
   slots.isNew = (path) => observer.isNew(path);
   slots.seenAt = (path) => observer.seenAt(path);
   return observer;

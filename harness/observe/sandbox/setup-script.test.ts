@@ -1,25 +1,47 @@
 import { expect, it } from "vitest";
+import type { HostFiles } from "./host-files.ts";
 import { defaultSandboxLimits } from "./limits.ts";
 import { setupScript } from "./setup-script.ts";
 
-it("links are laid in what starts empty, with the directories above them, and nowhere else", () => {
-  const script = setupScript({
-    scratch: "/tmp/scratch",
-    layers: [
-      { path: "/home", lower: "empty" },
-      { path: "/usr", lower: "host" },
-      { path: "/home/me/work", lower: "host" },
-    ],
-    links: [
-      { path: "/home/me/tools/current", to: "it's 20" },
-      { path: "/home/me/work/inner", to: "other" },
-      { path: "/usr/lib/python", to: "python3" },
-    ],
-    limits: defaultSandboxLimits,
-    holderDescriptor: 9,
-  });
-  expect(script.split("\n").filter((line) => line.startsWith("ln "))).toEqual([
-    String.raw`ln -s -- 'it'\''s 20' 'e/0/me/tools/current'`,
-  ]);
-  expect(script).toMatch(/^mkdir -p .* 'e\/0\/me\/tools'/mu);
+const files: HostFiles = {
+  layers: [
+    { path: "/", lower: "empty" },
+    { path: "/usr", lower: "host" },
+    { path: "/dev/shm", lower: "empty" },
+    { path: "/home/me/work", lower: "host" },
+    { path: "/home/me/work/tmp", lower: "empty" },
+  ],
+  directories: ["/home", "/proc", "/usr/ignored"],
+  copies: ["/data/a", "/data/it's", "/home/me/work/seen"],
+  links: [
+    { path: "/home/me/tools/current", to: "it's 20" },
+    { path: "/home/me/work/inner", to: "other" },
+    { path: "/usr/lib/python", to: "python3" },
+  ],
+  views: [
+    { path: "/data/big", type: "file" },
+    { path: "/lib/wsl", type: "directory" },
+  ],
+  gaps: [],
+  secret: { files: [], directories: [] },
+  readOnly: ["/", "/usr", "/home"],
+};
+
+function lines(start: string): readonly string[] {
+  const script = setupScript({ scratch: "/tmp/scratch", files, limits: defaultSandboxLimits, holderDescriptor: 9 });
+  return script.split("\n").filter((line) => line.startsWith(start));
+}
+
+it("links and copies are laid in what starts empty, with the directories above them, and nowhere else", () => {
+  expect(lines("ln ")).toEqual([String.raw`ln -s -- 'it'\''s 20' 'e/0/home/me/tools/current'`]);
+  expect(lines("cp ")).toEqual([String.raw`cp -pP -- '/data/a' '/data/it'\''s' 'e/0/data/'`]);
+  expect(lines(": >")).toEqual([": >'n/file'", ": >'e/0/data/big'"]);
+  const [, laidOut = ""] = lines("mkdir ");
+  for (const place of ["home", "proc", "usr", "home/me/work", "home/me/tools", "data", "lib/wsl"])
+    expect(laidOut).toContain(` 'e/0/${place}'`);
+  for (const place of ["ignored", "shm", "inner", "tmp"]) expect(laidOut).not.toContain(place);
+});
+
+it("what the user may not write to on the machine is closed, in a layer by what lies above it", () => {
+  expect(lines("chmod ")).toEqual(["chmod 555 'u/0' 'u/1' 'e/0/home'"]);
 });

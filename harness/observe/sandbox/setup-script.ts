@@ -1,17 +1,18 @@
 import { posix } from "node:path";
+import type { HostFiles } from "./host-files.ts";
 import { isWithin, type Layer } from "./layers.ts";
 import type { SandboxLimits } from "./limits.ts";
-import type { Link } from "./needed-directories.ts";
 
 /** Inside the scratch directory: what was written, what overlays need, what is shown, what lies below empty layers. */
-export const scratchPart = { upper: "u", work: "w", merged: "m", empty: "e", host: "h" } as const;
+export const scratchPart = { upper: "u", work: "w", merged: "m", empty: "e", host: "h", nothing: "n" } as const;
+
+/** What the kernel counts segments of shared memory in, on machines with the smallest pages. */
+const pageBytes = 4096;
 
 export interface SetupFacts {
   /** An existing directory; a file system of the sandbox's own covers it. */
   readonly scratch: string;
-  readonly layers: readonly Layer[];
-  /** Laid where a layer starts empty. */
-  readonly links: readonly Link[];
+  readonly files: HostFiles;
   readonly limits: SandboxLimits;
   /** Descriptor that is told which process stands outside the sandbox and keeps its layers. */
   readonly holderDescriptor: number;
@@ -21,56 +22,92 @@ export interface SetupFacts {
  * The shell script that lays the layers out, in a mount namespace of its own, and then becomes the command it is given.
  * One `mount` lays all overlays, from a table on its standard input: a process each would cost 30 ms.
  */
-export function setupScript({ scratch, layers, links, limits, holderDescriptor }: SetupFacts): string {
+export function setupScript({ scratch, files, limits, holderDescriptor }: SetupFacts): string {
+  const { layers } = files;
   const indexed = layers.map((layer, index) => ({ ...layer, index }));
-  const directories = indexed.flatMap(({ index }) =>
-    [scratchPart.upper, scratchPart.work, scratchPart.merged].map((part) => `${part}/${index}`),
-  );
-  const skeleton = indexed
-    .filter(({ lower }) => lower === "empty")
-    .flatMap(({ path, index }) => [
-      `${scratchPart.empty}/${index}`,
-      ...layers
-        .filter((other) => other.path !== path && isWithin(other.path, path))
-        .map((other) => `${scratchPart.empty}/${index}/${posix.relative(path, other.path)}`),
-    ]);
-  const laid = new Map(
-    links.flatMap(({ path, to }) => {
-      const around = indexed.findLast((layer) => layer.path !== path && isWithin(path, layer.path));
-      if (around?.lower !== "empty") return [];
-      return [[`${scratchPart.empty}/${around.index}/${posix.relative(around.path, path)}`, to] as const];
-    }),
-  );
+  const scratchDirectories = [
+    ...indexed.flatMap(({ index }) =>
+      [scratchPart.upper, scratchPart.work, scratchPart.merged].map((part) => `${part}/${index}`),
+    ),
+    ...indexed.flatMap(({ lower, index }) => (lower === "empty" ? [`${scratchPart.empty}/${index}`] : [])),
+    scratchPart.nothing,
+  ];
   const bound = indexed.filter(({ path, lower }) => lower === "host" && !isPlain(path));
-  const lowerOf = ({ path, lower, index }: (typeof indexed)[number]): string => {
-    if (lower === "empty") return `${scratchPart.empty}/${index}`;
-    return isPlain(path) ? path : `${scratchPart.host}/${index}`;
-  };
   const table = indexed.map((layer) => {
     const { index } = layer;
     const options = `lowerdir=${lowerOf(layer)},upperdir=${scratchPart.upper}/${index},workdir=${scratchPart.work}/${index}`;
     return `overlay ${escapeField(`${scratch}/${scratchPart.merged}/${index}`)} overlay ${options},userxattr 0 0`;
   });
-  const hostDirectories = bound.map(({ index }) => `${scratchPart.host}/${index}`);
   return [
     "set -e",
     `cd ${quote(scratch)}`,
     `mount -t tmpfs -o size=${limits.diskBytes},nr_inodes=${limits.files},mode=0700 sandbox ${quote(scratch)}`,
     // The working directory is still the one below the new file system; options of overlays are relative to it.
     `cd ${quote(scratch)}`,
-    `mkdir -p ${[...directories, ...skeleton, ...hostDirectories, ...[...laid.keys()].map((path) => posix.dirname(path))].map(quote).join(" ")}`,
-    ...[...laid].map(([path, to]) => `ln -s -- ${quote(to)} ${quote(path)}`),
+    ...makeDirectories([...scratchDirectories, ...bound.map(({ index }) => `${scratchPart.host}/${index}`)]),
+    ...layOut(files),
     ...bound.map(({ path, index }) => `mount --bind ${quote(path)} ${scratchPart.host}/${index}`),
     "cat >table <<'END_OF_TABLE'",
     ...table,
     "END_OF_TABLE",
     "mount -a -T table",
+    // Segments of shared memory are nobody's when no process has them mapped. Before Linux 6.0 they cannot be bounded.
+    `{ echo ${Math.floor(limits.sharedBytes / pageBytes)} >/proc/sys/kernel/shmall; } 2>/dev/null || :`,
     // Whatever runs out of memory in there is to end before anything else on the machine.
     "echo 1000 >/proc/self/oom_score_adj",
     `echo $$ >&${holderDescriptor}`,
     `exec ${holderDescriptor}>&-`,
     'exec "$@"',
   ].join("\n");
+}
+
+/** What layers that begin empty have in them: places for what else there is, links and copies. */
+function layOut({ layers, directories, links, copies, views, readOnly }: HostFiles): readonly string[] {
+  const placed = (paths: readonly string[]): readonly string[] => paths.flatMap((path) => placeIn(layers, path) ?? []);
+  const linked = new Map(links.flatMap(({ path, to }) => placed([path]).map((place): [string, string] => [place, to])));
+  const copied = new Map<string, readonly string[]>();
+  for (const path of copies) {
+    const directory = posix.dirname(path);
+    if (placed([path]).length > 0) copied.set(directory, [...(copied.get(directory) ?? []), path]);
+  }
+  const emptyFiles = placed(views.flatMap(({ path, type }) => (type === "file" ? [path] : [])));
+  const parents = [...linked.keys(), ...placed(copies), ...emptyFiles].map((place) => posix.dirname(place));
+  const mounted = [
+    ...layers.map(({ path }) => path).filter((path) => path !== "/"),
+    ...views.flatMap(({ path, type }) => (type === "directory" ? [path] : [])),
+  ];
+  const closed = readOnly.flatMap((path) => {
+    const index = layers.findIndex((layer) => layer.path === path);
+    return index === -1 ? placed([path]) : [`${scratchPart.upper}/${index}`];
+  });
+  return [
+    ...makeDirectories([...placed([...directories, ...mounted]), ...parents]),
+    ...[...linked].map(([place, to]) => `ln -s -- ${quote(to)} ${quote(place)}`),
+    ...[...copied].map(([directory, paths]) => {
+      const [place = ""] = placed([directory]);
+      return `cp -pP -- ${paths.map(quote).join(" ")} ${quote(`${place}/`)}`;
+    }),
+    ...[`${scratchPart.nothing}/file`, ...emptyFiles].map((place) => `: >${quote(place)}`),
+    // What the user may not write to on the machine; there, everything would be the user's.
+    ...(closed.length === 0 ? [] : [`chmod 555 ${closed.map(quote).join(" ")}`]),
+  ];
+}
+
+/** Where a path lies in what a layer begins with; undefined where that is the host's, or a file system of the kernel. */
+function placeIn(layers: readonly Layer[], path: string): string | undefined {
+  const index = layers.findLastIndex((layer) => isWithin(path, layer.path) && (layer.path !== path || path === "/"));
+  const around = layers[index];
+  if (around?.lower !== "empty" || /^\/(?:dev|proc|sys)\//u.test(path)) return undefined;
+  return posix.join(scratchPart.empty, String(index), posix.relative(around.path, path));
+}
+
+function lowerOf({ path, lower, index }: Layer & { readonly index: number }): string {
+  if (lower === "empty") return `${scratchPart.empty}/${index}`;
+  return isPlain(path) ? path : `${scratchPart.host}/${index}`;
+}
+
+function makeDirectories(paths: readonly string[]): readonly string[] {
+  return [`mkdir -p ${[...new Set(paths)].map(quote).join(" ")}`];
 }
 
 /** Without characters that mean something in a list of mount options. */

@@ -2,21 +2,21 @@ import { canaryPort } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import type { Effect } from "../effect/effect.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
-import { findProgram } from "../machine/find-program.ts";
 import { howToAllowTracing } from "../machine/how-to-allow.ts";
+import { filterArchitecture } from "../machine/syscall-filter.ts";
+import { systemProgram } from "../machine/system-program.ts";
 import { notInstalled, unlessLinux } from "../machine/unusable.ts";
 import type { LaunchSlots } from "../tier/launch-slots.ts";
 import type { Preparation } from "../tier/tier.ts";
 import type { Wrapper } from "../tier/wrapper.ts";
 import { lastKnownCall } from "./last-known-call.ts";
-import { syscallFilter, type FilterFacts } from "./syscall-filter.ts";
 import { SyscallsObserver } from "./syscalls-observer.ts";
 import { filterCommand, traceCommand } from "./trace-command.ts";
 import { findTraceTools, type TraceTools } from "./trace-tools.ts";
 
 /** The filter that closes what a tracer cannot see. */
 export interface TraceFilter {
-  readonly facts: FilterFacts;
+  readonly lastKnownCall: number;
   /** Carries it where there is no sandbox; absolute path. */
   readonly bubblewrap: string;
 }
@@ -31,10 +31,9 @@ export async function prepareTrace(): Promise<Preparation> {
 }
 
 async function findFilter({ strace }: TraceTools): Promise<TraceFilter | undefined> {
-  const bubblewrap = findProgram("bwrap");
-  const architecture = process.arch === "x64" || process.arch === "arm64" ? process.arch : undefined;
-  if (bubblewrap === undefined || architecture === undefined) return undefined;
-  return { bubblewrap, facts: { architecture, lastKnownCall: await lastKnownCall(strace) } };
+  const bubblewrap = systemProgram("bwrap");
+  if (bubblewrap === undefined || filterArchitecture() === undefined) return undefined;
+  return { bubblewrap, lastKnownCall: await lastKnownCall(strace) };
 }
 
 /** A tracer around a target: what the target asks of the system is found in the trace. */
@@ -54,11 +53,12 @@ function wrapInTracer(slots: LaunchSlots, tools: TraceTools, filter: TraceFilter
   const { target, files, settleTimes, isNew, seenAt } = slots;
   slots.shell = tools.shell;
   if (filter !== undefined) {
-    const { as } = files.hand(openAnonymousFile(syscallFilter(filter.facts)));
-    slots.filter = { descriptor: as, carrier: filterCommand(filter.bubblewrap, as) };
+    const { bubblewrap, lastKnownCall: known } = filter;
+    slots.filter = { ...slots.filter, lastKnownCall: known };
+    slots.carrier = (descriptor) => filterCommand(bubblewrap, descriptor);
   }
   const log = files.hand(openAnonymousFile());
-  slots.tracer = traceCommand(tools, log.as, filter !== undefined);
+  slots.tracer = traceCommand(tools, log.as, { isFiltered: filter !== undefined, isBoxed: slots.filter?.box === true });
   const gaps = filter === undefined ? ["system calls that are newer than strace were not seen"] : [];
   const view = { ...(isNew === undefined ? {} : { isNew }), ...(seenAt === undefined ? {} : { seenAt }) };
   const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, ...view };

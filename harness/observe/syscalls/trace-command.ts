@@ -8,14 +8,28 @@ import { traceExpression } from "./traced-calls.ts";
  * A file and not a command receives them: with a command 1-8 % come later than the reply that they belong to.
  *
  * @param descriptor where to; closed before the target starts, which could forge the trace otherwise
- * @param isFiltered whether a filter of system calls is loaded; without it io_uring is refused by the tracer
  */
-export function traceCommand(tools: TraceTools, descriptor: number, isFiltered: boolean): readonly string[] {
+export function traceCommand(
+  tools: TraceTools,
+  descriptor: number,
+  { isFiltered, isBoxed }: Surroundings,
+): readonly string[] {
   const bound = tools.setpriv === undefined ? [] : [tools.setpriv, "--pdeathsig", "KILL"];
   const what = ["-f", "--seccomp-bpf", "-ttt", "-yy", "-s", "0", "-e", traceExpression];
-  const refusal = isFiltered ? [] : ["-e", "inject=io_uring_setup:error=ENOSYS"];
+  const refusals = [
+    ...(isFiltered ? [] : ["-e", "inject=io_uring_setup:error=ENOSYS"]),
+    ...(isBoxed ? ["-e", "inject=?add_key,?request_key,?keyctl:error=EPERM"] : []),
+  ];
   const closing = [tools.shell, "-c", `exec "$@" ${descriptor}>&-`, "trace"];
-  return [...bound, tools.strace, ...what, ...refusal, "-o", `/dev/fd/${descriptor}`, ...closing];
+  return [...bound, tools.strace, ...what, ...refusals, "-o", `/dev/fd/${descriptor}`, ...closing];
+}
+
+/** What else stands around a target that is traced. */
+export interface Surroundings {
+  /** Whether a filter of system calls is loaded; without it io_uring is refused by the tracer. */
+  readonly isFiltered: boolean;
+  /** Whether it is in a sandbox: keyrings are refused by the tracer then, which sees the attempt. */
+  readonly isBoxed: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findProgram } from "../machine/find-program.ts";
+import { systemProgram } from "../machine/system-program.ts";
 
 /** Programs that tracing is done with; absolute paths. */
 export interface TraceTools {
@@ -8,12 +8,15 @@ export interface TraceTools {
   readonly setpriv?: string;
 }
 
-/** @returns the programs on our own search path, or the name of one that is missing */
-export function findTraceTools(): TraceTools | { readonly missing: string } {
-  const strace = findProgram("strace");
+/**
+ * @param directories where to look; those of the system when absent
+ * @returns the programs of the system, or the name of one that is missing
+ */
+export function findTraceTools(directories?: readonly string[]): TraceTools | { readonly missing: string } {
+  const strace = systemProgram("strace", directories);
   if (strace === undefined) return { missing: "strace" };
-  const shell = findProgram("sh");
+  const shell = systemProgram("sh", directories);
   if (shell === undefined) return { missing: "sh" };
-  const setpriv = findProgram("setpriv");
+  const setpriv = systemProgram("setpriv", directories);
   return { strace, shell, ...(setpriv === undefined ? {} : { setpriv }) };
 }

@@ -1,4 +1,5 @@
 import type { ProcessLaunch } from "../../connect/target.ts";
+import type { FilterRules } from "../machine/syscall-filter.ts";
 import type { HandedFiles } from "../machine/handed-files.ts";
 
 /** What a target sees of the host's files, where a tier hides them. */
@@ -15,12 +16,19 @@ export interface SettleTimes {
   readonly afterMs: number;
 }
 
-/** Closes system calls that a tracer cannot see. */
-export interface FilterSlot {
-  /** The command's descriptor with the program of the filter. */
-  readonly descriptor: number;
-  /** A command that loads it, for launches in which no other one does. */
-  readonly carrier: readonly string[];
+/** Descriptors of the command that puts a target into namespaces. */
+export interface NamespaceDescriptors {
+  /** With the program of the filter, where there is one. */
+  readonly filter?: number;
+  /** With the environment of the target, as options of bubblewrap, each ended by a zero byte. */
+  readonly environment?: number;
+}
+
+/** Secrets of ours have no place in a sandbox, and what the target is given must not reach what makes the sandbox. */
+export interface EnvironmentSlot {
+  /** Makes all of the target's environment out of what it is given. */
+  readonly inside: (given: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  readonly outside: Readonly<Record<string, string>>;
 }
 
 /**
@@ -38,11 +46,14 @@ export interface LaunchSlots extends Visibility {
   setUp: readonly string[];
   /** Stands outside the namespaces, out of the target's reach. */
   tracer: readonly string[];
-  filter?: FilterSlot;
-  /** Puts the target into namespaces, and loads the filter whose descriptor it is given. */
-  namespaces?: (filterDescriptor: number | undefined) => readonly string[];
-  /** Makes all of the target's environment out of what it is given; without it ours is passed on. */
-  environment?: (given: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  /** System calls that are closed to the target; absent where all are open. */
+  filter?: FilterRules;
+  /** Loads the filter for launches in which no namespaces do. */
+  carrier?: (filterDescriptor: number) => readonly string[];
+  /** Puts the target into namespaces, loads the filter and gives the target its environment. */
+  namespaces?: (descriptors: NamespaceDescriptors) => readonly string[];
+  /** What the target gets, and what that which stands around it gets; without it ours is passed on to both. */
+  environment?: EnvironmentSlot;
   /** Where the target sees other files than we do: whether one was not there when the window began. */
   isNew?: (path: string) => boolean;
   /** There, too: where we find what it sees at a path, each byte of it as one character. */

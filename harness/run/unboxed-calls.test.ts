@@ -10,6 +10,10 @@ import type { Report } from "../../report-model/report-model.ts";
 import type { JsonObject } from "../json/value.ts";
 import type { RunOptions } from "./run-options.ts";
 import { performRun } from "./runner.ts";
+import { endWaitsAtOnce } from "../../test/end-waits-at-once.ts";
+
+// Late effects are waited for, and here there are none.
+endWaitsAtOnce();
 
 const facts = { title: "t", level: "SHOULD", requirements: [], matters: "m", fix: ["f"] } as const;
 

@@ -47,28 +47,32 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
   const lane = { atOnce: boxes.maxOpen, spares: false };
   const work = { gathering, calling, boxes, lane, helpers: new Helpers(callable), habits: new ServerHabits() };
   const ofTools = checks.filter((check): check is ToolCallsCheck => check.per === "tool");
-  if (ofTools.length > 0) await examineTools(work, subjects, ofTools);
-  for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
   const ofServer = checks.filter(
     (check): check is ServerCallsCheck => check.per === "server" && check.about === undefined,
   );
-  await inParallel(ofServer, boxes.maxOpen, (check) => makeServerCalls(work, check));
+  await examine(work, ofTools.length > 0 ? subjects : [], ofTools, ofServer);
+  for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
 /** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
 const witnessShare = 0.1;
 
 /** Every tool is called before one is judged: what all of their calls do is none of their work. */
-async function examineTools(
+async function examine(
   work: Work,
   subjects: readonly CallSubject[],
-  checks: readonly ToolCallsCheck[],
+  ofTools: readonly ToolCallsCheck[],
+  ofServer: readonly ServerCallsCheck[],
 ): Promise<void> {
   const { boxes, helpers } = work;
-  await helpers.tryWitnesses(boxes, work.gathering.hub.remainingMs * witnessShare);
+  if (subjects.length > 0) await helpers.tryWitnesses(boxes, work.gathering.hub.remainingMs * witnessShare);
   const tools = subjects.map((subject) => new ToolAtWork(work, subject));
+  const jobs = [
+    ...tools.map((tool) => () => tool.call(ofTools)),
+    ...ofServer.map((check) => () => makeServerCalls(work, check)),
+  ];
   try {
-    await inParallel(tools, boxes.maxOpen, (tool) => tool.call(checks));
+    await inParallel(jobs, boxes.maxOpen, (job) => job());
   } finally {
     for (const tool of tools) tool.judge();
   }

@@ -4,6 +4,7 @@ import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { Json } from "../../harness/json/value.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import { querySubject } from "../../harness/check/fixture-subject.ts";
+import type { Outcome } from "../../harness/wire/outcome.ts";
 import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
 import { judgeAgreement } from "./agreement.ts";
 
@@ -97,6 +98,26 @@ describe("equal queries", () => {
       case: "not-answered-again",
       exchanges: [0, 1, 2],
     });
+  });
+
+  const answers = (count: number): readonly (readonly [Step, Outcome])[] =>
+    Array.from({ length: count }, (_, n) => [query({ n }), safe] as const);
+  const reasonOf = (...exchanges: readonly (readonly [Step, Outcome])[]): string => {
+    const judgement = judgeAgreement(evidenceOf(...exchanges), subject, { how: "" });
+    return judgement.kind === "undecided" ? judgement.reason : judgement.kind;
+  };
+
+  it.each([-32000, -32099])("are left open when an error %d stays: only the server knows what it means", (code) => {
+    const stays = [query({ n: 0 }), error(code)] as const;
+    expect(reasonOf(...answers(1), stays, stays)).toMatch(/^a query was answered, and then by nothing but error -320/u);
+  });
+
+  it("are left open when nothing is answered any more after many answers, and are not when another query is", () => {
+    const stays = [query({ n: 0 }), error(-32603)] as const;
+    const other = [query({ n: 1 }), error(-32603)] as const;
+    expect(reasonOf(...answers(10), stays, other, stays)).toMatch(/may be a limit on requests/u);
+    expect(reasonOf(...answers(10), stays, [query({ n: 1 }), safe], stays)).toBe("contradicted");
+    expect(reasonOf(...answers(9), stays, other, stays)).toBe("contradicted");
   });
 
   it("agree when both are refused with the same code, whatever the message", () => {

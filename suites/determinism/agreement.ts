@@ -5,7 +5,7 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../harness/
 import type { ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
-import { isPassingError } from "../judging/passing-error.ts";
+import { describeLimit, isPassingError, mayBeLimit } from "../judging/passing-error.ts";
 
 /** Which two askings of one query a claim is about. */
 export interface Comparison {
@@ -29,8 +29,8 @@ const asksThatTellLastingErrors = 2;
  *
  * Queries are equal when name and arguments are equal JSON values (AMB-53). Answers are compared by what the dialect
  * says must be the same. Two different results prove themselves. A refusal in the place of a result is another answer. An
- * error that may pass is none, unless the query is never answered again: the sentence binds annotations, and an error
- * has none.
+ * error that may pass is none, unless the query is never answered again and no limit on requests explains it: the
+ * sentence binds annotations, and an error has none.
  */
 export function judgeAgreement(
   evidence: ConversationEvidence,
@@ -40,6 +40,7 @@ export function judgeAgreement(
   let compared = 0;
   let passed = 0;
   let changed = false;
+  let limit: Exchange | undefined;
   for (const askings of askingsByQuery(evidence, subject)) {
     const [first, ...later] = askings.filter(({ exchange }) => answerOf(exchange, subject) !== undefined);
     if (first === undefined) continue;
@@ -53,10 +54,16 @@ export function judgeAgreement(
       changed = true;
     }
     const lasting = lastingErrors(askings, first);
-    if (lasting !== undefined) return notAnsweredAgain(first, lasting, subject, comparison);
+    if (lasting !== undefined && !isLimit(lasting, evidence, subject)) {
+      return notAnsweredAgain(first, lasting, subject, comparison);
+    }
+    limit ??= lasting?.[0]?.exchange;
     passed += askings.filter(({ exchange }) => isPassingError(exchange.outcome)).length;
   }
   if (changed) return undecided("the server announced meanwhile that its tools changed");
+  if (limit !== undefined) {
+    return undecided(describeLimit(limit.outcome));
+  }
   if (compared === 0) return undecided("no query was answered twice with a result");
   return passed === 0 ? holds(compared) : holds(compared, "held, but for errors that passed");
 }
@@ -124,6 +131,17 @@ function lastingErrors(askings: readonly Asking[], first: Asking): readonly Aski
   const errors = askings.slice(lastAnswer + 1).filter(({ exchange }) => exchange.step.pipelined !== true);
   const isLasting = errors.length >= asksThatTellLastingErrors && first.exchange.outcome.kind === "result";
   return isLasting ? errors : undefined;
+}
+
+function isLimit(errors: readonly Asking[], { exchanges }: ConversationEvidence, { dialect }: QuerySubject): boolean {
+  const from = errors[0]?.index ?? 0;
+  const queriesIn = (part: readonly Exchange[]): readonly Exchange[] =>
+    part.filter(({ step }) => step.method === dialect.method);
+  return mayBeLimit(
+    errors.map(({ exchange }) => exchange),
+    queriesIn(exchanges.slice(0, from)),
+    queriesIn(exchanges.slice(from)),
+  );
 }
 
 function notAnsweredAgain(

@@ -57,6 +57,8 @@ describe("error-codes/server-survives-bad-requests", () => {
   const refused = ["-", error(-32602)] as const;
   const lost = ["+", error(-32603)] as const;
   const silent = ["+", silence] as const;
+  const busy = ["+", error(-32000)] as const;
+  const manyAnswered = Array.from({ length: 10 }, () => answered);
 
   it("puts every bad request between two equal good ones, and then so many that a leak shows", () => {
     const isGood = conversation.map((each) => each === asked);
@@ -79,6 +81,12 @@ describe("error-codes/server-survives-bad-requests", () => {
     ["an error that passes", [answered, refused, lost, refused, answered], "holds"],
     ["an error that may pass", [answered, refused, lost], "holds"],
     ["an error that stays", [answered, refused, lost, lost, lost], "contradicted"],
+    [
+      "an error that stays, and of which only the server knows what it is",
+      [answered, refused, busy, busy, busy],
+      "undecided",
+    ],
+    ["an error that stays after many answers", [...manyAnswered, refused, lost, lost, lost], "undecided"],
     ["a bad request alone, after a good one", [answered, refused], "holds"],
     ["silence on the bad request alone", [answered, ["-", silence], answered], "undecided"],
     ["silence from the start", [silent, silent], "undecided"],

@@ -9,7 +9,7 @@ import { queryStep } from "../../harness/conversation/query-step.ts";
 import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { isPassingError } from "../judging/passing-error.ts";
+import { describeLimit, isPassingError, mayBeLimit } from "../judging/passing-error.ts";
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
@@ -99,14 +99,15 @@ export const serverSurvivesBadRequests = defineCheck({
       });
     }
     const lost = lostAnswer(exchanges, subject);
+    if (lost?.limit !== undefined) return undecided(describeLimit(lost.limit.outcome));
     if (lost !== undefined) {
-      const shown = lost.map((index) => exchanges[index]?.outcome).filter((outcome) => outcome !== undefined);
+      const shown = lost.at.map((index) => exchanges[index]?.outcome).filter((outcome) => outcome !== undefined);
       return contradicted({
         case: "no-longer-answers",
         message: `After a bad ${dialect.method} request the server no longer answers the query that it answered before.`,
         expected: "an answer to the same query before and after the bad request",
         observed: shown.map(describeOutcome),
-        exchanges: lost,
+        exchanges: lost.at,
       });
     }
     if (exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
@@ -123,11 +124,18 @@ const requestsOfSilence = 2;
 /** So many in a row without an answer are no passing trouble. */
 const lastGoodQueries = 4;
 
+interface LostAnswer {
+  /** The good query that was answered, the bad one after it, and the same good query that is not. */
+  readonly at: readonly number[];
+  /** The last of them, where a limit on requests explains them all. */
+  readonly limit?: Exchange;
+}
+
 /**
- * The good query that was answered, the bad one after it, and the same good query that is then refused, or answered by
- * nothing but errors up to the end. One error or one silence that is followed by an answer has passed.
+ * Whether a good query that was answered is refused after a bad one, or answered by nothing but errors up to the end. One
+ * error or one silence that is followed by an answer has passed.
  */
-function lostAnswer(exchanges: readonly Exchange[], subject: QuerySubject): readonly number[] | undefined {
+function lostAnswer(exchanges: readonly Exchange[], subject: QuerySubject): LostAnswer | undefined {
   const good = exchanges.flatMap((exchange, index) => (isBad(exchange.step, subject) ? [] : [{ ...exchange, index }]));
   const lastAnswered = good.findLastIndex(({ outcome }) => outcome.kind === "result");
   const [before, ...lost] = good.slice(Math.max(0, lastAnswered));
@@ -139,7 +147,10 @@ function lostAnswer(exchanges: readonly Exchange[], subject: QuerySubject): read
     isSilent(exchanges, after) ||
     after.length >= lastGoodQueries - 1;
   const last = after.at(-1);
-  return isLost && last !== undefined ? [before.index, bad, last.index] : undefined;
+  if (!isLost || last === undefined) return undefined;
+  const at = [before.index, bad, last.index];
+  const isWeather = after.every(({ outcome }) => isPassingError(outcome));
+  return isWeather && mayBeLimit(after, good.slice(0, lastAnswered + 1), after) ? { at, limit: last } : { at };
 }
 
 function isRefusal(outcome: Outcome): boolean {

@@ -1,4 +1,6 @@
+import type { Exchange } from "../../harness/conversation/conversation.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 
 const internalError = -32603;
 
@@ -8,7 +10,36 @@ const internalError = -32603;
  * left to servers by JSON-RPC 2.0. Such an error is neither an answer nor a refusal unless it stays.
  */
 export function isPassingError(outcome: Outcome): boolean {
-  if (outcome.kind !== "error") return false;
-  const { code } = outcome.error;
-  return code === internalError || (code <= -32_000 && code >= -32_099);
+  return outcome.kind === "error" && (outcome.error.code === internalError || isServerDefined(outcome));
+}
+
+/** A limit on requests lets more of them through than these. */
+const answersBeforeLimit = 10;
+
+/**
+ * Whether errors that do not pass are weather all the same, as a limit on requests is: the server defines by itself what
+ * they mean, or it answered many queries before and none since.
+ *
+ * @param errors to one query, after which nothing else came
+ * @param before queries before the first of them
+ * @param since queries since then
+ */
+export function mayBeLimit(
+  errors: readonly Exchange[],
+  before: readonly Exchange[],
+  since: readonly Exchange[],
+): boolean {
+  if (errors.every(({ outcome }) => isServerDefined(outcome))) return true;
+  const hasResult = ({ outcome }: Exchange): boolean => outcome.kind === "result";
+  return before.filter(hasResult).length >= answersBeforeLimit && !since.some(hasResult);
+}
+
+/** Why nothing is decided where it may be one. */
+export function describeLimit(error: Outcome): string {
+  const said = describeOutcome(error);
+  return `a query was answered, and then by nothing but ${said}, which may be a limit on requests or a trouble that passes`;
+}
+
+function isServerDefined(outcome: Outcome): boolean {
+  return outcome.kind === "error" && outcome.error.code <= -32_000 && outcome.error.code >= -32_099;
 }

@@ -17,6 +17,9 @@ describe("a rewritten file", () => {
     ["with one more element in an element of its JSON", '[{"id":1,"tags":["a"]}]', '[{"id":1,"tags":["a","b"]}]'],
     ["with other white space in its JSON", '{"a":1}', '{ "a": 1 }'],
     ["with one more document a line", '{"a":1}', '{"b":1}\n{"a":1}\n'],
+    ["with one more element in its one line", "<l><i>a</i></l>", "<l><i>a</i><i>a</i></l>"],
+    ["with another first element in its one line", "<l><i>a</i></l>", "<l><b>c</b><i>a</i></l>"],
+    ["with one more word in a list", "x = a, c", "x = a, b, c"],
   ])("%s was added to", (_, before, after) => {
     expect(effect(before, after)).toBe("adds");
   });
@@ -25,6 +28,11 @@ describe("a rewritten file", () => {
     ["of which nothing is left", "a", ""],
     ["without one of the members of its JSON", '{"a":1,"b":2}', '{"a":1}'],
     ["without one of the elements of its JSON", '{"a":[1,2]}', '{"a":[2]}'],
+    ["without one of its lines", "a\nb\nc\n", "a\nc\n"],
+    ["that keeps its last lines", "call 1\ncall 2\ncall 3\n", "call 2\ncall 3\ncall 4\n"],
+    ["that keeps its last lines below a heading", "calls\ncall 1\ncall 2\n", "calls\ncall 2\ncall 3\n"],
+    ["that keeps its first lines", "c\nb\na\n", "d\nc\nb\n"],
+    ["that keeps its last documents", '{"n":1}\n{"n":2}\n{"n":3}\n', '{"n":2}\n{"n":3}\n{"n":4}\n'],
     ["without one of its documents", '{"a":1}\n{"b":1}\n', '{"b":1}\n'],
   ])("%s was taken from", (_, before, after) => {
     expect(effect(before, after)).toBe("removes");
@@ -32,6 +40,15 @@ describe("a rewritten file", () => {
 
   it.each([
     ["with another line", "a\nb\n", "a\nc\n"],
+    ["with another line in the place of one", "a\nb\nc\n", "a\nx\nc\n"],
+    ["with a line that was changed and moved", "[ ] milk\n[ ] eggs\n", "[ ] eggs\n[x] milk\n"],
+    [
+      "with a document that was changed and moved",
+      '{"id":1,"text":"milk"}\n{"id":2,"text":"a dozen"}\n',
+      '{"id":2,"text":"a dozen"}\n{"id":1,"text":"oat milk"}\n',
+    ],
+    ["with one more digit in a number", "limit 1;\n", "limit 12;\n"],
+    ["with a sign before a number", "x = 1;", "x = -1;"],
     ["with another text", "first line\n", "other"],
     ["with another value in its JSON", '{"a":1}', '{"a":2}'],
     ["with bytes that are no text", "text", "\u0000\u0001"],

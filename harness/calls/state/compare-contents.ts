@@ -2,6 +2,8 @@ import { parseJson } from "../../json/parse.ts";
 import type { Json } from "../../json/value.ts";
 import type { ChangeEffect } from "./change.ts";
 import { compareJson, effectOf } from "./compare-json.ts";
+import { isInsertion } from "./insertion.ts";
+import { compareLines, hasRolledOver } from "./line-changes.ts";
 
 /**
  * What a rewritten file does to what it held.
@@ -20,8 +22,7 @@ export function compareContents(before: Uint8Array, after: Uint8Array): ChangeEf
   return texts.after === undefined ? "overwrites" : compareTexts(texts.before, texts.after);
 }
 
-/** The same for texts, as a tool or a resource shows them. */
-export function compareTexts(before: string, after: string): ChangeEffect {
+function compareTexts(before: string, after: string): ChangeEffect {
   const documents = { before: documentIn(before), after: documentIn(after) };
   if (documents.before !== undefined && documents.after !== undefined) {
     return effectOf(compareJson(documents.before, documents.after));
@@ -29,23 +30,15 @@ export function compareTexts(before: string, after: string): ChangeEffect {
   // A store of one entry a line is a single document as long as it has one entry.
   const entries = { before: documentsIn(before), after: documentsIn(after) };
   if (entries.before !== undefined && entries.after !== undefined) {
-    return effectOf(compareJson(entries.before, entries.after));
+    const effect = effectOf(compareJson(entries.before, entries.after));
+    const hasLost = effect === "overwrites" && hasRolledOver(linesOf(before), linesOf(after));
+    return hasLost ? "removes" : effect;
   }
-  return compareLines(before.split(/\r?\n/u), after.split(/\r?\n/u));
+  return isInsertion(before, after) ? "adds" : compareLines(linesOf(before), linesOf(after));
 }
 
-function compareLines(before: readonly string[], after: readonly string[]): ChangeEffect {
-  const now = new Map<string, number>();
-  for (const line of after) now.set(line, (now.get(line) ?? 0) + 1);
-  const written = before.filter((line) => line.trim() !== "");
-  const kept = written.filter((line) => {
-    const left = now.get(line) ?? 0;
-    now.set(line, left - 1);
-    return left > 0;
-  });
-  if (kept.length === written.length) return "adds";
-  // A longer text with most of its lines is more likely an entry added to a format we do not know than a loss.
-  return after.length > before.length && kept.length * 2 >= written.length ? "opaque" : "overwrites";
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r?\n/u);
 }
 
 function startsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
 import { coverRequirements } from "../specification/requirement-coverage.ts";
@@ -46,4 +47,8 @@ The reference server plus one lie each. Every check kills at least one, \`npm te
 `;
     await expectDocument("../docs/mutants.md", head + renderMutantTable(mutants));
   });
+});
+
+it("README shows the Dockerfile", () => {
+  expect(readFileSync("README.md", "utf8")).toContain(`\`\`\`dockerfile\n${readFileSync("Dockerfile", "utf8")}\`\`\``);
 });

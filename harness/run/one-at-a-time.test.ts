@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkFacts } from "../check/fixture-check-facts.ts";
+import { checkFacts, lieOf } from "../check/fixture-check-facts.ts";
 import { holds } from "../check/judgement.ts";
 import { lonelyTarget, scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
@@ -37,4 +37,25 @@ it("a server whose instances get in each other's way has the same results as any
   expect(report.target.oneAtATime).toMatch(/did not start while the first one ran.*Error: the port is taken$/u);
   expect(usual.target).not.toHaveProperty("oneAtATime");
   expect(target.instances.filter(({ closings }) => closings === 0)).toEqual([]);
+});
+
+it("what such a server contradicts is shrunk and reproduced in one instance after another", async () => {
+  const lying: SessionConversationCheck = {
+    ...asking,
+    ...checkFacts("s/lying"),
+    plan: () => [[{ method: "q" }, { method: "bad" }, { method: "q", session: 2 }]],
+    judge: ({ exchanges }) => {
+      const bad = exchanges.findIndex(({ step, outcome }) => step.method === "bad" && outcome.kind === "result");
+      return bad === -1 ? holds(1) : lieOf({ exchanges: [bad] });
+    },
+  };
+  const target = lonelyTarget(() => script);
+  const { results } = await runAgainst(target, [listed, lying]);
+  expect(told(results)).toEqual(["s/listed static a pass: held", "s/lying static fail: It lies."]);
+  expect(results[1]?.counterexample).toMatchObject({
+    calls: [{ method: "bad" }],
+    reproduced: { times: 3, of: 3 },
+  });
+  // Two found out that no other starts beside one; none was tried beside another after that.
+  expect(target.instances.filter(({ hasEnded }) => hasEnded)).toHaveLength(2);
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
+import {
+  scriptedTarget,
+  scriptOf,
+  statelessScriptOf,
+  unableToStart,
+  type ScriptedTarget,
+} from "../connect/fixture-scripted-target.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
+import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { meansNotSpoken, openSession, type Session, type SessionOptions } from "./session.ts";
 
 function open(
@@ -83,6 +90,43 @@ describe("a session", () => {
     ).rejects.toMatchObject({ fault: { code: "not-started-in-time", method: "tools/list", startTimeoutMs: 20 } });
     expect(target.instances.map(({ closings }) => closings)).toEqual([1]);
   });
+});
+
+describe("a server that does not manage the handshake", () => {
+  const stateless = statelessScriptOf({ tools: [{ name: "a" }] });
+  const failing: readonly [string, Script][] = [
+    ["ends", (_, server) => server.end({ code: "exited", exitCode: 1, stderr: [] })],
+    [
+      "answers with an unknown revision",
+      (message, server) => server.answer(message, { protocolVersion: "2027-01-01" }),
+    ],
+    ["answers with no revision", (message, server) => server.answer(message, {})],
+  ];
+
+  it.each(failing)("and %s is met without it, in an instance of its own, where it can be", async (_, fail) => {
+    const target = scriptedTarget(
+      () => (message, server) => (message.method === "initialize" ? fail : stateless)(message, server),
+    );
+    const session = await open(target);
+    expect(session.initialized.protocolVersion).toBe("2026-07-28");
+    expect(target.instances).toHaveLength(2);
+    await session.close();
+  });
+
+  it.each(failing)(
+    "and %s is told so where it knows no discovery, or answers it like anything else",
+    async (_, fail) => {
+      const deaf: Script = (message, server) => server.refuse(message, -32601);
+      const careless: Script = (message, server) => server.answer(message, { tools: [] });
+      for (const others of [deaf, careless, unableToStart]) {
+        const target = scriptedTarget(
+          () => (message, server) => (message.method === "initialize" ? fail : others)(message, server),
+        );
+        await expect(open(target)).rejects.not.toMatchObject({ fault: { code: "revision-not-spoken" } });
+        expect(target.instances.map(({ closings }) => closings)).toEqual([1, 1]);
+      }
+    },
+  );
 });
 
 describe("a server that could not be met", () => {

@@ -1,6 +1,6 @@
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
-import type { JsonObject } from "../json/value.ts";
+import { member, type JsonObject } from "../json/value.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
 import type { Client, ClientInfo } from "./client.ts";
@@ -47,8 +47,10 @@ export async function openSession(target: Target, options: SessionOptions): Prom
   try {
     return await launch(target, options, (peer) => shakeHands(peer, client));
   } catch (error) {
-    if (protocol !== "auto" || !(error instanceof TargetError) || !mayBeStateless(error.fault)) throw error;
-    return openWithoutHandshake(target, options, error);
+    if (protocol !== "auto" || !(error instanceof TargetError)) throw error;
+    if (mayBeStateless(error.fault)) return openWithoutHandshake(target, options, error);
+    if (isBrokenHandshake(error.fault)) return openIfStateless(target, options, error);
+    throw error;
   }
 }
 
@@ -65,6 +67,25 @@ async function openWithoutHandshake(target: Target, options: SessionOptions, ref
   }
 }
 
+/**
+ * The same for a server that did not refuse the handshake and did not manage it: it is taken for one without a handshake
+ * only when it says so, since it may answer anything to anybody.
+ *
+ * @throws what was wrong with the handshake unless it says so
+ */
+async function openIfStateless(target: Target, options: SessionOptions, broken: TargetError): Promise<Session> {
+  let session: Session;
+  try {
+    session = await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
+  } catch (error) {
+    throw error instanceof TargetError ? broken : error;
+  }
+  const versions = member(session.initialized.raw, "supportedVersions");
+  if (Array.isArray(versions) && versions.includes(statelessVersion)) return session;
+  await session.close();
+  throw broken;
+}
+
 function clientOf({ client, clientCapabilities = {} }: SessionOptions): Client {
   return { ...client, capabilities: clientCapabilities };
 }
@@ -73,6 +94,13 @@ function clientOf({ client, clientCapabilities = {} }: SessionOptions): Client {
 function mayBeStateless(fault: TargetFault): boolean {
   if (fault.code === "unsupported-protocol-version") return fault.found === statelessVersion;
   return fault.code === "request-refused" && fault.method === "initialize";
+}
+
+/** It ended at the request, or answered with a revision that nobody knows. Silence would cost the time to start again. */
+function isBrokenHandshake(fault: TargetFault): boolean {
+  if (fault.code === "unsupported-protocol-version") return true;
+  const isOver = fault.code === "no-answer" && fault.outcome.kind === "gone" && fault.outcome.reason.code === "exited";
+  return isOver && fault.method === "initialize";
 }
 
 function isUnknownDiscovery(fault: TargetFault): boolean {

@@ -47,6 +47,15 @@ describe.concurrent("a server without a handshake", () => {
     expect(verdictOf("schema/tool-list-can-be-cached")).toBe("pass");
   });
 
+  it("that ends when it is asked for one is tested without it", async () => {
+    const target = server({ initialize: "exit", "server/discover": discovery, "tools/list": list });
+    const run = await runCommand([...few, "--report", "json", ...target]);
+    expect(readReport(run.stdout)).toMatchObject({
+      problems: [],
+      protocol: { offered: "2026-07-28", negotiated: "2026-07-28" },
+    });
+  });
+
   it("that also has one is tested with it, unless the other revision is asked for", async () => {
     const target = server({ initialize: handshake, "server/discover": discovery, "tools/list": list });
     for (const [protocol, spoken] of [

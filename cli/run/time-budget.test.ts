@@ -13,6 +13,7 @@ describe("the time of several runs", () => {
   it("holds for all together: the last gets no more than what is left", () => {
     let now = 0;
     const { shareMs } = timeBudget(120_000, () => now);
+    expect(shareMs(2)).toBe(60_000);
     now = 75_000;
     expect(shareMs(1)).toBe(45_000);
     now = 130_000;

@@ -7,8 +7,14 @@ export interface TimeBudget {
   readonly shareMs: (left: number) => number;
 }
 
-/** Begins to run at once. */
+/** Begins to run when the first run asks. */
 export function timeBudget(totalMs: number, now: () => number = () => performance.now()): TimeBudget {
-  const deadline = now() + totalMs;
-  return { shareMs: (left) => Math.max(1, Math.floor((deadline - now()) / left)) };
+  let deadline: number | undefined;
+  return {
+    shareMs: (left) => {
+      const asked = now();
+      deadline ??= asked + totalMs;
+      return Math.max(1, Math.round((deadline - asked) / left));
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { describeFault } from "../../results/describe-fault.ts";
-import { describeOutcome } from "../../results/describe-outcome.ts";
+import { describeLoss } from "../../results/describe-outcome.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import type { Helpers } from "./helpers.ts";
 import { maxTrials } from "./max-trials.ts";
@@ -83,7 +83,7 @@ export function undecidedBy(error: unknown): Uncontradicted {
   }
   if (error instanceof EndedByHelper) {
     const { exchange, tool = exchange.step.method } = error;
-    return undecided(`${tool}, which was to show what the tool does, got ${describeOutcome(exchange.outcome)}`);
+    return undecided(`${tool}, which was to show what the tool does, got ${describeLoss(exchange.outcome)}`);
   }
   throw error;
 }

@@ -15,7 +15,7 @@ import { StartFailure } from "../../calls/start-failure.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
 import { excerpt } from "../../json/excerpt.ts";
-import { describeOutcome } from "../../results/describe-outcome.ts";
+import { describeLoss } from "../../results/describe-outcome.ts";
 import { maxTrials } from "./max-trials.ts";
 
 /** Boxes that are spent on finding tools that bring the server down when they are called to help. */
@@ -104,7 +104,7 @@ export class Helpers {
     const exchange = this.#unfit.get(tool);
     if (exchange === undefined) return undefined;
     const given = excerpt(JSON.stringify(argumentsOf(exchange.step) ?? {}), 200);
-    return `a call with ${given}, made while another tool was tested, got ${describeOutcome(exchange.outcome)}`;
+    return `a call with ${given}, made while another tool was tested, got ${describeLoss(exchange.outcome)}`;
   }
 
   #fit(tools: readonly CallableTool[]): readonly CallableTool[] {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Check } from "../check/check.ts";
 import { contradicted, holds, type Judgement } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
@@ -61,6 +61,8 @@ function asked({ instances }: ScriptedTarget): readonly string[] {
   return instances.flatMap(({ sent }) => sent.flatMap((text) => /"method":"(first|second)"/u.exec(text)?.[1] ?? []));
 }
 
+afterEach(() => void vi.useRealTimers());
+
 describe("a run", () => {
   it("asks for every check once before it pursues what any of them found", async () => {
     const target = server();
@@ -84,8 +86,14 @@ describe("a run", () => {
   });
 
   it("keeps time for what was found, where asking alone would take all of it", async () => {
-    // More than anybody waits for: each answer comes in a turn of its own.
-    const script = scriptOf({ answer: (message, peer) => setTimeout(() => peer.answer(message, {}), 2) });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const script = scriptOf({
+      answer: (message, peer) => {
+        vi.advanceTimersByTime(20);
+        peer.answer(message, {});
+      },
+    });
+    // More than anybody waits for.
     const endless = {
       ...checkOf("second", false),
       plan: () => Array.from({ length: 100_000 }, () => [{ method: "q" }]),

@@ -9,9 +9,12 @@ import { learnBackground, withoutBackground } from "./learn-background.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
 import { mayBeOfAnotherCall, stepsOf } from "./tool-evidence.ts";
 
+/** The boxes of a tool, as far as a second look needs them. */
+export type BoxesToLookIn = Pick<ToolBoxes, "background" | "observe" | "liveThrough">;
+
 /** What an effect that was seen is looked at again with, before anything is shrunk. */
 export interface SecondLook {
-  readonly boxes: ToolBoxes;
+  readonly boxes: BoxesToLookIn;
   readonly first: FirstEffects;
   /** Calls of every other tool; none where what they do stays done. */
   readonly everyOther: Found["conversation"];
@@ -38,7 +41,7 @@ export async function lookAgain(look: SecondLook, found: Found, seen: Execution)
 }
 
 /** What comes in a box of the same age in which nobody calls. */
-export async function withoutWhatComesAnyway(boxes: ToolBoxes, seen: Execution): Promise<Execution> {
+export async function withoutWhatComesAnyway(boxes: BoxesToLookIn, seen: Execution): Promise<Execution> {
   learnBackground(boxes.background, seen, await boxes.liveThrough(seen, "first"));
   return withoutBackground(seen, boxes.background);
 }
@@ -77,7 +80,7 @@ function withoutChanges(execution: Execution, left: readonly CallChange[]): Exec
 
 /** The same calls after some of every other tool, or undefined where none of those worked. */
 async function afterOthers(
-  boxes: ToolBoxes,
+  boxes: BoxesToLookIn,
   conversation: Found["conversation"],
   everyOther: Found["conversation"],
 ): Promise<Execution | undefined> {

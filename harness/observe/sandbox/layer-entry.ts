@@ -36,7 +36,7 @@ export function readEntry(path: string): EntryRead {
     const stats = lstatSync(pathBytes(path), { bigint: true, throwIfNoEntry: false });
     if (stats === undefined) return { kind: "absent" };
     if (stats.isCharacterDevice() && stats.rdev === 0n) return { kind: "deleted" };
-    if (stats.isFile()) return readSteadyFile(path);
+    if (stats.isFile()) return readUntilSteady(() => readFileEntry(path));
     const digest = stats.isSymbolicLink() ? readlinkSync(pathBytes(path), "latin1") : "";
     return { kind: "entry", entry: { ...factsOf(stats), digest } };
   } catch (error) {
@@ -49,9 +49,10 @@ export function readEntry(path: string): EntryRead {
 /** A heartbeat that is written ten times a second rarely comes between twice. */
 const maxReads = 5;
 
-function readSteadyFile(path: string): EntryRead {
-  let read = readFileEntry(path);
-  for (let reads = 1; read.kind === "unreadable" && reads < maxReads; reads++) read = readFileEntry(path);
+/** Reads a file again when it was changed meanwhile; one that never rests is unreadable. */
+export function readUntilSteady(readOnce: () => EntryRead): EntryRead {
+  let read = readOnce();
+  for (let reads = 1; read.kind === "unreadable" && reads < maxReads; reads++) read = readOnce();
   return read;
 }
 

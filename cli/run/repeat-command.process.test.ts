@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
+import { maskOf, type Mask } from "../../harness/secrets/masker.ts";
 import { titlesAgree } from "../../suites/hints/names.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { readToolName } from "../options/tool-name.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
-import { wordsOf } from "./target-arguments.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 
 const check = titlesAgree;
@@ -17,14 +17,16 @@ interface Repeated {
   readonly dialect?: string;
   readonly typed?: Partial<RunArguments>;
   readonly launch?: Partial<ProcessLaunch>;
+  readonly mask?: Mask;
 }
 
-function commandFor({ tool, dialect = "static", typed = {}, launch = {} }: Repeated): string {
+function commandFor({ tool, dialect = "static", typed = {}, launch = {}, mask = (text) => text }: Repeated): string {
   const launched = { command: "node", args: ["server.js"], cwd: "/", env: {}, ...launch };
   return makeRepeatCommand(
     runArguments(typed),
-    { words: wordsOf(launched) },
+    launched,
     42,
+    mask,
   )(check, { dialect, ...(tool === undefined ? {} : { tool }) });
 }
 
@@ -118,6 +120,14 @@ describe("the command that shows a result again", () => {
     for (const shell of ["sh", "bash"]) {
       expect(wordsInShell(shell, commands).map((words) => parsedTools(words))).toEqual(names.map((name) => [name]));
     }
+  });
+
+  it("shows no secret, also one that a shell would not get as it is", () => {
+    const mask = maskOf([{ name: "key", value: 'it\'s a "secret"\n' }]);
+    const launch = { args: ["--key", 'it\'s a "secret"\n', "sk-live-0123456789abcdef"] };
+    expect(commandFor({ tool: 'it\'s a "secret"\n!', launch, mask })).toBe(
+      `npx mcp-annotations-conformance --check hints/titles-agree --tool '"‹key›!"' --seed 42 -- node --key '‹key›' '‹token›'`,
+    );
   });
 
   it("tests a tool whose name is too long to be typed with all others", () => {

@@ -1,20 +1,25 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { ResultKey } from "../../harness/check/result-key.ts";
+import type { ProcessLaunch } from "../../harness/connect/target.ts";
+import type { Mask } from "../../harness/secrets/masker.ts";
 import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
-import type { NamedTarget } from "./target-arguments.ts";
 import { typedToolName } from "./typed-tool-name.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 
 /**
  * Makes the command that shows one result again: the same seed, target and options, that check and that tool alone. It is
  * never cut: a command that is cut is none.
+ *
+ * @param mask applied to each word before it is quoted, which would hide a secret from it
  */
 export function makeRepeatCommand(
   options: RunArguments,
-  { words }: Pick<NamedTarget, "words">,
+  launch: ProcessLaunch,
   seed: number,
+  mask: Mask,
 ): (check: Check, key: ResultKey) => string {
+  const words = wordsOf(launch, mask);
   const same = [
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
     ...(options.protocol === defaultArguments.protocol ? [] : ["--protocol", options.protocol]),
@@ -38,9 +43,20 @@ export function makeRepeatCommand(
   ];
   return (check, { dialect, tool }) => {
     const one = ["--check", check.id, ...(dialect === "static" ? [] : ["--dialect", dialect]), ...toolWords(tool)];
-    const own = ["npx", programName, ...one, ...same].map(quoteForShell);
+    const own = ["npx", programName, ...one, ...same].map((word) => quoteForShell(mask(word)));
     return [...own, ...words].join(" ");
   };
+}
+
+/** The words that launch a server again, ready for a shell. */
+function wordsOf({ env, command, args }: ProcessLaunch, mask: Mask): readonly string[] {
+  const environment = Object.keys(env).flatMap((key) => ["--env", environmentWord(key)]);
+  return [...environment, ...["--", command, ...args].map((word) => quoteForShell(mask(word)))];
+}
+
+/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
+function environmentWord(key: string): string {
+  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
 }
 
 /** A tool whose name is too long to be typed is tested with all others. */

@@ -3,14 +3,12 @@ import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
-import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import { UsageError } from "../program/usage-error.ts";
 
-/** The server to test, and the words that name it in a command line. */
+/** The server to test, and how it is launched. */
 export interface NamedTarget {
   readonly target: Target;
-  /** Ready for a shell. */
-  readonly words: readonly string[];
+  readonly launch: ProcessLaunch;
 }
 
 /**
@@ -20,7 +18,7 @@ export interface NamedTarget {
  */
 export function readTarget(options: RunArguments, words: readonly string[] | undefined): NamedTarget {
   const launch = readLaunch(options, words);
-  return { target: stdioTarget(launch), words: wordsOf(launch) };
+  return { target: stdioTarget(launch), launch };
 }
 
 /**
@@ -67,19 +65,16 @@ function readEnvironment(entries: readonly string[]): Readonly<Record<string, st
     entries.map((entry) => {
       const cut = entry.indexOf("=");
       if (cut < 1)
-        throw new UsageError(`--env ${entry} is not of the form KEY=VALUE`, "For example: --env LOG_LEVEL=debug");
+        throw new UsageError(
+          `--env ${shownEntry(entry)} is not of the form KEY=VALUE`,
+          "For example: --env LOG_LEVEL=debug",
+        );
       return [entry.slice(0, cut), entry.slice(cut + 1)] as const;
     }),
   );
 }
 
-/** The words that launch it again. */
-export function wordsOf({ env, command, args }: ProcessLaunch): readonly string[] {
-  const environment = Object.keys(env).flatMap((key) => ["--env", environmentWord(key)]);
-  return [...environment, ...["--", command, ...args].map(quoteForShell)];
-}
-
-/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
-function environmentWord(key: string): string {
-  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
+/** What is no name may be a value that was typed without one, and so a secret. */
+function shownEntry(entry: string): string {
+  return /^[A-Za-z_]\w{0,30}$/u.test(entry) && !/\d/u.test(entry) ? entry : "‹value›";
 }

@@ -1,5 +1,6 @@
 import type { ProtocolChoice } from "../../harness/session/protocol.ts";
 import type { SessionHub } from "../../harness/sessions/session-hub.ts";
+import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
@@ -62,6 +63,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   const observe = readObserveWords(options.observe);
   const execute = readExecution(options);
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
+  const mask = maskOfTarget(named.target);
   const note = (line: string): void => {
     process.stderr.write(`note: ${line}\n`);
   };
@@ -84,7 +86,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         execute,
         readings,
         nameSetting: nameOption,
-        again: makeRepeatCommand({ ...options, protocol }, named, launch.seed),
+        again: makeRepeatCommand({ ...options, protocol }, named.launch, launch.seed, mask),
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       hub,
@@ -106,7 +108,7 @@ export async function testServer(given: ServerTest): Promise<number> {
     };
   });
   try {
-    return await testInEachProtocol(runs, launch.signal, (line) => note(visibleText(line, maxNoteLength)));
+    return await testInEachProtocol(runs, launch.signal, (line) => note(visibleText(mask(line), maxNoteLength)));
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
   }

@@ -116,6 +116,13 @@ describe("a text that is no JSON", () => {
     },
   );
 
+  it.each(["secret text", "[1, secret]", `${"x".repeat(50)}secret${"y".repeat(50)}`])(
+    "%j is not quoted in the reason, which would show a part of a secret",
+    (text) => {
+      expect(parseJson(text)).toMatchObject({ kind: "not-json", reason: expect.not.stringMatching(/s[^ ]*cret|"/u) });
+    },
+  );
+
   it("of unclosed brackets is refused, however many", () => {
     expect(parseJson("[".repeat(maxDepth)).kind).toBe("not-json");
   });

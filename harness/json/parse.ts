@@ -23,7 +23,7 @@ export function parseJson(text: string): ParsedJson {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { kind: "not-json", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "not-json", reason: reasonOf(error) };
   }
   return { kind: "value", value, duplicateKeys: findDuplicateKeys(text, value) };
 }
@@ -50,6 +50,12 @@ function endOfString(text: string, start: number): number {
     if (backslashes % 2 === 0) return end;
   }
   return text.length - 1;
+}
+
+/** Without the part of the text that Node quotes, which may be part of a secret: who reports it has an excerpt beside it. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/su, "");
 }
 
 /** Counting first is half the price of writing the value again to compare it with the text. */

@@ -10,6 +10,8 @@ import type { ToolExample } from "../inputs/tool-example.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
 import type { MinVerified } from "../results/min-verified.ts";
 import type { Again } from "../results/result.ts";
+import { maskOfTarget } from "../secrets/mask-of-target.ts";
+import type { Mask } from "../secrets/masker.ts";
 import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import type { Ambiguity, FailingVerdict } from "../../report-model/report-model.ts";
@@ -57,6 +59,8 @@ export interface RunSettings {
   /** What shows a result again, for the report. */
   readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;
+  /** Masks secrets in the report: those of the environment, of the launch and what looks like one. */
+  readonly mask: Mask;
 }
 
 /** What has to be said of a run; all else has a default. */
@@ -73,6 +77,7 @@ export function settingsOf(options: RunOptions): RunSettings {
     signal: new AbortController().signal,
     again: repeatCall(seed),
     progress: () => undefined,
+    mask: maskOfTarget(options.target),
     ...options,
     seed,
   };

@@ -21,6 +21,7 @@ import { meansNotSpoken } from "../session/session.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { RunStopped, type StopReason } from "../sessions/stop.ts";
+import { maskReport } from "../../report-model/mask-report.ts";
 import type { Problem, Report, Result, ToolCalls, Verdict } from "../../report-model/report-model.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { callingOf } from "./calling.ts";
@@ -119,7 +120,8 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const { minVerified } = settings;
   const verdictOf = (checkId: string, key: ResultKey): Verdict | undefined => ledger.verdictOf(checkId, key);
   const work = toolsAreCalled(settings, facts) ? toolsAtWork({ jobs, verdictOf, calls, minVerified }) : undefined;
-  return makeReport({ settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, work, stopped });
+  const parts = { settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, work, stopped };
+  return maskReport(makeReport(parts), settings.mask);
 }
 
 /** Whether the user asked for calls, a check wants to see a tool at work, and the server came so far as to list any. */

@@ -1,6 +1,7 @@
 import * as lists from "./bad-lists.ts";
 import * as processes from "./bad-processes.ts";
 import * as floods from "./floods.ts";
+import * as secrets from "./tells-secrets.ts";
 import { serverRequests } from "./server-requests.ts";
 
 /** Every hostile server: a function that takes over standard input and output. */
@@ -25,6 +26,8 @@ export const hostileServers: ReadonlyMap<string, () => void> = new Map([
   ["huge-answers", floods.hugeAnswers],
   ["deep-nesting", floods.deepNesting],
   ["server-requests", serverRequests],
+  ["tells-secrets", secrets.tellsSecrets],
+  ["dies-of-secrets", secrets.diesOfSecrets],
   ["stderr-flood", floods.stderrFlood],
   ["slow-start", processes.slowStart],
 ]);

@@ -26,6 +26,8 @@ export interface CommandRun {
 export interface CommandOptions {
   /** Options of node itself, such as an import that makes the command fail. */
   readonly nodeOptions?: readonly string[];
+  /** Variables of the command, beside those of the tests. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Whether whoever reads stdout is gone from the start. */
   readonly stdoutClosed?: true;
 }
@@ -87,7 +89,7 @@ export function startCommand(words: readonly string[], options: CommandOptions =
   const nodeOptions = ["--import", recordPeakMemory(peakFile), ...(options.nodeOptions ?? [])];
   const child = spawn(process.execPath, [...nodeOptions, resolve(builtPrograms.command), ...unhurried, ...words], {
     cwd: directories.work,
-    env: { ...process.env, TMPDIR: directories.temporary, HOSTILE_TEST_MARKER: marker },
+    env: { ...process.env, ...options.env, TMPDIR: directories.temporary, HOSTILE_TEST_MARKER: marker },
   });
   if (options.stdoutClosed === true) child.stdout.destroy();
   child.stdin.end();

@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { readStart } from "../connect/read-start.ts";
+import { isSystemError } from "../connect/system-error.ts";
+import type { Target } from "../connect/target.ts";
+import { secretsInCommand } from "./command-secrets.ts";
+import { secretsInEnvironment, type Variables } from "./environment-secrets.ts";
+import { maskOf, type Mask } from "./masker.ts";
+
+/** Files with variables that a server reads by itself. */
+const variableFiles = [".env", ".env.local", ".env.development", ".env.production"];
+const maxFileBytes = 65_536;
+
+/**
+ * A mask for everything that a server may know and no report may show: what the user gave it in variables and in the words
+ * of its command, what stands in the files of variables in its directory, and what it inherits from us.
+ */
+export function maskOfTarget({ command, traits }: Target, inherited: Variables = process.env): Mask {
+  const ofCommand = secretsInCommand(command);
+  const isOpen = (word: string): boolean => !ofCommand.some(({ value }) => word.includes(value));
+  const open = [...command.filter(isOpen), ...traits.directories];
+  const given = traits.process?.launch.env ?? {};
+  return maskOf([
+    ...ofCommand,
+    ...secretsInEnvironment(given, true, []),
+    ...secretsInEnvironment(variablesIn(traits.directories[0]), false, open),
+    ...secretsInEnvironment(inherited, false, open),
+  ]);
+}
+
+function variablesIn(directory: string): Variables {
+  const lines = variableFiles.flatMap((name) => readIfThere(join(directory, name)).split("\n"));
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*?)\s*$/u.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, value.replace(/^(["'`])(.*)\1$/u, "$2")]];
+    }),
+  );
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readStart(path, maxFileBytes) ?? "";
+  } catch (error) {
+    if (isSystemError(error)) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { isJsonObject, type Json } from "../harness/json/value.ts";
+import type { Call, Counterexample, Problem, Report, ReportObservation, Result, ToolCalls } from "./report-model.ts";
+
+type Mask = (text: string) => string;
+
+/**
+ * The report with secrets masked wherever a server or a user has a say in the text. What the project wrote itself stays as
+ * it is, ids, verdicts and fingerprints among it.
+ *
+ * @param mask a text with its secrets masked
+ */
+export function maskReport(report: Report, mask: Mask): Report {
+  const { target, observation, results, calls, problems } = report;
+  return {
+    ...report,
+    target: maskTarget(target, mask),
+    ...(observation === undefined ? {} : { observation: maskObservation(observation, mask) }),
+    results: results.map((result) => maskResult(result, mask)),
+    ...(calls === undefined ? {} : { calls: calls.map((each) => maskToolCalls(each, mask)) }),
+    problems: problems.map((problem) => maskProblem(problem, mask)),
+  };
+}
+
+function maskTarget({ command, cwd, server, oneAtATime, ...rest }: Report["target"], mask: Mask): Report["target"] {
+  return {
+    command: command.map(mask),
+    cwd: mask(cwd),
+    ...(server === undefined ? {} : { server: { name: mask(server.name), version: mask(server.version) } }),
+    ...rest,
+    ...(oneAtATime === undefined ? {} : { oneAtATime: mask(oneAtATime) }),
+  };
+}
+
+function maskObservation({ tiers, missing, ...rest }: ReportObservation, mask: Mask): ReportObservation {
+  return {
+    ...rest,
+    tiers,
+    missing: missing.map(({ tier, because, tryThis }) => ({ tier, because: mask(because), tryThis: mask(tryThis) })),
+  };
+}
+
+function maskResult(result: Result, mask: Mask): Result {
+  const { tool, message, counterexample, evidence, sdk, again } = result;
+  return {
+    ...result,
+    ...(tool === undefined ? {} : { tool: mask(tool) }),
+    message: mask(message),
+    ...(counterexample === undefined ? {} : { counterexample: maskCounterexample(counterexample, mask) }),
+    ...(evidence === undefined
+      ? {}
+      : { evidence: { ...evidence, expected: mask(evidence.expected), observed: evidence.observed.map(mask) } }),
+    ...(sdk?.version === undefined ? {} : { sdk: { ...sdk, version: mask(sdk.version) } }),
+    ...(again === undefined ? {} : { again: mask(again) }),
+  };
+}
+
+function maskCounterexample({ arguments: given, calls, ...rest }: Counterexample, mask: Mask): Counterexample {
+  return {
+    ...(given === undefined ? {} : { arguments: maskJson(given, mask) }),
+    ...rest,
+    calls: calls.map((call) => maskCall(call, mask)),
+  };
+}
+
+function maskCall({ method, params, answer, ...rest }: Call, mask: Mask): Call {
+  return {
+    method: mask(method),
+    ...(params === undefined ? {} : { params: maskJson(params, mask) }),
+    ...rest,
+    answer: mask(answer),
+  };
+}
+
+function maskToolCalls({ tool, inVain, ...rest }: ToolCalls, mask: Mask): ToolCalls {
+  if (inVain === undefined) return { ...rest, tool: mask(tool) };
+  const { answer, argument } = inVain;
+  const named = argument === undefined ? {} : { argument: mask(argument) };
+  return { ...rest, tool: mask(tool), inVain: { answer: mask(answer), ...named } };
+}
+
+function maskProblem({ code, message, details, hint }: Problem, mask: Mask): Problem {
+  return { code, message: mask(message), details: details.map(mask), hint: mask(hint) };
+}
+
+function maskJson(value: Json, mask: Mask): Json {
+  if (typeof value === "string") return mask(value);
+  if (Array.isArray(value)) return value.map((each: Json) => maskJson(each, mask));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [mask(key), maskJson(member, mask)]));
+}

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import type { Dialect } from "./protocol/dialect.ts";
 import type { World } from "./service/hooks.ts";
@@ -57,7 +58,11 @@ export function startInMemory(
   starts += 1;
   const world: World = {
     workingDirectory: options.workingDirectory,
-    temporaryDirectory: options.temporaryDirectory,
+    get temporaryDirectory() {
+      // Hardly any server writes there, so that it is made for those that do.
+      mkdirSync(options.temporaryDirectory, { recursive: true });
+      return options.temporaryDirectory;
+    },
     files,
     session: String(starts),
     exit,

@@ -6,7 +6,7 @@ export interface InMemoryServer {
   readonly name: string;
   /** Absolute path of the directory that it may write to. */
   readonly cwd: string;
-  /** @param temporaryDirectory the private directory of the instance */
+  /** @param temporaryDirectory the private directory of the instance, to be made by who writes to it */
   readonly launch: (temporaryDirectory: string) => Transport;
 }
 

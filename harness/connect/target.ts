@@ -8,7 +8,7 @@ export interface Target {
   /**
    * Starts one instance.
    *
-   * @param temporaryDirectory the private directory it gets as TMPDIR; must exist
+   * @param temporaryDirectory the private directory it gets as TMPDIR; exists for a target that is a process
    * @throws TargetError when it cannot be started
    */
   open(temporaryDirectory: string): Promise<Transport>;

@@ -223,7 +223,7 @@ export class Instances {
     const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
     let held: Held = { place, directory: undefined };
     try {
-      const temporaryDirectory = given ?? this.makeDirectory();
+      const temporaryDirectory = given ?? this.#directoryFor(target);
       if (given === undefined) held = { place, directory: temporaryDirectory };
       this.#options.assertMayGoOn();
       const launchedAt = performance.now();
@@ -243,6 +243,10 @@ export class Instances {
       if (error instanceof TargetError) this.#options.assertNotEnded();
       throw error;
     }
+  }
+
+  #directoryFor({ traits }: Target): string {
+    return traits.process === undefined ? this.#directories.reserve() : this.#directories.make();
   }
 
   #giveBack({ place, directory }: Held): void {

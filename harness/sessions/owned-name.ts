@@ -14,13 +14,16 @@ export interface Owner {
   readonly startedAt: string;
 }
 
+/** The same for every name, and read from files. */
+let ours: Owner | undefined;
+
 /**
  * The beginning of a name for something temporary that is ours. It tells who made it, so that a later run can remove it
  * when this one was killed before it could.
  */
 export function ownedPrefix(): string {
-  const { processNamespace, processId, startedAt } = ourselves();
-  return `${prefix}-${processNamespace}-${processId}-${startedAt}-`;
+  ours ??= ourselves();
+  return `${prefix}-${ours.processNamespace}-${ours.processId}-${ours.startedAt}-`;
 }
 
 /** @returns whom a name tells of, or undefined when it is none of ours */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { ownerOf } from "./owned-name.ts";
 import { PrivateDirectories } from "./private-directories.ts";
@@ -34,6 +34,15 @@ describe("private directories", () => {
     }
     directories.removeAll();
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
+  });
+
+  it("are made by who uses them where they are only reserved, and removed all the same", () => {
+    const directories = privateDirectories();
+    const [first, second] = [directories.reserve(), directories.reserve()];
+    expect([first, second].map((path) => existsSync(path))).toEqual([false, false]);
+    mkdirSync(first);
+    directories.removeAll();
+    expect([existsSync(first), ownerOf(basename(second))?.processId]).toEqual([false, process.pid]);
   });
 
   it("are removed also when our own process ends before the run does", () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,15 +18,18 @@ export class PrivateDirectories {
 
   /** @returns the absolute path of a new, empty directory */
   make(): string {
-    if (!hasCleared) {
-      hasCleared = true;
-      clearLeftovers(tmpdir());
-    }
+    this.#clearOnce();
     // Not asynchronous: our process may end between the making and the noting, and the directory would stay.
-    const path = mkdtempSync(join(tmpdir(), ownedPrefix()));
-    if (this.#paths.size === 0) process.once("exit", this.#removeNow);
-    this.#paths.add(path);
-    return path;
+    return this.#note(mkdtempSync(join(tmpdir(), ownedPrefix())));
+  }
+
+  /**
+   * For servers that are no process and hardly ever write: making and removing took a fifth of the time of those.
+   *
+   * @returns the absolute path of a directory that whoever uses it makes
+   */
+  reserve(): string {
+    return this.#note(join(tmpdir(), `${ownedPrefix()}${randomUUID()}`));
   }
 
   /** One whose user has ended: what hundreds of instances leave there would fill a disk. */
@@ -40,5 +44,17 @@ export class PrivateDirectories {
     this.#removeNow();
     this.#paths.clear();
     process.off("exit", this.#removeNow);
+  }
+
+  #clearOnce(): void {
+    if (hasCleared) return;
+    hasCleared = true;
+    clearLeftovers(tmpdir());
+  }
+
+  #note(path: string): string {
+    if (this.#paths.size === 0) process.once("exit", this.#removeNow);
+    this.#paths.add(path);
+    return path;
   }
 }

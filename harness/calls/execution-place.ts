@@ -2,7 +2,7 @@ import type { SessionHub } from "../sessions/session-hub.ts";
 import { RunStopped } from "../sessions/stop.ts";
 import type { Target } from "../connect/target.ts";
 import type { BoxMaker } from "./box.ts";
-import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
+import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 
 /** Where tools are called. */
 export type ExecutionPlace =

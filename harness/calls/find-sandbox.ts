@@ -1,4 +1,4 @@
-import { isBox, type BoxedLaunchPlan } from "./boxed-launch-plan.ts";
+import { isBox, type BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import { proveAround } from "../observe/proof/prove-around.ts";
 import { sandboxTier } from "../observe/sandbox/sandbox-tier.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";

@@ -15,7 +15,7 @@ import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { ProcessLaunch, Target, TargetProcess } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
-import type { BoxedLaunchPlan } from "./boxed-launch-plan.ts";
+import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { NetworkAttempt } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
 import { layOut } from "./lay-out.ts";

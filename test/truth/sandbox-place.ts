@@ -1,6 +1,6 @@
 import type { TestContext } from "vitest";
 import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
-import { isBox } from "../../harness/calls/boxed-launch-plan.ts";
+import { isBox } from "../../harness/observe/boxed-launch-plan.ts";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 
 /** A sandbox with a trace. Without one the test is skipped, with the reason; where it is installed on purpose, it fails. */

@@ -1,4 +1,4 @@
-import type { Wrapper } from "../observe/tier/wrapper.ts";
+import type { Wrapper } from "./tier/wrapper.ts";
 
 /** How a target is launched with a sandbox around it; a plan without one would let every call out. */
 export interface BoxedLaunchPlan {

@@ -1,4 +1,5 @@
 import type { ExecutionPlace } from "../harness/calls/execution-place.ts";
+import type { BoxedLaunchPlan } from "../harness/observe/boxed-launch-plan.ts";
 import { OptionsError } from "./options-error.ts";
 
 /**
@@ -16,8 +17,20 @@ export async function placeOf(execute: Execute): Promise<ExecutionPlace | undefi
   if (execute === false) return undefined;
   if (execute !== true && "realEffects" in execute && execute.realEffects) return { kind: "real-effects" };
   const showHome = execute !== true && "home" in execute && execute.home;
+  return { kind: "sandbox", plan: await sandboxOf(showHome) };
+}
+
+/**
+ * How servers are launched in a sandbox on this machine.
+ *
+ * @throws OptionsError `no-sandbox`
+ */
+export async function sandboxOf(showHome: boolean): Promise<BoxedLaunchPlan> {
   const { findSandbox } = await import("../harness/calls/find-sandbox.ts");
   const found = await findSandbox(showHome);
-  if (found.kind === "found") return { kind: "sandbox", plan: found.plan };
+  if (found.kind === "found") return found.plan;
   throw new OptionsError({ code: "no-sandbox", problem: found.problem, remedy: found.remedy });
 }
+
+/** Whether the server runs in a sandbox though none of its tools is called: `{ home: true }` in one that shows your home. */
+export type Sandbox = boolean | { readonly home: true };

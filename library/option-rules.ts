@@ -48,6 +48,9 @@ const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
       ? objectOf({ home: optional(oneOf([true])), realEffects: optional(oneOf([true])) })(value, member)
       : aSwitch(value, member),
   ),
+  sandbox: optional((value, member) =>
+    isCandidate(value) ? objectOf({ home: oneOf([true]) })(value, member) : aSwitch(value, member),
+  ),
   readings: optional(objectOf({})),
   client: optional(objectOf({ name: aText, version: aText })),
   signal: optional(objectOf({ addEventListener: aFunction })),

@@ -8,7 +8,7 @@ import type { ClientInfo } from "../harness/session/client.ts";
 import type { ProtocolChoice } from "../harness/session/protocol.ts";
 import type { FailingVerdict } from "../report-model/report-model.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
-import type { Execute } from "./execute.ts";
+import type { Execute, Sandbox } from "./execute.ts";
 import type { Launch } from "./launch-target.ts";
 import type { Readings } from "./readings.ts";
 
@@ -53,6 +53,8 @@ export interface RunChecksOptions {
   readonly observe?: "auto" | "none" | readonly string[];
   /** Whether tools are called, and where; not when absent. */
   readonly execute?: Execute;
+  /** Whether the server runs in a sandbox though none of its tools is called; it runs as you do when absent. */
+  readonly sandbox?: Sandbox;
   /** How to read ambiguous wording, as `{ destructive: "additive" }`; without a choice the verdict on it is `ambiguous`. */
   readonly readings?: Readings;
   /** Who asks, told to the server and in the report; this package when absent. */

@@ -12,7 +12,7 @@ import type { Report } from "../report-model/report-model.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
 import { bundledChecks, selectChecks } from "./available-checks.ts";
 import { nameOf } from "../harness/json/describe-value.ts";
-import { placeOf } from "./execute.ts";
+import { placeOf, sandboxOf } from "./execute.ts";
 import { targetOf } from "./launch-target.ts";
 import { assertOptions } from "./option-rules.ts";
 import { OptionsError } from "./options-error.ts";
@@ -42,7 +42,7 @@ export function runChecks(options: RunChecksOptions): Promise<Report> {
  */
 export async function runLaunched(options: RunChecksOptions, launched: SessionHub | undefined): Promise<Report> {
   assertOptions(options);
-  const { checks = [], only = [], verbMapping, execute = false, readings = {} } = options;
+  const { checks = [], only = [], verbMapping, execute = false, sandbox = false, readings = {} } = options;
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
   const run: RunOptions = {
     ...givenOf(options),
@@ -62,7 +62,9 @@ export async function runLaunched(options: RunChecksOptions, launched: SessionHu
   };
   // Last, since finding a sandbox takes a while and starts processes.
   const execution = await placeOf(execute);
-  return performRun({ ...run, ...(execution === undefined ? {} : { execution }) }, launched);
+  const wantsBox = execution === undefined && sandbox !== false;
+  const box = wantsBox ? { sandbox: await sandboxOf(sandbox !== true) } : {};
+  return performRun({ ...run, ...box, ...(execution === undefined ? {} : { execution }) }, launched);
 }
 
 /** Options that go into the run as they are; one that is given as `undefined` is not given. */

@@ -49,8 +49,25 @@ export interface ReportTarget {
   readonly cwd: string;
   readonly server?: { readonly name: string; readonly version: string };
   readonly tools: number;
+  /** Where it ran; absent where it ran in no process of its own. */
+  readonly place?: ReportPlace;
   /** Why its instances were launched one at a time; absent where they live beside each other. */
   readonly oneAtATime?: string;
+}
+
+export interface ReportPlace {
+  /** On the machine it saw and could do all that the user can; in a sandbox every instance was launched in one. */
+  readonly kind: "machine" | "sandbox";
+  /** Whether a sandbox showed the home directory of the user; what was written there stayed in it all the same. */
+  readonly showsHome?: boolean;
+  /** The programs of the system that a sandbox is made with. */
+  readonly tools?: readonly PlaceTool[];
+}
+
+export interface PlaceTool {
+  readonly name: string;
+  readonly path: string;
+  readonly version?: string;
 }
 
 export interface ReportObservation {

@@ -14,6 +14,8 @@ import {
   type Level,
   type Report,
   type ReportObservation,
+  type PlaceTool,
+  type ReportPlace,
   type ReportTarget,
   type Result,
   type Sdk,
@@ -77,11 +79,14 @@ const result: Required<Result> = {
   sdk: { package: "mcp", version: "2.3.0" } satisfies Required<Sdk>,
   again: "again",
 };
+const tool: Required<PlaceTool> = { name: "bwrap", path: "/usr/bin/bwrap", version: "0.8.0" };
+const place: Required<ReportPlace> = { kind: "sandbox", showsHome: true, tools: [tool] };
 const target: Required<ReportTarget> = {
   command: ["a"],
   cwd: "/",
   server: { name: "n", version: "v" },
   tools: 1,
+  place,
   oneAtATime: "a second one did not start",
 };
 const protocol: Required<Report["protocol"]> = {

@@ -6,6 +6,7 @@ export const callOptions: OptionGroup = {
   heading: "Calls:",
   options: () => [
     new Option("--execute", "call the tools, in a sandbox, and compare what they do with what was said of them"),
+    new Option("--sandbox", "run the server in the sandbox though no tool is called; otherwise it runs as you do"),
     new Option("--home", "let the server see your home directory in the sandbox, read-only"),
     new Option("--accept-real-effects", "with --execute: call them without a sandbox; what they do stays done"),
   ],

@@ -28,6 +28,7 @@ export interface RunArguments {
   readonly observe: string;
   readonly execute: boolean;
   readonly acceptRealEffects: boolean;
+  readonly sandbox: boolean;
   readonly home: boolean;
   readonly reading: readonly string[];
   readonly report: readonly string[];
@@ -53,6 +54,7 @@ export const defaultArguments: RunArguments = {
   observe: runDefaults.observe.kind,
   execute: false,
   acceptRealEffects: false,
+  sandbox: false,
   home: false,
   reading: [],
   report: [],

@@ -3,11 +3,11 @@ import { sandboxTier } from "../../harness/observe/sandbox/sandbox-tier.ts";
 import { syscallsTier } from "../../harness/observe/syscalls/syscalls-tier.ts";
 import { placeOf } from "../../library/execute.ts";
 import { OptionsError } from "../../library/options-error.ts";
-import { readExecution } from "./execution.ts";
+import { readExecution, readSandbox } from "./execution.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 import { UsageError } from "../program/usage-error.ts";
 
-const nothing = { execute: false, acceptRealEffects: false, home: false };
+const nothing = { execute: false, acceptRealEffects: false, sandbox: false, home: false };
 
 describe("the place where tools are called", () => {
   it("is nowhere unless it is asked for", async () => {
@@ -34,6 +34,14 @@ describe("the place where tools are called", () => {
     const read = (): unknown => readExecution({ ...nothing, ...options });
     expect(read).toThrow(UsageError);
     expect(read).toThrow(flag);
+  });
+
+  it("is nowhere in a sandbox that the server alone runs in, which may show the home directory", () => {
+    expect(readExecution({ ...nothing, sandbox: true, home: true })).toBe(false);
+    expect(readSandbox(nothing)).toBe(false);
+    expect(readSandbox({ ...nothing, sandbox: true })).toBe(true);
+    expect(readSandbox({ ...nothing, sandbox: true, home: true })).toEqual({ home: true });
+    expect(() => readSandbox({ ...nothing, sandbox: true, acceptRealEffects: true })).toThrow("--accept-real-effects");
   });
 
   it("is a sandbox otherwise, or a refusal that names what to do without one", async () => {

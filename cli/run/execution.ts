@@ -1,4 +1,4 @@
-import type { Execute } from "../../library/execute.ts";
+import type { Execute, Sandbox } from "../../library/execute.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 
@@ -8,25 +8,43 @@ import { UsageError } from "../program/usage-error.ts";
  * @throws UsageError for an option that means nothing without `--execute`
  */
 export function readExecution(
-  options: Pick<RunArguments, "execute" | "acceptRealEffects" | "home" | "minVerified">,
+  options: Pick<RunArguments, "execute" | "acceptRealEffects" | "sandbox" | "home" | "minVerified">,
 ): Execute {
   const { execute, acceptRealEffects, home } = options;
   if (!execute) {
     const lonely = nameOfLonely(options);
     if (lonely === undefined) return false;
-    throw new UsageError(`${lonely} only works together with --execute`, "Without --execute no tool is called.");
+    const others = lonely === "--home" ? "--execute or --sandbox" : "--execute";
+    throw new UsageError(`${lonely} only works together with ${others}`, "Without --execute no tool is called.");
   }
   if (acceptRealEffects) return { realEffects: true };
+  return home ? { home: true } : true;
+}
+
+/**
+ * Whether the server runs in a sandbox though no tool is called.
+ *
+ * @throws UsageError where it is to run without one as well
+ */
+export function readSandbox({
+  sandbox,
+  home,
+  acceptRealEffects,
+}: Pick<RunArguments, "sandbox" | "home" | "acceptRealEffects">): Sandbox {
+  if (!sandbox) return false;
+  if (acceptRealEffects)
+    throw new UsageError("--sandbox contradicts --accept-real-effects", "In a sandbox no effect is real.");
   return home ? { home: true } : true;
 }
 
 /** An option that was given and needs `--execute`. */
 function nameOfLonely({
   acceptRealEffects,
+  sandbox,
   home,
   minVerified,
-}: Pick<RunArguments, "acceptRealEffects" | "home" | "minVerified">): string | undefined {
+}: Pick<RunArguments, "acceptRealEffects" | "sandbox" | "home" | "minVerified">): string | undefined {
   if (acceptRealEffects) return "--accept-real-effects";
-  if (home) return "--home";
+  if (home && !sandbox) return "--home";
   return minVerified === undefined ? undefined : "--min-verified";
 }

@@ -36,6 +36,7 @@ export function makeRepeatCommand(
     ...(options.config === undefined ? [] : ["--config", options.config]),
     ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),
     ...(options.execute ? ["--execute"] : []),
+    ...(options.sandbox ? ["--sandbox"] : []),
     ...(options.home ? ["--home"] : []),
     ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
     "--seed",

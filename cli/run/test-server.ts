@@ -10,7 +10,7 @@ import { nameOption } from "../options/setting-names.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
-import { readExecution } from "./execution.ts";
+import { readExecution, readSandbox } from "./execution.ts";
 import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
 import { readObserveWords } from "./observe.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
@@ -62,6 +62,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
   const observe = readObserveWords(options.observe);
   const execute = readExecution(options);
+  const sandbox = readSandbox(options);
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
   const mask = maskOfTarget(named.target);
   const note = (line: string): void => {
@@ -84,6 +85,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         ...chooseGate(options, configuration),
         observe,
         execute,
+        sandbox,
         readings,
         nameSetting: nameOption,
         again: makeRepeatCommand({ ...options, protocol }, named.launch, launch.seed, mask),

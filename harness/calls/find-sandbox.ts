@@ -1,4 +1,5 @@
 import { isBox, type BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
+import { describeTools } from "../observe/machine/system-tool.ts";
 import { proveAround } from "../observe/proof/prove-around.ts";
 import { sandboxTier } from "../observe/sandbox/sandbox-tier.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
@@ -14,7 +15,9 @@ export async function findSandbox(showHome: boolean): Promise<FoundSandbox> {
   const box = wrappers.find(isBox);
   if (box !== undefined) {
     const inside = wrappers.filter((wrapper) => wrapper !== box);
-    return { kind: "found", plan: { box, inside, showHome } };
+    const unusable = availability.filter(({ usable }) => !usable);
+    const tools = await describeTools([...new Set(wrappers.flatMap((wrapper) => wrapper.programs ?? []))]);
+    return { kind: "found", plan: { box, inside, showHome, unusable, tools } };
   }
   const reason = availability.find(({ tier }) => tier === sandboxTier.id);
   return reason === undefined || reason.usable

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
+import { inheritedDescriptors } from "./inherited-descriptors.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
@@ -22,6 +23,8 @@ const drainMs = 200;
 /** While we were busy nothing was read, however long that took: so many turns are taken to read what is there. */
 const maxDrainTurns = 100;
 const pollMs = 20;
+/** stdin, stdout and stderr. */
+const usualDescriptors = 3;
 /** The server works on the first lines while we make the next ones: 10 % more queries a second than all in one write. */
 const linesPerWrite = 16;
 
@@ -29,18 +32,26 @@ type Subprocess = ReturnType<typeof spawn>;
 
 function spawn({ command, args, cwd, env, inheritsEnvironment }: ProcessLaunch, temporaryDirectory: string) {
   const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
-  return execa(command, args, {
+  const subprocess = execa(command, args, {
     cwd,
     env: { ...temporary, ...env },
     extendEnv: inheritsEnvironment !== false,
     detached: process.platform !== "win32",
     buffer: false,
     reject: false,
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "pipe",
+    stdio: ["pipe", "pipe", "pipe", ...coverOf(inheritedDescriptors())],
     windowsHide: true,
   });
+  for (const stream of subprocess.stdio.slice(usualDescriptors)) stream?.destroy();
+  return subprocess;
+}
+
+/** What was left open for us is no server's: in its place each gets a pipe without another end. */
+function coverOf(inherited: readonly number[]): readonly ("ignore" | "pipe")[] {
+  const count = Math.max(usualDescriptors - 1, ...inherited) - usualDescriptors + 1;
+  return Array.from({ length: count }, (_, index) =>
+    inherited.includes(index + usualDescriptors) ? "pipe" : "ignore",
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
+import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { offeredProtocolVersion, type InitializeResult } from "../session/initialize.ts";
 import type { ClientInfo } from "../session/client.ts";
@@ -18,6 +19,7 @@ import {
   type Problem,
   type Report,
   type ReportObservation,
+  type ReportPlace,
   type Result,
   type ToolCalls,
   type FailingVerdict,
@@ -42,6 +44,8 @@ export interface RunFacts {
 /** What the user asked for, as far as the report tells it. */
 export interface ReportSettings {
   readonly target: Target;
+  /** Where every instance of it was launched; absent where it ran as the user does. */
+  readonly sandbox?: BoxedLaunchPlan;
   readonly checks: readonly Check[];
   readonly protocol?: ProtocolChoice;
   readonly seed: number;
@@ -78,7 +82,7 @@ export function makeReport(parts: ReportParts): Report {
   return {
     schemaVersion: 1,
     tool: { name: settings.client.name, version: settings.client.version },
-    target: describeTarget(settings.target, facts),
+    target: describeTarget(settings, facts),
     protocol: describeProtocol(settings, facts),
     dialects: ["static", ...facts.dialects.map(({ id }) => id)],
     seed: settings.seed,
@@ -127,12 +131,21 @@ function byTool(left: ToolCalls, right: ToolCalls): number {
   return left.tool < right.tool ? -1 : Number(left.tool > right.tool);
 }
 
-function describeTarget(target: Target, { initialized, tools, whyOneAtATime }: RunFacts): Report["target"] {
+function describePlace(sandbox: BoxedLaunchPlan | undefined): ReportPlace {
+  if (sandbox === undefined) return { kind: "machine" };
+  return { kind: "sandbox", showsHome: sandbox.showHome, tools: sandbox.tools ?? [] };
+}
+
+function describeTarget(
+  { target, sandbox }: ReportSettings,
+  { initialized, tools, whyOneAtATime }: RunFacts,
+): Report["target"] {
   const { command, traits } = target;
   const [cwd] = traits.directories;
   const server = initialized === undefined ? {} : { server: describeServer(initialized) };
   const alone = whyOneAtATime === undefined ? {} : { oneAtATime: clipSentence(describeLackOfCompany(whyOneAtATime)) };
-  return { command, cwd, ...server, tools, ...alone };
+  const place = traits.process === undefined ? {} : { place: describePlace(sandbox) };
+  return { command, cwd, ...server, tools, ...place, ...alone };
 }
 
 function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["target"]["server"]> {

@@ -7,6 +7,7 @@ import type { Target } from "../connect/target.ts";
 import type { DialectChoice } from "../dialects/select.ts";
 import type { GeneratorStore } from "../inputs/generator-store.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
+import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
 import type { MinVerified } from "../results/min-verified.ts";
 import type { Again } from "../results/result.ts";
@@ -45,6 +46,8 @@ export interface RunSettings {
   readonly minVerified?: MinVerified;
   /** What watches the server while it is asked. */
   readonly observe: ObserveChoice;
+  /** The sandbox that the target is launched in; without it, and without calls in one, it runs as the user does. */
+  readonly sandbox?: BoxedLaunchPlan;
   /** Where tools are called; without it none is. */
   readonly execution?: ExecutionPlace;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
@@ -65,6 +68,11 @@ export interface RunSettings {
 
 /** What has to be said of a run; all else has a default. */
 export type RunOptions = Pick<RunSettings, "target" | "checks" | "client"> & Partial<RunSettings>;
+
+/** The sandbox of a run: where tools are called in one nothing is launched outside of it. */
+export function boxOf({ execution, sandbox }: Pick<RunSettings, "execution" | "sandbox">): BoxedLaunchPlan | undefined {
+  return execution?.kind === "sandbox" ? execution.plan : sandbox;
+}
 
 /** The options with everything that they leave open: see `runDefaults`; the seed is random then. */
 export function settingsOf(options: RunOptions): RunSettings {

@@ -1,7 +1,8 @@
 import { underInterpretations } from "../check/chosen-interpretations.ts";
 import { notApplicable } from "../check/judgement.ts";
 import { whyNotSpoken } from "../check/check.ts";
-import { TargetError } from "../connect/fault.ts";
+import { TargetError, type TargetFault } from "../connect/fault.ts";
+import type { NameSetting } from "../check/setting.ts";
 import { selectDialects } from "../dialects/select.ts";
 import { introduceRepeatedly } from "../evidence/listing/introductions.ts";
 import { InputCache } from "../inputs/input-cache.ts";
@@ -30,7 +31,7 @@ import { launchAhead } from "./launch-ahead.ts";
 import { withOwnEvidence } from "./evidence-kinds.ts";
 import { guarded, type OnFailure } from "./guard-check.ts";
 import { planJobs } from "./plan.ts";
-import { settingsOf, type RunOptions, type RunSettings } from "./run-options.ts";
+import { boxOf, settingsOf, type RunOptions, type RunSettings } from "./run-options.ts";
 
 /**
  * Runs the checks against the target.
@@ -40,7 +41,7 @@ import { settingsOf, type RunOptions, type RunSettings } from "./run-options.ts"
  * a check or the run itself failed; no process of the target is left then
  */
 export async function performRun(options: RunOptions, launched?: SessionHub): Promise<Report> {
-  const settings = settingsOf(options);
+  const settings = await inBox(settingsOf(options), launched);
   const { nameSetting, execution, examples, interpretations } = settings;
   const hub = launched ?? launchAhead(settings);
   const ledger = new ResultLedger((done, planned, what) => settings.progress(done, planned, what), nameSetting);
@@ -102,7 +103,9 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     stopped = stopReasonOf(error, hub);
     if (stopped.code === "failed") problems.push(describeOwnFailure(stopped.error));
     if (stopped.code === "target-fault") {
-      problems.push(describeFault(stopped.fault, nameSetting));
+      const problem = describeFault(stopped.fault, nameSetting);
+      const isBoxed = boxOf(settings) !== undefined && facts.initialized === undefined;
+      problems.push(isBoxed ? aboutSandbox(problem, stopped.fault, nameSetting) : problem);
       if (facts.initialized === undefined && meansNotSpoken(stopped.fault)) facts = { ...facts, notSpoken: true };
     }
     // With nothing planned the report would be empty, and nobody would learn why.
@@ -131,9 +134,27 @@ function toolsAreCalled({ checks, execution }: RunSettings, { initialized }: Run
 }
 
 /** Tries out what watches the server; loaded here because it is needed only where something is watched. */
-async function planObservation({ target, observe, nameSetting }: RunSettings): Promise<ObservationPlan> {
+async function planObservation(settings: RunSettings): Promise<ObservationPlan> {
+  const { target, observe, nameSetting } = settings;
   const observation = await import("../observe/observation-plan.ts");
-  return observation.planObservation(observe, target, nameSetting("observe"));
+  return observation.planObservation(observe, target, nameSetting("observe"), boxOf(settings));
+}
+
+/** Where there is a sandbox, every instance of the target is launched in it, whoever opens it. */
+async function inBox(settings: RunSettings, launched: SessionHub | undefined): Promise<RunSettings> {
+  const box = boxOf(settings);
+  if (box === undefined) return settings;
+  if (launched !== undefined) throw new Error("a target that belongs in a sandbox was launched before there was one");
+  // Loaded here because only a run with a sandbox needs it.
+  const { boxedTarget } = await import("../observe/boxed-target.ts");
+  return { ...settings, sandbox: box, target: boxedTarget(settings.target, box) };
+}
+
+/** A server that runs as it is may miss something where it sees its project and no other file. */
+function aboutSandbox(problem: Problem, fault: TargetFault, nameSetting: NameSetting): Problem {
+  if (fault.code !== "no-answer" && fault.code !== "not-started-in-time") return problem;
+  const shown = `It was started in a sandbox, which shows it its project, the programs on its PATH and what its command line names; ${nameSetting("home")} shows it your home as well.`;
+  return { ...problem, hint: `${shown} ${problem.hint}` };
 }
 
 /** Does it at the first call, and gives what came of that at all others. */

@@ -7,7 +7,7 @@ const labelWidth = 10;
 const detailsShown = { first: 3, last: 20 };
 
 /**
- * What was run against what: tool, seed, protocol; the target's command, name, version and tools; the dialects; what
+ * What was run against what: tool, seed, protocol; the target's command, name, version, tools and place; the dialects; what
  * watched; and the readings that the user chose.
  */
 export function renderHead(report: Report, layout: Layout): readonly string[] {
@@ -22,12 +22,30 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
           `${shownName(target.server.name)} ${shownName(target.server.version)}   ${counted(target.tools, "tool")}`,
           layout,
         )),
+    ...renderPlace(target, layout),
     ...(target.oneAtATime === undefined
       ? []
       : field("launched", `one at a time: ${shownText(target.oneAtATime)}`, layout)),
     ...field("dialects", report.dialects.map(shownName).join(", "), layout),
     ...renderObservation(report, layout),
     ...(report.readings.length === 0 ? [] : field("readings", report.readings.map(describeReading).join(", "), layout)),
+  ];
+}
+
+const toolsShown = new Set(["bwrap", "strace"]);
+
+/** What the server sees and may do; nothing where it runs in no process of its own. */
+function renderPlace({ place }: Report["target"], layout: Layout): readonly string[] {
+  if (place === undefined) return [];
+  if (place.kind === "machine") return field("runs", "as you do: with your files, network and environment", layout);
+  const { showsHome = false, tools = [] } = place;
+  const home = showsHome ? "your home read-only" : "nothing else of yours";
+  const made = tools
+    .filter(({ name }) => toolsShown.has(name))
+    .map(({ path, version }) => shownText(version === undefined ? path : `${path} ${version}`));
+  return [
+    ...field("runs", `in a sandbox: it sees its project, ${home}, and no network`, layout),
+    ...(made.length === 0 ? [] : field("", `made with ${made.join(", ")}`, layout)),
   ];
 }
 

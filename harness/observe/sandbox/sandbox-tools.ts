@@ -5,6 +5,7 @@ export interface SandboxTools {
   readonly bubblewrap: string;
   readonly unshare: string;
   readonly prlimit: string;
+  readonly mount: string;
   readonly shell: string;
   /** PATH of the script that sets it up, for what a shell needs: `mount`, `mkdir`, `cp`. */
   readonly path: string;
@@ -19,10 +20,11 @@ export function findSandboxTools(directories?: readonly string[]): SandboxTools 
   if (bubblewrap === undefined) return { missing: "bwrap" };
   const unshare = systemProgram("unshare", directories);
   if (unshare === undefined) return { missing: "unshare" };
-  if (systemProgram("mount", directories) === undefined) return { missing: "mount" };
+  const mount = systemProgram("mount", directories);
+  if (mount === undefined) return { missing: "mount" };
   const prlimit = systemProgram("prlimit", directories);
   if (prlimit === undefined) return { missing: "prlimit" };
   const shell = systemProgram("sh", directories);
   if (shell === undefined) return { missing: "sh" };
-  return { bubblewrap, unshare, prlimit, shell, path: systemPath(directories) };
+  return { bubblewrap, unshare, prlimit, mount, shell, path: systemPath(directories) };
 }

@@ -36,6 +36,7 @@ export function sandboxWrapper(tools: SandboxTools, limits: SandboxLimits): Wrap
   return {
     tier: "sandbox",
     contains: true,
+    programs: [tools.bubblewrap, tools.unshare, tools.prlimit, tools.mount, tools.shell],
     wrap: (slots) => wrapInSandbox(slots, tools, limits),
     missed: async (run) => [...missedFiles(run.effects), ...(await leaks(run))],
     tryThis: howToAllowNamespaces,

@@ -41,6 +41,7 @@ export function traceWrapper(tools: TraceTools, filter?: TraceFilter): Wrapper {
   return {
     tier: "syscalls",
     contains: false,
+    programs: [tools.strace, ...(tools.setpriv === undefined ? [] : [tools.setpriv])],
     // Where no namespaces are to be had, the filter cannot be loaded; the trace then says what it does not see.
     ...(filter === undefined ? {} : { lesser: traceWrapper(tools) }),
     wrap: (slots) => wrapInTracer(slots, tools, filter),

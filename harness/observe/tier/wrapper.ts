@@ -24,6 +24,8 @@ export interface Wrapper {
   readonly tier: TierId;
   /** Nothing gets out of it, so that a canary may try to. */
   readonly contains: boolean;
+  /** The programs that it is made with, as absolute paths. */
+  readonly programs?: readonly string[];
   /** To be tried where it does not work by itself; it sees less, and says so. */
   readonly lesser?: Wrapper;
   /**

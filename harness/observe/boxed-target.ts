@@ -1,0 +1,53 @@
+import { existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { TargetError } from "../connect/fault.ts";
+import type { ProcessLaunch, Target } from "../connect/target.ts";
+import type { Transport } from "../wire/transport.ts";
+import { launchInBox, type BoxedLaunchPlan } from "./boxed-launch-plan.ts";
+import { prepareLaunch } from "./launch/prepare-launch.ts";
+
+/**
+ * The same target with a sandbox around each of its instances, whoever opens it.
+ *
+ * @returns the target itself when it runs in no process that a sandbox could stand around
+ */
+export function boxedTarget(target: Target, plan: BoxedLaunchPlan): Target {
+  const { process } = target.traits;
+  if (process === undefined) return target;
+  return {
+    ...target,
+    traits: { ...target.traits, surroundings: "own" },
+    open: async (temporaryDirectory) => {
+      // The sandbox starts where the target does not: what is wrong with the launch itself is told as without it.
+      assertLaunchable(process.launch);
+      const prepared = prepareLaunch(process.launch, launchInBox(plan, [temporaryDirectory], []));
+      try {
+        return closing(await process.launchedAs(prepared.target).open(temporaryDirectory), () => prepared.close());
+      } catch (error) {
+        prepared.close();
+        throw error;
+      }
+    },
+  };
+}
+
+/** @throws TargetError when there is no such command or directory */
+function assertLaunchable({ command, cwd, env }: ProcessLaunch): void {
+  if (statSync(cwd, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new TargetError({ code: "working-directory-missing", cwd });
+  const places = command.includes("/")
+    ? [join(command.startsWith("/") ? "/" : cwd, command)]
+    : (env["PATH"] ?? process.env["PATH"] ?? "").split(delimiter).map((directory) => join(directory, command));
+  if (!places.some((path) => existsSync(path))) throw new TargetError({ code: "command-not-found", command });
+}
+
+function closing(transport: Transport, afterwards: () => void): Transport {
+  return {
+    send: (text) => transport.send(text),
+    start: (receiver) => transport.start(receiver),
+    close: async () => {
+      await transport.close();
+      afterwards();
+    },
+  };
+}

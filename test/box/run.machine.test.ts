@@ -1,0 +1,114 @@
+import { spawn } from "node:child_process";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtPrograms } from "../built-programs.ts";
+import { killSwitchMs, unhurried } from "../run-built-command.ts";
+
+/**
+ * The whole command, started as people start it: from a project whose `node_modules/.bin` stands first on PATH, by a
+ * shell that has a file open. What counts is what the server left on the machine.
+ */
+let directory = "";
+const paths = { project: "", home: "", trace: "", held: "", ran: "" };
+
+beforeAll(() => {
+  directory = realpathSync(mkdtempSync(join(tmpdir(), "box-run-test-")));
+  for (const name of ["project", "home", "trace", "held", "ran"] as const) paths[name] = join(directory, name);
+  const programs = join(paths.project, "node_modules", ".bin");
+  mkdirSync(programs, { recursive: true });
+  mkdirSync(paths.home);
+  writeFileSync(join(paths.home, "diary"), "");
+  writeFileSync(join(paths.project, "package.json"), "{}");
+  copyFileSync(join(import.meta.dirname, "escaping-server.mjs"), join(paths.project, "server.mjs"));
+  // Each lets a trial run pass and drops the box for what comes then, as far as it is asked at all.
+  for (const name of ["bwrap", "strace", "unshare", "prlimit", "setpriv", "mount", "mkdir", "cp", "ln", "sh"]) {
+    writeFileSync(join(programs, name), `#!/bin/sh\necho ${name} >>${paths.ran}\nexit 1\n`, { mode: 0o755 });
+  }
+});
+
+afterAll(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly exitCode: number | null;
+  readonly text: string;
+  /** What the server wrote outside of its box, and which programs of the project were run. */
+  readonly traces: Readonly<Record<"trace" | "held" | "ran", string>>;
+}
+
+function run(...options: readonly string[]): Promise<Run> {
+  for (const name of ["trace", "held", "ran"] as const) rmSync(paths[name], { force: true });
+  const words = [...options, "--seed", "1", ...unhurried, "--", "node", "server.mjs"];
+  const hidden = Buffer.from(paths.trace).toString("base64");
+  // A file that is left open for whatever is started, as by a script that holds a lock.
+  const held = openSync(paths.held, "a");
+  const child = spawn(process.execPath, [resolve(builtPrograms.command), ...words, hidden], {
+    cwd: paths.project,
+    env: {
+      ...process.env,
+      PATH: `${join(paths.project, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}`,
+      HOME: paths.home,
+      A_SECRET: "hunter2",
+    },
+    stdio: ["ignore", "pipe", "pipe", ...Array.from({ length: 197 }, () => "ignore" as const), held],
+    timeout: killSwitchMs,
+  });
+  closeSync(held);
+  let text = "";
+  child.stdout?.setEncoding("utf8").on("data", (part: string) => (text += part));
+  child.stderr?.setEncoding("utf8").on("data", (part: string) => (text += part));
+  const readOrNone = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
+  return new Promise((finished) =>
+    child.on("close", (exitCode) => {
+      const traces = { trace: readOrNone(paths.trace), held: readOrNone(paths.held), ran: readOrNone(paths.ran) };
+      finished({ exitCode, text, traces });
+    }),
+  );
+}
+
+const nothing: Run["traces"] = { trace: "", held: "", ran: "" };
+
+describe("the command", () => {
+  it("launches every instance in the box with --execute, the first one and those that are asked as well", async () => {
+    const { text, traces } = await run("--execute", "--suite", "truth");
+    expect(traces).toEqual(nothing);
+    expect(text).toContain("1 tool");
+    expect(text).not.toContain("hunter2");
+    expect(text).toMatch(/in a sandbox[\s\S]*made with \/\S*bwrap \d/u);
+  });
+
+  it("launches it there with --sandbox, too, and calls nothing", async () => {
+    const { text, traces } = await run("--sandbox", "--suite", "capabilities");
+    expect(traces).toEqual(nothing);
+    expect(text).toContain("in a sandbox");
+  });
+
+  it("launches it as the user without either, says so, and hands it no open file", async () => {
+    const { text, traces } = await run("--suite", "capabilities");
+    expect(traces.trace).toContain("launch hunter2 diary");
+    expect(traces.trace).not.toContain("call");
+    expect(traces.held).toBe("");
+    expect(text).toContain("as you do");
+  });
+
+  it("launches nothing where all of a home would have to be shown", async () => {
+    copyFileSync(join(paths.project, "server.mjs"), join(paths.home, "server.mjs"));
+    const { exitCode, text, traces } = await run("--execute", "--cwd", paths.home);
+    expect(traces).toEqual(nothing);
+    expect([exitCode, text]).toEqual([3, expect.stringContaining("--cwd")]);
+  });
+});

@@ -19,7 +19,7 @@ function attempt(deed) {
 
 /** @param what it is doing: `launch` or `call` */
 function leaveTraces(what) {
-  attempt(() => fs.appendFileSync(outside, `${what} ${process.env.A_SECRET} ${fs.readdirSync(homedir())}\n`));
+  attempt(() => fs.appendFileSync(outside, `${what} ${process.env.A_SECRET} ${fs.readdirSync(homedir()).join(" ")}\n`));
   for (const name of attempt(() => fs.readdirSync("/proc/self/fd"))) {
     const descriptor = Number(name);
     // Node needs its own ones.

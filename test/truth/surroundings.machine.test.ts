@@ -56,10 +56,12 @@ describe("a server in a sandbox", () => {
     const start = 'import(require("node:os").homedir() + "/server.mjs")';
     const args = ["-e", start, "write-here", readOnly];
     const plain = await callTools({ command: process.execPath, args: withScript(args), cwd }, checks, execution);
-    expect(plain.results).toMatchObject([
+    expect(plain.exitCode).toBe(3);
+    expect(plain.problems).toMatchObject([
       {
-        verdict: "inconclusive",
-        message: expect.stringMatching(/did not start in the sandbox: .*server\.mjs.*execute\.home/u),
+        code: "no-answer",
+        details: expect.arrayContaining([expect.stringContaining("server.mjs")]),
+        hint: expect.stringMatching(/started in a sandbox.*execute\.home/u),
       },
     ]);
   });

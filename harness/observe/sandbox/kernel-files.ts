@@ -1,6 +1,5 @@
-import { readdirSync, statSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isSystemError } from "../../connect/system-error.ts";
 
 /** What of /proc is about the machine and not about processes: absolute paths. */
 export interface KernelFiles {
@@ -18,29 +17,28 @@ const readableByAll = 0o004;
 /** Whoever has a key in reach is shown it, without a call that a filter could refuse. */
 const secret = new Set(["keys", "key-users", "kallsyms"]);
 
-/** @param root the mount point of the file system of processes */
-export function kernelFiles(root = "/proc"): KernelFiles {
-  const readOnly: string[] = [];
-  const hidden: string[] = [];
-  for (const entry of readdirSync(root, { withFileTypes: true })) {
-    const path = join(root, entry.name);
-    if (/^\d+$/u.test(entry.name) || entry.isSymbolicLink()) continue;
-    if (entry.isDirectory()) readOnly.push(path);
-    else {
-      const mode = modeOf(path);
-      if (secret.has(entry.name) || (mode & readableByAll) === 0) hidden.push(path);
-      else if ((mode & writable) !== 0) readOnly.push(path);
-    }
-  }
-  return { readOnly, hidden };
+/** The same on one machine, whoever asks. */
+let ofMachine: KernelFiles | undefined;
+
+/** @returns what of /proc is about this machine */
+export function kernelFiles(): KernelFiles {
+  ofMachine ??= findKernelFiles("/proc");
+  return ofMachine;
 }
 
-/** What cannot be looked at is nothing for others. */
-function modeOf(path: string): number {
-  try {
-    return statSync(path).mode;
-  } catch (error) {
-    if (isSystemError(error)) return 0;
-    throw error;
+/** @param root the mount point of the file system of processes */
+export function findKernelFiles(root: string): KernelFiles {
+  const readOnly: string[] = [];
+  const hidden: string[] = [];
+  for (const name of readdirSync(root)) {
+    // Processes come and go while they are looked at.
+    const stats = /^\d+$/u.test(name) ? undefined : lstatSync(join(root, name), { throwIfNoEntry: false });
+    if (stats === undefined || stats.isSymbolicLink()) continue;
+    const path = join(root, name);
+    const isHidden = secret.has(name) || (stats.mode & readableByAll) === 0;
+    if (stats.isDirectory()) readOnly.push(path);
+    else if (isHidden) hidden.push(path);
+    else if ((stats.mode & writable) !== 0) readOnly.push(path);
   }
+  return { readOnly, hidden };
 }

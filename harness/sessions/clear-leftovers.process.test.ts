@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearLeftovers } from "./clear-leftovers.ts";
-import { isGone, ownedPrefix, ownerOf } from "./owned-name.ts";
+import { isGone, ownedPrefix, ownerOf } from "../connect/owned-name.ts";
 
 let directory = "";
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
-import { isGone, ownerOf } from "./owned-name.ts";
+import { isGone, ownerOf } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
 
 /** Removed in one run; what is left over goes with the next. */

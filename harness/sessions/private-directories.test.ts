@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { ownerOf } from "./owned-name.ts";
+import { ownerOf } from "../connect/owned-name.ts";
 import { PrivateDirectories } from "./private-directories.ts";
 
 const opened: PrivateDirectories[] = [];

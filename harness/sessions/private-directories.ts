@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clearLeftovers } from "./clear-leftovers.ts";
-import { ownedPrefix } from "./owned-name.ts";
+import { ownedPrefix } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
 
 /** Once for each process: what others have left does not grow while we run. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, openSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownedPrefix } from "../../sessions/owned-name.ts";
+import { ownedPrefix } from "../../connect/owned-name.ts";
 
 /**
  * Opens a file that has no name any more, so that nobody else can open it and nothing is left of it when the last

@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownedPrefix } from "../../sessions/owned-name.ts";
+import { ownedPrefix } from "../../connect/owned-name.ts";
 import { canaryFiles } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";

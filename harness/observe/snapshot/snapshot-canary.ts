@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownedPrefix } from "../../sessions/owned-name.ts";
+import { ownedPrefix } from "../../connect/owned-name.ts";
 import { missedKinds } from "../canary/missed-kinds.ts";
 import type { EffectKind } from "../effect/effect.ts";
 import { SnapshotObserver } from "./snapshot-observer.ts";

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from "node:fs";
-import { isSystemError } from "../connect/system-error.ts";
+import { isSystemError } from "./system-error.ts";
 
 /** In names of files alone; whoever changes it leaves behind what runs before have left. */
 const prefix = "mcp-conformance";

@@ -21,13 +21,17 @@ export function maskReport(report: Report, mask: Mask): Report {
   };
 }
 
-function maskTarget({ command, cwd, server, oneAtATime, ...rest }: Report["target"], mask: Mask): Report["target"] {
+function maskTarget(
+  { command, cwd, server, oneAtATime, leftRunning, ...rest }: Report["target"],
+  mask: Mask,
+): Report["target"] {
   return {
     command: command.map(mask),
     cwd: mask(cwd),
     ...(server === undefined ? {} : { server: { name: mask(server.name), version: mask(server.version) } }),
     ...rest,
     ...(oneAtATime === undefined ? {} : { oneAtATime: mask(oneAtATime) }),
+    ...(leftRunning === undefined ? {} : { leftRunning: leftRunning.map(mask) }),
   };
 }
 

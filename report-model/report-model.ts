@@ -53,6 +53,11 @@ export interface ReportTarget {
   readonly place?: ReportPlace;
   /** Why its instances were launched one at a time; absent where they live beside each other. */
   readonly oneAtATime?: string;
+  /**
+   * Commands of processes that still ran some seconds after the server that had started them was gone, and that were ended
+   * therefore; absent where there were none. Hostile text.
+   */
+  readonly leftRunning?: readonly string[];
 }
 
 export interface ReportPlace {

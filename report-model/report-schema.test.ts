@@ -87,6 +87,7 @@ const target: Required<ReportTarget> = {
   server: { name: "n", version: "v" },
   tools: 1,
   place,
+  leftRunning: ["sleep 60"],
   oneAtATime: "a second one did not start",
 };
 const protocol: Required<Report["protocol"]> = {

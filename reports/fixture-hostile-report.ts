@@ -89,6 +89,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
     server: { name: hostileText, version: hostileText },
     tools: 1,
     oneAtATime: long,
+    leftRunning: [long, hostileText],
   },
   protocol: { offered: hostileText, negotiated: `${hostileText}2` },
   dialects: ["static", hostileText],

@@ -56,6 +56,7 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
   const properties = xmlElement("properties", {}, [
     property("command", report.target.command.join(" ")),
     ...(report.target.oneAtATime === undefined ? [] : [property("launched-one-at-a-time", report.target.oneAtATime)]),
+    ...(report.target.leftRunning ?? []).map((command) => property("left-running", command)),
     property("dialects", report.dialects.join(" ")),
     property("seed", String(report.seed)),
     ...observationProperties(report),

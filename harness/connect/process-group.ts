@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { killAllMarked } from "./marked-processes.ts";
 import { readProc } from "./read-proc.ts";
 
 /**
@@ -22,6 +23,7 @@ export function forgetGroup(groupId: number): void {
 /** Synchronous, for the last moment of our own process. */
 export function killAllGroups(): void {
   for (const groupId of liveGroups) signalGroup(groupId, "SIGKILL");
+  if (liveGroups.size > 0) killAllMarked();
 }
 
 /** Sends a signal to every process of the group; a group that is gone already is fine. */

@@ -6,9 +6,11 @@ import { inheritedDescriptors } from "./inherited-descriptors.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
+import { endMarked, markVariable, newMark } from "./marked-processes.ts";
 import { forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
 import { StderrRing } from "./stderr-ring.ts";
 import type { ProcessLaunch } from "./target.ts";
+import { watchOurEnd } from "./watchdog.ts";
 
 const stderrRingBytes = 64 * 1024;
 const stderrLinesReported = 20;
@@ -30,11 +32,17 @@ const linesPerWrite = 16;
 
 type Subprocess = ReturnType<typeof spawn>;
 
-function spawn({ command, args, cwd, env, inheritsEnvironment }: ProcessLaunch, temporaryDirectory: string) {
+function spawn(
+  { command, args, cwd, env, inheritsEnvironment }: ProcessLaunch,
+  temporaryDirectory: string,
+  mark: string,
+) {
   const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
+  // What is in a sandbox ends with it, and its environment is the same in every one.
+  const marked = inheritsEnvironment === false ? {} : { [markVariable]: mark };
   const subprocess = execa(command, args, {
     cwd,
-    env: { ...temporary, ...env },
+    env: { ...temporary, ...env, ...marked },
     extendEnv: inheritsEnvironment !== false,
     detached: process.platform !== "win32",
     buffer: false,
@@ -64,9 +72,11 @@ function coverOf(inherited: readonly number[]): readonly ("ignore" | "pipe")[] {
 export async function launchStdio(launch: ProcessLaunch, temporaryDirectory: string): Promise<Transport> {
   const { cwd } = launch;
   if (!isDirectory(cwd)) throw new TargetError({ code: "working-directory-missing", cwd });
-  const subprocess = spawn(launch, temporaryDirectory);
+  watchOurEnd();
+  const mark = newMark();
+  const subprocess = spawn(launch, temporaryDirectory, mark);
   if (subprocess.pid === undefined) throw new TargetError(await launchFault(launch, subprocess));
-  return new StdioTransport(subprocess, subprocess.pid);
+  return new StdioTransport(subprocess, subprocess.pid, mark);
 }
 
 async function launchFault({ command, env }: ProcessLaunch, subprocess: Subprocess): Promise<TargetError["fault"]> {
@@ -93,6 +103,8 @@ function isDirectory(path: string): boolean {
 class StdioTransport implements Transport {
   readonly #subprocess: Subprocess;
   readonly #groupId: number;
+  readonly #mark: string;
+  #outlived: readonly string[] = [];
   readonly #stderr = new StderrRing(stderrRingBytes);
   readonly #exited: Promise<void>;
   readonly #stderrEnded: Promise<void>;
@@ -103,9 +115,10 @@ class StdioTransport implements Transport {
   #receiver: TransportReceiver | undefined;
   #stopped: Promise<void> | undefined;
 
-  constructor(subprocess: Subprocess, groupId: number) {
+  constructor(subprocess: Subprocess, groupId: number, mark: string) {
     this.#subprocess = subprocess;
     this.#groupId = groupId;
+    this.#mark = mark;
     rememberGroup(groupId);
     this.#exited = new Promise((resolve) => subprocess.once("exit", () => resolve()));
     this.#stderrEnded = new Promise((resolve) => subprocess.stderr.once("close", () => resolve()));
@@ -139,6 +152,10 @@ class StdioTransport implements Transport {
     if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
     this.#outbox.push(text);
     if (this.#outbox.length >= linesPerWrite) this.#flush();
+  }
+
+  get outlived(): readonly string[] {
+    return this.#outlived;
   }
 
   close(): Promise<void> {
@@ -189,6 +206,7 @@ class StdioTransport implements Transport {
     } finally {
       this.#subprocess.stdout.destroy();
       this.#subprocess.stderr.destroy();
+      this.#outlived = await endMarked(this.#mark, this.#groupId);
       forgetGroup(this.#groupId);
     }
   }

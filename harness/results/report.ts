@@ -39,6 +39,8 @@ export interface RunFacts {
   readonly observation?: ObservationPlan;
   /** What became of an instance beside another, where they were launched one at a time for that. */
   readonly whyOneAtATime?: TargetFault;
+  /** Commands of what instances had left running when they were gone. */
+  readonly outlived?: readonly string[];
 }
 
 /** What the user asked for, as far as the report tells it. */
@@ -138,14 +140,15 @@ function describePlace(sandbox: BoxedLaunchPlan | undefined): ReportPlace {
 
 function describeTarget(
   { target, sandbox }: ReportSettings,
-  { initialized, tools, whyOneAtATime }: RunFacts,
+  { initialized, tools, whyOneAtATime, outlived }: RunFacts,
 ): Report["target"] {
   const { command, traits } = target;
   const [cwd] = traits.directories;
   const server = initialized === undefined ? {} : { server: describeServer(initialized) };
   const alone = whyOneAtATime === undefined ? {} : { oneAtATime: clipSentence(describeLackOfCompany(whyOneAtATime)) };
+  const left = outlived === undefined ? {} : { leftRunning: outlived };
   const place = traits.process === undefined ? {} : { place: describePlace(sandbox) };
-  return { command, cwd, ...server, tools, ...place, ...alone };
+  return { command, cwd, ...server, tools, ...place, ...alone, ...left };
 }
 
 function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["target"]["server"]> {

@@ -117,8 +117,9 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     await hub.end().catch((error: unknown) => problems.push(describeOwnFailure(error)));
   }
   ledger.close(stopped);
-  const { traffic, whyOneAtATime } = hub;
+  const { traffic, whyOneAtATime, outlived } = hub;
   if (whyOneAtATime !== undefined) facts = { ...facts, whyOneAtATime };
+  if (outlived.size > 0) facts = { ...facts, outlived: [...outlived].toSorted() };
   const { startedAt, elapsedMs: durationMs } = hub;
   const { minVerified } = settings;
   const verdictOf = (checkId: string, key: ResultKey): Verdict | undefined => ledger.verdictOf(checkId, key);

@@ -11,6 +11,8 @@ import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
 export interface Session extends Introduction {
   readonly peer: Peer;
   close(): Promise<void>;
+  /** Commands of what the server had left running when it was gone, and what was ended therefore; known once it is closed. */
+  outlived?(): readonly string[];
 }
 
 export interface SessionOptions {
@@ -136,7 +138,7 @@ async function launch(
   try {
     const introduction = await meet(peer);
     peer.allowSilence(timeoutMs);
-    return { peer, ...introduction, close };
+    return { peer, ...introduction, close, outlived: () => transport.outlived ?? [] };
   } catch (error) {
     await close();
     throw error instanceof TargetError ? new TargetError(faultOfStart(error.fault, startTimeoutMs)) : error;

@@ -1,3 +1,4 @@
+import { clipSentence } from "../../report-model/clip.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
@@ -8,6 +9,8 @@ import { SpareSessions } from "./spare-sessions.ts";
 import { StartLimit } from "./start-limit.ts";
 
 const maxClosing = 4;
+/** Commands that are kept for the report. */
+const maxOutlived = 20;
 
 /** How instances are launched. */
 export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirectory" | "isSettled"> {
@@ -44,6 +47,7 @@ export class Instances {
   /** Whether two instances are known to live beside each other, or known not to. */
   #isCompanyKnown: boolean;
   #whyOneAtATime: TargetFault | undefined;
+  readonly #outlived = new Set<string>();
   #sessions = 0;
   #requestsOfClosed = 0;
   readonly #startLimit: StartLimit;
@@ -55,6 +59,11 @@ export class Instances {
     const isOneAtATime = options.target.traits.instancesAtOnce === "one";
     this.#isCompanyKnown = isOneAtATime;
     this.#places = new Places(isOneAtATime, () => this.#makeRoom());
+  }
+
+  /** Commands of what instances had left running when they were gone, and what was ended therefore; bounded. */
+  get outlived(): ReadonlySet<string> {
+    return this.#outlived;
   }
 
   get traffic(): { readonly requests: number; readonly sessions: number } {
@@ -144,6 +153,7 @@ export class Instances {
     this.#requestsOfClosed += session.peer.requests;
     const closing = session.close().finally(() => {
       this.#closing.delete(closing);
+      for (const command of session.outlived?.() ?? []) this.#noteOutlived(command);
       this.#giveBack(held);
     });
     this.#closing.add(closing);
@@ -247,6 +257,10 @@ export class Instances {
 
   #directoryFor({ traits }: Target): string {
     return traits.process === undefined ? this.#directories.reserve() : this.#directories.make();
+  }
+
+  #noteOutlived(command: string): void {
+    if (this.#outlived.size < maxOutlived) this.#outlived.add(clipSentence(command));
   }
 
   #giveBack({ place, directory }: Held): void {

@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clearLeftovers } from "./clear-leftovers.ts";
+import { killMarkedOfDead } from "../connect/marked-processes.ts";
 import { ownedPrefix } from "../connect/owned-name.ts";
 import { removeTree } from "./remove-tree.ts";
 
@@ -49,6 +50,7 @@ export class PrivateDirectories {
   #clearOnce(): void {
     if (hasCleared) return;
     hasCleared = true;
+    killMarkedOfDead();
     clearLeftovers(tmpdir());
   }
 

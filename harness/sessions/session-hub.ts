@@ -87,6 +87,11 @@ export class SessionHub {
     options.signal.addEventListener("abort", this.#endNow);
   }
 
+  /** Commands of what instances had left running when they were gone, and what was ended therefore; bounded. */
+  get outlived(): ReadonlySet<string> {
+    return this.#instances.outlived;
+  }
+
   get traffic(): { readonly requests: number; readonly sessions: number } {
     return this.#instances.traffic;
   }

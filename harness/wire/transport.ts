@@ -11,6 +11,8 @@ export interface Transport {
   start(receiver: TransportReceiver): void;
   /** Ends the server and waits until nothing of it is left. Safe to call twice. */
   close(): Promise<void>;
+  /** Commands of what the server had left running when it was gone, and what was ended therefore; known once it is closed. */
+  readonly outlived?: readonly string[];
 }
 
 export interface TransportReceiver {

@@ -15,6 +15,8 @@ export const hostileServers: ReadonlyMap<string, () => void> = new Map([
   ["ansi-names", lists.ansiNames],
   ["names-for-shells", lists.namesForShells],
   ["stubborn-child", processes.stubbornChild],
+  ["leaves-daemons", processes.leavesDaemons],
+  ["leaves-daemons-and-stays", processes.leavesDaemonsAndStays],
   ["endless-cursor", lists.endlessCursor],
   ["repeating-cursor", lists.repeatingCursor],
   ["five-thousand-tools", lists.fiveThousandTools],

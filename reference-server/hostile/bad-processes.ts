@@ -43,6 +43,22 @@ export function stubbornChild(): void {
   });
 }
 
+/** Starts a program in a session of its own, by way of one that ends at once, and never ends it. */
+export function leavesDaemons(): void {
+  const daemon = "trap '' TERM HUP; sleep 60; exit 0 # daemon";
+  spawn("/bin/sh", ["-c", `setsid /bin/sh -c "${daemon}" > /dev/null 2>&1 < /dev/null &`], { stdio: "ignore" });
+  readMessages((request) => {
+    answerHonestly(request);
+  });
+}
+
+/** The same, and ignores everything that is to end it. */
+export function leavesDaemonsAndStays(): void {
+  process.on("SIGTERM", () => undefined);
+  dieEventually();
+  leavesDaemons();
+}
+
 /** Dies on one enum value of a query. */
 export function crashesOnInput(): void {
   readMessages((request) => {

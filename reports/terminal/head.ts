@@ -26,6 +26,7 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
     ...(target.oneAtATime === undefined
       ? []
       : field("launched", `one at a time: ${shownText(target.oneAtATime)}`, layout)),
+    ...renderLeftRunning(report.target, layout),
     ...field("dialects", report.dialects.map(shownName).join(", "), layout),
     ...renderObservation(report, layout),
     ...(report.readings.length === 0 ? [] : field("readings", report.readings.map(describeReading).join(", "), layout)),
@@ -47,6 +48,14 @@ function renderPlace({ place }: Report["target"], layout: Layout): readonly stri
     ...field("runs", `in a sandbox: it sees its project, ${home}, and no network`, layout),
     ...(made.length === 0 ? [] : field("", `made with ${made.join(", ")}`, layout)),
   ];
+}
+
+/** What a server started and did not end is worth knowing, whatever the checks say. */
+function renderLeftRunning({ leftRunning = [] }: Report["target"], layout: Layout): readonly string[] {
+  const [first] = leftRunning;
+  if (first === undefined) return [];
+  const more = leftRunning.length > 1 ? ` and ${counted(leftRunning.length - 1, "other")}` : "";
+  return field("left", `running when the server had ended, and ended by us: ${shownSentence(first)}${more}`, layout);
 }
 
 /** What watched, and one line for each tier that could not; nothing where nothing had to be watched. */

@@ -57,6 +57,27 @@ describe.concurrent("the end of a run", () => {
     expect(await command.finished).toMatchObject({ exitCode: null, survivors: [] });
   });
 
+  it("by SIGKILL ends a server that minds nothing, and what it has put into sessions of their own", async () => {
+    const command = startCommand(["--start-timeout", "600000", ...hostileServer("leaves-daemons-and-stays")]);
+    await command.untilLaunched("# daemon");
+    command.kill("SIGKILL");
+    expect(await command.finished).toMatchObject({ exitCode: null, survivors: [] });
+  });
+
+  it("by a second SIGINT ends what a server has put into sessions of their own", async () => {
+    const command = startCommand(["--start-timeout", "600000", ...hostileServer("leaves-daemons-and-stays")]);
+    await command.untilLaunched("# daemon");
+    const again = setInterval(() => command.kill("SIGINT"), 50);
+    const run = await command.finished.finally(() => clearInterval(again));
+    expect(run).toMatchObject(ended(130));
+  });
+
+  it("without any of these ends what a server has put into sessions of their own, and says so", async () => {
+    const run = await runCommand(["--suite", "hints", ...hostileServer("leaves-daemons")]);
+    expect(run).toMatchObject(ended(0));
+    expect(run.stdout).toMatch(/^left {6}running when the server had ended, and ended by us: .*# daemon/mu);
+  });
+
   it("by a bug takes a stubborn server and its child with it", async () => {
     const failWithChild = `
       setInterval(() => {

@@ -12,6 +12,7 @@ it.each([
   [false, "/work/notes.md", "/work/trace"],
   [false, "/work/seg-k3x9qz", "/work/inner/seg-k3x9qz"],
   [false, "/work/a.md", "/work/b.md"],
+  [false, "/work/report-draft.md", "/work/report-final.md"],
   [false, "/work/seg-a b", "/work/seg-c"],
 ])("by itself and by a call, the same: %s, %s and %s", (expected, left, right) => {
   expect(isSameChange(created(left), created(right))).toBe(expected);

@@ -1,5 +1,5 @@
 import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
-import { patternOf } from "./alike-names.ts";
+import { patternOf } from "../../harness/observe/effect/alike-names.ts";
 import { familyOf } from "./effect-family.ts";
 
 /**

@@ -36,6 +36,20 @@ export const unsteadyMutants: readonly Mutant[] = [
     },
   },
   {
+    id: "other-answers-with-age",
+    suite,
+    lie: "answers otherwise from 1.5 seconds after its start on",
+    dialects: queries,
+    killedBy: ["determinism/repeated-queries-agree"],
+    mayAlsoFail: [],
+    patch: () => {
+      const startedMs = performance.now();
+      return {
+        hints: (honest) => (performance.now() - startedMs > 1_500 ? differently(honest) : honest),
+      };
+    },
+  },
+  {
     id: "upset-by-a-list-of-resources",
     suite,
     lie: "answers otherwise once it was asked for the list of its resources",

@@ -99,8 +99,10 @@ export const conversation: Evidence<ConversationCheck> = {
     await gatherConversations(gathering, checks.filter(conversation.judgedBy));
   },
   conclude: async (gathering, checks) => {
-    const { concludeWholeRun } = await import("./whole-run.ts");
-    await concludeWholeRun(gathering, checks.filter(conversation.judgedBy));
+    const { askAllAgain, concludeWholeRun } = await import("./whole-run.ts");
+    const judging = checks.filter(conversation.judgedBy);
+    await askAllAgain(gathering, judging);
+    await concludeWholeRun(gathering, judging);
   },
 };
 

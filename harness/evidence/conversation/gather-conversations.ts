@@ -14,7 +14,6 @@ import type {
 } from "./conversation.ts";
 import { holdServerConversations, holdSessionConversations } from "./server-conversations.ts";
 import { judgeSurvey } from "./judge-survey.ts";
-import { askAllAgain, wholeRunChecks } from "./whole-run.ts";
 import { holdToolConversations } from "./tool-conversations.ts";
 
 type DialectConversationCheck = ToolConversationCheck | ServerConversationCheck;
@@ -68,8 +67,6 @@ async function gatherInDialect(
       gathering.leaveOpen(check, "the server falls silent after a bad request");
     } else await converse(gathering, check, subject);
   }
-  const wholeRun = wholeRunChecks(checks);
-  if (wholeRun.length > 0 && !chokes) await guarded(gathering, [], () => askAllAgain(gathering, dialect));
   await hub.endSpares();
 }
 

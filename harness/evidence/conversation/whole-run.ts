@@ -1,3 +1,4 @@
+import { judgesDialect } from "../../check/check.ts";
 import { contradicted, undecided } from "../../check/judgement.ts";
 import type { ResultKey } from "../../check/result-key.ts";
 import { hasNoAnswer, type Conversation } from "../../conversation/conversation.ts";
@@ -9,7 +10,9 @@ import { isContradiction } from "../../pursuit/pursue.ts";
 import { provenContradiction, resultOf } from "../../results/result.ts";
 import { listTools, type ListedTool } from "../../session/tool-list.ts";
 import type { Disagreement } from "../../sessions/answer-log.ts";
+import { RunStopped } from "../../sessions/stop.ts";
 import type { Gathering } from "../gathering/gathering.ts";
+import { guarded } from "../gathering/guard.ts";
 import { querySubjectOf } from "../gathering/query-subjects.ts";
 import type { ConversationCheck, ToolConversationCheck } from "./conversation.ts";
 
@@ -21,10 +24,26 @@ export function wholeRunChecks(checks: readonly ConversationCheck[]): readonly T
 }
 
 /**
- * Asks everything that the survey asked once more, in the same session, after all else that it was asked. What is
- * answered otherwise now is told at the end of the run.
+ * Asks everything that the survey asked once more, in the same session, at the end of the run: what a server answers
+ * otherwise after some time, or after enough requests of all kinds, shows then if ever. Where the run has no time left
+ * for it, it is left out.
  */
-export async function askAllAgain(gathering: Gathering, dialect: QueryDialect): Promise<void> {
+export async function askAllAgain(gathering: Gathering, checks: readonly ConversationCheck[]): Promise<void> {
+  const { hub, dialects } = gathering;
+  const judging = wholeRunChecks(checks);
+  for (const dialect of dialects) {
+    // A server that has fallen silent before may do so again, and each silence costs a timeout.
+    if (hub.unanswered > 0 || !judging.some((check) => judgesDialect(check, dialect))) continue;
+    try {
+      await guarded(gathering, [], () => askAgain(gathering, dialect));
+    } catch (error) {
+      if (error instanceof RunStopped && error.reason.code === "out-of-time") return;
+      throw error;
+    }
+  }
+}
+
+async function askAgain(gathering: Gathering, dialect: QueryDialect): Promise<void> {
   const { hub } = gathering;
   const flagged = toolsToAsk(gathering.tools, dialect, "flagged");
   for (const tool of flagged) {

@@ -14,6 +14,7 @@ import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { queriesOfAll } from "./queries-of-all.ts";
 import { lateMs, windowsOf, WindowObserver, type OpenObservation } from "./window-observer.ts";
+import { WorkingCopies } from "./working-copies.ts";
 import type { WindowCheck } from "./windows.ts";
 
 /** What one instance writes must not fall into a window of another, and neither must a server that starts. */
@@ -27,6 +28,8 @@ interface Opened {
   readonly observer: WindowObserver;
   readonly observation: OpenObservation;
   readonly limit: string | undefined;
+  /** The working directory as it was before anything was asked. */
+  readonly copies: WorkingCopies | undefined;
 }
 
 const openedIn = new WeakMap<Gathering, Opened[]>();
@@ -38,6 +41,7 @@ const openedIn = new WeakMap<Gathering, Opened[]>();
 export async function openWindows(gathering: Gathering, checks: readonly WindowCheck[]): Promise<void> {
   const opened: Opened[] = [];
   openedIn.set(gathering, opened);
+  const copies = WorkingCopies.take(gathering.hub, gathering.target);
   for (const dialect of gathering.dialects) {
     const judging = checks.filter((check) => judgesDialect(check, dialect));
     if (judging.length === 0) continue;
@@ -46,7 +50,7 @@ export async function openWindows(gathering: Gathering, checks: readonly WindowC
     await Promise.allSettled([gathering.introductions]);
     await guarded(gathering, judging, async () => {
       const begun = await openInDialect(gathering, dialect, judging, plan);
-      if (begun !== undefined) opened.push(begun);
+      if (begun !== undefined) opened.push({ ...begun, copies });
     });
   }
 }
@@ -74,7 +78,7 @@ async function openInDialect(
   dialect: QueryDialect,
   checks: readonly WindowCheck[],
   plan: ObservationPlan,
-): Promise<Opened | undefined> {
+): Promise<Omit<Opened, "copies"> | undefined> {
   const { hub, report, target } = gathering;
   const key = { dialect: dialect.id };
   const watched = checks.filter((check) => isWatched(check, plan));
@@ -94,7 +98,7 @@ async function openInDialect(
 }
 
 async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> {
-  const { observer, observation, checks, tools, dialect, limit } = opened;
+  const { observer, observation, checks, tools, dialect, limit, copies } = opened;
   const { introduction, report } = gathering;
   const key = { dialect: dialect.id };
   const subject = { introduction, dialect };
@@ -118,7 +122,8 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
         key,
         seen: { conversation: first.conversation, contradiction: judgement, trials: first.queries },
         subjects: tools,
-        open: (budget) => new WindowAttempts(observer, judge, first, withoutQueries, judgement, budget),
+        open: (budget) =>
+          new WindowAttempts(observer, judge, { first, withoutQueries, found: judgement, copies }, budget),
       },
       gathering,
     );

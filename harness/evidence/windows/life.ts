@@ -7,6 +7,7 @@ import type { Session } from "../../session/session.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import { observeEnd, observeWindow, type ObservedWindow, type Stay } from "./observe-window.ts";
 import { openWatched, type WatchedSession } from "./watched-session.ts";
+import type { WorkingCopy } from "./working-copies.ts";
 
 /** One instance of a server that is watched through windows, from its launch to its end. */
 export class Life {
@@ -32,12 +33,19 @@ export class Life {
 
   /**
    * @param instance what its windows say of whom they watch
+   * @param copy of the working directory, to launch it in
    * @throws TargetError when the target does not start
    */
-  static async open(hub: SessionHub, target: Target, plan: ObservationPlan, instance: string): Promise<Life> {
+  static async open(
+    hub: SessionHub,
+    target: Target,
+    plan: ObservationPlan,
+    instance: string,
+    copy?: WorkingCopy,
+  ): Promise<Life> {
     const temporaryDirectory = hub.makeDirectory();
     const launchedMs = performance.now();
-    const watched = await openWatched(hub, target, plan, temporaryDirectory);
+    const watched = await openWatched(hub, target, plan, temporaryDirectory, copy);
     return new Life(hub, watched, { instance, launchedMs, temporaryDirectory });
   }
 

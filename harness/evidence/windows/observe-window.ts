@@ -85,10 +85,14 @@ async function converseFor(
   return { exchanges, strayFaults };
 }
 
-/** Every instance has a temporary directory of its own, and what one does there is the same as what another does. */
-function effectsIn({ temporaryDirectories }: WatchedSession, { effects }: Observation): readonly Effect[] {
+/**
+ * Every instance has a temporary directory of its own, and what one does there is the same as what another does; so is
+ * what it does in a copy of the working directory.
+ */
+function effectsIn({ temporaryDirectories, copy }: WatchedSession, { effects }: Observation): readonly Effect[] {
+  const inOriginal = (text: string): string => (copy === undefined ? text : text.replaceAll(copy.path, copy.original));
   return effects.map((effect) => {
     const subject = temporaryDirectories.reduce((text, path) => text.replaceAll(path, "$TMPDIR"), effect.subject);
-    return { ...effect, subject };
+    return { ...effect, subject: inOriginal(subject), evidence: inOriginal(effect.evidence) };
   });
 }

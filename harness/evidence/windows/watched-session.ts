@@ -9,6 +9,7 @@ import type { Session } from "../../session/session.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Target } from "../../connect/target.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { WorkingCopy } from "./working-copies.ts";
 
 /** A fresh instance of the target, and what watches it. */
 export interface WatchedSession {
@@ -16,6 +17,8 @@ export interface WatchedSession {
   readonly stack: ObserverStack;
   /** Every path of its TMPDIR, the real one first. */
   readonly temporaryDirectories: readonly string[];
+  /** The copy of the working directory that it runs in, where it does. */
+  readonly copy?: WorkingCopy;
   /** Tiers that do not watch it, each with the reason. */
   readonly unseen: readonly BlindSpot[];
   close(): Promise<void>;
@@ -26,14 +29,17 @@ export interface WatchedSession {
  * watched without what stood there.
  *
  * @param temporaryDirectory TMPDIR of the instance
+ * @param copy of the working directory, to launch it in
  * @throws TargetError when it does not start without either
  */
 export async function openWatched(
   hub: SessionHub,
-  target: Target,
+  original: Target,
   plan: ObservationPlan,
   temporaryDirectory: string,
+  copy?: WorkingCopy,
 ): Promise<WatchedSession> {
+  const target = copy?.target ?? original;
   const place = { directories: [...target.traits.directories, temporaryDirectory] };
   const beside = plan.tiers.filter((tier) => tier.stands === "beside").map((tier) => tier.observe(place));
   const { instance, unseen } = await openAround(hub, target, plan, temporaryDirectory, beside);
@@ -41,7 +47,14 @@ export async function openWatched(
   const stack = new ObserverStack([...beside, ...around]);
   const unused = plan.unused.map((each) => notUsed(each.tier, describeUnused(each, plan.setting)));
   const temporaryDirectories = [realpathSync(temporaryDirectory), temporaryDirectory];
-  return { session, stack, temporaryDirectories, unseen: [...unused, ...unseen], close: () => instance.close() };
+  return {
+    session,
+    stack,
+    temporaryDirectories,
+    ...(copy === undefined ? {} : { copy }),
+    unseen: [...unused, ...unseen],
+    close: () => instance.close(),
+  };
 }
 
 function notUsed(tier: TierId, reason: string): BlindSpot {

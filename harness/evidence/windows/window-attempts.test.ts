@@ -53,7 +53,10 @@ async function prepare(
     askedOf(server.target)
       .slice(before)
       .map((requests) => requests.filter((request) => request !== "ping"));
-  return { attempts: new WindowAttempts(observer, judge, first, withoutQueries, found, budget), asked };
+  return {
+    attempts: new WindowAttempts(observer, judge, { first, withoutQueries, found, copies: undefined }, budget),
+    asked,
+  };
 }
 
 /** A server that makes a file at some of the requests, as often as it is asked. */

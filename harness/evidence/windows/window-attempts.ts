@@ -1,10 +1,19 @@
 import type { Conversation } from "../../conversation/conversation.ts";
-import { isAmbiguous, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
+import {
+  isAmbiguous,
+  undecided,
+  type Contradiction,
+  type Judgement,
+  type Uncontradicted,
+} from "../../check/judgement.ts";
 import type { Attempts } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Attempt, AttemptResult } from "../../pursuit/confirm.ts";
 import type { Found } from "../../pursuit/found.ts";
+import { TargetError } from "../../connect/fault.ts";
 import type { Window } from "../../observe/effect/effect.ts";
+import { endsTheRun } from "../../sessions/stop.ts";
+import type { WorkingCopies } from "./working-copies.ts";
 import { windowsOf, type Extent, type Observed, type WatchedInstance, type WindowObserver } from "./window-observer.ts";
 
 function weightOf(contradiction: Contradiction): number {
@@ -14,6 +23,17 @@ function weightOf(contradiction: Contradiction): number {
 
 /** Judges windows of one dialect. */
 export type WindowJudge = (windows: readonly Window[]) => Judgement;
+
+/** What a check was contradicted by. */
+export interface FirstSight {
+  /** The observation in which it was. */
+  readonly first: Observed;
+  /** The windows of an instance that was not queried. */
+  readonly withoutQueries: readonly Window[];
+  readonly found: Contradiction;
+  /** The working directory as it was then, where it is small enough. */
+  readonly copies: WorkingCopies | undefined;
+}
 
 /** From the one that takes the least time to the one that takes everything that the first observation had. */
 const extents: readonly Extent[] = [
@@ -46,39 +66,42 @@ function windowsWithin(seen: Observed, extent: Extent): readonly Window[] {
 export class WindowAttempts implements Attempts {
   readonly #observer: WindowObserver;
   readonly #judge: WindowJudge;
-  readonly #withoutQueries: readonly Window[];
-  readonly #extent: Extent;
+  readonly #first: Observed;
+  #withoutQueries: readonly Window[];
+  #extent: Extent;
   readonly #weight: number;
   /** One at a time: what one instance writes must not fall into the control window of another. */
   #queue: Promise<unknown> = Promise.resolve();
   #scratch: WatchedInstance | undefined;
   /** Whether one instance shows the effect again and again, so that simplification needs no fresh ones. */
   #recurs = false;
+  readonly #copies: WorkingCopies | undefined;
+  /** Whether every instance gets a copy of the working directory as it was: what the first one left may hide the effect. */
+  #inCopies = false;
   readonly #budget: PursuitBudget;
 
-  /**
-   * @param first the observation in which the check was contradicted
-   * @param withoutQueries the windows of an instance that was not queried
-   * @param found the contradiction
-   */
   constructor(
     observer: WindowObserver,
     judge: WindowJudge,
-    first: Observed,
-    withoutQueries: readonly Window[],
-    found: Contradiction,
+    { first, withoutQueries, found, copies }: FirstSight,
     budget: PursuitBudget,
   ) {
+    this.#copies = copies;
     this.#weight = weightOf(found);
     this.#observer = observer;
     this.#judge = judge;
     this.#budget = budget;
     this.#withoutQueries = withoutQueries;
-    this.#extent =
-      extents.find((extent) => {
-        const judgement = judge([...withoutQueries, ...windowsWithin(first, extent)]);
-        return judgement.kind === "contradicted" && weightOf(judgement) >= this.#weight;
-      }) ?? everything;
+    this.#first = first;
+    this.#extent = this.#smallestExtent();
+  }
+
+  #smallestExtent(): Extent {
+    const shows = (extent: Extent): boolean => {
+      const judgement = this.#judge([...this.#withoutQueries, ...windowsWithin(this.#first, extent)]);
+      return judgement.kind === "contradicted" && weightOf(judgement) >= this.#weight;
+    };
+    return extents.find(shows) ?? everything;
   }
 
   readonly attempt: Attempt = (conversation, instance) => {
@@ -90,7 +113,11 @@ export class WindowAttempts implements Attempts {
   };
 
   /** Names the one query that likely has the effect, so that all others are left out at the first try. */
-  readonly lookAgain = async (found: Found): Promise<Found> => {
+  readonly lookAgain = async (found: Found): Promise<Found | Uncontradicted> => {
+    if (this.#copies !== undefined && !(await this.#contradictsAnew(found.conversation))) {
+      const excuse = await this.#moveToCopies(this.#copies, found.conversation);
+      if (excuse !== undefined) return excuse;
+    }
     const decisive = await this.#locate(found.conversation);
     if (decisive === undefined) return found;
     return { ...found, contradiction: { ...found.contradiction, exchanges: [decisive] } };
@@ -114,6 +141,40 @@ export class WindowAttempts implements Attempts {
     return from;
   }
 
+  /**
+   * What comes once for each working directory, and did not come again there, is looked for in copies, if it does there.
+   *
+   * @returns that it comes there without queries as well, where it does
+   */
+  async #moveToCopies(copies: WorkingCopies, conversation: Conversation): Promise<Uncontradicted | undefined> {
+    this.#inCopies = true;
+    this.#inCopies = await this.#contradictsAnew(conversation);
+    if (!this.#inCopies) return undefined;
+    this.#budget.spendInstance();
+    this.#withoutQueries = await this.#observer.withoutQueries(this.#first, () => copies.next());
+    const judgement = this.#judge([...this.#withoutQueries, ...windowsOf(this.#first)]);
+    if (judgement.kind !== "contradicted") {
+      return undecided("whether it comes from queries cannot be told, since without them it comes once as well");
+    }
+    this.#extent = this.#smallestExtent();
+    return undefined;
+  }
+
+  async #contradictsAnew(conversation: Conversation): Promise<boolean> {
+    try {
+      const { judgement } = await this.attempt(conversation, "fresh");
+      return judgement.kind === "contradicted";
+    } catch (error) {
+      // It may start in its own working directory alone.
+      if (this.#inCopies && error instanceof TargetError && !endsTheRun(error)) return false;
+      throw error;
+    }
+  }
+
+  #open(queries: number): Promise<WatchedInstance> {
+    return this.#observer.open(queries, this.#inCopies ? this.#copies?.next() : undefined);
+  }
+
   async end(): Promise<void> {
     await this.#queue;
     await this.#scratch?.life.close();
@@ -121,7 +182,7 @@ export class WindowAttempts implements Attempts {
 
   async #inFreshInstance(conversation: Conversation): Promise<AttemptResult> {
     this.#budget.spendInstance();
-    const instance = await this.#observer.open(conversation.length);
+    const instance = await this.#open(conversation.length);
     try {
       return await this.#try(instance, conversation);
     } finally {
@@ -147,9 +208,17 @@ export class WindowAttempts implements Attempts {
     }
     if (this.#scratch === undefined) {
       this.#budget.spendInstance();
-      this.#scratch = await this.#observer.open(queries);
+      this.#scratch = await this.#open(queries);
     }
     return this.#scratch;
+  }
+
+  #told(judgement: Judgement): Judgement {
+    if (!this.#inCopies || judgement.kind !== "contradicted") return judgement;
+    return {
+      ...judgement,
+      message: `${judgement.message} It comes again only in a fresh copy of the working directory.`,
+    };
   }
 
   async #try(instance: WatchedInstance, conversation: Conversation): Promise<AttemptResult> {
@@ -157,6 +226,6 @@ export class WindowAttempts implements Attempts {
     const judgement = this.#judge([...this.#withoutQueries, ...windows]);
     // A milder effect of the same kind must not take the place of the one that was found.
     const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
-    return { judgement: isMilder ? undecided("only a milder effect was seen") : judgement, evidence };
+    return { judgement: isMilder ? undecided("only a milder effect was seen") : this.#told(judgement), evidence };
   }
 }

@@ -6,6 +6,7 @@ import { idleStep, type Conversation, type ConversationEvidence, type Step } fro
 import type { Gathering } from "../gathering/gathering.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
 import { Life } from "./life.ts";
+import type { WorkingCopy } from "./working-copies.ts";
 
 /** What comes with each query is told from what comes by itself by how often it comes; three times tell the two apart. */
 const rounds = 3;
@@ -138,9 +139,16 @@ export class WindowObserver {
     return (await this.start(conversation)).finish();
   }
 
-  /** The life of an instance that gets no query and lives as long as one that did, through as many windows. */
-  async withoutQueries({ conversation, rounds: asked, queriedAtMs, closedAtMs }: Observed): Promise<readonly Window[]> {
-    const life = await this.#openYoungerThan(queriedAtMs);
+  /**
+   * The life of an instance that gets no query and lives as long as one that did, through as many windows.
+   *
+   * @param makeCopy makes copies of the working directory, where it is to be launched in one
+   */
+  async withoutQueries(
+    { conversation, rounds: asked, queriedAtMs, closedAtMs }: Observed,
+    makeCopy?: () => WorkingCopy | undefined,
+  ): Promise<readonly Window[]> {
+    const life = await this.#openYoungerThan(queriedAtMs, makeCopy);
     const windows: Window[] = [];
     try {
       for (const [index, ageMs] of closedAtMs.entries()) {
@@ -158,9 +166,13 @@ export class WindowObserver {
     }
   }
 
-  /** A fresh instance, and what it does while it gets pings as many as there will be queries. */
-  async open(queries: number): Promise<WatchedInstance> {
-    const life = await this.#open("queried");
+  /**
+   * A fresh instance, and what it does while it gets pings as many as there will be queries.
+   *
+   * @param copy of the working directory, to launch it in
+   */
+  async open(queries: number, copy?: WorkingCopy): Promise<WatchedInstance> {
+    const life = await this.#open("queried", copy);
     this.#gathering.hub.mayGiveWay(life.session);
     try {
       const { window } = await life.observe({ id: "pings", role: "control" }, this.#pings(queries));
@@ -192,16 +204,16 @@ export class WindowObserver {
   }
 
   /** Tries a few times: one that starts more slowly shows what its launch does as well, which tells less. */
-  async #openYoungerThan(ageMs: number): Promise<Life> {
+  async #openYoungerThan(ageMs: number, makeCopy?: () => WorkingCopy | undefined): Promise<Life> {
     for (let launch = 1; ; launch++) {
-      const life = await this.#open("not queried");
+      const life = await this.#open("not queried", makeCopy?.());
       if (life.ageMs <= ageMs || launch === maxLaunches) return life;
       await life.close();
     }
   }
 
-  #open(instance: string): Promise<Life> {
-    return Life.open(this.#gathering.hub, this.#target, this.#plan, instance);
+  #open(instance: string, copy?: WorkingCopy): Promise<Life> {
+    return Life.open(this.#gathering.hub, this.#target, this.#plan, instance, copy);
   }
 
   #pings(length: number): Conversation {

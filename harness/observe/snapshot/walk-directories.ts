@@ -10,7 +10,7 @@ const skippedDirectories = new Set(["node_modules", ".git"]);
 /** What is met on a walk. */
 export type Sight =
   | { readonly kind: "entry"; readonly path: string; readonly stats: BigIntStats }
-  | { readonly kind: "skipped"; readonly name: string }
+  | { readonly kind: "skipped"; readonly name: string; readonly path: string }
   | { readonly kind: "unreadable"; readonly directory: string; readonly error: FileSystemError }
   /** The rest of a directory is passed over; the walk goes on in the others, for what else may be told of them. */
   | { readonly kind: "too-many" };
@@ -34,7 +34,7 @@ export function* walkDirectories(roots: readonly string[]): Generator<Sight, voi
     }
     for (const name of names) {
       if (skippedDirectories.has(name)) {
-        yield { kind: "skipped", name };
+        yield { kind: "skipped", name, path: join(directory, name) };
         continue;
       }
       if (met.size >= maxEntries) {

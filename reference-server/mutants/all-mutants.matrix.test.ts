@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startInMemory } from "../in-memory.ts";
 import { isJsonObject } from "../protocol/json-object.ts";
 import { revisionNames, type Revision } from "../protocol/revision.ts";
@@ -54,7 +54,11 @@ const bad: readonly unknown[] = [
   { name: "lookup_records", arguments: { filter: { text: 7 } } },
 ];
 
+/** The clock of this process, which the servers share, goes on by this much before the last part of a long script. */
+const laterMs = 60_000;
+
 interface Question {
+  readonly isLater?: true;
   readonly method: string;
   readonly params?: unknown;
   /** Sent before it, as it is. */
@@ -147,9 +151,17 @@ function longScript(dialect: Setting["dialect"]): readonly (readonly Question[])
     ...withMetadata({ progressToken: "a" }),
     ...withMetadata({ "com.example/a": 1 }),
     ...Array.from({ length: 200 }, () => [...good, ...bad].map(query)).flat(),
+    ...good.map((params): Question => ({ ...query(params), isLater: true })),
   ];
   return [...script(dialect), ...more.map((question) => [question])];
 }
+
+const clock = { skippedMs: 0 };
+const now = performance.now.bind(performance);
+
+beforeEach(() => {
+  vi.spyOn(performance, "now").mockImplementation(() => now() + clock.skippedMs);
+});
 
 /** Everything a client could see of two sessions in the same directories. */
 async function observe(setting: Setting, mutant?: string, isLong = false): Promise<string> {
@@ -174,6 +186,7 @@ async function converse(
   const seen: string[] = [];
   const answered = new Set<unknown>();
   let running = true;
+  clock.skippedMs = 0;
   const server = startInMemory(
     {
       dialect,
@@ -197,8 +210,9 @@ async function converse(
   let id = 0;
   const withHandshake = isLong ? longScript(dialect) : script(dialect);
   for (const questions of revision === "2026-07-28" ? statelessScript(dialect) : withHandshake) {
-    const ids = questions.map(({ ahead, ...question }) => {
+    const ids = questions.map(({ ahead, isLater, ...question }) => {
       id += 1;
+      if (isLater === true) clock.skippedMs = laterMs;
       if (ahead !== undefined) server.send(ahead);
       server.send(JSON.stringify({ jsonrpc: "2.0", id, ...question }));
       return id;

@@ -25,6 +25,10 @@ export interface Look {
   readonly changes: readonly EntryChange[];
   /** Files that were created and deleted again, as far as system calls are seen. */
   readonly passing: readonly Effect[];
+  /** What the trace shows of deeds that leave nothing in files: refused ones, attributes, queues, signals. */
+  readonly deeds?: readonly Effect[];
+  /** Names of programs that were started since the first look and run on. */
+  readonly running?: readonly string[];
   /** Whether a program was started, which may go on working after the answer. */
   readonly startedProcess: boolean;
   /** Attempts to reach the network. */

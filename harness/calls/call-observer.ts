@@ -9,6 +9,7 @@ import { ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
 import { passingChanges } from "./state/read-changes.ts";
+import { tracedChanges } from "./state/traced-changes.ts";
 
 /** On a busy machine a shell takes half a second to start. */
 const minLateOfProgramsMs = 1_200;
@@ -58,10 +59,10 @@ export class CallObserver {
   async #quietLook(): Promise<{ readonly changes: readonly Change[]; readonly reached: readonly string[] }> {
     await this.#idle();
     await delay(this.#script.quietMs / 2);
-    const { changes, passing, network } = await this.#box.look();
+    const { changes, passing, network, deeds = [] } = await this.#box.look();
     const own = await changesIn(changes, "within");
     return {
-      changes: [...own, ...passingChanges(passing, own, "within")],
+      changes: [...own, ...passingChanges(passing, own, "within"), ...tracedChanges(deeds, "within")],
       reached: network.map(({ subject }) => subject),
     };
   }

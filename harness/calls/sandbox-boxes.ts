@@ -9,6 +9,7 @@ import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { FileEntry } from "../observe/effect/file-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
+import { SyscallsObserver } from "../observe/syscalls/syscalls-observer.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
 import type { ProcessObserver } from "../observe/tier/wrapper.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
@@ -23,6 +24,7 @@ import { placesOf } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
 import type { EntryChange } from "./state/state.ts";
+import { isOfAttributes } from "./state/traced-changes.ts";
 
 /** A box waits most of its time: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
 const boxesPerCore = 4;
@@ -98,8 +100,10 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       places: placesOf(request.launch, temporaryDirectory),
       look: () => watcher.look(),
       end: async () => {
+        const running = watcher.running().map(stillRunning);
         await session.close();
-        return watcher.lookAtFiles();
+        const look = watcher.lookAtFiles();
+        return { ...look, blindSpots: [...running, ...look.blindSpots] };
       },
       close: async () => {
         await session.close();
@@ -124,6 +128,8 @@ class SandboxWatcher {
   readonly #sandbox: SandboxObserver | undefined;
   readonly #syscalls: ProcessObserver | undefined;
   #before: LayerState | undefined;
+  /** Those that ran at the first look. */
+  #programs: ReadonlySet<number> | undefined;
 
   constructor(observers: readonly ProcessObserver[]) {
     this.#sandbox = observers.find((observer) => observer instanceof SandboxObserver);
@@ -136,6 +142,7 @@ class SandboxWatcher {
 
   async look(): Promise<Look> {
     const syscalls = this.#syscalls;
+    this.#programs ??= new Set(this.#running().keys());
     // Everything since the last look was drained then, so that this is all that has come since.
     syscalls?.markReply();
     const traced = (await syscalls?.end()) ?? { effects: [], blindSpots: [] };
@@ -146,9 +153,20 @@ class SandboxWatcher {
       changes: files.changes,
       network: traced.effects.flatMap(attemptOf),
       passing: traced.effects.filter(isPassingFile),
+      deeds: traced.effects.filter(isDeed),
+      running: this.running(),
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
       blindSpots: [...blindSpots, ...files.blindSpots],
     };
+  }
+
+  /** Programs that were started since the first look and run on: what they are still to do is not seen. */
+  running(): readonly string[] {
+    return [...this.#running()].flatMap(([id, name]) => (this.#programs?.has(id) === false ? [name] : []));
+  }
+
+  #running(): ReadonlyMap<number, string> {
+    return this.#syscalls instanceof SyscallsObserver ? this.#syscalls.runningPrograms() : new Map();
   }
 
   /** Without the trace, which ends with the target. */
@@ -168,6 +186,17 @@ class SandboxWatcher {
     );
     return { ...nothing, changes, blindSpots: [...after.gaps] };
   }
+}
+
+function stillRunning(name: string): string {
+  return `a program that was started, ${name}, was still running when the box was closed`;
+}
+
+/** What no layer shows. The sockets that a target reaches in a box are its own. */
+function isDeed({ kind, attempted, evidence, subject }: Effect): boolean {
+  if (kind.startsWith("file.")) return attempted === true || isOfAttributes(evidence);
+  if (kind === "ipc") return /^(?:shm|sem|msg|mq_|ipc)/u.test(subject);
+  return kind === "system" || kind === "process.signal";
 }
 
 function isPassingFile({ kind, persistence }: Effect): boolean {

@@ -7,6 +7,7 @@ import { stampedFiles } from "./stamped-files.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
 import { passingChanges } from "./state/read-changes.ts";
+import { tracedChanges } from "./state/traced-changes.ts";
 
 /** What a look brought to light, apart from what comes by itself. */
 export type Seen = Pick<ObservedExchange, "changes" | "network" | "blindSpots">;
@@ -23,7 +24,11 @@ export interface Sight {
 export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   const { background } = sight;
   const lasting = await changesIn(look.changes, sight.phase);
-  const changes = [...lasting, ...passingChanges(look.passing, lasting, sight.phase)];
+  const changes = [
+    ...lasting,
+    ...passingChanges(look.passing, lasting, sight.phase),
+    ...tracedChanges(look.deeds ?? [], sight.phase),
+  ];
   return {
     changes: owned(changes, sight, stampedFiles(look.changes)),
     network: look.network.filter(({ subject }) => !background.hasReached(subject)),

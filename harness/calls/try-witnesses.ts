@@ -68,10 +68,10 @@ async function settle(box: Box): Promise<void> {
 /** @param mayStart whether the server may begin something with its first call that works */
 async function leavesFilesAlone(box: Box, candidate: CallableTool, mayStart: boolean): Promise<"yes" | "no" | "ended"> {
   for (const isFirst of [true, false]) {
-    const { outcome, touched } = await call(box, candidate);
+    const { outcome, touched, leaves } = await call(box, candidate);
     if (outcome === undefined || ["unanswered", "gone"].includes(outcome.kind)) return "ended";
     const isExcused = ({ effect }: Change): boolean => isFirst && mayStart && effect === "adds";
-    if (callOutcomeOf(outcome).kind !== "success" || !touched.every(isExcused)) return "no";
+    if (callOutcomeOf(outcome).kind !== "success" || leaves || !touched.every(isExcused)) return "no";
   }
   return box.session.peer.closed === undefined ? "yes" : "ended";
 }
@@ -80,17 +80,19 @@ interface CallOfCandidate {
   readonly outcome: Outcome | undefined;
   /** A file that is touched was written with what it held. */
   readonly touched: readonly Change[];
+  /** Something that no file shows: a program that runs on, a queue, an attempt. */
+  readonly leaves: boolean;
 }
 
 async function call(box: Box, candidate: CallableTool): Promise<CallOfCandidate> {
   const step = stepOf(candidate);
   const { peer } = box.session;
   const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
-  const { changes } = await box.look();
+  const { changes, deeds = [], running = [] } = await box.look();
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
   const touched = made.filter((change) => ownerOf(change, box.places, given) !== "server");
-  return { outcome: exchanges[0]?.outcome, touched };
+  return { outcome: exchanges[0]?.outcome, touched, leaves: deeds.length + running.length > 0 };
 }
 
 /** Those after whose calls the others show something else, which they do not by themselves. */

@@ -14,16 +14,23 @@ export const idempotentRule: ClaimRule = {
   failedCallsCount: true,
   offences: (call) => {
     if (!isRepeat(call)) return [];
-    return byGravity(effectsOf(call.exchange).filter(isCertain)).map((change): Offence => ({
+    // What was refused changed nothing, the first time as little as the second.
+    const changes = effectsOf(call.exchange).filter((change) => isCertain(change) && change.kind !== "refused");
+    return byGravity(changes).map((change): Offence => ({
       sentence: `the second of two identical calls ${whatHappened(change)}`,
       observed: change.evidence,
       ...stateOffence(change),
       withPrevious: true,
     }));
   },
-  doubt: (call) => (isRepeat(call) ? uncertainChange(call) : undefined),
+  doubt: (call) => (isRepeat(call) ? (refusedChange(call) ?? uncertainChange(call)) : undefined),
   shownBy: { shows: isRepeatThatWorked, names: ["repetition that worked", "repetitions that worked"] },
 };
+
+function refusedChange({ exchange }: JudgedCall): string | undefined {
+  const change = effectsOf(exchange).find(({ kind }) => kind === "refused");
+  return change && `a call ${whatHappened(change)}`;
+}
 
 function isRepeat({ exchange, before, worksBefore }: JudgedCall): boolean {
   const previous = before.at(-1);

@@ -20,6 +20,8 @@ export const nonDestructiveRule: ClaimRule = {
     const opaque = effectsOf(exchange).find(
       ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
     );
+    const unseen = effectsOf(exchange).find(({ comparedBy }) => comparedBy === "nothing");
+    if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not seen`;
     if (opaque === undefined) return undefined;
     return `a call rewrote ${opaque.subject}, and whether anything was lost cannot be told from its format`;
   },

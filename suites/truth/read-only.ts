@@ -20,13 +20,18 @@ export const readOnlyRule: ClaimRule = {
 
 /** A database changes by bytes when it is tidied up, and holds what it held. */
 export function isCertain({ comparedBy }: Change): boolean {
-  return comparedBy !== "bytes";
+  return comparedBy === undefined;
 }
 
 /** Why a call without an offence tells nothing all the same. */
 export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): string | undefined {
   const change = effectsOf(exchange).find((each) => !isCertain(each));
-  return change && `a call ${whatHappened(change)} (compared by bytes), and whether what it holds is the same is open`;
+  if (change === undefined) return undefined;
+  const why =
+    change.comparedBy === "bytes"
+      ? " (compared by bytes), and whether what it holds is the same is open"
+      : ", and what that changes is not seen";
+  return `a call ${whatHappened(change)}${why}`;
 }
 
 /** The end of a sentence about a call. */
@@ -45,6 +50,10 @@ export function whatHappened({ kind, subject, phase, effect }: Change): string {
       return `${contentVerb(effect)} ${subject}${when}`;
     case "mode":
       return `changed the permissions of ${subject}${when}`;
+    case "refused":
+      return `tried to ${subject}, which only the sandbox refused${when}`;
+    case "unclear":
+      return `${subject}${when}`;
     case "passing":
       return `created and deleted again ${subject}${when}`;
     case "timestamps":

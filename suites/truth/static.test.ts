@@ -40,6 +40,22 @@ describe("a tool hinted read-only", () => {
     expect(judge(repeat, { idempotentHint: true }, execution).kind).toBe("undecided");
   });
 
+  it("is contradicted by what only the box refused, and open where nobody compares what was done", () => {
+    const refused = changed("refused", "removes", { subject: "delete /x" });
+    const unclear = changed("unclear", "adds", { subject: "sent SIGTERM to process 1", comparedBy: "nothing" });
+    expect(judge(readOnly, hint, executionOf(called({}, { changes: [refused] })))).toMatchObject({
+      kind: "contradicted",
+      message: expect.stringContaining("a call tried to delete /x, which only the sandbox refused"),
+    });
+    const repeated = executionOf(called({}), called({}, { changes: [refused] }));
+    expect(judge(repeat, { idempotentHint: true }, repeated).kind).toBe("undecided");
+    for (const [id, hints] of [
+      [readOnly, hint],
+      [onlyAdd, { readOnlyHint: false, destructiveHint: false }],
+    ] as const)
+      expect(judge(id, hints, executionOf(called({}, { changes: [unclear] }))).kind).toBe("undecided");
+  });
+
   it("is contradicted by whatever lasts, and the observation is called one", () => {
     const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { changes: [changed("created", "adds")] }));
     expect(judge(readOnly, hint, execution)).toMatchObject({

@@ -1,6 +1,19 @@
 /** One difference between two states: of the file system, or of what the server shows. Plain JSON. */
 export interface Change {
-  readonly kind: "created" | "deleted" | "moved" | "replaced" | "content" | "mode" | "timestamps" | "shown" | "passing";
+  readonly kind:
+    | "created"
+    | "deleted"
+    | "moved"
+    | "replaced"
+    | "content"
+    | "mode"
+    | "timestamps"
+    | "shown"
+    | "passing"
+    /** What would have changed something was refused, by the box and by nobody else: `EROFS`. */
+    | "refused"
+    /** A deed that may have changed something which nobody compares, or was refused by the machine as well. */
+    | "unclear";
   /** A path, or a request whose answer is another one. Hostile text. */
   readonly subject: string;
   /** Whether it is there to stay, was gone again before the call was over, or is a mere trace of having looked. */
@@ -10,8 +23,8 @@ export interface Change {
   readonly evidence: string;
   /** `late`: not there yet when the answer had come and all was quiet; `end`: not before the server was ended. */
   readonly phase: "within" | "late" | "end";
-  /** A database that could not be read: whether what it holds is another content is open. */
-  readonly comparedBy?: "bytes";
+  /** `bytes`: a database that could not be read. Whether what it holds is another content is open. */
+  readonly comparedBy?: "bytes" | "nothing";
 }
 
 /**

@@ -59,6 +59,8 @@ export interface Effect {
   readonly persistence?: "transient" | "timestamps" | "upkeep";
   /** The system refused it. */
   readonly attempted?: true;
+  /** With what, such as EROFS, where it is known. */
+  readonly refusedWith?: string;
   /** Which process did it, where the tier can tell. Hostile text. */
   readonly process?: string;
 }

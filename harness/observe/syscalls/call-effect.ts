@@ -10,6 +10,8 @@ export interface CallEffect {
   readonly uncertain?: true;
   /** The system refused it; trying is an act all the same. */
   readonly attempted?: true;
+  /** What it answered then, such as EROFS. */
+  readonly refusedWith?: string;
   readonly processId: number;
   /** The line of the trace. */
   readonly evidence: string;
@@ -29,7 +31,7 @@ export interface CallContext {
 
 /** Refusals that tell what was tried; any other failure (no such file, already there) changed nothing and meant nothing. */
 const refusals = new Set([
-  ..."EROFS EACCES EPERM ENOSPC EDQUOT EFBIG ENETUNREACH EHOSTUNREACH ENETDOWN EADDRNOTAVAIL ENOSYS".split(" "),
+  ..."EROFS EACCES EPERM EXDEV ENOSPC EDQUOT EFBIG ENETUNREACH EHOSTUNREACH ENETDOWN EADDRNOTAVAIL ENOSYS".split(" "),
   ..."ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE".split(" "),
 ]);
 /** A connection that goes on in the background has been started. */

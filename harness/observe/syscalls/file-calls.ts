@@ -120,9 +120,13 @@ function effect(call: SystemCall, kind: EffectKind, subject: string | undefined)
       subject,
       processId: call.processId,
       evidence: call.text,
-      ...(outcome === "attempted" ? { attempted: true } : {}),
+      ...(outcome === "attempted" ? { attempted: true, ...refusedWith(call) } : {}),
     },
   ];
+}
+
+function refusedWith({ error }: SystemCall): Pick<CallEffect, "refusedWith"> {
+  return error === undefined ? {} : { refusedWith: error };
 }
 
 /** @returns the absolute path that a call is about, or undefined when it is about no file that others could see */

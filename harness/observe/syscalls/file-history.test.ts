@@ -29,6 +29,17 @@ describe("a file in a window", () => {
     expect(histories([step("file.create", "/db", { uncertain: true })], false)).toEqual([]);
   });
 
+  it("that was not to be opened for writing has not been touched when it is there, and was to be made when it is not", () => {
+    const refused = step("file.create", "/db", { uncertain: true, attempted: true });
+    const attempts = (exists: boolean): number =>
+      fileHistories(
+        [refused],
+        () => false,
+        () => exists,
+      ).length;
+    expect([attempts(true), attempts(false)]).toEqual([0, 1]);
+  });
+
   it("that was created and deleted again is transient, also with writes between", () => {
     expect(histories([...opened, step("file.delete", "/a")])).toEqual(["file.create /a transient"]);
     expect(histories([...opened, step("file.delete", "/a"), ...opened, step("file.delete", "/a")])).toEqual([

@@ -16,8 +16,13 @@ export interface FileHistory {
  * window.
  *
  * @param effects those on files, in order
+ * @param exists whether the target sees something at a path now: where leave to create it was refused, it was to be opened
  */
-export function fileHistories(effects: readonly CallEffect[], isNew: IsNew): readonly FileHistory[] {
+export function fileHistories(
+  effects: readonly CallEffect[],
+  isNew: IsNew,
+  exists: (path: string) => boolean = () => false,
+): readonly FileHistory[] {
   const byPath = new Map<string, CallEffect[]>();
   const remember = (path: string, effect: CallEffect): void => {
     const known = byPath.get(path);
@@ -35,7 +40,10 @@ export function fileHistories(effects: readonly CallEffect[], isNew: IsNew): rea
     if (made) byPath.delete(effect.subject);
     remember(effect.movedTo, { ...effect, subject: made ? effect.movedTo : `${effect.subject} → ${effect.movedTo}` });
   }
-  return [...byPath].flatMap(([path, steps]) => historyOf(path, steps, isNew));
+  return [...byPath].flatMap(([path, steps]) => {
+    const meant = steps.filter(({ attempted, uncertain }) => attempted !== true || uncertain !== true || !exists(path));
+    return historyOf(path, meant, isNew);
+  });
 }
 
 function historyOf(path: string, steps: readonly CallEffect[], isNew: IsNew): readonly FileHistory[] {

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { SettleTimes } from "../tier/launch-slots.ts";
@@ -8,6 +8,7 @@ import { fileHistories, type IsNew } from "./file-history.ts";
 import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
 import { TraceReader } from "./trace-reader.ts";
+import { runningPrograms } from "./running-programs.ts";
 import { tracerState } from "./tracer-state.ts";
 
 /** The trace of one launch. */
@@ -98,6 +99,11 @@ export class SyscallsObserver implements ProcessObserver {
     return { effects, blindSpots: [...this.#blindSpots(gaps, false), ...this.#blindSpots(declared, true)] };
   }
 
+  /** Programs that run at the moment, as we see them: what the target is, and what it has started. */
+  runningPrograms(): ReadonlyMap<number, string> {
+    return runningPrograms(this.#classifier.living);
+  }
+
   #drain(): Seen {
     const { events, complete } = this.#reader.drain();
     const seen = this.#classifier.classify(events);
@@ -130,6 +136,7 @@ export class SyscallsObserver implements ProcessObserver {
     const histories = fileHistories(
       seen.filter(({ kind }) => kind.startsWith("file.")),
       this.#trace.isNew ?? ((path) => isYoungerThan(path, this.#beganMs)),
+      (path) => existsSync(this.#trace.seenAt?.(path) ?? path),
     );
     const others = seen.filter(({ kind }) => !kind.startsWith("file.")).map((effect) => ({ effect }));
     const effects = [...histories, ...others].map((history): Effect => {
@@ -143,6 +150,7 @@ export class SyscallsObserver implements ProcessObserver {
         process: processName(effect.processId),
         ...("persistence" in history ? { persistence: history.persistence } : {}),
         ...(effect.attempted === undefined ? {} : { attempted: effect.attempted }),
+        ...(effect.refusedWith === undefined ? {} : { refusedWith: effect.refusedWith }),
       };
     });
     return markUpkeep(effects, this.#trace.seenAt);

@@ -1,5 +1,13 @@
+import { basename } from "node:path";
+import { doorsProgram, type DoorFacts } from "./doors.ts";
+
 /** Files that the canary finds and leaves, in its working directory. */
 export const canaryFiles = { created: "created", deleted: "deleted", changed: "changed" } as const;
+
+/** What a canary in a sandbox leaves in the memory that is shared: named after the directory that it runs in. */
+export function sharedFile(directory: string): string {
+  return `/dev/shm/${basename(directory)}`;
+}
 
 /** Nothing listens on the discard port; the address is set aside for documentation and leads nowhere. */
 export const canaryPort = 9;
@@ -9,14 +17,15 @@ const silenceMs = 10_000;
 
 /**
  * What a canary does when it is told to: it creates, deletes and changes a file, starts a program and connects to a
- * port. With `outside` it tries another machine as well, which only a sandbox may let it.
+ * port. In a sandbox it tries another machine as well, and whatever else could lead out of it.
  *
- * @param hidden a file that a sandbox must not show
+ * @param doors what a canary in a sandbox tries to get out with; absent for one that stands in none
  */
-export function canaryProgram(hidden: string, outside: boolean): string {
-  const hosts = JSON.stringify(outside ? ["127.0.0.1", noWhere] : ["127.0.0.1"]);
+export function canaryProgram(doors?: DoorFacts): string {
+  const hosts = JSON.stringify(doors === undefined ? ["127.0.0.1"] : ["127.0.0.1", noWhere]);
   return `
 const fs = require("fs"), net = require("net");
+${doors === undefined ? "const openDoors = () => [];" : doorsProgram(doors)}
 const connect = (host) => new Promise((resolve) => {
   const socket = net.connect(${canaryPort}, host, () => resolve("connected"));
   socket.setTimeout(${silenceMs}, () => resolve("silent"));
@@ -28,7 +37,7 @@ process.stdin.once("data", async () => {
   fs.writeFileSync(${JSON.stringify(canaryFiles.changed)}, "2");
   require("child_process").spawnSync("true");
   const connections = await Promise.all(${hosts}.map(connect));
-  console.log(JSON.stringify({ hidden: fs.existsSync(${JSON.stringify(hidden)}), connections }));
+  console.log(JSON.stringify({ connections, doors: await openDoors() }));
 });
 process.stdin.on("end", () => process.exit());
 console.log("ready");`;
@@ -36,8 +45,8 @@ console.log("ready");`;
 
 /** What a canary tells of itself. */
 export interface CanaryReport {
-  /** Whether it could see the hidden file. */
-  readonly hidden: boolean;
+  /** What it got through, each as a sentence; nothing outside of a sandbox. */
+  readonly doors: readonly string[];
   /** What became of its connections: the one to this machine first. */
   readonly connections: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -64,10 +64,19 @@ describe("the tiers of the operating system", () => {
   });
 });
 
-function sandboxOf(fakes: Partial<SandboxTools>): Wrapper {
+function realTools(): SandboxTools {
   const tools = findSandboxTools();
   if ("missing" in tools) throw new Error(tools.missing);
-  return sandboxWrapper({ ...tools, ...fakes }, defaultSandboxLimits);
+  return tools;
+}
+
+function sandboxOf(fakes: Partial<SandboxTools>): Wrapper {
+  return sandboxWrapper({ ...realTools(), ...fakes }, defaultSandboxLimits);
+}
+
+/** There the root of a namespace looks the same as that of the machine. */
+function isOutermostGroup(): boolean {
+  return !/:\/./u.test(readFileSync("/proc/self/cgroup", "utf8"));
 }
 
 describe("a canary", () => {
@@ -92,6 +101,25 @@ describe("a canary", () => {
     expect(leaks).toContain("a file of the host was changed");
     expect(leaks).toContain("a hidden file could be seen");
   });
+
+  it.for([
+    ["--seccomp", 1, "no filter of system calls was loaded"],
+    ["--unshare-cgroup-try", 0, "the control group of the machine could be seen"],
+    ["--remount-ro", 1, "a device could be made"],
+    ["--ro-bind", 2, "keys of the machine could be seen"],
+    ["--unshare-net", 0, "the network could be reached"],
+  ] as const)(
+    "that finds a door open without %s is told, and the box is not used",
+    async ([option, values, door], context) => {
+      const { wrappers } = await provenPlan(context, ["sandbox"]);
+      if (door.includes("control group") && isOutermostGroup())
+        context.skip("the tests run in the outermost control group");
+      const dropping = `left=0; for word; do shift; if [ $left -gt 0 ]; then left=$((left - 1)); continue; fi; if [ "$word" = ${option} ]; then left=${values}; continue; fi; set -- "$@" "$word"; done; set -- ${realTools().bubblewrap} "$@"`;
+      const bubblewrap = fake(`open${option}`, dropping);
+      expect((await runCanary([sandboxOf({ bubblewrap })])).join()).toContain(door);
+      expect(await runCanary(wrappers)).toEqual([]);
+    },
+  );
 
   it("that cannot be run is told with what was said", async (context) => {
     await provenPlan(context, ["sandbox"]);

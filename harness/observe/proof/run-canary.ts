@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createServer } from "node:net";
+import { basename, join } from "node:path";
 import { PrivateDirectories } from "../../sessions/private-directories.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
@@ -7,10 +10,13 @@ import type { Transport } from "../../wire/transport.ts";
 import type { Effect, TierId } from "../effect/effect.ts";
 import { prepareLaunch } from "../launch/prepare-launch.ts";
 import type { Wrapper } from "../tier/wrapper.ts";
-import { canaryFiles, canaryProgram, type CanaryReport } from "../canary/canary-program.ts";
+import { canaryFiles, canaryProgram, sharedFile, type CanaryReport } from "../canary/canary-program.ts";
+import type { DoorFacts } from "../canary/doors.ts";
 
 /** Nobody waits for it but where something hangs; on a busy machine a canary takes seconds. */
 const timeLimitMs = 60_000;
+/** Where systems keep what belongs to no project. */
+const systemData = "/var/lib";
 /** Nothing runs beside a canary, so that there is nothing to wait for. */
 const settleTimes = { beforeMs: 0, afterMs: 0 };
 
@@ -38,9 +44,43 @@ export async function runCanary(wrappers: readonly Wrapper[]): Promise<readonly 
   }
 }
 
+/** A longer path is no name of a socket. */
+const maxSocketPath = 100;
+
+/** What a canary tries to get out of a sandbox with, and the end of what we set up for that. */
+async function setUpDoors(
+  wrappers: readonly Wrapper[],
+  work: string,
+  hidden: string,
+): Promise<{ readonly facts: DoorFacts; readonly close: () => void } | undefined> {
+  if (!wrappers.some(({ contains }) => contains)) return undefined;
+  const path = join(work, "socket");
+  const listener = createServer((socket) => socket.destroy());
+  const isShort = Buffer.byteLength(path) <= maxSocketPath;
+  if (isShort) await once(listener.listen(path), "listening");
+  const [data] = existsSync(systemData) ? readdirSync(systemData) : [];
+  const unshare = wrappers.flatMap(({ programs = [] }) => programs).find((each) => basename(each) === "unshare");
+  const facts = {
+    hidden,
+    shared: sharedFile(work),
+    ...(isShort ? { socket: path } : {}),
+    ...(unshare === undefined ? {} : { unshare }),
+    ...(data === undefined ? {} : { elsewhere: join(systemData, data) }),
+  };
+  return { facts, close: () => listener.close() };
+}
+
 async function observeCanary(wrappers: readonly Wrapper[], work: string, hidden: string): Promise<readonly string[]> {
-  const outside = wrappers.some(({ contains }) => contains);
-  const args = ["-e", canaryProgram(hidden, outside)];
+  const doors = await setUpDoors(wrappers, work, hidden);
+  try {
+    return await observeProgram(wrappers, work, canaryProgram(doors?.facts));
+  } finally {
+    doors?.close();
+  }
+}
+
+async function observeProgram(wrappers: readonly Wrapper[], work: string, program: string): Promise<readonly string[]> {
+  const args = ["-e", program];
   const canary = { command: process.execPath, args, cwd: work, env: {} };
   const launch = prepareLaunch(canary, { wrappers, settleTimes });
   try {
@@ -108,8 +148,8 @@ function lineReader(transport: Transport): () => Promise<string> {
 function readReport(line: string): CanaryReport {
   const parsed = parseJson(line);
   const value = parsed.kind === "value" ? parsed.value : undefined;
-  const connections = isJsonObject(value) ? member(value, "connections") : undefined;
-  if (!isJsonObject(value) || !Array.isArray(connections))
+  const [connections, doors] = isJsonObject(value) ? [member(value, "connections"), member(value, "doors")] : [];
+  if (!Array.isArray(connections) || !Array.isArray(doors))
     throw new Error("a trial run failed: it answered in no known form");
-  return { hidden: member(value, "hidden") === true, connections: connections.map(String) };
+  return { doors: doors.map(String), connections: connections.map(String) };
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, realpathSync, rmdirSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../connect/owned-name.ts";
-import { canaryFiles } from "../canary/canary-program.ts";
+import { canaryFiles, sharedFile } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { howToAllowNamespaces } from "../machine/how-to-allow.ts";
@@ -80,11 +80,16 @@ function makeScratch(): string {
 }
 
 /** What got out of the sandbox. */
-async function leaks({ report: { hidden, connections }, directory }: CanaryRun): Promise<readonly string[]> {
+async function leaks({ report: { doors, connections }, effects, directory }: CanaryRun): Promise<readonly string[]> {
   const changed = await readFile(join(directory, canaryFiles.changed), "utf8");
+  const shared = sharedFile(directory);
+  const hasShared = existsSync(shared);
+  rmSync(shared, { force: true });
   return [
     ...(changed === "1" ? [] : ["a file of the host was changed"]),
-    ...(hidden ? ["a hidden file could be seen"] : []),
+    ...doors,
+    ...(hasShared ? ["memory of the machine could be written to"] : []),
+    ...(effects.some(({ subject }) => subject === shared) ? [] : ["a file in shared memory was not seen"]),
     ...(connections[1] === "ENETUNREACH" ? [] : [`the network could be reached (${connections[1] ?? "no answer"})`]),
   ];
 }

@@ -106,7 +106,7 @@ describe("a canary", () => {
     ["--seccomp", 1, "no filter of system calls was loaded"],
     ["--unshare-cgroup-try", 0, "the control group of the machine could be seen"],
     ["--remount-ro", 1, "a device could be made"],
-    ["--ro-bind", 2, "keys of the machine could be seen"],
+    ["--ro-bind", 2, "a setting of the kernel could be opened for writing"],
     ["--unshare-net", 0, "the network could be reached"],
   ] as const)(
     "that finds a door open without %s is told, and the box is not used",
@@ -114,6 +114,7 @@ describe("a canary", () => {
       const { wrappers } = await provenPlan(context, ["sandbox"]);
       if (door.includes("control group") && isOutermostGroup())
         context.skip("the tests run in the outermost control group");
+      if (door.includes("setting") && process.getuid?.() !== 0) context.skip("the kernel lets root alone open one");
       const dropping = `left=0; for word; do shift; if [ $left -gt 0 ]; then left=$((left - 1)); continue; fi; if [ "$word" = ${option} ]; then left=${values}; continue; fi; set -- "$@" "$word"; done; set -- ${realTools().bubblewrap} "$@"`;
       const bubblewrap = fake(`open${option}`, dropping);
       expect((await runCanary([sandboxOf({ bubblewrap })])).join()).toContain(door);

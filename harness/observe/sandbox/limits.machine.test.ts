@@ -54,6 +54,24 @@ describe("the limits of a sandbox", () => {
     expect(outcome.join()).toMatch(process.getuid?.() === 0 ? /the server is gone/u : /^11$/u);
   });
 
+  it.for([
+    [
+      "shared between processes",
+      "shared = mmap.mmap(-1, 2**20 * 400); [shared.seek(i) or shared.write_byte(1) for i in range(0, len(shared), 4096)]",
+    ],
+    [
+      "in files that have no name",
+      "files = [os.memfd_create(str(i)) for i in range(8)]; [os.write(file, bytes(2**26)) for file in files]",
+    ],
+  ])("bound the memory of all processes, %s", async ([, take], context) => {
+    const limits = { allMemoryBytes: 256 * 1024 * 1024 };
+    const server = await start(await limited(context, limits), "python");
+    const outcome = await server
+      .act(`import mmap, time; ${take}; time.sleep(60)`)
+      .catch((error: unknown) => String(error));
+    expect(outcome).toContain("the server is gone");
+  });
+
   it("bound the size of one file and the memory of a process", async (context) => {
     const limits = { fileBytes: 1024 * 1024, memoryBytes: 256 * 1024 * 1024 };
     const server = await start(await limited(context, limits), "python");

@@ -5,6 +5,8 @@ export interface SandboxLimits {
   readonly files: number;
   /** Memory of each process that it can write to; address space without it may be reserved freely, as V8 does. */
   readonly memoryBytes: number;
+  /** Memory of all processes together, with what they share and with files that only they have. */
+  readonly allMemoryBytes: number;
   /** Segments of shared memory, all together, whether a process has them mapped or not. */
   readonly sharedBytes: number;
   readonly processes: number;
@@ -16,6 +18,7 @@ export const defaultSandboxLimits: SandboxLimits = {
   diskBytes: 512 * 1024 * 1024,
   files: 120_000,
   memoryBytes: 4 * 1024 * 1024 * 1024,
+  allMemoryBytes: 6 * 1024 * 1024 * 1024,
   sharedBytes: 256 * 1024 * 1024,
   processes: 512,
   fileBytes: 512 * 1024 * 1024,

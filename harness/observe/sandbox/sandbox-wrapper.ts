@@ -52,7 +52,13 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
   const holder = files.hand(openAnonymousFile());
   const observer = new SandboxObserver(() => LayerAccess.open(layers, scratch, holder.descriptor), shown.gaps);
   closers.push(() => observer.close());
-  closers.push(watchProcesses({ maxProcesses: limits.processes, holder: () => readHolder(holder.descriptor) }));
+  closers.push(
+    watchProcesses({
+      maxProcesses: limits.processes,
+      maxMemoryBytes: limits.allMemoryBytes,
+      holder: () => readHolder(holder.descriptor),
+    }),
+  );
   const script = setupScript({ scratch, files: shown, limits, holderDescriptor: holder.as });
   slots.shell = tools.shell;
   slots.setUp = [...outerSandboxCommand(tools.unshare, tools.shell, script), ...limitCommand(tools.prlimit, limits)];

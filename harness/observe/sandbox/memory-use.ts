@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { isSystemError } from "../../connect/system-error.ts";
+
+const blockBytes = 512;
+
+/**
+ * The memory that processes have together, in bytes: their own and what they share, each once, and files in memory that
+ * only they have open. Such a file that is mapped as well counts twice.
+ *
+ * @param ids of the processes
+ */
+export function memoryOf(ids: readonly string[]): number {
+  const files = new Map<number, number>();
+  let bytes = 0;
+  for (const id of ids) {
+    bytes += mappedBy(id);
+    for (const [inode, sizeBytes] of openFiles(id)) files.set(inode, sizeBytes);
+  }
+  return [...files.values()].reduce((sum, sizeBytes) => sum + sizeBytes, bytes);
+}
+
+/** The kernel divides what is shared by the number of those who share it; where it does not tell, each has all of it. */
+function mappedBy(id: string): number {
+  const shares = textOf(`/proc/${id}/smaps_rollup`);
+  const lines = /^Pss_(?:Anon|Shmem):\s*(\d+) kB$/gmu;
+  if (/^Pss_Anon:/mu.test(shares)) return sumOf(shares, lines);
+  return sumOf(textOf(`/proc/${id}/status`), /^Rss(?:Anon|Shmem):\s*(\d+) kB$/gmu);
+}
+
+function sumOf(text: string, lines: RegExp): number {
+  return [...text.matchAll(lines)].reduce((sum, [, kibibytes]) => sum + Number(kibibytes) * 1024, 0);
+}
+
+function openFiles(id: string): readonly (readonly [number, number])[] {
+  const names = unlessGone(() => readdirSync(`/proc/${id}/fd`)) ?? [];
+  return names.flatMap((name) => {
+    const path = `/proc/${id}/fd/${name}`;
+    if (unlessGone(() => readlinkSync(path))?.startsWith("/memfd:") !== true) return [];
+    const stats = unlessGone(() => statSync(path));
+    return stats === undefined ? [] : [[stats.ino, stats.blocks * blockBytes] as const];
+  });
+}
+
+function textOf(path: string): string {
+  return unlessGone(() => readFileSync(path, "latin1")) ?? "";
+}
+
+/** Any process may end while it is looked at, and some do not let others look. */
+function unlessGone<Value>(look: () => Value): Value | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}

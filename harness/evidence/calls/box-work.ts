@@ -11,6 +11,8 @@ import { TargetError } from "../../connect/fault.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { describeFault } from "../../results/describe-fault.ts";
 import { describeLoss } from "../../results/describe-outcome.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
+import { RunStopped } from "../../sessions/stop.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import type { Helpers } from "./helpers.ts";
 import { maxTrials } from "./max-trials.ts";
@@ -53,14 +55,24 @@ export interface OpenBox {
   readonly end: (execution: Execution, background: Background) => Promise<Execution>;
 }
 
-/** Conversations in one fresh box, which is closed when all is observed. */
-export async function inBox<Seen>(boxes: BoxMaker, use: (open: OpenBox) => Promise<Seen>): Promise<Seen> {
+/**
+ * Conversations in one fresh box, which is closed when all is observed.
+ *
+ * @throws RunStopped when the run ended meanwhile: what that does to a conversation is no evidence against the server
+ */
+export async function inBox<Seen>(
+  hub: Pick<SessionHub, "stopReason">,
+  boxes: BoxMaker,
+  use: (open: OpenBox) => Promise<Seen>,
+): Promise<Seen> {
   const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
   try {
-    return await use({
+    const seen = await use({
       observe: (script) => observeCalls(box, script),
       end: (execution, background) => withEnd(box, execution, background),
     });
+    if (hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);
+    return seen;
   } finally {
     await box.close();
   }

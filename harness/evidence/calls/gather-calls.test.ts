@@ -238,4 +238,24 @@ describe("calls that belong to no tool", () => {
     });
     expect(server.asked()).toEqual([]);
   });
+
+  it("are not judged where the end of the run cuts them short", async () => {
+    const interruption = new AbortController();
+    const server = boxedServer([], () => {
+      interruption.abort();
+      return { dies: true };
+    });
+    const { gathering, results } = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
+    const calling = {
+      boxes: () => Promise.resolve(server.boxes(gathering.hub)),
+      examples: [],
+      runs: 1,
+      seed: 1,
+      called: () => undefined,
+    };
+    await expect(gatherCalls(gathering, calling, [serverCheck("s/server", () => lieOf())])).rejects.toMatchObject({
+      reason: { code: "interrupted" },
+    });
+    expect([results, gathering.pursuits.isEmpty]).toEqual([[], true]);
+  });
 });

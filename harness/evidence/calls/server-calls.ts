@@ -14,7 +14,7 @@ export async function makeServerCalls({ gathering, boxes, lane }: Work, check: S
   const key = { dialect: staticDialect };
   const subject = { introduction: gathering.introduction, sdks: installedSdks(gathering.target) };
   const observe = async (candidate: Conversation): Promise<AttemptResult> => {
-    const evidence = await inBox(boxes, ({ observe: look }) => look(answersOf(candidate)));
+    const evidence = await inBox(gathering.hub, boxes, ({ observe: look }) => look(answersOf(candidate)));
     return { judgement: check.judge(evidence, subject), evidence };
   };
   try {

@@ -50,11 +50,11 @@ export class ToolBoxes {
 
   /** Several in one box; begun anew in another where a tool that was called to help has brought the server down. */
   async inBox<Seen>(use: (open: OpenBox) => Promise<Seen>): Promise<Seen> {
-    const { boxes, helpers } = this.#work;
+    const { boxes, gathering, helpers } = this.#work;
     const blamed: EndedByHelper[] = [];
     for (;;) {
       try {
-        return await inBox(boxes, use);
+        return await inBox(gathering.hub, boxes, use);
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;
         if (error.tool === undefined || blamed.length >= maxLost) {

@@ -56,6 +56,12 @@ describe("planned conversations", () => {
       3,
     ],
     [
+      "most are not decided",
+      [holds(2), undecided("no answer"), undecided("no time")],
+      "inconclusive: held where it was decided, which it mostly was not: no answer",
+      0,
+    ],
+    [
       "one does not apply",
       [notApplicable("no list"), holds(1, "held, barely")],
       "pass: held, barely, but not everywhere decided: no list",

@@ -63,6 +63,7 @@ async function holdAll(
   { conversations, judge }: PlannedConversations,
 ): Promise<Found | Uncontradicted> {
   let trials = 0;
+  let [decided, left] = [0, 0];
   let open: Open | undefined;
   let remark: string | undefined;
   let ambiguous: Found | undefined;
@@ -79,22 +80,32 @@ async function holdAll(
       }
       case "holds":
         trials += judgement.trials;
+        decided++;
         remark ??= judgement.remark;
         break;
       case "undecided":
+        left++;
+        open ??= judgement;
+        break;
       case "not-applicable":
         open ??= judgement;
     }
   }
-  return ambiguous === undefined ? summarise(trials, remark, open) : { ...ambiguous, trials };
+  return ambiguous === undefined ? summarise(trials, remark, open, left > decided) : { ...ambiguous, trials };
 }
 
 type Open = Exclude<Uncontradicted, { kind: "holds" }>;
 
-function summarise(trials: number, remark: string | undefined, open: Open | undefined): Uncontradicted {
+function summarise(
+  trials: number,
+  remark: string | undefined,
+  open: Open | undefined,
+  isMostlyOpen: boolean,
+): Uncontradicted {
   if (open === undefined) return trials === 0 ? undecided("nothing was tried") : holds(trials, remark);
   const remedy = "remedy" in open ? open.remedy : undefined;
   if (trials === 0) return undecided(open.reason, remedy);
+  if (isMostlyOpen) return undecided(`held where it was decided, which it mostly was not: ${open.reason}`, remedy);
   const doubt = `${remark ?? "held"}, but not everywhere decided: ${open.reason}`;
   return { ...holds(trials, doubt), ...(remedy === undefined ? {} : { remedy }) };
 }

@@ -15,7 +15,8 @@ const maxOpenListed = 20;
 export class ResultLedger {
   readonly #progress: (done: number, planned: number, what: string) => void;
   readonly #nameSetting: NameSetting;
-  readonly #results = new Map<string, Kept>();
+  readonly #results: KeptBySubject = new Map();
+  #count = 0;
   readonly #openReasons = new Map<string, string>();
   #jobs: readonly Job[] = [];
 
@@ -34,17 +35,18 @@ export class ResultLedger {
    */
   add({ remedy, ...found }: RemediableResult): void {
     const result = { ...found, message: withRemedy(found.message, remedy, this.#nameSetting) };
-    const key = keyOf(result.check, result.dialect, result.tool);
-    const known = this.#results.get(key);
-    if (known === undefined || weighsMore(result, known.result)) {
-      this.#results.set(key, { result: clipResult(result), tool: result.tool });
-    }
-    this.#progress(this.#results.size, this.#jobs.length, result.check);
+    const { check, dialect, tool } = result;
+    const ofCheck = entryOf(this.#results, check, () => new Map<string, Map<string | undefined, Result>>());
+    const ofDialect = entryOf(ofCheck, dialect, () => new Map<string | undefined, Result>());
+    const known = ofDialect.get(tool);
+    if (known === undefined) this.#count++;
+    if (known === undefined || weighsMore(result, known)) ofDialect.set(tool, clipResult(result));
+    this.#progress(this.#count, this.#jobs.length, check);
   }
 
   /** The verdict on one subject, once there is one. */
   verdictOf(checkId: string, { dialect, tool }: ResultKey): Verdict | undefined {
-    return this.#results.get(keyOf(checkId, dialect, tool))?.result.verdict;
+    return this.#results.get(checkId)?.get(dialect)?.get(tool)?.verdict;
   }
 
   /** @param reason why jobs of the check that get no result have none; the first one given stays */
@@ -54,33 +56,33 @@ export class ResultLedger {
 
   /** Gives every job without a result the reason why it has none. */
   close(stopped: StopReason | undefined): void {
-    const open = this.#jobs.filter(({ check, key }) => !this.#results.has(keyOf(check.id, key.dialect, key.tool)));
-    const groups = new Map<string, Job[]>();
-    for (const job of open) {
-      const key = keyOf(job.check.id, job.key.dialect, undefined);
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [job]);
-      else group.push(job);
+    const groups = new Map<string, Map<string, Job[]>>();
+    for (const job of this.#jobs) {
+      const { dialect, tool } = job.key;
+      if (this.#results.get(job.check.id)?.get(dialect)?.has(tool) === true) continue;
+      entryOf(
+        entryOf(groups, job.check.id, () => new Map<string, Job[]>()),
+        dialect,
+        (): Job[] => [],
+      ).push(job);
     }
-    for (const jobs of groups.values()) {
+    for (const jobs of [...groups.values()].flatMap((ofCheck) => [...ofCheck.values()])) {
       for (const job of withinBounds(jobs)) this.add(this.#openResult(job.check, job.key, job.message, stopped));
     }
   }
 
   /** In the order of the plan: by check, then by dialect, then as the tools are listed. */
   results(): readonly Result[] {
-    const checks = rankOf(this.#jobs.map(({ check }) => check.id));
-    const dialects = rankOf(this.#jobs.map(({ key }) => key.dialect));
-    const tools = rankOf(this.#jobs.flatMap(({ key }) => key.tool ?? []));
-    const rank = ({ result: { check, dialect }, tool }: Kept): readonly number[] => [
-      checks.get(check) ?? 0,
-      dialects.get(dialect) ?? 0,
-      tool === undefined ? -1 : (tools.get(tool) ?? 0),
-    ];
-    return [...this.#results.values()]
-      .map((kept) => ({ result: kept.result, rank: rank(kept) }))
-      .toSorted((left, right) => compareRanks(left.rank, right.rank))
-      .map(({ result }) => result);
+    const ranks = { checks: new Ranks(), dialects: new Ranks(), tools: new Ranks() };
+    for (const { check, key } of this.#jobs) {
+      ranks.checks.add(check.id);
+      ranks.dialects.add(key.dialect);
+      if (key.tool !== undefined) ranks.tools.add(key.tool);
+    }
+    return ranks.checks
+      .sorted(this.#results)
+      .flatMap((ofCheck) => ranks.dialects.sorted(ofCheck))
+      .flatMap((ofDialect) => ranks.tools.sorted(ofDialect));
   }
 
   #openResult(check: Check, subject: ResultKey, whom: string, stopped: StopReason | undefined): Result {
@@ -111,20 +113,33 @@ export class ResultLedger {
   }
 }
 
+/** By check, dialect and the whole name of the tool; the result may hold its beginning. There may be millions of subjects. */
+type KeptBySubject = Map<string, Map<string, Map<string | undefined, Result>>>;
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
 /** Where each name first stands. */
-function rankOf(names: readonly string[]): ReadonlyMap<string, number> {
-  return new Map([...new Set(names)].map((name, index) => [name, index]));
-}
+class Ranks {
+  readonly #ranks = new Map<string, number>();
 
-function compareRanks(left: readonly number[], right: readonly number[]): number {
-  const differing = left.findIndex((rank, index) => rank !== right[index]);
-  return differing === -1 ? 0 : (left[differing] ?? 0) - (right[differing] ?? 0);
-}
+  add(name: string): void {
+    if (!this.#ranks.has(name)) this.#ranks.set(name, this.#ranks.size);
+  }
 
-interface Kept {
-  readonly result: Result;
-  /** The whole name; the result may hold its beginning. */
-  readonly tool: string | undefined;
+  /** The values in the order of their names: without a name first, and one that has no rank as the first that has. */
+  sorted<Value>(values: ReadonlyMap<string | undefined, Value>): readonly Value[] {
+    const rank = (name: string | undefined): number => (name === undefined ? -1 : (this.#ranks.get(name) ?? 0));
+    return [...values]
+      .map(([name, value]) => ({ value, rank: rank(name) }))
+      .toSorted((left, right) => left.rank - right.rank)
+      .map(({ value }) => value);
+  }
 }
 
 interface OpenJob extends Job {
@@ -140,8 +155,4 @@ function withinBounds(jobs: readonly Job[]): readonly OpenJob[] {
   const [first] = jobs;
   if (first === undefined || jobs.length <= maxOpenListed) return jobs.map((job) => ({ ...job, message: "" }));
   return [{ check: first.check, key: { dialect: first.key.dialect }, message: `${jobs.length} tools: ` }];
-}
-
-function keyOf(check: string, dialect: string, tool: string | undefined): string {
-  return JSON.stringify([check, dialect, tool ?? null]);
 }

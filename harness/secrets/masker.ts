@@ -11,7 +11,7 @@ const shortestLine = 8;
 /** Where a text was cut in the middle of a secret, with a sign of it and without. */
 const shortestBeginning = { beforeSign: 6, atEnd: 12 };
 /** The same texts stand in thousands of results. */
-const maxRemembered = 10_000;
+const maxRemembered = 100_000;
 const longestRemembered = 500;
 
 /**

@@ -154,6 +154,10 @@ class StdioTransport implements Transport {
     if (this.#outbox.length >= linesPerWrite) this.#flush();
   }
 
+  get unsentBytes(): number {
+    return this.#subprocess.stdin.writableLength;
+  }
+
   get outlived(): readonly string[] {
     return this.#outlived;
   }

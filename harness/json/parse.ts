@@ -1,3 +1,4 @@
+import { excerpt } from "./excerpt.ts";
 import { isJsonObject, type Json } from "./value.ts";
 
 /** What became of one text: a value, with the keys it wrote twice, or the reason why it is none. */
@@ -9,6 +10,7 @@ export type ParsedJson =
 /** Beyond this, recursive code (ours, and that of every client) would run out of stack. */
 export const maxDepth = 512;
 
+const maxDuplicateKeyLength = 200;
 const maxDuplicateKeysNamed = 5;
 
 /**
@@ -97,7 +99,7 @@ function namesWrittenTwice(text: string): readonly string[] {
       if (scope !== undefined && colonAhead.test(text)) {
         const key: unknown = JSON.parse(text.slice(index, end + 1));
         if (typeof key === "string") {
-          if (scope.has(key)) duplicates.add(key);
+          if (scope.has(key)) duplicates.add(excerpt(key, maxDuplicateKeyLength));
           scope.add(key);
         }
       }

@@ -85,6 +85,7 @@ describe("what looks like a token is masked whoever wrote it:", () => {
     "550e8400-e29b-41d4-a716-446655440000",
     "getUserInformationFromTheDatabaseById2",
     'API_KEY="$API_KEY"',
+    `/tmp/Ab1cdE/${"d".repeat(300)}`,
     "sk-learn is a library",
   ])("and not %j", (text) => {
     expect(none(text)).toBe(text);

@@ -1,7 +1,7 @@
-/** Forms of the tokens of well-known services; a line of a key, a certificate or a file in base 64. */
+/** Forms of the tokens of well-known services; a line of a key in base 64, whose lengths are few. */
 const forms: readonly string[] = [
   String.raw`-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)`,
-  String.raw`(?<![\w+/=])(?=[A-Za-z+/]{0,58}\d)(?=[\dA-Z+/]{0,58}[a-z])(?=[\da-z+/]{0,58}[A-Z])[A-Za-z\d+/]{60,}={0,2}(?![\w+/=])`,
+  String.raw`(?<![\w+/=-])(?=[A-Za-z+/]{0,58}\d)(?=[\dA-Z+/]{0,58}[a-z])(?=[\da-z+/]{0,58}[A-Z])(?:[A-Za-z\d+/]{64}|[A-Za-z\d+/]{70}|[A-Za-z\d+/]{76})(?![\w+/=-])`,
   String.raw`\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`,
   String.raw`\bgh[pousr]_\w{20,}`,
   String.raw`\b(?:github_pat|dckr_pat|dop_v1|shp(?:at|ss|ca|pa)|hf|pypi|npm|lin_api|figd|tskey|glpat|xox[a-z]|xapp)[_-](?=[\w-]{0,60}\d)[\w-]{16,}`,

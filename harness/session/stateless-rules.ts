@@ -1,3 +1,4 @@
+import { shortValue } from "../wire/short-value.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { ResponseBody, ResponseFault } from "../wire/message.ts";
 import type { MessageRules } from "../wire/message-rules.ts";
@@ -50,7 +51,7 @@ function faultsOf(method: string, body: ResponseBody): readonly ResponseFault[] 
 /** No extension is declared that could add a type of its own (basic page, "ResultType"). */
 function resultTypeFaults(method: string, found: Json | undefined): readonly ResponseFault[] {
   if (found === "complete") return [];
-  if (found !== "input_required") return [{ code: "result-type-unknown", found: found ?? null }];
+  if (found !== "input_required") return [{ code: "result-type-unknown", found: shortValue(found ?? null) }];
   return mayAskForInput.has(method) ? [] : [{ code: "input-required", method }];
 }
 
@@ -58,7 +59,7 @@ function serverInfoFaults(result: JsonObject): readonly ResponseFault[] {
   const found = serverInfoOf(result);
   const named =
     isJsonObject(found) && typeof member(found, "name") === "string" && typeof member(found, "version") === "string";
-  return named ? [] : [{ code: "server-info-missing", found: found ?? null }];
+  return named ? [] : [{ code: "server-info-missing", found: shortValue(found ?? null) }];
 }
 
 /** What a result says of the server that gave it, whatever it is (CORE-META-07). */

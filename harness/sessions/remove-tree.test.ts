@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceExports } from "../../test/replace-exports.ts";
+import { makeDeepTree } from "./fixture-deep-tree.ts";
 import { removeTree } from "./remove-tree.ts";
 
 let tree = "";
@@ -43,6 +44,12 @@ describe("a tree", () => {
     chmodSync(join(tree, "cache", "module"), 0o500);
     chmodSync(join(tree, "cache"), 0o500);
     refuseToRemove(1);
+    expect(removeTree(tree)).toBe(true);
+    expect(existsSync(tree)).toBe(false);
+  });
+
+  it("that is deeper than a path can say is removed", () => {
+    makeDeepTree(tree);
     expect(removeTree(tree)).toBe(true);
     expect(existsSync(tree)).toBe(false);
   });

@@ -1,14 +1,49 @@
-import { chmodSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isSystemError } from "../connect/system-error.ts";
 
+/** Half of what Linux takes as a path, so that there is room for names. */
+const longPath = 2_000;
+/** Each takes off as much of the depth. A server that makes deeper trees keeps them. */
+const maxRounds = 1_000;
+
 /**
- * Removes a directory with all that is in it, also directories that a server has made read-only: caches of modules are.
+ * Removes a directory with all that is in it, also directories that a server has made read-only, as caches of modules are,
+ * or so deep that no path names them.
  *
  * @returns whether it is gone; what the system does not let us remove stays
  */
 export function removeTree(path: string): boolean {
-  return succeeds(() => remove(path)) || succeeds(() => removeReadOnly(path));
+  return succeeds(() => remove(path)) || succeeds(() => removeReadOnly(path)) || removeDeep(path);
+}
+
+/** A directory that is moved to the top takes all below it along. */
+function removeDeep(path: string): boolean {
+  for (let round = 0; round < maxRounds; round++) {
+    const name = `moved-${round}`;
+    if (!succeeds(() => moveDeepest(path, path, name)) || !existsSync(join(path, name))) return false;
+    succeeds(() => removeOthers(path, name));
+    if (succeeds(() => remove(path))) return true;
+  }
+  return false;
+}
+
+function moveDeepest(root: string, directory: string, name: string): boolean {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const path = join(directory, entry.name);
+    if (path.length < longPath) {
+      if (moveDeepest(root, path, name)) return true;
+      continue;
+    }
+    renameSync(path, join(root, name));
+    return true;
+  }
+  return false;
+}
+
+function removeOthers(directory: string, kept: string): void {
+  for (const name of readdirSync(directory)) if (name !== kept) remove(join(directory, name));
 }
 
 function remove(path: string): void {

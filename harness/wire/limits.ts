@@ -6,6 +6,12 @@ export interface WireLimits {
   readonly maxNoise: number;
   /** Messages nobody asked for (notifications, requests, unknown ids); above it the server counts as flooding. */
   readonly maxUnrequestedMessages: number;
+  /** Characters of both together; above it the server counts as flooding. */
+  readonly maxUnrequestedCharacters: number;
+  /** Bytes that the server has not read yet, beyond which what it asks for is not answered any more. */
+  readonly maxUnsentBytes: number;
+  /** Characters kept of one name; a request whose id is longer is not answered. */
+  readonly maxNameLength: number;
   /** Added to both for each request sent. */
   readonly maxExtraPerRequest: number;
   /** Frames kept verbatim for the report, the newest. */
@@ -44,6 +50,9 @@ export function withinBudget(body: ResponseBody, budget: AnswerBudget | undefine
 export const defaultWireLimits: WireLimits = {
   maxNoise: 1_000,
   maxUnrequestedMessages: 10_000,
+  maxUnrequestedCharacters: 256 * mebibyte,
+  maxUnsentBytes: 16 * mebibyte,
+  maxNameLength: 200,
   maxExtraPerRequest: 4,
   maxTranscriptFrames: 40,
   maxFrameExcerpt: 500,

@@ -1,4 +1,5 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { shortValue } from "./short-value.ts";
 
 /** What a response breaks of JSON-RPC 2.0. Each is named, since SDK clients turn all of them into a timeout. */
 export type ResponseFault =
@@ -76,7 +77,7 @@ export function readTopLevel(text: string): Message | undefined {
 function readBody(response: JsonObject): ResponseBody {
   const faults: ResponseFault[] = [];
   const version = member(response, "jsonrpc");
-  if (version !== "2.0") faults.push({ code: "missing-jsonrpc", found: version ?? null });
+  if (version !== "2.0") faults.push({ code: "missing-jsonrpc", found: shortValue(version ?? null) });
   const result = member(response, "result");
   const error = member(response, "error");
   if (result !== undefined && error !== undefined) {
@@ -85,23 +86,29 @@ function readBody(response: JsonObject): ResponseBody {
   if (error !== undefined) return readError(error, faults);
   if (result === undefined) return { kind: "malformed", faults: [...faults, { code: "neither-result-nor-error" }] };
   if (!isJsonObject(result)) {
-    return { kind: "malformed", faults: [...faults, { code: "result-not-object", found: result }] };
+    return { kind: "malformed", faults: [...faults, { code: "result-not-object", found: shortValue(result) }] };
   }
   return { kind: "result", result, faults };
 }
 
 function readError(error: Json, faults: readonly ResponseFault[]): ResponseBody {
   if (!isJsonObject(error)) {
-    return { kind: "malformed", faults: [...faults, { code: "error-not-object", found: error }] };
+    return { kind: "malformed", faults: [...faults, { code: "error-not-object", found: shortValue(error) }] };
   }
   const code = member(error, "code");
   const message = member(error, "message");
   const data = member(error, "data");
   if (typeof code !== "number" || !Number.isInteger(code)) {
-    return { kind: "malformed", faults: [...faults, { code: "error-code-not-integer", found: code ?? null }] };
+    return {
+      kind: "malformed",
+      faults: [...faults, { code: "error-code-not-integer", found: shortValue(code ?? null) }],
+    };
   }
   if (typeof message !== "string") {
-    return { kind: "malformed", faults: [...faults, { code: "error-message-not-string", found: message ?? null }] };
+    return {
+      kind: "malformed",
+      faults: [...faults, { code: "error-message-not-string", found: shortValue(message ?? null) }],
+    };
   }
   const read = { code, message, ...(data === undefined ? {} : { data }) };
   return { kind: "error", error: read, faults: [...faults, ...faultsOfCode(code)] };

@@ -24,6 +24,18 @@ describe("a server that floods", () => {
     expect(await waiting).toMatchObject({ kind: "gone", reason: { code: "flooded" } });
   });
 
+  it.each([
+    ["in notifications", JSON.stringify({ jsonrpc: "2.0", method: "x".repeat(600) })],
+    ["in lines that are no message", "x".repeat(600)],
+    ["in answers to nothing", JSON.stringify({ jsonrpc: "2.0", id: "x".repeat(600), result: {} })],
+  ])("with few messages of many characters %s is ended, too", (_, text) => {
+    const { peer, server } = connect(undefined, { maxUnrequestedCharacters: 1_500 });
+    server.write(text, text);
+    expect(peer.closed).toBeUndefined();
+    server.write(text);
+    expect(peer.closed).toMatchObject({ code: "flooded" });
+  });
+
   it("is given more room for each request it got", async () => {
     const { peer, server } = connect((message, from) => from.answer(message, {}), {
       maxNoise: 2,
@@ -34,6 +46,40 @@ describe("a server that floods", () => {
     expect(peer.closed).toBeUndefined();
     server.write("6");
     expect(peer.closed).toMatchObject({ code: "flooded" });
+  });
+});
+
+describe("what a server makes us keep", () => {
+  const long = "x".repeat(100_000);
+
+  it("is the beginning of a name: of a notification, of a key that comes twice", () => {
+    const { peer, server } = connect();
+    server.write(JSON.stringify({ jsonrpc: "2.0", method: long }));
+    server.write(`{"jsonrpc":"2.0","method":"n","${long}":1,"${long}":2}`);
+    expect(peer.notifications[0]).toHaveLength(201);
+    expect(peer.strayFaults).toEqual([{ code: "duplicate-keys", keys: [`${"x".repeat(200)}…`] }]);
+  });
+
+  it.each([
+    ["a result", { result: long }],
+    ["an error", { error: [long] }],
+    ["a code", { error: { code: long, message: "" } }],
+    ["a message", { error: { code: 1, message: { long } } }],
+    ["a version", { jsonrpc: long, result: {} }],
+  ])("is the beginning of %s that is none", async (_, body) => {
+    const { peer } = connect(({ id }, from) => from.write(JSON.stringify({ jsonrpc: "2.0", id: Number(id), ...body })));
+    expect(JSON.stringify(await peer.request("q")).length).toBeLessThan(3_000);
+  });
+
+  it("is no answer to a request whose id is long, and none while it does not read", () => {
+    const { server } = connect();
+    server.write(`{"jsonrpc":"2.0","id":"${long}","method":"ping"}`);
+    Object.assign(server, { unsentBytes: 2 ** 25 });
+    server.write('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+    expect(server.sent).toEqual([]);
+    Object.assign(server, { unsentBytes: 0 });
+    server.write('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+    expect(server.sent).toEqual(['{"jsonrpc":"2.0","id":1,"result":{}}']);
   });
 });
 

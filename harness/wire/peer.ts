@@ -1,5 +1,6 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
+import { FloodGuard } from "./flood-guard.ts";
 import { withinBudget, type AnswerBudget, type WireLimits } from "./limits.ts";
 import { noRules, withRequestMeta, type MessageRules } from "./message-rules.ts";
 import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
@@ -8,6 +9,7 @@ import { OwnLines } from "./own-lines.ts";
 import { RegularLooks } from "./regular-looks.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { idOfUnread, numberOf } from "./request-id.ts";
+import { shortValue } from "./short-value.ts";
 import { Transcript } from "./transcript.ts";
 import type { CloseReason, Transport } from "./transport.ts";
 
@@ -39,10 +41,9 @@ export class Peer {
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications: string[] = [];
   readonly #ownLines = new OwnLines();
+  readonly #flood: FloodGuard;
   #rules = noRules;
   #nextId = 1;
-  #noiseCount = 0;
-  #unrequested = 0;
   #lastAnswerAt = -1;
   #closed: CloseReason | undefined;
   readonly #looks = new RegularLooks(() => this.#expire());
@@ -53,6 +54,11 @@ export class Peer {
     this.#transport = transport;
     this.#limits = limits;
     this.#timeoutMs = timeoutMs;
+    this.#flood = new FloodGuard(
+      limits,
+      () => this.requests,
+      (what) => this.#flooded(what),
+    );
     this.transcript = new Transcript(limits.maxTranscriptFrames, limits.maxFrameExcerpt);
     transport.start({
       message: (text) => this.#receive(text),
@@ -164,7 +170,7 @@ export class Peer {
     const parsed = parseJson(text);
     switch (parsed.kind) {
       case "not-json":
-        this.#noise({ code: "not-json", reason: parsed.reason, excerpt: this.#excerpt(text) });
+        this.#noise({ code: "not-json", reason: parsed.reason, excerpt: this.#excerpt(text) }, text.length);
         return;
       case "too-deep":
         this.#receiveTooDeep(text, parsed.maxDepth);
@@ -190,7 +196,7 @@ export class Peer {
     const message = readTopLevel(text);
     const id = message?.kind === "response" ? numberOf(message.id) : undefined;
     if (this.#settleUnread(id, { code: "nested-too-deep", maxDepth }, text)) return;
-    this.#noise({ code: "nested-too-deep", maxDepth, excerpt: this.#excerpt(text) });
+    this.#noise({ code: "nested-too-deep", maxDepth, excerpt: this.#excerpt(text) }, text.length);
   }
 
   /** @returns whether a request waits for what was not read; it must not pass for silence */
@@ -212,15 +218,15 @@ export class Peer {
         this.#answer(message, duplicateKeys, text, characters);
         return;
       case "request":
-        this.#countUnrequested();
+        this.#flood.unrequested(characters);
         this.#answerRequest(message.id, message.method);
         return;
       case "notification":
-        this.#countUnrequested();
-        this.#notifications.push(message.method);
+        this.#flood.unrequested(characters);
+        this.#notifications.push(excerpt(message.method, this.#limits.maxNameLength));
         return;
       case "not-a-message":
-        this.#noise({ code: "not-a-message", excerpt: this.#excerpt(text) });
+        this.#noise({ code: "not-a-message", excerpt: this.#excerpt(text) }, characters);
     }
   }
 
@@ -234,14 +240,14 @@ export class Peer {
     const body = withinBudget(message.body, pending.budget, characters);
     const ofRevision = pending.isInRevision ? this.#rules.faultsOf(pending.method, body) : [];
     const faults: ResponseFault[] = [...body.faults, ...ofRevision];
-    if (message.id !== id) faults.push({ code: "id-of-other-type", sent: id, found: message.id });
+    if (message.id !== id) faults.push({ code: "id-of-other-type", sent: id, found: shortValue(message.id) });
     if (duplicateKeys.length > 0) faults.push({ code: "duplicate-keys", keys: duplicateKeys });
     if (body.kind === "malformed") this.#settle(id, pending, { ...body, faults, excerpt: this.#excerpt(text) });
     else this.#settle(id, pending, { ...body, faults });
   }
 
   #unexpectedAnswer(found: Json, id: number | undefined, text: string): void {
-    this.#countUnrequested();
+    this.#flood.unrequested(text.length);
     if (id !== undefined && this.#timedOut.has(id)) return;
     const explained = this.#ownLines.explain(found);
     if (explained === "a line") return;
@@ -253,8 +259,12 @@ export class Peer {
   }
 
   #answerRequest(id: Json, method: string): void {
+    // A server that does not read what it asked for makes us keep the answers, and one may name a request with megabytes.
+    const idText = JSON.stringify(id);
+    if (idText.length > this.#limits.maxNameLength) return;
+    if ((this.#transport.unsentBytes ?? 0) > this.#limits.maxUnsentBytes) return;
     const body = method === "ping" ? '"result":{}' : '"error":{"code":-32601,"message":"Method not found"}';
-    this.#send(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},${body}}`);
+    this.#send(`{"jsonrpc":"2.0","id":${idText},${body}}`);
   }
 
   #settle(id: number, pending: Pending, outcome: Outcome): void {
@@ -268,21 +278,9 @@ export class Peer {
     if (this.#strayFaults.length < this.#limits.maxFaults) this.#strayFaults.push(fault);
   }
 
-  #noise(fault: Noise): void {
+  #noise(fault: Noise, characters: number): void {
     this.#stray(this.#lastAnswerAt < 0 && fault.code !== "nested-too-deep" ? { ...fault, atStart: true } : fault);
-    this.#noiseCount++;
-    if (this.#noiseCount > this.#allowance(this.#limits.maxNoise)) this.#flooded("lines that are no JSON-RPC message");
-  }
-
-  #countUnrequested(): void {
-    this.#unrequested++;
-    if (this.#unrequested > this.#allowance(this.#limits.maxUnrequestedMessages))
-      this.#flooded("messages nobody asked for");
-  }
-
-  /** A server that logs a little for each request is noisy, however many requests there are; it is no flood. */
-  #allowance(limit: number): number {
-    return limit + this.#limits.maxExtraPerRequest * this.requests;
+    this.#flood.noise(characters);
   }
 
   #flooded(what: string): void {

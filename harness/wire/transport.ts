@@ -7,6 +7,8 @@
 export interface Transport {
   /** Queues one message. It leaves before the event loop turns, together with others of that turn. */
   send(text: string): void;
+  /** What was sent and has not left us, since the server does not read; none when absent. */
+  readonly unsentBytes?: number;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;
   /** Ends the server and waits until nothing of it is left. Safe to call twice. */

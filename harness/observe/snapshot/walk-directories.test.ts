@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeDeepTree } from "../../sessions/fixture-deep-tree.ts";
+import { removeTree } from "../../sessions/remove-tree.ts";
 import { walkDirectories } from "./walk-directories.ts";
 
 let root = "";
@@ -11,7 +13,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  rmSync(root, { recursive: true, force: true });
+  removeTree(root);
 });
 
 /** What is met, by kind: where, or the name. */
@@ -48,6 +50,14 @@ describe("a walk through directories", () => {
       `entry ${join(root, "file")}`,
       "skipped node_modules",
     ]);
+  });
+
+  it("tells of what lies deeper than a path can say, and goes on", () => {
+    makeDeepTree(root);
+    writeFileSync(join(root, "file"), "");
+    const sights = seen(root);
+    expect(sights).toContain(`entry ${join(root, "file")}`);
+    expect(sights.filter((sight) => sight.endsWith(" ENAMETOOLONG"))).toHaveLength(1);
   });
 
   it("meets what lies below two roots twice", () => {

@@ -21,7 +21,6 @@ export type FileSystemError = Error & { readonly code: string };
  * Walks through directory trees. Links are not followed, and a file that is gone before it is looked at is passed over.
  *
  * @param roots absolute paths; an entry that lies below two of them is met twice, and counts once
- * @throws Error when an entry of a directory that can be read cannot be looked at
  */
 export function* walkDirectories(roots: readonly string[]): Generator<Sight, void> {
   const met = new Set<string>();
@@ -42,8 +41,9 @@ export function* walkDirectories(roots: readonly string[]): Generator<Sight, voi
         break;
       }
       const path = join(directory, name);
-      const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
-      if (stats === undefined) continue;
+      const stats = statsOf(path);
+      if (stats instanceof Error) yield { kind: "unreadable", directory, error: stats };
+      if (stats === undefined || stats instanceof Error) continue;
       met.add(path);
       yield { kind: "entry", path, stats };
       if (stats.isDirectory()) open.push(path);
@@ -54,6 +54,16 @@ export function* walkDirectories(roots: readonly string[]): Generator<Sight, voi
 function namesIn(directory: string): readonly string[] | FileSystemError {
   try {
     return readdirSync(directory);
+  } catch (error) {
+    if (isFileSystemError(error)) return error;
+    throw error;
+  }
+}
+
+/** A directory may be read whose entries may not be looked at, and a path may be longer than the system takes. */
+function statsOf(path: string): BigIntStats | undefined | FileSystemError {
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
   } catch (error) {
     if (isFileSystemError(error)) return error;
     throw error;

@@ -29,13 +29,20 @@ const reservedForSimplifying = 4;
  * First requests are left out, each try in a fresh instance, since what happened before may be what matters; then the
  * arguments are simplified in one scratch instance; the result must recur 3 of 3 times in fresh ones. When it does not,
  * longer conversations are tried, at last the one that was found: a server that answers at random contradicts a long one
- * each time, and a short one now and then. What proves itself and recurs in none of them is tried more often, for a rate.
+ * each time, and a short one now and then. What proves itself is tried more often, for a rate, where it recurs in none of
+ * them; and at once where neither a guess at its core nor the conversation in which it was found shows it each time.
  */
 export async function minimise(request: MinimiseRequest): Promise<Minimised> {
   const { attempt, found, budget } = request;
   const provesItself = found.contradiction.provenByTranscript === true;
   const reducer = new Reducer(request);
-  const stages = await reducer.reduce();
+  const core = await reducer.findCore();
+  if (core === undefined && provesItself) {
+    // Leaving out requests at random would take all that there is to tell how often it comes.
+    const asFound = await confirm(attempt, found);
+    if (!recurs(asFound)) return { ...(await measureRate(attempt, found, asFound, budget)), steps: 0 };
+  }
+  const stages = await reducer.reduce(core);
   const reduced = stages.at(-1) ?? found;
   const simplified = await simplify(request, reduced);
   const all = simplified === reduced ? stages : [...stages, simplified];
@@ -92,16 +99,20 @@ class Reducer {
     this.#stages = [request.found];
   }
 
-  /** @returns ever shorter conversations that contradicted once; the first is the one given */
-  async reduce(): Promise<readonly Sighting[]> {
-    const { found } = this.#request;
-    await this.#leaveOut((await this.#firstCore(found)) ?? found.conversation);
-    return this.#stages;
-  }
-
-  async #firstCore({ conversation, contradiction }: Sighting): Promise<Conversation | undefined> {
+  /** @returns the first of some guesses that contradicts */
+  async findCore(): Promise<Conversation | undefined> {
+    const { conversation, contradiction } = this.#request.found;
     for (const core of likelyCores(conversation, contradiction)) if (await this.#contradicts(core)) return core;
     return undefined;
+  }
+
+  /**
+   * @param core what to begin with; all that was found when absent
+   * @returns ever shorter conversations that contradicted once; the first is the one that was found
+   */
+  async reduce(core: Conversation = this.#request.found.conversation): Promise<readonly Sighting[]> {
+    await this.#leaveOut(core);
+    return this.#stages;
   }
 
   /** Delta debugging: leaves out ever smaller parts. */

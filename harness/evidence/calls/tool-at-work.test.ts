@@ -97,6 +97,18 @@ describe("a tool that does what it says it does not", () => {
     expect(results[0]?.message).toMatch(/only 0 of 3 times.*Without a sandbox its effect stays/u);
   });
 
+  it("is told of with the rate where one result that proves it came in one box only", async () => {
+    const server = boxedServer([tool], ({ box }) => (box === 1 ? { fails: true } : {}));
+    const judge = ({ exchanges }: Execution): Judgement => {
+      const index = exchanges.findIndex(({ outcome }) => JSON.stringify(outcome).includes('"isError":true'));
+      return index === -1 ? holds(1) : lieOf({ exchanges: [index], provenByTranscript: true });
+    };
+    const { results, gathering } = await examine(server, [checkOf(judge, { about: "answers" })]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/c static a fail: It lies. Seen in 1 of 20 tries."]);
+    expect(results[0]?.counterexample?.calls).toMatchObject([{ method: "tools/call" }]);
+  });
+
   it("is undecided where no other box opens", async () => {
     const server = boxedServer([tool], () => ({ makes: ["/made"] }));
     const { results, gathering } = await examine(server, [checkOf(changesNothing)]);

@@ -101,8 +101,8 @@ describe("the frames of a run", () => {
       ["chatter"],
       ["three"],
     ]);
-    // The request that waits for what follows the last answer is the first that is tried alone.
-    expect(askedOf(target)[1]).toEqual(["ping"]);
+    // Once it has come again, the request that waits for what follows the last answer is the first that is tried alone.
+    expect(askedOf(target).slice(1, 5)).toEqual([...Array.from({ length: 3 }, () => ["chatter", "ping"]), ["ping"]]);
   });
 
   it("with a fault that does not come again tell how often it came", async () => {

@@ -43,6 +43,9 @@ function assertLaunchable({ command, cwd, env }: ProcessLaunch): void {
 
 function closing(transport: Transport, afterwards: () => void): Transport {
   return {
+    get outlived() {
+      return transport.outlived ?? [];
+    },
     send: (text) => transport.send(text),
     start: (receiver) => transport.start(receiver),
     close: async () => {

@@ -123,6 +123,13 @@ it("leaves nothing in the shared memory and the devices of the machine", async (
   expect(readdirSync("/dev")).not.toContain(marker);
 });
 
+it("takes no memory of the machine in segments that no process has", async () => {
+  const megabytes = 2 ** 20;
+  expect(await tries(`call(29, 194, 0, ${300 * megabytes}, 0o1600)`)).toMatch(/^E(?:NOSPC|INVAL|NOMEM)$/u);
+  expect(await tries(`call(29, 194, 0, ${megabytes}, 0o1600)`)).toBe("succeeded");
+  expect(readFileSync("/proc/sysvipc/shm", "utf8")).not.toContain(` ${megabytes} `);
+});
+
 it("finds its own host name without asking anybody", async () => {
   const address = await tries("socket.gethostbyname(socket.gethostname())");
   expect(address).toMatch(/^127\./u);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   closeSync,
   copyFileSync,
@@ -11,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,18 +52,29 @@ interface Run {
   readonly traces: Readonly<Record<"trace" | "held" | "ran", string>>;
 }
 
+/** As in a development container: a volume below the project, and a socket of the machine in it. */
+const mounting = `/usr/bin/mount -t tmpfs none node_modules && /usr/bin/mount --bind "$SOCKET" machine.sock && exec "$0" "$@"`;
+const inMounts = ["/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c", mounting];
+
 function run(...options: readonly string[]): Promise<Run> {
+  return runBy([], options);
+}
+
+/** @param launcher what the command is started by */
+function runBy(launcher: readonly string[], options: readonly string[]): Promise<Run> {
   for (const name of ["trace", "held", "ran"] as const) rmSync(paths[name], { force: true });
   const words = [...options, "--seed", "1", ...unhurried, "--", "node", "server.mjs"];
   const hidden = Buffer.from(paths.trace).toString("base64");
   // A file that is left open for whatever is started, as by a script that holds a lock.
   const held = openSync(paths.held, "a");
-  const child = spawn(process.execPath, [resolve(builtPrograms.command), ...words, hidden], {
+  const [program, ...args] = [...launcher, process.execPath, resolve(builtPrograms.command), ...words, hidden];
+  const child = spawn(program, args, {
     cwd: paths.project,
     env: {
       ...process.env,
       PATH: `${join(paths.project, "node_modules", ".bin")}:${process.env["PATH"] ?? ""}`,
       HOME: paths.home,
+      SOCKET: join(directory, "socket"),
       A_SECRET: "hunter2",
     },
     stdio: ["ignore", "pipe", "pipe", ...Array.from({ length: 197 }, () => "ignore" as const), held],
@@ -110,5 +123,31 @@ describe("the command", () => {
     const { exitCode, text, traces } = await run("--execute", "--cwd", paths.home);
     expect(traces).toEqual(nothing);
     expect([exitCode, text]).toEqual([3, expect.stringContaining("--cwd")]);
+  });
+
+  it("sees what is done beside a volume, and lets no socket be reached that is mounted in the project", async () => {
+    const important = join(paths.project, "important.txt");
+    writeFileSync(important, "kept");
+    writeFileSync(join(paths.project, "machine.sock"), "");
+    let connections = 0;
+    const listener = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await once(listener.listen(join(directory, "socket")), "listening");
+    try {
+      const { exitCode, text } = await runBy(inMounts, [
+        "--execute",
+        "--check",
+        "truth/read-only-tools-change-nothing",
+      ]);
+      expect(text).toContain("deleted");
+      expect(text).toContain("important.txt");
+      expect(exitCode).toBe(1);
+      expect(readFileSync(important, "utf8")).toBe("kept");
+      expect(connections).toBe(0);
+    } finally {
+      listener.close();
+    }
   });
 });

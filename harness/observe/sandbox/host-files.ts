@@ -60,7 +60,8 @@ export function hostFiles(target: ProcessLaunch, { alsoShown, showHome }: Visibi
     mountPoints: mountPoints(readFileSync("/proc/self/mountinfo", "utf8")),
     system: systemDirectories.filter((path) => isDirectory(path) && realPath(path) === path),
     shown: [...needed.directories, ...more].filter((path) => isDirectory(path)),
-    files: needed.files,
+    // What is named may be a socket or a pipe of the machine.
+    files: needed.files.filter((path) => unlessRefused(() => statSync(path).isFile()) ?? false),
     empty: showHome ? passing : [...homes, ...passing],
     named: [
       ...tops.directories.filter((name) => !ofKernel.has(name)).map((name) => `/${name}`),
@@ -154,7 +155,9 @@ function entriesOf(directory: string): DirectoryEntries {
     files: named((entry) => entry.isFile()).flatMap((name) => {
       const path = join(directory, name);
       const isReadable = unlessRefused(() => accessSync(path, constants.R_OK) === undefined) ?? false;
-      return isReadable ? [{ name, sizeBytes: statSync(path).size }] : [];
+      const stats = isReadable ? statSync(path, { throwIfNoEntry: false }) : undefined;
+      // A directory tells what lies below a mount: a socket that is mounted over a file is called a file there.
+      return stats?.isFile() === true ? [{ name, sizeBytes: stats.size }] : [];
     }),
     links: named((entry) => entry.isSymbolicLink()).flatMap((name) => {
       const to = unlessRefused(() => readlinkSync(join(directory, name)));

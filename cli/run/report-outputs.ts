@@ -1,11 +1,11 @@
 import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { format, parse, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** One report to write, to a file or to stdout. */
 export interface ReportOutput {
@@ -129,7 +129,7 @@ export async function writeReports(
     });
     try {
       if (path === undefined) await writeToStdout(isFurther ? `\n${text}` : text);
-      else await writeFile(path, text);
+      else await writeWhole(path, text);
     } catch (error) {
       lost = cannotBeWritten(path ?? "on stdout", error);
     }

@@ -1,0 +1,86 @@
+import fileSystem, {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replaceExports } from "../../test/replace-exports.ts";
+import { writeWhole } from "./write-whole.ts";
+
+let directory = "";
+let restore = (): void => undefined;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "write-whole-"));
+});
+
+afterEach(() => {
+  restore();
+  rmSync(directory, { recursive: true });
+});
+
+describe("a report in a file", () => {
+  it("is its owner's alone, and nothing is left beside it", async () => {
+    const path = join(directory, "report.json");
+    await writeWhole(path, "text");
+    expect(readFileSync(path, "utf8")).toBe("text");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(directory)).toEqual(["report.json"]);
+  });
+
+  it("takes the place of an older one in one moment: who reads the older one has all of it", async () => {
+    const path = join(directory, "report.json");
+    writeFileSync(path, "old");
+    const before = statSync(path).ino;
+    await writeWhole(path, "new");
+    expect(readFileSync(path, "utf8")).toBe("new");
+    expect(statSync(path).ino).not.toBe(before);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("is written where a link leads, and the link stays", async () => {
+    const [file, link] = [join(directory, "file"), join(directory, "link")];
+    writeFileSync(file, "old");
+    symlinkSync(file, link);
+    await writeWhole(link, "new");
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(file, "utf8")).toBe("new");
+  });
+
+  it("is written where a link leads to nothing yet", async () => {
+    const link = join(directory, "link");
+    symlinkSync(join(directory, "file"), link);
+    await writeWhole(link, "new");
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(directory, "file"), "utf8")).toBe("new");
+  });
+
+  it("goes into a device, which is not replaced", async () => {
+    await writeWhole("/dev/null", "text");
+    expect(lstatSync("/dev/null").isCharacterDevice()).toBe(true);
+  });
+
+  it("is written as it is where it cannot be renamed", async () => {
+    const path = join(directory, "report.json");
+    writeFileSync(path, "old");
+    chmodSync(path, 0o644);
+    const busy = Object.assign(new Error("EBUSY"), { code: "EBUSY" });
+    restore = replaceExports(fileSystem.promises, { rename: () => Promise.reject(busy) });
+    await writeWhole(path, "new");
+    expect(readFileSync(path, "utf8")).toBe("new");
+    expect(readdirSync(directory)).toEqual(["report.json"]);
+  });
+
+  it("that can be written nowhere is an error, and leaves nothing", async () => {
+    await expect(writeWhole(join(directory, "no", "report.json"), "text")).rejects.toThrow("ENOENT");
+    expect(readdirSync(directory)).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import { fileHistories, type IsNew } from "./file-history.ts";
 import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
 import { TraceReader } from "./trace-reader.ts";
+import { MappedFiles, type MappedChanges } from "./mapped-files.ts";
 import { runningPrograms } from "./running-programs.ts";
 import { tracerState } from "./tracer-state.ts";
 
@@ -42,6 +43,7 @@ export class SyscallsObserver implements ProcessObserver {
   readonly #settleTimes: SettleTimes;
   readonly #reader: TraceReader;
   readonly #classifier: TraceClassifier;
+  readonly #mapped = new MappedFiles();
   #beganMs = Date.now();
   #hasEnded = false;
   #isRestless = false;
@@ -76,6 +78,8 @@ export class SyscallsObserver implements ProcessObserver {
     }
     this.#launch = nothing;
     this.#within = nothing;
+    // Between two windows what is mapped belongs to the next one, as all else does.
+    if (!this.#hasEnded) this.#lookAtMapped();
   }
 
   markReply(): void {
@@ -92,6 +96,10 @@ export class SyscallsObserver implements ProcessObserver {
       ...trailing.effects.map((effect) => [effect, "trailing"] as const),
     ]);
     if (seen.length > maxEffects) gaps.push(`more than ${maxEffects.toLocaleString("en")} effects in one window`);
+    const mapped = this.#lookAtMapped();
+    gaps.push(...mapped.gaps);
+    const known = new Set(seen.map(({ subject }) => subject));
+    seen.push(...mapped.changed.filter((path) => !known.has(path)).map((path) => changedInMemory(path)));
     const effects = this.#sumUp(seen.slice(0, maxEffects), phases);
     this.#hasEnded = true;
     this.#beganMs = Date.now();
@@ -102,6 +110,11 @@ export class SyscallsObserver implements ProcessObserver {
   /** Programs that run at the moment, as we see them: what the target is, and what it has started. */
   runningPrograms(): ReadonlyMap<number, string> {
     return runningPrograms(this.#classifier.living);
+  }
+
+  /** In a sandbox the layers tell the contents of all files. */
+  #lookAtMapped(): MappedChanges {
+    return this.#trace.seenAt === undefined ? this.#mapped.look(this.#classifier.living) : { changed: [], gaps: [] };
   }
 
   #drain(): Seen {
@@ -161,6 +174,11 @@ export class SyscallsObserver implements ProcessObserver {
   }
 }
 
+function changedInMemory(path: string): CallEffect {
+  const evidence = `other contents of ${path}, without a call that wrote to it: it is mapped into memory and shared`;
+  return { kind: "file.change", subject: path, processId: 0, evidence };
+}
+
 /** Clocks of file systems tick more slowly than ours: 4 ms with the usual kernels. */
 const clockTickMs = 10;
 
@@ -175,6 +193,7 @@ function isYoungerThan(path: string, timeMs: number): boolean {
 }
 
 function processName(processId: number): string {
+  if (processId === 0) return "a process that has it mapped";
   try {
     return `${readFileSync(`/proc/${processId}/comm`, "utf8").trimEnd()} (process ${processId})`;
   } catch (error) {

@@ -52,6 +52,18 @@ describe("a trace", () => {
     expect(shown(sandbox.effects, server.directory)).toEqual(["file.create by-child"]);
   });
 
+  it("shows what is written through memory that was mapped before, which no call does", async (context) => {
+    const server = await ActingServer.start("python", await provenPlan(context, ["syscalls"]), (directory) =>
+      writeFileSync(join(directory, "mapped"), "before"),
+    );
+    servers.push(server);
+    await server.act("import mmap; file = open('mapped', 'r+b'); memory = mmap.mmap(file.fileno(), 0)");
+    expect((await server.observe("memory[0:1]")).syscalls.effects).toEqual([]);
+    const { syscalls } = await server.observe("memory[0:6] = b'after!'");
+    expect(syscalls.effects).toMatchObject([{ kind: "file.change", subject: join(server.directory, "mapped") }]);
+    expect(syscalls.blindSpots).toEqual([]);
+  });
+
   it("refuses io_uring, so that what it would have done is seen", async (context) => {
     const plan = await provenPlan(context, ["sandbox", "syscalls"]);
     const server = await start(plan, "python");

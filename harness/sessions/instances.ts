@@ -1,4 +1,5 @@
 import { clipSentence } from "../../report-model/clip.ts";
+import { isSystemError } from "../connect/system-error.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
@@ -251,7 +252,7 @@ export class Instances {
       this.#giveBack(held);
       // Sessions are ended on interruption, also those that are being opened; that is no fault of the target.
       if (error instanceof TargetError) this.#options.assertNotEnded();
-      throw error;
+      throw isSystemError(error) ? new TargetError(notLaunched(target, error)) : error;
     }
   }
 
@@ -267,4 +268,9 @@ export class Instances {
     if (directory !== undefined) this.#directories.remove(directory);
     place.leave();
   }
+}
+
+/** A server that has filled the disk leaves no room for the directory of the next instance. */
+function notLaunched({ command: [command = ""] }: Target, { message: reason }: Error): TargetFault {
+  return { code: "launch-failed", command, reason };
 }

@@ -30,22 +30,28 @@ import { readVersion } from "./version.ts";
  * @throws OptionsError before anything is launched, when the options are wrong or there is no sandbox to call tools in
  */
 export function runChecks(options: RunChecksOptions): Promise<Report> {
-  return runLaunched(options, undefined);
+  return runLaunched(options);
 }
 
 /**
  * Tests a server that may have been launched already, with the same target, protocol, dialect, time and signal.
  *
  * @param launched the sessions of the run; they are ended with it
+ * @param more what only the command says
  * @returns as `runChecks` does
  * @throws OptionsError as `runChecks` does; the sessions are the caller's to end then
  */
-export async function runLaunched(options: RunChecksOptions, launched: SessionHub | undefined): Promise<Report> {
+export async function runLaunched(
+  options: RunChecksOptions,
+  launched?: SessionHub,
+  more: Pick<RunOptions, "removesAtExit"> = {},
+): Promise<Report> {
   assertOptions(options);
   const { checks = [], only = [], verbMapping, execute = false, sandbox = false, readings = {} } = options;
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
   const run: RunOptions = {
     ...givenOf(options),
+    ...more,
     target: targetOf(options.target),
     checks: selectChecks([...bundledChecks(verbMapping), ...given], only),
     protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),

@@ -37,7 +37,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
     client: { name: programName, version: readVersion() },
     signal: interruption.signal,
   };
-  const launched = mayBeRefused(options) ? undefined : launchAhead(launch);
+  const launched = mayBeRefused(options) ? undefined : launchAhead({ ...launch, removesAtExit: true });
   progress.say("starting the server");
   try {
     const { testServer } = await import("./test-server.ts");

@@ -92,6 +92,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       hub,
+      { removesAtExit: true },
     );
     progress.clear();
     return report;

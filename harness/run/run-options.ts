@@ -59,6 +59,8 @@ export interface RunSettings {
   /** Who asks, told to the server and in the report. */
   readonly client: ClientInfo;
   readonly signal: AbortSignal;
+  /** Directories of the run are removed when this process ends: a server that fills them makes that take long. */
+  readonly removesAtExit?: true;
   /** What shows a result again, for the report. */
   readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;

@@ -16,6 +16,7 @@ const maxOutlived = 20;
 /** How instances are launched. */
 export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirectory" | "isSettled"> {
   readonly target: Target;
+  readonly removesAtExit?: true;
   /** @throws RunStopped when nothing more may be launched */
   readonly assertMayGoOn: () => void;
   /** @throws RunStopped when the run is over, and sessions are ended for it */
@@ -176,7 +177,7 @@ export class Instances {
     await this.endSpares();
     await Promise.all([...this.#open.keys()].map((session) => this.close(session)));
     await Promise.all(this.#closing);
-    this.#directories.removeAll();
+    if (this.#options.removesAtExit !== true) this.#directories.removeAll();
   }
 
   async #launchBeside(): Promise<Session> {

@@ -162,6 +162,21 @@ describe("the sessions of a run", () => {
   });
 });
 
+describe("the directories of a run", () => {
+  it("stay until the process ends where that is wanted: a report is to be written before", async () => {
+    const before = new Set(process.listeners("exit"));
+    const hub = hubFor(scriptedTarget(numbered), { removesAtExit: true });
+    await hub.shared();
+    const directory = hub.makeDirectory();
+    await hub.end();
+    expect(existsSync(directory)).toBe(true);
+    const added = process.listeners("exit").filter((listener) => !before.has(listener));
+    for (const listener of added) listener(0);
+    expect(existsSync(directory)).toBe(false);
+    for (const listener of added) process.off("exit", listener);
+  });
+});
+
 describe("a target with traits of its own", () => {
   function withTraits(traits: Partial<TargetTraits>): ScriptedTarget {
     const target = scriptedTarget(numbered);

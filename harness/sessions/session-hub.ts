@@ -23,6 +23,8 @@ export interface HubOptions {
   readonly startTimeoutMs?: number;
   readonly maxTimeMs: number;
   readonly signal: AbortSignal;
+  /** Directories are removed when this process ends and not with the run, so that a report is written before. */
+  readonly removesAtExit?: true;
 }
 
 /** A target that hangs again and again would cost the whole time budget, one timeout at a time. */

@@ -56,7 +56,14 @@ const initialize = { method: "initialize", params: { protocolVersion: "2025-11-2
 const list = { method: "tools/list" };
 const query = { method: "tools/annotations", params: { name: "manage_files", arguments: { action: "delete" } } };
 
-const withoutList = ["exits-at-once", "prints-usage", "never-answers", "floods-stdout", "prints-100-mb-line"];
+const withoutList = [
+  "exits-at-once",
+  "dies-of-secrets",
+  "prints-usage",
+  "never-answers",
+  "floods-stdout",
+  "prints-100-mb-line",
+];
 
 describe("hostile servers", () => {
   test.each([...hostileServers.keys()].filter((id) => !withoutList.includes(id)))(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import type { ObserveChoice } from "../../harness/observe/observe-choice.ts";
 import { suiteOf } from "../../harness/check/check.ts";
@@ -16,6 +16,9 @@ const programs = { "server.mjs": process.execPath, "server.py": "python3", "serv
 /** Time is not the subject: a run takes seconds, and on a busy machine a minute. */
 const maxTimeMs = 540_000;
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
+
+// A run waits most of its time: for a server to come to rest, and for what comes late.
+vi.setConfig({ maxConcurrency: 8 });
 
 const reports = new Map<Behaviour, Promise<Report>>();
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
-import { holds, type Judgement } from "../../check/judgement.ts";
+import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
 import { snapshotTier } from "../../observe/snapshot/snapshot-tier.ts";
@@ -84,6 +84,26 @@ describe("windows over the queries of all tools", () => {
       [checkOf()],
     );
     expect(told(results)).toEqual(["s/files annotations pass: held (late effects: 2 s, and the end of the server)"]);
+  });
+
+  it("are compared with more lives without queries where one does not tell, and no longer than it takes", async () => {
+    const livesNeeded =
+      (needed: number): WindowCheck["judge"] =>
+      (seen) => {
+        const instances = new Set(
+          seen.filter(({ spec }) => spec.id.startsWith("without")).map(({ spec }) => spec.instance),
+        );
+        if (instances.size === 0) return lieOf({});
+        return instances.size < needed ? undecided(`unclear after ${instances.size}`) : holds(instances.size);
+      };
+    const beats: Parameters<typeof watchedServer>[0] = ({ method }) => (method === "initialize" ? [] : ["log"]);
+    const late = "late effects: 2 s, and the end of the server";
+    const toldAfter = async (needed: number): Promise<readonly string[]> =>
+      told((await gather(serverOf(beats), [checkOf({ judge: livesNeeded(needed) })])).results);
+    expect([await toldAfter(2), await toldAfter(9)]).toEqual([
+      [`s/files annotations pass: held (${late})`],
+      ["s/files annotations inconclusive: unclear after 3"],
+    ]);
   });
 
   it("that show an effect are told with the one query that has it, seen again in fresh instances", async () => {

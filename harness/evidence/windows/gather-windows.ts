@@ -20,6 +20,9 @@ import type { WindowCheck } from "./windows.ts";
 /** What one instance writes must not fall into a window of another, and neither must a server that starts. */
 const windowLane: Lane = { atOnce: 1, spares: false };
 
+/** A beat that is longer than a window falls into one window more or less by chance: one time in twenty it did. */
+const maxLivesWithout = 3;
+
 /** What was asked in one dialect, and is watched for what comes late. */
 interface Opened {
   readonly dialect: QueryDialect;
@@ -107,7 +110,13 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
   const mayActAnyway = seen.some(({ spec, effects }) => spec.role === "query" && effects.length > 0);
   const isOpen = mayActAnyway && checks.some((check) => check.judge(seen, subject).kind !== "holds");
   // Only where there is something that may come by itself is it worth a second life.
-  const withoutQueries = isOpen ? await observer.withoutQueries(first) : [];
+  let withoutQueries = isOpen ? await observer.withoutQueries(first) : [];
+  const isUnclear = (check: WindowCheck): boolean =>
+    check.judge(seen, subject).kind === "contradicted" &&
+    check.judge([...withoutQueries, ...seen], subject).kind === "undecided";
+  for (let lives = 1; lives < maxLivesWithout && checks.some(isUnclear); lives++) {
+    withoutQueries = [...withoutQueries, ...(await observer.withoutQueries(first))];
+  }
   for (const check of checks) {
     const judge: WindowJudge = (windows) => check.judge(windows, subject);
     const judgement = judge([...withoutQueries, ...seen]);

@@ -70,6 +70,8 @@ export class WindowObserver {
   readonly #gathering: Watching;
   readonly #target: Target;
   readonly #plan: ObservationPlan;
+  /** Those that were lived without queries; each counts by itself. */
+  #livesWithout = 0;
 
   constructor(gathering: Watching, target: Target, plan: ObservationPlan) {
     this.#gathering = gathering;
@@ -206,7 +208,7 @@ export class WindowObserver {
   /** Tries a few times: one that starts more slowly shows what its launch does as well, which tells less. */
   async #openYoungerThan(ageMs: number, makeCopy?: () => WorkingCopy | undefined): Promise<Life> {
     for (let launch = 1; ; launch++) {
-      const life = await this.#open("not queried", makeCopy?.());
+      const life = await this.#open(`not queried ${++this.#livesWithout}`, makeCopy?.());
       if (life.ageMs <= ageMs || launch === maxLaunches) return life;
       await life.close();
     }

@@ -18,7 +18,7 @@ const maxTimeMs = 540_000;
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
 
 // A run waits most of its time: for a server to come to rest, and for what comes late.
-vi.setConfig({ maxConcurrency: 8 });
+vi.setConfig({ maxConcurrency: 4 });
 
 const reports = new Map<Behaviour, Promise<Report>>();
 

@@ -11,7 +11,7 @@ import {
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findSandbox } from "../../harness/calls/find-sandbox.ts";
 import { ActingServer } from "../../harness/observe/fixture-acting-server.ts";
 import { python, runs } from "./hostile-python.ts";
@@ -21,6 +21,7 @@ let server: ActingServer;
 let listener: Server;
 let connections = 0;
 let outside = "";
+let missing: string | undefined;
 const marker = `mcp-box-${process.pid}`;
 
 async function tries(expression: string): Promise<string | undefined> {
@@ -30,7 +31,10 @@ async function tries(expression: string): Promise<string | undefined> {
 
 beforeAll(async () => {
   const found = await findSandbox(false);
-  if (found.kind === "missing") throw new Error(found.problem);
+  if (found.kind === "missing") {
+    missing = found.problem;
+    return;
+  }
   const { box, inside } = found.plan;
   outside = realpathSync(mkdtempSync(join(tmpdir(), "box-doors-test-")));
   server = await ActingServer.start("python", { wrappers: [box, ...inside], alsoShown: [outside] }, (directory) => {
@@ -45,7 +49,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(join(outside, "socket"), resolve));
 });
 
+beforeEach((context) => {
+  if (missing !== undefined) context.skip(missing);
+});
+
 afterAll(async () => {
+  if (missing !== undefined) return;
   listener.close();
   await server.stop();
   rmSync(outside, { recursive: true, force: true });

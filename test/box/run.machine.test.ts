@@ -15,7 +15,8 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { findSandbox } from "../../harness/calls/find-sandbox.ts";
 import { builtPrograms } from "../built-programs.ts";
 import { killSwitchMs, unhurried } from "../run-built-command.ts";
 
@@ -95,8 +96,14 @@ function runBy(launcher: readonly string[], options: readonly string[]): Promise
 
 const nothing: Run["traces"] = { trace: "", held: "", ran: "" };
 
+async function needsSandbox(context: TestContext): Promise<void> {
+  const found = await findSandbox(false);
+  if (found.kind === "missing") context.skip(found.problem);
+}
+
 describe("the command", () => {
-  it("launches every instance in the box with --execute, the first one and those that are asked as well", async () => {
+  it("launches every instance in the box with --execute, the first one and those that are asked as well", async (context) => {
+    await needsSandbox(context);
     const { text, traces } = await run("--execute", "--suite", "truth");
     expect(traces).toEqual(nothing);
     expect(text).toContain("1 tool");
@@ -104,7 +111,8 @@ describe("the command", () => {
     expect(text).toMatch(/in a sandbox[\s\S]*made with \/\S*bwrap \d/u);
   });
 
-  it("launches it there with --sandbox, too, and calls nothing", async () => {
+  it("launches it there with --sandbox, too, and calls nothing", async (context) => {
+    await needsSandbox(context);
     const { text, traces } = await run("--sandbox", "--suite", "capabilities");
     expect(traces).toEqual(nothing);
     expect(text).toContain("in a sandbox");
@@ -118,14 +126,16 @@ describe("the command", () => {
     expect(text).toContain("as you do");
   });
 
-  it("launches nothing where all of a home would have to be shown", async () => {
+  it("launches nothing where all of a home would have to be shown", async (context) => {
+    await needsSandbox(context);
     copyFileSync(join(paths.project, "server.mjs"), join(paths.home, "server.mjs"));
     const { exitCode, text, traces } = await run("--execute", "--cwd", paths.home);
     expect(traces).toEqual(nothing);
     expect([exitCode, text]).toEqual([3, expect.stringContaining("--cwd")]);
   });
 
-  it("sees what is done beside a volume, and lets no socket be reached that is mounted in the project", async () => {
+  it("sees what is done beside a volume, and lets no socket be reached that is mounted in the project", async (context) => {
+    await needsSandbox(context);
     const important = join(paths.project, "important.txt");
     writeFileSync(important, "kept");
     writeFileSync(join(paths.project, "machine.sock"), "");

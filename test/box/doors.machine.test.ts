@@ -8,20 +8,23 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findSandbox } from "../../harness/calls/find-sandbox.ts";
-import { ActingServer } from "../../harness/observe/fixture-acting-server.ts";
+import { ActingServer, provenPlan } from "../../harness/observe/fixture-acting-server.ts";
+import type { LaunchPlan } from "../../harness/observe/launch/prepare-launch.ts";
 import { python, runs } from "./hostile-python.ts";
 
 /** One hostile server tries every door of its box; what counts is what became of the machine. */
 let server: ActingServer;
-let listener: Server;
+let started: Promise<ActingServer> | undefined;
 let connections = 0;
+const listener = createServer((socket) => {
+  connections++;
+  socket.destroy();
+});
 let outside = "";
-let missing: string | undefined;
 const marker = `mcp-box-${process.pid}`;
 
 async function tries(expression: string): Promise<string | undefined> {
@@ -29,34 +32,29 @@ async function tries(expression: string): Promise<string | undefined> {
   return said;
 }
 
-beforeAll(async () => {
-  const found = await findSandbox(false);
-  if (found.kind === "missing") {
-    missing = found.problem;
-    return;
-  }
-  const { box, inside } = found.plan;
+beforeAll(() => {
   outside = realpathSync(mkdtempSync(join(tmpdir(), "box-doors-test-")));
-  server = await ActingServer.start("python", { wrappers: [box, ...inside], alsoShown: [outside] }, (directory) => {
+});
+
+beforeEach(async (context) => {
+  const plan = await provenPlan(context, ["sandbox", "syscalls"]);
+  started ??= startWith(plan);
+  server = await started;
+});
+
+async function startWith({ wrappers }: LaunchPlan): Promise<ActingServer> {
+  const acting = await ActingServer.start("python", { wrappers, alsoShown: [outside] }, (directory) => {
     writeFileSync(join(directory, "mapped"), "before");
     mkdirSync(join(directory, "sockets"));
   });
-  await server.act(runs(python));
-  listener = createServer((socket) => {
-    connections++;
-    socket.destroy();
-  });
+  await acting.act(runs(python));
   await new Promise<void>((resolve) => listener.listen(join(outside, "socket"), resolve));
-});
-
-beforeEach((context) => {
-  if (missing !== undefined) context.skip(missing);
-});
+  return acting;
+}
 
 afterAll(async () => {
-  if (missing !== undefined) return;
   listener.close();
-  await server.stop();
+  await (await started)?.stop();
   rmSync(outside, { recursive: true, force: true });
 });
 

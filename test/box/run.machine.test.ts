@@ -15,8 +15,8 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { findSandbox } from "../../harness/calls/find-sandbox.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import { builtPrograms } from "../built-programs.ts";
 import { killSwitchMs, unhurried } from "../run-built-command.ts";
 
@@ -96,14 +96,9 @@ function runBy(launcher: readonly string[], options: readonly string[]): Promise
 
 const nothing: Run["traces"] = { trace: "", held: "", ran: "" };
 
-async function needsSandbox(context: TestContext): Promise<void> {
-  const found = await findSandbox(false);
-  if (found.kind === "missing") context.skip(found.problem);
-}
-
 describe("the command", () => {
   it("launches every instance in the box with --execute, the first one and those that are asked as well", async (context) => {
-    await needsSandbox(context);
+    await provenPlan(context, ["sandbox", "syscalls"]);
     const { text, traces } = await run("--execute", "--suite", "truth");
     expect(traces).toEqual(nothing);
     expect(text).toContain("1 tool");
@@ -112,10 +107,11 @@ describe("the command", () => {
   });
 
   it("launches it there with --sandbox, too, and calls nothing", async (context) => {
-    await needsSandbox(context);
-    const { text, traces } = await run("--sandbox", "--suite", "capabilities");
+    await provenPlan(context, ["sandbox", "syscalls"]);
+    const { exitCode, text, traces } = await run("--sandbox", "--suite", "capabilities");
     expect(traces).toEqual(nothing);
-    expect(text).toContain("in a sandbox");
+    expect(text).toMatch(/^runs +in a sandbox/mu);
+    expect(exitCode).toBe(0);
   });
 
   it("launches it as the user without either, says so, and hands it no open file", async () => {
@@ -127,7 +123,7 @@ describe("the command", () => {
   });
 
   it("launches nothing where all of a home would have to be shown", async (context) => {
-    await needsSandbox(context);
+    await provenPlan(context, ["sandbox", "syscalls"]);
     copyFileSync(join(paths.project, "server.mjs"), join(paths.home, "server.mjs"));
     const { exitCode, text, traces } = await run("--execute", "--cwd", paths.home);
     expect(traces).toEqual(nothing);
@@ -135,7 +131,7 @@ describe("the command", () => {
   });
 
   it("sees what is done beside a volume, and lets no socket be reached that is mounted in the project", async (context) => {
-    await needsSandbox(context);
+    await provenPlan(context, ["sandbox", "syscalls"]);
     const important = join(paths.project, "important.txt");
     writeFileSync(important, "kept");
     writeFileSync(join(paths.project, "machine.sock"), "");

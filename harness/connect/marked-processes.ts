@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { isGone, ownedPrefix, ownerOf } from "./owned-name.ts";
-import { isSystemError } from "./system-error.ts";
+import { unlessRefused } from "./system-error.ts";
 
 /**
  * What an instance has in its environment, and all that it starts inherits. A process that has left its group, as `setsid`
@@ -75,7 +75,7 @@ function killAll(isMeant: (mark: string) => boolean): void {
 }
 
 function kill(found: readonly MarkedProcess[]): void {
-  for (const { id } of found) ofProcess(() => process.kill(id, "SIGKILL"));
+  for (const { id } of found) unlessRefused(() => process.kill(id, "SIGKILL"));
 }
 
 /** The number that was given last: they begin anew when the highest one has been reached. */
@@ -93,25 +93,15 @@ function findMarked(isMeant: (mark: string) => boolean, after = 0): readonly Mar
     if (!(id > after) || id === process.pid) return [];
     const mark = markOf(name);
     if (mark === undefined || !isMeant(mark)) return [];
-    if (ofProcess(() => readlinkSync(`/proc/${name}/ns/pid`)) !== ours) return [];
-    const words = ofProcess(() => readFileSync(`/proc/${name}/cmdline`, "utf8")) ?? "";
+    if (unlessRefused(() => readlinkSync(`/proc/${name}/ns/pid`)) !== ours) return [];
+    const words = unlessRefused(() => readFileSync(`/proc/${name}/cmdline`, "utf8")) ?? "";
     return [{ id, command: words.replaceAll("\0", " ").trim() }];
   });
 }
 
 /** A process that has ended and waits for its parent has no environment any more. */
 function markOf(name: string): string | undefined {
-  const environment = ofProcess(() => readFileSync(`/proc/${name}/environ`, "latin1")) ?? "";
+  const environment = unlessRefused(() => readFileSync(`/proc/${name}/environ`, "latin1")) ?? "";
   const start = `\0${environment}`.indexOf(`\0${markVariable}=`);
   return start === -1 ? undefined : environment.slice(start + markVariable.length + 1).split("\0", 1)[0];
-}
-
-/** Any process may be gone when it is looked at, or be somebody else's. */
-function ofProcess<Value>(look: () => Value): Value | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
 }

@@ -7,3 +7,17 @@ export function isSystemError(error: unknown, ...codes: readonly string[]): erro
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return false;
   return codes.length === 0 || codes.includes(error.code);
 }
+
+/**
+ * What a look at a file or a process shows; any of them may be gone when it is looked at, or be somebody else's.
+ *
+ * @returns undefined where the system refuses it
+ */
+export function unlessRefused<Value>(look: () => Value): Value | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}

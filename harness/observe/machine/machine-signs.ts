@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isSystemError } from "../../connect/system-error.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 
 /** What tells one kind of machine from another. */
 export interface MachineSigns {
@@ -8,13 +8,7 @@ export interface MachineSigns {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export const signsOfThisMachine: MachineSigns = { read: readIfThere, environment: process.env };
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
-}
+export const signsOfThisMachine: MachineSigns = {
+  read: (path) => unlessRefused(() => readFileSync(path, "utf8")),
+  environment: process.env,
+};

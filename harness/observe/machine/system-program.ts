@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isSystemError } from "../../connect/system-error.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 
 /**
  * Where systems keep their own programs. What makes a sandbox is never looked for on PATH: `npx` puts `node_modules/.bin`
@@ -65,14 +65,4 @@ function isOutOfReach(path: string): boolean {
 /** Whether all users of the machine are known here, so that nobody is one of them. */
 function isWholeMachine(): boolean {
   return wholeMachine.test(readFileSync("/proc/self/uid_map", "utf8"));
-}
-
-/** What the system refuses to show is not there. */
-function unlessRefused<Value>(look: () => Value): Value | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
 }

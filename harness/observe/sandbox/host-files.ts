@@ -13,7 +13,7 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { TargetError } from "../../connect/fault.ts";
 import { readStart } from "../../connect/read-start.ts";
-import { isSystemError } from "../../connect/system-error.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
 import type { Visibility } from "../tier/launch-slots.ts";
 import type { FileView } from "./file-view.ts";
@@ -173,14 +173,4 @@ function namesOf(directory: string, isWanted: (entry: Dirent) => boolean): reado
 
 function realPath(path: string): string | undefined {
   return unlessRefused(() => realpathSync(path));
-}
-
-/** What the system refuses to show is not there. */
-function unlessRefused<Value>(look: () => Value): Value | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
-import { isSystemError } from "../../connect/system-error.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 
 const blockBytes = 512;
 
@@ -32,25 +32,15 @@ function sumOf(text: string, lines: RegExp): number {
 }
 
 function openFiles(id: string): readonly (readonly [number, number])[] {
-  const names = unlessGone(() => readdirSync(`/proc/${id}/fd`)) ?? [];
+  const names = unlessRefused(() => readdirSync(`/proc/${id}/fd`)) ?? [];
   return names.flatMap((name) => {
     const path = `/proc/${id}/fd/${name}`;
-    if (unlessGone(() => readlinkSync(path))?.startsWith("/memfd:") !== true) return [];
-    const stats = unlessGone(() => statSync(path));
+    if (unlessRefused(() => readlinkSync(path))?.startsWith("/memfd:") !== true) return [];
+    const stats = unlessRefused(() => statSync(path));
     return stats === undefined ? [] : [[stats.ino, stats.blocks * blockBytes] as const];
   });
 }
 
 function textOf(path: string): string {
-  return unlessGone(() => readFileSync(path, "latin1")) ?? "";
-}
-
-/** Any process may end while it is looked at, and some do not let others look. */
-function unlessGone<Value>(look: () => Value): Value | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => readFileSync(path, "latin1")) ?? "";
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { isSystemError } from "../../connect/system-error.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 
 /** A target with more processes is judged by the first ones. */
 const maxProcesses = 64;
@@ -47,7 +47,7 @@ function mappedBy(processIds: Iterable<number>): readonly string[] {
   let looked = 0;
   for (const id of processIds) {
     if (++looked > maxProcesses) break;
-    const maps = unlessGone(() => readFileSync(`/proc/${id}/maps`, "utf8")) ?? "";
+    const maps = unlessRefused(() => readFileSync(`/proc/${id}/maps`, "utf8")) ?? "";
     for (const line of maps.split("\n")) {
       const path = writableShared.exec(line)?.[1];
       if (path !== undefined && !notAFile.test(path)) paths.push(path);
@@ -58,19 +58,9 @@ function mappedBy(processIds: Iterable<number>): readonly string[] {
 
 /** @returns undefined for what is too large; one text for whatever is gone */
 function digestOf(path: string): string | undefined {
-  const stats = unlessGone(() => statSync(path));
+  const stats = unlessRefused(() => statSync(path));
   if (stats?.isFile() !== true) return "gone";
   if (stats.size > maxFileBytes) return undefined;
-  const contents = unlessGone(() => readFileSync(path));
+  const contents = unlessRefused(() => readFileSync(path));
   return contents === undefined ? "gone" : createHash("sha256").update(contents).digest("hex");
-}
-
-/** Any process or file may be gone when it is looked at. */
-function unlessGone<Value>(look: () => Value): Value | undefined {
-  try {
-    return look();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
 }

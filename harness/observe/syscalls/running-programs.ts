@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isSystemError } from "../../connect/system-error.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 
 /** A target with more processes is judged by the first ones. */
 const maxProcesses = 1_000;
@@ -17,7 +17,7 @@ export function runningPrograms(known: Iterable<number>): ReadonlyMap<number, st
   for (let id = waiting.pop(); id !== undefined && looked.size < maxProcesses; id = waiting.pop()) {
     if (looked.has(id)) continue;
     looked.add(id);
-    const status = readOrNothing(() => readFileSync(`/proc/${id}/status`, "utf8"));
+    const status = unlessRefused(() => readFileSync(`/proc/${id}/status`, "utf8"));
     if (status === undefined || /^State:\s+[ZX]/mu.test(status)) continue;
     if (/^Tgid:\s*(\d+)$/mu.exec(status)?.[1] !== String(id)) continue;
     running.set(id, /^Name:\s*(.*)$/mu.exec(status)?.[1] ?? "a program");
@@ -28,22 +28,12 @@ export function runningPrograms(known: Iterable<number>): ReadonlyMap<number, st
 
 /** Each of its threads may have started some. */
 function childrenOf(id: number): readonly number[] {
-  const threads = readOrNothing(() => readdirSync(`/proc/${id}/task`)) ?? [];
+  const threads = unlessRefused(() => readdirSync(`/proc/${id}/task`)) ?? [];
   return threads.flatMap((thread) => {
-    const children = readOrNothing(() => readFileSync(`/proc/${id}/task/${thread}/children`, "utf8")) ?? "";
+    const children = unlessRefused(() => readFileSync(`/proc/${id}/task/${thread}/children`, "utf8")) ?? "";
     return children
       .split(" ")
       .filter((child) => child !== "")
       .map(Number);
   });
-}
-
-/** Any process may end while we look at it. */
-function readOrNothing<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isSystemError } from "./system-error.ts";
+import { unlessRefused } from "./system-error.ts";
 
 /** O_CLOEXEC, on every architecture that Node runs on. */
 const closedOnExec = 0o2_000_000;
@@ -14,30 +14,14 @@ const maxDescriptor = 4_096;
  * @returns their numbers; none where no system tells them
  */
 export function inheritedDescriptors(directory = "/proc/self/fdinfo"): readonly number[] {
-  return namesIn(directory)
+  const names = unlessRefused(() => readdirSync(directory)) ?? [];
+  return names
     .map(Number)
     .filter((descriptor) => descriptor > 2 && descriptor <= maxDescriptor)
     .filter((descriptor) => {
-      const flags = /^flags:\s*(\d+)$/mu.exec(textOf(`${directory}/${descriptor}`))?.[1];
+      // One that is closed while it is looked at is no child's.
+      const text = unlessRefused(() => readFileSync(`${directory}/${descriptor}`, "utf8")) ?? "";
+      const flags = /^flags:\s*(\d+)$/mu.exec(text)?.[1];
       return flags !== undefined && (Number.parseInt(flags, 8) & closedOnExec) === 0;
     });
-}
-
-function namesIn(directory: string): readonly string[] {
-  try {
-    return readdirSync(directory);
-  } catch (error) {
-    if (isSystemError(error)) return [];
-    throw error;
-  }
-}
-
-/** One that is closed while it is looked at is no child's. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (isSystemError(error)) return "";
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
-import { readFileSync, readlinkSync } from "node:fs";
-import { isSystemError } from "./system-error.ts";
+import { readlinkSync } from "node:fs";
+import { statFields } from "./read-proc.ts";
+import { isSystemError, unlessRefused } from "./system-error.ts";
 
 /** In names of files alone; whoever changes it leaves behind what runs before have left. */
 const prefix = "mcp-conformance";
@@ -57,11 +58,5 @@ function ourNamespace(): string {
 
 /** In ticks since the machine was started; undefined when there is no such process. */
 function startTimeOf(processId: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${processId}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => statFields(processId))?.[19];
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { killAllMarked } from "./marked-processes.ts";
-import { readProc } from "./read-proc.ts";
+import { statFields } from "./read-proc.ts";
 
 /**
  * A target and all that it forks, as one process group, so that no grandchild outlives the run. Signalling only the
@@ -58,16 +58,15 @@ function groupHasLivingMember(groupId: number): boolean {
   return readdirSync("/proc")
     .filter((entry) => /^\d+$/u.test(entry))
     .some((entry) => {
-      const [state, , group] = statFields(entry);
+      const [state, , group] = fieldsOf(entry);
       return group === String(groupId) && state !== "Z" && state !== "X";
     });
 }
 
-/** State, parent and group of one process; the name before them may hold anything, even parentheses. */
-function statFields(processId: string): readonly string[] {
+/** State, parent and group of one process; none of one that is gone. */
+function fieldsOf(processId: string): readonly string[] {
   try {
-    const stat = readProc(`/proc/${processId}/stat`);
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return statFields(processId);
   } catch (error) {
     if (isGone(error)) return [];
     throw error;

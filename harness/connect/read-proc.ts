@@ -17,3 +17,13 @@ export function readProc(path: string): string {
     closeSync(descriptor);
   }
 }
+
+/**
+ * What `/proc/<id>/stat` says of a process, from its state on; the name before that may hold anything, even parentheses.
+ *
+ * @throws the system's error when there is no such process any more
+ */
+export function statFields(processId: string | number): readonly string[] {
+  const stat = readProc(`/proc/${processId}/stat`);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}

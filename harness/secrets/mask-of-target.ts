@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readStart } from "../connect/read-start.ts";
-import { isSystemError } from "../connect/system-error.ts";
+import { unlessRefused } from "../connect/system-error.ts";
 import type { Target } from "../connect/target.ts";
 import { secretsInCommand } from "./command-secrets.ts";
 import { secretsInEnvironment, type Variables } from "./environment-secrets.ts";
@@ -28,20 +28,13 @@ export function maskOfTarget({ command, traits }: Target, inherited: Variables =
 }
 
 function variablesIn(directory: string): Variables {
-  const lines = variableFiles.flatMap((name) => readIfThere(join(directory, name)).split("\n"));
+  const lines = variableFiles.flatMap((name) =>
+    (unlessRefused(() => readStart(join(directory, name), maxFileBytes)) ?? "").split("\n"),
+  );
   return Object.fromEntries(
     lines.flatMap((line) => {
       const [, name, value] = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*?)\s*$/u.exec(line) ?? [];
       return name === undefined || value === undefined ? [] : [[name, value.replace(/^(["'`])(.*)\1$/u, "$2")]];
     }),
   );
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readStart(path, maxFileBytes) ?? "";
-  } catch (error) {
-    if (isSystemError(error)) return "";
-    throw error;
-  }
 }

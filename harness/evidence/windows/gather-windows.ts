@@ -44,11 +44,14 @@ const openedIn = new WeakMap<Gathering, Opened[]>();
 export async function openWindows(gathering: Gathering, checks: readonly WindowCheck[]): Promise<void> {
   const opened: Opened[] = [];
   openedIn.set(gathering, opened);
-  const copies = WorkingCopies.take(gathering.hub, gathering.target);
+  let copies: WorkingCopies | undefined;
   for (const dialect of gathering.dialects) {
     const judging = checks.filter((check) => judgesDialect(check, dialect));
     if (judging.length === 0) continue;
     const plan = await gathering.observation();
+    // Once, before the first query; where none is watched it would be for nothing.
+    if (opened.length === 0 && judging.some((check) => isWatched(check, plan)))
+      copies ??= WorkingCopies.take(gathering.hub, gathering.target);
     // Another instance that starts must not do so inside a window.
     await Promise.allSettled([gathering.introductions]);
     await guarded(gathering, judging, async () => {

@@ -55,10 +55,19 @@ interface Gathered extends FixtureGathering {
 async function gather(
   server: BoxedServer,
   checks: readonly CallsCheck[],
+  more?: Partial<BoxMaker>,
+  boxesOf?: (boxes: BoxMaker) => Promise<BoxMaker>,
+): Promise<Gathered> {
+  return gatherFrom(await gatheringFrom(server.target, [annotationsDialect]), server, checks, more, boxesOf);
+}
+
+async function gatherFrom(
+  fixture: FixtureGathering,
+  server: BoxedServer,
+  checks: readonly CallsCheck[],
   more: Partial<BoxMaker> = {},
   boxesOf: (boxes: BoxMaker) => Promise<BoxMaker> = (boxes) => Promise.resolve(boxes),
 ): Promise<Gathered> {
-  const fixture = await gatheringFrom(server.target, [annotationsDialect]);
   const { gathering } = fixture;
   const called = new Map<string, ToolCalls>();
   const calling = {
@@ -225,17 +234,8 @@ describe("calls that belong to no tool", () => {
     const server = boxedServer([]);
     const fixture = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
     interruption.abort();
-    const { gathering } = fixture;
-    const calling = {
-      boxes: () => Promise.resolve(server.boxes(gathering.hub)),
-      examples: [],
-      runs: 1,
-      seed: 1,
-      called: () => undefined,
-    };
-    await expect(gatherCalls(gathering, calling, [serverCheck("s/server", holds)])).rejects.toMatchObject({
-      reason: { code: "interrupted" },
-    });
+    const { thrown } = await gatherFrom(fixture, server, [serverCheck("s/server", holds)]);
+    expect(thrown).toMatchObject({ reason: { code: "interrupted" } });
     expect(server.asked()).toEqual([]);
   });
 
@@ -245,17 +245,9 @@ describe("calls that belong to no tool", () => {
       interruption.abort();
       return { dies: true };
     });
-    const { gathering, results } = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
-    const calling = {
-      boxes: () => Promise.resolve(server.boxes(gathering.hub)),
-      examples: [],
-      runs: 1,
-      seed: 1,
-      called: () => undefined,
-    };
-    await expect(gatherCalls(gathering, calling, [serverCheck("s/server", () => lieOf())])).rejects.toMatchObject({
-      reason: { code: "interrupted" },
-    });
+    const fixture = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
+    const { gathering, results, thrown } = await gatherFrom(fixture, server, [serverCheck("s/server", () => lieOf())]);
+    expect(thrown).toMatchObject({ reason: { code: "interrupted" } });
     expect([results, gathering.pursuits.isEmpty]).toEqual([[], true]);
   });
 });

@@ -1,0 +1,37 @@
+import type { Json, JsonObject } from "../../json/value.ts";
+import type { ArgumentPlace } from "./argument-place.ts";
+
+/** What an error of a tool said of the arguments that it got. Names are those of places, joined by dots, `*` for items. */
+export type Lesson =
+  /** `"path" is required`. */
+  | { readonly kind: "required"; readonly names: readonly string[] }
+  /** `either "id" or "name"`: one of them has to be there. */
+  | { readonly kind: "one-of-these"; readonly names: readonly string[] }
+  /** `"id" and "name" cannot be used together`. */
+  | { readonly kind: "not-together"; readonly names: readonly string[] }
+  /** `"shape" must be one of a, b`; without a name where the error names none. */
+  | { readonly kind: "values"; readonly name?: string; readonly values: readonly Json[] }
+  /** `expected a number`. */
+  | {
+      readonly kind: "type";
+      readonly name?: string;
+      readonly type: "string" | "number" | "boolean" | "array" | "object";
+    }
+  /** `not a directory`, `expected .xlsx`. */
+  | { readonly kind: "file"; readonly name?: string; readonly wanted: "directory" | "file" | `.${string}` }
+  /** `must be an absolute path`, `invalid date, expected YYYY-MM-DD`: an example of what was expected. */
+  | { readonly kind: "form"; readonly name?: string; readonly form: string }
+  /** `no such argument`. */
+  | { readonly kind: "unknown"; readonly names: readonly string[] };
+
+/** What the answers of a server have told about the arguments of its tools. */
+export interface Learned {
+  /** Values that were seen in answers and may be meant for a place, the likeliest first. */
+  readonly valuesFor: (tool: string, place: ArgumentPlace) => readonly Json[];
+  readonly lessonsOf: (tool: string) => readonly Lesson[];
+  /** Arguments with which the tool worked, those that did most first. */
+  readonly workingOf: (tool: string) => readonly JsonObject[];
+}
+
+/** Before anything was called. */
+export const nothingLearned: Learned = { valuesFor: () => [], lessonsOf: () => [], workingOf: () => [] };

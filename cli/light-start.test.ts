@@ -26,7 +26,7 @@ function packagesFrom(file: string, seen: Set<string> = new Set()): ReadonlySet<
 }
 
 describe("the start of the program", () => {
-  it("loads commander alone, and of other rooms names, defaults and the dialects alone", () => {
+  it("loads commander alone, and of other rooms names, defaults, the dialects and what escapes a stack", () => {
     const seen = new Set<string>();
     expect([...packagesFrom("cli/main.ts", seen)]).toEqual(["commander"]);
     const foreign = [...seen].filter((path) => !path.startsWith("cli/") && !path.startsWith("harness/dialects/"));
@@ -37,6 +37,7 @@ describe("the start of the program", () => {
       "library/program-name.ts",
       "library/version.ts",
       "report-model/report-model.ts",
+      "reports/escape/characters.ts",
       "reports/format-names.ts",
     ]);
     expect(seen).toContain("cli/options/budget.ts");

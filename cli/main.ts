@@ -1,9 +1,11 @@
 import { CommanderError } from "commander";
 import { programName } from "../library/program-name.ts";
+import { hostileButLineFeeds, showCodePoint } from "../reports/escape/characters.ts";
 import { parseCommand } from "./parse.ts";
 import { UsageError } from "./program/usage-error.ts";
 
 const maxUsageLineLength = 2_000;
+const maxStackLength = 20_000;
 
 /**
  * Does what the command line asks for.
@@ -44,6 +46,8 @@ async function reportUsage(error: UsageError): Promise<number> {
 
 function reportBug(error: unknown): number {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`This is a bug in ${programName}, not in your server. Please report it:\n${detail}\n`);
+  // The message of an error may hold what a server sent.
+  const shown = detail.slice(0, maxStackLength).replace(hostileButLineFeeds, showCodePoint);
+  process.stderr.write(`This is a bug in ${programName}, not in your server. Please report it:\n${shown}\n`);
   return 70;
 }

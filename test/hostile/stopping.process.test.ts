@@ -81,13 +81,13 @@ describe.concurrent("the end of a run", () => {
   it("by a bug takes a stubborn server and its child with it", async () => {
     const failWithChild = `
       setInterval(() => {
-        if (process.getActiveResourcesInfo().includes("ProcessWrap")) throw new Error("thrown by the test");
+        if (process.getActiveResourcesInfo().includes("ProcessWrap")) throw new Error("thrown by \\u{1b}[2Jthe test");
       }, 300);`;
     const nodeOptions = ["--import", `data:text/javascript,${encodeURIComponent(failWithChild)}`];
     const run = await runCommand(stubborn, { nodeOptions });
     expect(run).toMatchObject(ended(70));
     expect(run.stderr).toContain("This is a bug in mcp-annotations-conformance");
-    expect(run.stderr).toContain("thrown by the test");
+    expect(run.stderr).toContain(String.raw`thrown by \u{1b}[2Jthe test`);
   });
 
   it("comes as ever when nobody reads stdout any more", async () => {

@@ -1,5 +1,5 @@
 import { gated } from "../../calls/box-gate.ts";
-import { chooseArguments, fixtureExamples } from "../../calls/fixtures/choose-arguments.ts";
+import { chooseArguments, fixtureExamples } from "../../calls/arguments/choose-arguments.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { staticDialect } from "../../check/result-key.ts";

@@ -1,6 +1,6 @@
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { isCall, persistentChanges, type Execution } from "../../calls/execution.ts";
-import { chooseArguments } from "../../calls/fixtures/choose-arguments.ts";
+import { chooseArguments } from "../../calls/arguments/choose-arguments.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { nonsenseCalls } from "../../calls/nonsense.ts";
 import { workingCalls } from "../../calls/work.ts";

@@ -2,6 +2,7 @@ import type { Effect } from "../observe/effect/effect.ts";
 import type { Session } from "../session/session.ts";
 import type { NetworkAttempt, Watch } from "./execution.ts";
 import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import type { Surroundings } from "./fixtures/surroundings.ts";
 import type { Places } from "./owner.ts";
 import type { EntryChange } from "./state/state.ts";
 
@@ -38,13 +39,9 @@ export interface Look {
 }
 
 /** Makes boxes for one target. */
-export interface BoxMaker {
-  /** The directory of the fixtures, in one that the target may use. */
-  readonly fixtureHome: string;
+export interface BoxMaker extends Surroundings {
   /** How many may be open at the same time. */
   readonly maxOpen: number;
-  /** What the target did in one box is still there in the next. */
-  readonly effectsStay?: true;
   /** @throws TargetError when the target cannot be opened in it */
   open(fixtures: readonly FixtureEntry[]): Promise<Box>;
 }

@@ -40,8 +40,7 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
     await hub.mayGoOn();
     const made = await inputs.inputsOf(tool);
     if (tools.includes(tool)) subjects.push({ introduction, sdks, tool, inputs: made });
-    const [first] =
-      made.kind === "generated" ? chooseArguments(tool, made, boxes.fixtureHome, calling.examples, 1) : [];
+    const [first] = made.kind === "generated" ? chooseArguments(tool, made, boxes, calling.examples, 1) : [];
     if (first !== undefined) callable.push({ tool, arguments: first });
   }
   const lane = { atOnce: boxes.maxOpen, spares: false };

@@ -138,7 +138,7 @@ export class ToolAtWork {
     const { inputs, tool } = this.#subject;
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     const { boxes, calling, habits } = this.#work;
-    const chosen = chooseArguments(tool, inputs, boxes.fixtureHome, calling.examples, maxTrials);
+    const chosen = chooseArguments(tool, inputs, boxes, calling.examples, maxTrials);
     const trials = chosen.flatMap((each) => this.#trial(each));
     const ofPlans = new Map<Claimant, Execution>();
     const together = await this.#boxes.inBox(async ({ observe, end }) => {

@@ -94,4 +94,18 @@ describe("what else a server has a say in", () => {
       worked: 1,
     });
   });
+
+  it("is bounded in what took part in no call of a tool that worked", () => {
+    const idle = Array.from(
+      { length: 8 },
+      () => ({ argument: huge, value: [huge], why: "never-worked", answer: huge }) as const,
+    );
+    const counts = { values: { worked: 0, of: 9 }, optional: { worked: 0, of: 0 } };
+    const clipped = clipToolCalls({ tool: "t", made: 1, succeeded: 1, worked: 1, coverage: { ...counts, idle } });
+    expect(JSON.stringify(clipped).length).toBeLessThan(10_000);
+    expect(clipped.coverage).toMatchObject(counts);
+    const whole = { argument: "a", value: [1], why: "no-time" } as const;
+    const coverage = { ...counts, idle: [whole] };
+    expect(clipToolCalls({ tool: "t", made: 1, succeeded: 1, worked: 1, coverage }).coverage).toEqual(coverage);
+  });
 });

@@ -1,6 +1,17 @@
 import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
-import type { Call, CallsInVain, Counterexample, Evidence, Problem, Result, Sdk, ToolCalls } from "./report-model.ts";
+import type {
+  ArgumentCoverage,
+  Call,
+  CallsInVain,
+  Counterexample,
+  Evidence,
+  IdlePart,
+  Problem,
+  Result,
+  Sdk,
+  ToolCalls,
+} from "./report-model.ts";
 
 const { nameLength, textLength, observedLines, detailLines, paramsLength } = reportLimits;
 
@@ -57,11 +68,28 @@ export function clipProblem({ code, message, details, hint }: Problem): Problem 
 }
 
 /** How much a tool did, under a name within the limits of a report. */
-export function clipToolCalls({ inVain, ...calls }: ToolCalls): ToolCalls {
+export function clipToolCalls({ inVain, coverage, ...calls }: ToolCalls): ToolCalls {
   return {
     ...calls,
     tool: clipName(calls.tool),
     ...(inVain === undefined ? {} : { inVain: clipInVain(inVain) }),
+    ...(coverage === undefined ? {} : { coverage: clipCoverage(coverage) }),
+  };
+}
+
+function clipCoverage({ idle, ...counts }: ArgumentCoverage): ArgumentCoverage {
+  return { ...counts, idle: idle.map(clipIdlePart) };
+}
+
+/** Half a value is none: what is too long is shown as a text that says so. */
+function clipIdlePart({ argument, value, why, answer }: IdlePart): IdlePart {
+  const text = value === undefined ? "" : JSON.stringify(value);
+  const shown = text.length <= nameLength ? value : clipName(text);
+  return {
+    argument: clipName(argument),
+    ...(shown === undefined ? {} : { value: shown }),
+    why,
+    ...(answer === undefined ? {} : { answer: clipName(answer) }),
   };
 }
 

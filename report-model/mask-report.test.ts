@@ -22,7 +22,7 @@ function mask(text: string): string {
 const keptByName = new Set(
   (
     "verdict level pace startedAt check suite dialect case fingerprint ambiguity code kind weight id tier option " +
-    "reading"
+    "reading why"
   ).split(" "),
 );
 const ownTexts =

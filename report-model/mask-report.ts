@@ -1,5 +1,15 @@
 import { isJsonObject, type Json } from "../harness/json/value.ts";
-import type { Call, Counterexample, Problem, Report, ReportObservation, Result, ToolCalls } from "./report-model.ts";
+import type {
+  ArgumentCoverage,
+  Call,
+  Counterexample,
+  IdlePart,
+  Problem,
+  Report,
+  ReportObservation,
+  Result,
+  ToolCalls,
+} from "./report-model.ts";
 
 type Mask = (text: string) => string;
 
@@ -75,11 +85,26 @@ function maskCall({ method, params, answer, ...rest }: Call, mask: Mask): Call {
   };
 }
 
-function maskToolCalls({ tool, inVain, ...rest }: ToolCalls, mask: Mask): ToolCalls {
-  if (inVain === undefined) return { ...rest, tool: mask(tool) };
+function maskToolCalls({ tool, inVain, coverage, ...rest }: ToolCalls, mask: Mask): ToolCalls {
+  const covered = coverage === undefined ? {} : { coverage: maskCoverage(coverage, mask) };
+  const masked = { ...rest, tool: mask(tool), ...covered };
+  if (inVain === undefined) return masked;
   const { answer, argument } = inVain;
   const named = argument === undefined ? {} : { argument: mask(argument) };
-  return { ...rest, tool: mask(tool), inVain: { answer: mask(answer), ...named } };
+  return { ...masked, inVain: { answer: mask(answer), ...named } };
+}
+
+function maskCoverage({ idle, ...counts }: ArgumentCoverage, mask: Mask): ArgumentCoverage {
+  return { ...counts, idle: idle.map((part) => maskIdlePart(part, mask)) };
+}
+
+function maskIdlePart({ argument, value, why, answer }: IdlePart, mask: Mask): IdlePart {
+  return {
+    argument: mask(argument),
+    ...(value === undefined ? {} : { value: maskJson(value, mask) }),
+    why,
+    ...(answer === undefined ? {} : { answer: mask(answer) }),
+  };
 }
 
 function maskProblem({ code, message, details, hint }: Problem, mask: Mask): Problem {

@@ -292,6 +292,31 @@ export interface ToolCalls {
   readonly worked: number;
   /** Where no call did work: what came back first, and an argument that an example may help. */
   readonly inVain?: CallsInVain;
+  /** Which choices that its inputSchema offers took part in calls that worked; absent where it offers none. */
+  readonly coverage?: ArgumentCoverage;
+}
+
+/** Choices of an inputSchema, those inside its arguments among them. */
+export interface ArgumentCoverage {
+  /** Values of enumerations, and both values of flags. */
+  readonly values: { readonly worked: number; readonly of: number };
+  /** Arguments that may be left out, but for those whose values are counted. */
+  readonly optional: { readonly worked: number; readonly of: number };
+  /** What took part in no call that worked, the first of them. */
+  readonly idle: readonly IdlePart[];
+  /** Others that are too many for a report. */
+  readonly omitted?: number;
+}
+
+export interface IdlePart {
+  /** Names from the arguments down, joined by dots; `*` stands for every item of an array. */
+  readonly argument: string;
+  /** Absent where the argument itself took part in no call that worked. */
+  readonly value?: Json;
+  /** Every call with it failed, there was no time for one, or there were no arguments to try it with. */
+  readonly why: "never-worked" | "no-time" | "no-values";
+  /** What the first call with it was answered. Hostile text. */
+  readonly answer?: string;
 }
 
 export interface CallsInVain {

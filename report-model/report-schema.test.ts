@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
+import { completeToolCalls } from "./fixture-tool-calls.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   failingVerdicts,
@@ -107,7 +108,7 @@ const completeReport: Required<Report> = {
   protocol,
   readings,
   observation,
-  calls: [{ tool: "manage_note", made: 16, succeeded: 13, worked: 12, inVain: { answer: "e", argument: "path" } }],
+  calls: [completeToolCalls],
   work: { tools: 1, worked: 1, required: 1 },
   problems: unstartableReport.problems,
 };

@@ -1,5 +1,5 @@
-import type { Ambiguity, CheckText, Report, Result } from "../report-model/report-model.ts";
-import { clipProblem, clipResult, clipSentence } from "../report-model/clip.ts";
+import type { Ambiguity, CheckText, Report, Result, ToolCalls } from "../report-model/report-model.ts";
+import { clipProblem, clipResult, clipSentence, clipToolCalls } from "../report-model/clip.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
@@ -80,6 +80,24 @@ const results: readonly Result[] = [
   { ...failure, verdict: "not-applicable" },
 ];
 
+const toolCalls: readonly ToolCalls[] = [
+  {
+    tool: hostileText,
+    made: 2,
+    succeeded: 1,
+    worked: 1,
+    coverage: {
+      values: { worked: 1, of: 2 },
+      optional: { worked: 0, of: 1 },
+      idle: [
+        { argument: hostileText, value: hostileText, why: "never-worked", answer: long },
+        { argument: long, value: { [hostileText]: long }, why: "no-values" },
+      ],
+    },
+  },
+  { tool: long, made: 1, succeeded: 0, worked: 0, inVain: { answer: hostileText, argument: hostileText } },
+];
+
 /** Hostile text in every place of a report that can hold any. */
 export const hostileReport: Report = makeReport(results.map(clipResult), {
   exitCode: 1,
@@ -95,7 +113,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   dialects: ["static", hostileText],
   checks: [check],
   ambiguities: [ambiguity],
-  calls: [{ tool: hostileText, made: 2, succeeded: 1, worked: 1 }],
+  calls: toolCalls.map(clipToolCalls),
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
   readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
   problems: [

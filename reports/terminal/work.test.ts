@@ -30,11 +30,27 @@ describe("the calls of a report", () => {
     ];
     expect(renderWork(makeReport([], { calls }), layout).slice(1)).toEqual([
       "  read   0 of 4 calls did real work",
-      "    first answer: ENOENT: no such file\\u{1b}[2J",
-      "    try --example 'read.path=<value>'",
+      "    the first said: ENOENT: no such file\\u{1b}[2J",
+      "    give it a value that exists: --example 'read.path=<value>'",
       "  now    0 of 1 call did real work",
-      "    first answer: error -32603",
+      "    the first said: error -32603",
     ]);
+  });
+
+  it("that worked with some values only are told with the others", () => {
+    const idle = [
+      { argument: "recursive" },
+      { argument: "action", value: "purge\u001B[2J" },
+      ...["a", "b", "c", "d"].map((value) => ({ argument: "mode", value })),
+    ].map((part) => ({ ...part, why: "never-worked" }) as const);
+    const coverage = { values: { worked: 2, of: 9 }, optional: { worked: 0, of: 1 }, idle, omitted: 2 };
+    const calls = [{ tool: "act", made: 4, succeeded: 4, worked: 4, coverage }];
+    expect(renderWork(makeReport([], { calls }), layout).slice(2)).toEqual([
+      '    no call worked with action "purge\\u001b[2J", mode "a", mode "b", mode "c",',
+      "      and 3 more",
+    ]);
+    const inVain = [{ ...calls[0], tool: "act", made: 4, succeeded: 0, worked: 0, coverage, inVain: { answer: "no" } }];
+    expect(renderWork(makeReport([], { calls: inVain }), layout).slice(2)).toEqual(["    the first said: no"]);
   });
 
   it("are no section where no tool was called", () => {

@@ -1,9 +1,12 @@
-import type { CallsInVain, Report } from "../../report-model/report-model.ts";
+import type { ArgumentCoverage, CallsInVain, Report } from "../../report-model/report-model.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
+import { visibleText } from "../escape/visible-text.ts";
 import { paint, wrapText, type Layout } from "./layout.ts";
 import { counted, shownName, shownText } from "./wording.ts";
 
 const toolsShown = 40;
+const valuesShown = 4;
+const maxValueLength = 40;
 
 /**
  * How much of what each tool was asked to do it did, one line a tool. What did little is judged by little.
@@ -17,10 +20,11 @@ export function renderWork({ calls = [] }: Report, layout: Layout): readonly str
   const left = calls.length - shown.length;
   return [
     `${paint(layout, ["bold"], "Calls")} (one that did no work is no evidence)`,
-    ...shown.flatMap(({ tool, made, succeeded, worked, inVain }) => {
+    ...shown.flatMap(({ tool, made, succeeded, worked, inVain, coverage }) => {
       const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
       const line = `  ${shownName(tool).padEnd(nameWidth)}   ${worked} of ${counted(made, "call")} did real work${denied}`;
-      return [paint(layout, worked === 0 ? ["yellow"] : [], line), ...renderInVain(tool, inVain, layout)];
+      const more = worked === 0 ? renderInVain(tool, inVain, layout) : renderIdle(coverage, layout);
+      return [paint(layout, worked === 0 ? ["yellow"] : [], line), ...more];
     }),
     ...(left > 0 ? [`  +${left} more tools: see the JSON report`] : []),
   ];
@@ -31,6 +35,21 @@ function renderInVain(tool: string, inVain: CallsInVain | undefined, layout: Lay
   if (inVain === undefined) return [];
   const { answer, argument } = inVain;
   const [line = ""] = shownText(answer).split("\n");
-  const help = argument === undefined ? [] : [`    try --example ${quoteForShell(`${tool}.${argument}=<value>`)}`];
-  return [...wrapText(`first answer: ${line}`, layout.width - 4, 2).map((each) => `    ${each}`), ...help];
+  const help =
+    argument === undefined
+      ? []
+      : [`    give it a value that exists: --example ${quoteForShell(`${tool}.${argument}=<value>`)}`];
+  return [...wrapText(`the first said: ${line}`, layout.width - 4, 2).map((each) => `    ${each}`), ...help];
+}
+
+/** What a tool that worked was not seen to do: a value of an enumeration is a way of its own. */
+function renderIdle(coverage: ArgumentCoverage | undefined, layout: Layout): readonly string[] {
+  const values = (coverage?.idle ?? []).flatMap(({ argument, value }) =>
+    value === undefined ? [] : [`${shownName(argument)} ${visibleText(JSON.stringify(value), maxValueLength)}`],
+  );
+  if (coverage === undefined || values.length === 0) return [];
+  const left = coverage.values.of - coverage.values.worked - Math.min(values.length, valuesShown);
+  const more = left > 0 ? `, and ${left} more` : "";
+  const sentence = `no call worked with ${values.slice(0, valuesShown).join(", ")}${more}`;
+  return wrapText(sentence, layout.width - 4, 2).map((each) => `    ${each}`);
 }

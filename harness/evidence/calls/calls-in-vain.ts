@@ -16,10 +16,11 @@ export function callsInVain({ definition }: ListedTool, calls: readonly Exchange
   const failed = calls.find(({ outcome }) => callOutcomeOf(outcome).kind !== "success") ?? calls[0];
   if (failed === undefined) return {};
   const argument = argumentIn(member(definition, "inputSchema"));
-  return { inVain: { answer: answerOf(failed), ...(argument === undefined ? {} : { argument }) } };
+  return { inVain: { answer: shownAnswer(failed), ...(argument === undefined ? {} : { argument }) } };
 }
 
-function answerOf({ outcome }: Exchange): string {
+/** What a call that did no work was answered, in short: the text of an error that the tool tells. */
+export function shownAnswer({ outcome }: Exchange): string {
   const call = callOutcomeOf(outcome);
   const isTold = call.kind === "tool-error" && call.text.trim() !== "";
   return excerpt(isTold ? call.text.trim() : describeOutcome(outcome), maxAnswerLength);

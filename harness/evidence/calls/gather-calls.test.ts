@@ -106,7 +106,7 @@ describe("tools at work", () => {
       "s/two static a pass: held",
       "s/two static b pass: held",
     ]);
-    expect(called.toSorted((left, right) => left.made - right.made)).toEqual([
+    expect(called.toSorted((left, right) => left.made - right.made)).toMatchObject([
       { tool: "b", made: 2, succeeded: 2, worked: 2 },
       { tool: "a", made: 4, succeeded: 4, worked: 4 },
     ]);
@@ -119,7 +119,9 @@ describe("tools at work", () => {
     );
     const { called } = await gather(server, [toolCheck("s/c")]);
     // A call that failed is not made again.
-    expect(called).toEqual([{ tool: "a", made: 3, succeeded: 2, worked: 2 }]);
+    const coverage = { values: { worked: 1, of: 2 }, optional: { worked: 0, of: 0 } };
+    expect(called).toMatchObject([{ tool: "a", made: 3, succeeded: 2, worked: 2, coverage }]);
+    expect(called[0]?.coverage?.idle).toMatchObject([{ argument: "mode", value: "y", why: "never-worked" }]);
   });
 
   it("of one name are called once, as a call cannot tell them apart", async () => {

@@ -1,9 +1,7 @@
-import { callOutcomeOf } from "../../calls/call-outcome.ts";
-import { isCall, persistentChanges, type Execution } from "../../calls/execution.ts";
+import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import { chooseArguments } from "../../calls/arguments/choose-arguments.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { nonsenseCalls } from "../../calls/nonsense.ts";
-import { workingCalls } from "../../calls/work.ts";
 import { judgesDialect } from "../../check/check.ts";
 import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../check/result-key.ts";
@@ -15,7 +13,6 @@ import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
-import { callsInVain } from "./calls-in-vain.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, Untestable, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
@@ -23,6 +20,7 @@ import type { ToolCallsCheck } from "./calls.ts";
 import { FirstEffects } from "./first-effects.ts";
 import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
+import { toolCallsOf } from "./tool-calls.ts";
 import {
   decisiveExchanges,
   gravestOf,
@@ -51,6 +49,8 @@ interface Claimant {
 interface Called {
   readonly executions: readonly Execution[];
   readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+  /** Arguments that it was to be called with. */
+  readonly chosen: readonly JsonObject[];
 }
 
 /** One tool, called in boxes of its own for all checks that judge it. */
@@ -80,7 +80,9 @@ export class ToolAtWork {
     try {
       this.#called = await this.#callAll(this.#applicable);
       for (const execution of this.#called.executions) this.#first.learnFrom(execution);
-      this.#countCalls(this.#called.executions);
+      const [together] = this.#called.executions;
+      const { chosen } = this.#called;
+      if (together !== undefined) this.#work.calling.called(toolCallsOf(this.#subject.tool, together, chosen));
     } catch (error) {
       const judgement = undecidedBy(error);
       for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
@@ -154,27 +156,14 @@ export class ToolAtWork {
     });
     // Before what comes anyway is taken away: calls of the probes are calls, too.
     habits.record(tool.name, together);
-    if (!cameLate(together)) return { executions: [together], ofPlans };
+    if (!cameLate(together)) return { executions: [together], ofPlans, chosen };
     const own = await withoutWhatComesAnyway(this.#boxes, together);
-    if (!cameLate(own) || chosen.length === 1) return { executions: [own], ofPlans };
+    if (!cameLate(own) || chosen.length === 1) return { executions: [own], ofPlans, chosen };
     const apart: Execution[] = [];
     for (const each of chosen.slice(0, maxLateTrials)) {
       apart.push(await this.#boxes.observe(this.#trial(each), "carefully"));
     }
-    return { executions: [withoutLate(own), ...apart], ofPlans };
-  }
-
-  #countCalls([together]: readonly Execution[]): void {
-    if (together === undefined) return;
-    const made = together.exchanges.filter(isCall);
-    const worked = workingCalls(together).length;
-    this.#work.calling.called({
-      tool: this.#subject.tool.name,
-      made: made.length,
-      succeeded: made.filter(({ outcome }) => callOutcomeOf(outcome).kind === "success").length,
-      worked,
-      ...(worked > 0 ? {} : callsInVain(this.#subject.tool, made)),
-    });
+    return { executions: [withoutLate(own), ...apart], ofPlans, chosen };
   }
 
   #trial(argumentsOfCall: JsonObject): Conversation {

@@ -13,7 +13,8 @@ import { guarded } from "../gathering/guard.ts";
 import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { queriesOfAll } from "./queries-of-all.ts";
-import { lateMs, windowsOf, WindowObserver, type OpenObservation } from "./window-observer.ts";
+import { windowsOf } from "./observed.ts";
+import { lateMs, WindowObserver, type OpenObservation } from "./window-observer.ts";
 import { WorkingCopies } from "./working-copies.ts";
 import type { WindowCheck } from "./windows.ts";
 

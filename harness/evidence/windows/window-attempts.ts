@@ -13,8 +13,10 @@ import type { Found } from "../../pursuit/found.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Window } from "../../observe/effect/effect.ts";
 import { endsTheRun } from "../../sessions/stop.ts";
+import { everything, extents, windowsWithin, type Extent } from "./extent.ts";
+import { windowsOf, type Observed } from "./observed.ts";
 import type { WorkingCopies } from "./working-copies.ts";
-import { windowsOf, type Extent, type Observed, type WatchedInstance, type WindowObserver } from "./window-observer.ts";
+import type { WatchedInstance, WindowObserver } from "./window-observer.ts";
 
 function weightOf(contradiction: Contradiction): number {
   if (isAmbiguous(contradiction)) return 1;
@@ -33,30 +35,6 @@ export interface FirstSight {
   readonly found: Contradiction;
   /** The working directory as it was then, where it is small enough. */
   readonly copies: WorkingCopies | undefined;
-}
-
-/** From the one that takes the least time to the one that takes everything that the first observation had. */
-const extents: readonly Extent[] = [
-  { rounds: 1, wait: "none", end: false, handshakes: false },
-  { rounds: 1, wait: "none", end: false, handshakes: true },
-  { rounds: 1, wait: "none", end: true, handshakes: false },
-  { rounds: 1, wait: "soon", end: false, handshakes: false },
-  { rounds: 3, wait: "none", end: false, handshakes: false },
-  { rounds: 1, wait: "late", end: false, handshakes: false },
-  { rounds: 3, wait: "soon", end: false, handshakes: false },
-];
-const everything: Extent = { rounds: 3, wait: "late", end: true, handshakes: true };
-
-/** The windows of an observation that one of an extent has as well. */
-function windowsWithin(seen: Observed, extent: Extent): readonly Window[] {
-  return windowsOf({
-    before: seen.before,
-    rounds: seen.rounds.slice(0, extent.rounds),
-    soon: extent.wait === "none" ? [] : seen.soon,
-    late: extent.wait === "late" ? seen.late : [],
-    end: extent.end ? seen.end : [],
-    handshakes: extent.handshakes ? seen.handshakes : [],
-  });
 }
 
 /**

@@ -5,7 +5,8 @@ import type { Window } from "../../observe/effect/effect.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { watchedServer, type WatchedServer } from "./fixture-watched-server.ts";
-import { windowsOf, WindowObserver } from "./window-observer.ts";
+import { windowsOf } from "./observed.ts";
+import { WindowObserver } from "./window-observer.ts";
 import { replaceExports } from "../../../test/replace-exports.ts";
 
 /** The waits for late effects: how long each would have been, and what happens meanwhile. */

@@ -4,8 +4,10 @@ import type { Effect, Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
 import type { Gathering } from "../gathering/gathering.ts";
+import type { Extent } from "./extent.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
 import { Life } from "./life.ts";
+import type { Observed } from "./observed.ts";
 import type { WorkingCopy } from "./working-copies.ts";
 
 /** What comes with each query is told from what comes by itself by how often it comes; three times tell the two apart. */
@@ -19,42 +21,6 @@ const soonMs = 400;
 export const lateMs = 2_000;
 /** Of the time that is left, for asking everything once: a slow server is to be asked for other checks, too. */
 const askingShare = 0.1;
-
-/** What the windows over one conversation showed. */
-export interface Observed {
-  /** The requests that were sent in each window: fewer than were wanted when they took too long. */
-  readonly conversation: Conversation;
-  readonly queries: number;
-  /** Pings, before anything was asked. */
-  readonly before: readonly Window[];
-  readonly rounds: readonly Window[];
-  readonly soon: readonly Window[];
-  readonly late: readonly Window[];
-  readonly end: readonly Window[];
-  readonly handshakes: readonly Window[];
-  /** How old the instance was when it was first queried. */
-  readonly queriedAtMs: number;
-  /** How old it was when each of its windows was closed. */
-  readonly closedAtMs: readonly number[];
-}
-
-/** All windows of an observation, in order. */
-export function windowsOf(
-  seen: Omit<Observed, "conversation" | "queries" | "queriedAtMs" | "closedAtMs">,
-): readonly Window[] {
-  return [...seen.before, ...seen.rounds, ...seen.soon, ...seen.late, ...seen.end, ...seen.handshakes];
-}
-
-/** What of an observation an effect takes to be seen. */
-export interface Extent {
-  /** How often the queries are asked. */
-  readonly rounds: number;
-  /** What is waited for when they have been answered. */
-  readonly wait: "none" | "soon" | "late";
-  /** Whether the instance is ended under the eyes of the observers. */
-  readonly end: boolean;
-  readonly handshakes: boolean;
-}
 
 /** A conversation held in windows, in short. */
 export interface Glimpse {

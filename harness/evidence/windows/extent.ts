@@ -1,12 +1,15 @@
 import type { Window } from "../../observe/effect/effect.ts";
 import { windowsOf, type Observed } from "./observed.ts";
 
+/** How long is waited for what queries set off; who waits for what comes `late` has waited for what comes `soon`. */
+export type Wait = "none" | "soon" | "late";
+
 /** What of an observation an effect takes to be seen. */
 export interface Extent {
   /** How often the queries are asked. */
   readonly rounds: number;
   /** What is waited for when they have been answered. */
-  readonly wait: "none" | "soon" | "late";
+  readonly wait: Wait;
   /** Whether the instance is ended under the eyes of the observers. */
   readonly end: boolean;
   readonly handshakes: boolean;

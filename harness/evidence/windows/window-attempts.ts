@@ -13,10 +13,10 @@ import type { Found } from "../../pursuit/found.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { Window } from "../../observe/effect/effect.ts";
 import { endsTheRun } from "../../sessions/stop.ts";
-import { everything, extents, windowsWithin, type Extent } from "./extent.ts";
+import { everything, extents, windowsWithin, type Extent, type Wait } from "./extent.ts";
 import { windowsOf, type Observed } from "./observed.ts";
 import type { WorkingCopies } from "./working-copies.ts";
-import type { WatchedInstance, WindowObserver } from "./window-observer.ts";
+import type { Glimpse, WatchedInstance, WindowObserver } from "./window-observer.ts";
 
 function weightOf(contradiction: Contradiction): number {
   if (isAmbiguous(contradiction)) return 1;
@@ -35,6 +35,12 @@ export interface FirstSight {
   readonly found: Contradiction;
   /** The working directory as it was then, where it is small enough. */
   readonly copies: WorkingCopies | undefined;
+}
+
+/** A glimpse, how long it waited in the end, and what is to be thought of it. */
+interface Tried extends Glimpse {
+  readonly wait: Wait;
+  readonly judgement: Judgement;
 }
 
 /**
@@ -56,6 +62,8 @@ export class WindowAttempts implements Attempts {
   readonly #copies: WorkingCopies | undefined;
   /** Whether every instance gets a copy of the working directory as it was: what the first one left may hide the effect. */
   #inCopies = false;
+  /** Conversations that have shown the effect. */
+  readonly #showing = new WeakSet<Conversation>();
   readonly #budget: PursuitBudget;
 
   constructor(
@@ -92,6 +100,7 @@ export class WindowAttempts implements Attempts {
 
   /** Names the one query that likely has the effect, so that all others are left out at the first try. */
   readonly lookAgain = async (found: Found): Promise<Found | Uncontradicted> => {
+    this.#showing.add(found.conversation);
     if (this.#copies !== undefined && !(await this.#contradictsAnew(found.conversation))) {
       const excuse = await this.#moveToCopies(this.#copies, found.conversation);
       if (excuse !== undefined) return excuse;
@@ -161,11 +170,44 @@ export class WindowAttempts implements Attempts {
   async #inFreshInstance(conversation: Conversation): Promise<AttemptResult> {
     this.#budget.spendInstance();
     const instance = await this.#open(conversation.length);
+    let tried: Tried;
     try {
-      return await this.#try(instance, conversation);
+      tried = await this.#try(instance, conversation);
+      if (this.#showing.has(conversation)) tried = await this.#waitOn(instance, tried);
     } finally {
       await instance.life.close();
     }
+    if (isContradicted(tried) && tried.wait !== this.#extent.wait) tried = await this.#compareAnew(tried);
+    if (isContradicted(tried)) this.#showing.add(conversation);
+    return tried;
+  }
+
+  /**
+   * An effect that takes its time falls into one window or the next, as busy as the machine is. Where a conversation has
+   * shown it, it is waited for as long as in the first observation.
+   */
+  async #waitOn(instance: WatchedInstance, tried: Tried): Promise<Tried> {
+    // Nothing more comes from an instance that has ended, and no other handshake.
+    if (this.#extent.handshakes || instance.life.session.peer.closed !== undefined) return tried;
+    let { windows, wait, judgement } = tried;
+    while (wait !== "late" && judgement.kind !== "contradicted") {
+      wait = wait === "none" ? "soon" : "late";
+      windows = [...windows, await this.#observer.watchOn(instance, wait)];
+      judgement = this.#judgeTry(windows);
+    }
+    return { ...tried, windows, wait, judgement };
+  }
+
+  /**
+   * From now on every try waits as long as it took. By chance a slow beat falls into a longer try more easily, so another
+   * instance that is not queried has to live without it.
+   */
+  async #compareAnew(tried: Tried): Promise<Tried> {
+    this.#extent = { ...this.#extent, wait: tried.wait };
+    this.#budget.spendInstance();
+    const makeCopy = this.#inCopies ? () => this.#copies?.next() : undefined;
+    this.#withoutQueries = [...this.#withoutQueries, ...(await this.#observer.withoutQueries(this.#first, makeCopy))];
+    return { ...tried, judgement: this.#judgeTry(tried.windows) };
   }
 
   async #inScratchInstance(conversation: Conversation): Promise<AttemptResult> {
@@ -199,11 +241,19 @@ export class WindowAttempts implements Attempts {
     };
   }
 
-  async #try(instance: WatchedInstance, conversation: Conversation): Promise<AttemptResult> {
-    const { windows, evidence } = await this.#observer.glimpse(instance, conversation, this.#extent);
+  async #try(instance: WatchedInstance, conversation: Conversation): Promise<Tried> {
+    const glimpse = await this.#observer.glimpse(instance, conversation, this.#extent);
+    return { ...glimpse, wait: this.#extent.wait, judgement: this.#judgeTry(glimpse.windows) };
+  }
+
+  #judgeTry(windows: readonly Window[]): Judgement {
     const judgement = this.#judge([...this.#withoutQueries, ...windows]);
     // A milder effect of the same kind must not take the place of the one that was found.
     const isMilder = judgement.kind === "contradicted" && weightOf(judgement) < this.#weight;
-    return { judgement: isMilder ? undecided("only a milder effect was seen") : this.#told(judgement), evidence };
+    return isMilder ? undecided("only a milder effect was seen") : this.#told(judgement);
   }
+}
+
+function isContradicted({ judgement }: Tried): boolean {
+  return judgement.kind === "contradicted";
 }

@@ -4,7 +4,7 @@ import type { Effect, Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import type { Extent } from "./extent.ts";
+import type { Extent, Wait } from "./extent.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
 import { Life } from "./life.ts";
 import type { Observed } from "./observed.ts";
@@ -169,6 +169,11 @@ export class WindowObserver {
       windows.push(...(await handshakeWindows(hub, introduction, life.session, life.temporaryDirectory)));
     }
     return { windows, evidence };
+  }
+
+  /** Goes on watching after a glimpse that has waited less; what comes late is waited for after what comes soon. */
+  watchOn({ life }: WatchedInstance, wait: Exclude<Wait, "none">): Promise<Window> {
+    return wait === "soon" ? observeSoon(life) : observeLate(life);
   }
 
   /** Tries a few times: one that starts more slowly shows what its launch does as well, which tells less. */

@@ -1,6 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Background } from "./background.ts";
 import type { Execution } from "./execution.ts";
+import type { LeadValues } from "./lead.ts";
 
 /** What is to be done in a box, and how closely it is watched. */
 export interface CallScript {
@@ -9,6 +10,8 @@ export interface CallScript {
   readonly warmUps: Conversation;
   /** Calls made before anything is watched, so that there is something to change. */
   readonly seeds: Conversation;
+  /** Where the seeds are a lead: what its answers give, to be put into the calls of each box anew. */
+  readonly leadValues?: LeadValues;
   /** Calls that show the state. */
   readonly probes: Conversation;
   /** What boxes of this tool have been seen to do by themselves; what is seen here is added. */

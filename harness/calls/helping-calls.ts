@@ -23,7 +23,7 @@ export function callStep(tool: string, argumentsOfCall: JsonObject): Step {
  * box before anything is watched, so that a hint that lies does no harm.
  */
 export function seedCalls(tools: readonly CallableTool[], underTest?: string): Conversation {
-  return callsOf(tools, maxSeeds, ({ tool }) => tool.name !== underTest && addsOnly(hintsOf(tool)));
+  return callsOf(tools, maxSeeds, ({ tool }) => tool.name !== underTest && addsOnly(tool));
 }
 
 /** Tools to be tried for witnesses: those that only read, by their own hints. */
@@ -70,6 +70,8 @@ function hintsOf({ definition }: ListedTool): Hints {
   return fillHints(readHints(member(definition, "annotations")), defaultHints);
 }
 
-function addsOnly({ readOnlyHint, destructiveHint }: Hints): boolean {
+/** Whether a tool only adds, by its own hints. */
+export function addsOnly(tool: ListedTool): boolean {
+  const { readOnlyHint, destructiveHint } = hintsOf(tool);
   return !readOnlyHint && !destructiveHint;
 }

@@ -6,6 +6,7 @@ import { callOutcomeOf } from "./call-outcome.ts";
 import type { CallScript } from "./call-script.ts";
 import { isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";
 import { EndedByHelper, help } from "./help.ts";
+import type { BoxValues } from "./lead.ts";
 import { seenIn, withSeen } from "./seen.ts";
 
 /** Of careful calls that many have all the time that late effects are waited for; where there are more, the last one. */
@@ -23,13 +24,16 @@ const shortWaitMs = 400;
 export async function observeCalls(box: Box, script: CallScript): Promise<Execution> {
   const { peer } = box.session;
   const warmUps = await help(box, script.watches === "effects" ? script.warmUps : []);
-  const seeds = await help(box, script.seeds);
+  const values = script.leadValues?.inBox();
+  const seeds = await help(box, script.seeds, values);
   const observer = new CallObserver(box, script);
   if (script.watches === "effects") await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
   const toldFrom = peer.notifications.length;
   const exchanges =
-    script.without === undefined ? await makeCalls(box, script, observer) : await observer.liveThrough(script.without);
+    script.without === undefined
+      ? await makeCalls(box, script, observer, values)
+      : await observer.liveThrough(script.without);
   // Of calls that only the answers were wanted of; what they did is no late effect of others in the same box.
   if (script.watches === "answers") await box.look();
   const { endedBy, slow } = observer;
@@ -46,8 +50,14 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
   };
 }
 
-async function makeCalls(box: Box, script: CallScript, observer: CallObserver): Promise<readonly ObservedExchange[]> {
-  const { conversation, pace, lateMs } = script;
+async function makeCalls(
+  box: Box,
+  script: CallScript,
+  observer: CallObserver,
+  values: BoxValues | undefined,
+): Promise<readonly ObservedExchange[]> {
+  const { pace, lateMs } = script;
+  const conversation = script.conversation.map((step) => values?.fill(step) ?? step);
   const exchanges: ObservedExchange[] = [];
   const isLong = conversation.filter(({ method }) => method === "tools/call").length > maxCarefulWaits;
   for (const step of conversation) {

@@ -14,6 +14,7 @@ import { describeLoss } from "../../results/describe-outcome.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import { RunStopped } from "../../sessions/stop.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
+import type { Rehearsal } from "../../rehearsal/rehearse.ts";
 import type { Helpers } from "./helpers.ts";
 import { maxTrials } from "./max-trials.ts";
 import type { ServerHabits } from "./server-habits.ts";
@@ -30,6 +31,8 @@ export interface Work {
   readonly lane: Lane;
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
+  /** What calling all tools once has told. */
+  readonly rehearsal: Rehearsal;
 }
 
 /** Calls of which nothing but the answers is wanted, without others beside them. */

@@ -81,6 +81,11 @@ async function gatherFrom(
   return { ...fixture, called: [...called.values()], thrown };
 }
 
+/** What was asked in each box but the first, in which all tools are rehearsed. */
+function judgedIn(server: BoxedServer): readonly (readonly string[])[] {
+  return server.asked().slice(1);
+}
+
 function sorted(results: readonly Result[]): readonly string[] {
   return told(results).toSorted();
 }
@@ -96,7 +101,7 @@ describe("tools at work", () => {
       const text = `a {"mode":"${mode}"}`;
       return [`tools/annotations ${text}`, `call ${text}`, `call ${text}`];
     };
-    expect(server.asked().toSorted((left, right) => left.length - right.length)).toEqual([
+    expect(judgedIn(server).toSorted((left, right) => left.length - right.length)).toEqual([
       ['call b {"mode":"z"}', 'call b {"mode":"z"}'],
       [...trial("x"), ...trial("y")],
     ]);
@@ -130,14 +135,14 @@ describe("tools at work", () => {
       { name: "a", inputSchema: oneOf("y") },
     ]);
     const { results } = await gather(server, [toolCheck("s/c")]);
-    expect(server.asked()).toEqual([['call a {"mode":"x"}', 'call a {"mode":"x"}']]);
+    expect(judgedIn(server)).toEqual([['call a {"mode":"x"}', 'call a {"mode":"x"}']]);
     expect(told(results)).toEqual(["s/c static a pass: held"]);
   });
 
   it("that no arguments can be made for are not called, and the others are", async () => {
     const server = boxedServer([remote, { name: "a", inputSchema: oneOf("x") }]);
     const { results } = await gather(server, [toolCheck("s/c")]);
-    expect(server.asked()).toHaveLength(1);
+    expect(judgedIn(server)).toHaveLength(1);
     expect(sorted(results)).toEqual([
       "s/c static a pass: held",
       expect.stringMatching(/^s\/c static remote inconclusive: unsupported: \$ref/u),

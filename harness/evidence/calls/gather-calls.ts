@@ -1,12 +1,14 @@
 import { gated } from "../../calls/box-gate.ts";
-import { chooseArguments, fixtureExamples } from "../../calls/arguments/choose-arguments.ts";
+import { fixtureExamples } from "../../calls/arguments/choose-arguments.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
-import { uniquelyNamed } from "../../dialects/asked-tools.ts";
+import { judgesDialect } from "../../check/check.ts";
+import { isFlagged, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
+import type { Rehearsal, Standing } from "../../rehearsal/rehearse.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
@@ -14,6 +16,7 @@ import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import type { CallsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
 import { Helpers } from "./helpers.ts";
+import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
@@ -34,27 +37,47 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
   const given = [...calling.examples, ...tools.flatMap((tool) => fixtureExamples(tool, boxes.fixtureHome))];
   const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, given);
   const sdks = installedSdks(gathering.target);
-  const callable: CallableTool[] = [];
   const subjects: CallSubject[] = [];
-  for (const tool of introduction.list.tools) {
+  for (const tool of uniquelyNamed(introduction.list.tools)) {
     await hub.mayGoOn();
     const made = await inputs.inputsOf(tool);
-    if (tools.includes(tool)) subjects.push({ introduction, sdks, tool, inputs: made });
-    const [first] = made.kind === "generated" ? chooseArguments(tool, made, boxes, calling.examples, 1) : [];
-    if (first !== undefined) callable.push({ tool, arguments: first });
+    subjects.push({ introduction, sdks, tool, inputs: made });
   }
-  const lane = { atOnce: boxes.maxOpen, spares: false };
-  const work = { gathering, calling, boxes, lane, helpers: new Helpers(callable), habits: new ServerHabits() };
   const ofTools = checks.filter((check): check is ToolCallsCheck => check.per === "tool");
   const ofServer = checks.filter(
     (check): check is ServerCallsCheck => check.per === "server" && check.about === undefined,
   );
-  await examine(work, ofTools.length > 0 ? subjects : [], ofTools, ofServer);
+  const judged = ofTools.length > 0 ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
+  const isWanted = judged.some((subject) => ofTools.some((check) => isAbout(gathering, check, subject)));
+  const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : []);
+  const callable = subjects.flatMap(({ tool, inputs: made }): CallableTool[] => {
+    const source = { boxes, calling, learned: rehearsal.learned, limit: 1 };
+    const [first] = made.kind === "generated" ? argumentsFor(tool, made, source) : [];
+    return first === undefined ? [] : [{ tool, arguments: first }];
+  });
+  const lane = { atOnce: boxes.maxOpen, spares: false };
+  const helpers = new Helpers(callable, rehearsal);
+  const work = { gathering, calling, boxes, lane, helpers, habits: new ServerHabits(), rehearsal };
+  await examine(work, inJudgedOrder(judged, rehearsal), ofTools, ofServer);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
 /** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
 const witnessShare = 0.1;
+
+/** Whether a check has something to judge of a tool. */
+function isAbout({ dialects }: Gathering, check: ToolCallsCheck, subject: CallSubject): boolean {
+  if (check.dialects === undefined) return check.appliesTo?.(subject) === undefined;
+  return dialects.some((dialect) => judgesDialect(check, dialect) && isFlagged(subject.tool, dialect));
+}
+
+/** What worked is judged first, and what may take long last; in vain is called what did not work with anything. */
+const judgedOrder: readonly Standing["kind"][] = ["worked", "not-called", "failed", "slow", "lost"];
+
+function inJudgedOrder(subjects: readonly CallSubject[], { standingOf }: Rehearsal): readonly CallSubject[] {
+  const placeOf = ({ tool }: CallSubject): number => judgedOrder.indexOf(standingOf(tool.name).kind);
+  return subjects.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
 
 /** Every tool is called before one is judged: what all of their calls do is none of their work. */
 async function examine(

@@ -1,6 +1,7 @@
 import type { BoxMaker } from "../../calls/box.ts";
 import { fixtureEntries } from "../../calls/fixtures/fixture-set.ts";
 import {
+  addsOnly,
   broadWarmUpCalls,
   probeCalls,
   seedCalls,
@@ -8,13 +9,15 @@ import {
   witnessCandidates,
   type CallableTool,
 } from "../../calls/helping-calls.ts";
-import { EndedByHelper } from "../../calls/help.ts";
+import { EndedByHelper, toolOf } from "../../calls/help.ts";
+import { LeadValues, type Lead } from "../../calls/lead.ts";
 import type { CallScript } from "../../calls/call-script.ts";
 import { tryWitnesses, type TriedWitnesses } from "../../calls/try-witnesses.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
 import { excerpt } from "../../json/excerpt.ts";
+import { unrehearsed, type Rehearsal } from "../../rehearsal/rehearse.ts";
 import { describeLoss } from "../../results/describe-outcome.ts";
 import { maxTrials } from "./max-trials.ts";
 
@@ -25,11 +28,17 @@ const maxLost = 4;
 export class Helpers {
   readonly #callable: readonly CallableTool[];
   #witnesses: readonly CallableTool[] = [];
+  readonly #rehearsal: Rehearsal;
+  readonly #leads = new Map<string, LeadValues>();
   readonly #unfit = new Map<string, Exchange>();
 
-  /** @param callable every tool with arguments that it takes */
-  constructor(callable: readonly CallableTool[]) {
-    this.#callable = callable;
+  /**
+   * @param callable every tool with arguments that it takes
+   * @param rehearsal in which it was seen which of them work, and after which others
+   */
+  constructor(callable: readonly CallableTool[], rehearsal: Rehearsal = unrehearsed) {
+    this.#rehearsal = rehearsal;
+    this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(rehearsal.standingOf(tool.name).kind));
   }
 
   /**
@@ -61,7 +70,7 @@ export class Helpers {
     try {
       const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
       try {
-        return await tryWitnesses(box, candidates, seedCalls(this.#fit(this.#callable)), mayGoOn);
+        return await tryWitnesses(box, candidates, this.#seedsOf().seeds, mayGoOn);
       } finally {
         await box.close();
       }
@@ -76,13 +85,50 @@ export class Helpers {
   }
 
   /** The calls beside those of one tool. */
-  of(underTest: string): Pick<CallScript, "warmUps" | "seeds" | "probes"> {
+  of(underTest: string): Pick<CallScript, "warmUps" | "seeds" | "probes" | "leadValues"> {
     const witnesses = this.#fit(this.#witnesses);
     return {
       warmUps: warmUpCalls(witnesses, underTest),
-      seeds: seedCalls(this.#fit(this.#callable), underTest),
+      ...this.#seedsOf(underTest),
       probes: probeCalls(witnesses, underTest),
     };
+  }
+
+  /**
+   * From now on everything that had worked in the rehearsal is called before a tool.
+   *
+   * @returns whether that is more than was called until now
+   */
+  lengthenLead(tool: string): boolean {
+    const longer = this.#rehearsal.longLeadOf(tool);
+    const before = this.#leads.get(tool)?.lead.steps.length ?? 0;
+    if (longer.steps.length <= before) return false;
+    this.#leads.set(tool, new LeadValues(longer));
+    return true;
+  }
+
+  /** What a tool needs; where that is nothing, what gives it something to work on. */
+  #seedsOf(underTest?: string): Pick<CallScript, "seeds" | "leadValues"> {
+    const leadValues = this.#leadOf(underTest);
+    const steps = leadValues.lead.steps.filter((step) => !this.#unfit.has(toolOf(step) ?? ""));
+    if (steps.length > 0) return { seeds: steps, leadValues };
+    return { seeds: seedCalls(this.#fit(this.#callable), underTest) };
+  }
+
+  #leadOf(underTest = ""): LeadValues {
+    const known = this.#leads.get(underTest);
+    if (known !== undefined) return known;
+    const own = this.#rehearsal.leadOf(underTest);
+    const values = new LeadValues(own.steps.length > 0 ? own : this.#commonLead(underTest));
+    this.#leads.set(underTest, values);
+    return values;
+  }
+
+  /** Of tools that only add, by their own hints; where none says so, of those whose answers others needed. */
+  #commonLead(underTest: string): Lead {
+    const adding = this.#callable.flatMap(({ tool }) => (addsOnly(tool) ? [tool.name] : []));
+    const names = adding.length > 0 ? adding : this.#rehearsal.givers;
+    return this.#rehearsal.leadOfAll(names.filter((name) => name !== underTest));
   }
 
   /** Calls of every other tool, whatever they do. */

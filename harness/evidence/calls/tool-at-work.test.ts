@@ -8,6 +8,7 @@ import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { resolveDialect } from "../../dialects/resolve.ts";
+import { unrehearsed } from "../../rehearsal/rehearse.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
@@ -66,7 +67,15 @@ async function examine(
     called: () => undefined,
   };
   const lane = { atOnce: 2, spares: false };
-  const work = { gathering, calling, boxes, lane, helpers: new Helpers([]), habits: new ServerHabits() };
+  const work = {
+    gathering,
+    calling,
+    boxes,
+    lane,
+    helpers: new Helpers([]),
+    habits: new ServerHabits(),
+    rehearsal: unrehearsed,
+  };
   const atWork = new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) });
   await atWork.call(checks);
   atWork.judge();

@@ -1,7 +1,7 @@
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
-import { chooseArguments } from "../../calls/arguments/choose-arguments.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { nonsenseCalls } from "../../calls/nonsense.ts";
+import { workingCalls } from "../../calls/work.ts";
 import { judgesDialect } from "../../check/check.ts";
 import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
 import { staticDialect, type ResultKey } from "../../check/result-key.ts";
@@ -19,6 +19,7 @@ import { maxTrials } from "./max-trials.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import { FirstEffects } from "./first-effects.ts";
 import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
+import { argumentsFor } from "./rehearse-tools.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
 import {
@@ -29,6 +30,9 @@ import {
   withoutLate,
   type Judged,
 } from "./tool-evidence.ts";
+
+/** Trials of a tool that worked with nothing in the rehearsal: a call that fails may have effects, too. */
+const maxTrialsInVain = 4;
 
 /** Boxes spent on telling which call had a late effect. */
 const maxLateTrials = 4;
@@ -139,21 +143,27 @@ export class ToolAtWork {
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { inputs, tool } = this.#subject;
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
-    const { boxes, calling, habits } = this.#work;
-    const chosen = chooseArguments(tool, inputs, boxes, calling.examples, maxTrials);
+    const { boxes, calling, habits, rehearsal, helpers } = this.#work;
+    const standing = rehearsal.standingOf(tool.name).kind;
+    const limit = ["failed", "slow", "lost"].includes(standing) ? maxTrialsInVain : maxTrials;
+    const chosen = argumentsFor(tool, inputs, { boxes, calling, learned: rehearsal.learned, limit });
     const trials = chosen.flatMap((each) => this.#trial(each));
     const ofPlans = new Map<Claimant, Execution>();
-    const together = await this.#boxes.inBox(async ({ observe, end }) => {
-      const seen = await observe(this.#boxes.script(trials, "first"));
-      // What a path that means nothing stands for outside of a sandbox is not watched.
-      const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, inputs.generator);
-      const { exchanges: controls } = await observe(this.#boxes.script(meaningless, "answers"));
-      for (const claimant of claimants) {
-        if (claimant.plan === undefined) continue;
-        ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
-      }
-      return { ...(await end(seen, this.#boxes.background)), controls };
-    });
+    const callTogether = () =>
+      this.#boxes.inBox(async ({ observe, end }) => {
+        const seen = await observe(this.#boxes.script(trials, "first"));
+        // What a path that means nothing stands for outside of a sandbox is not watched.
+        const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, inputs.generator);
+        const { exchanges: controls } = await observe(this.#boxes.script(meaningless, "answers"));
+        for (const claimant of claimants) {
+          if (claimant.plan === undefined) continue;
+          ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
+        }
+        return { ...(await end(seen, this.#boxes.background)), controls };
+      });
+    let together = await callTogether();
+    const hasWorked = workingCalls(together).length > 0;
+    if (standing === "worked" && !hasWorked && helpers.lengthenLead(tool.name)) together = await callTogether();
     // Before what comes anyway is taken away: calls of the probes are calls, too.
     habits.record(tool.name, together);
     if (!cameLate(together)) return { executions: [together], ofPlans, chosen };

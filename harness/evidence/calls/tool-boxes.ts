@@ -75,7 +75,10 @@ export class ToolBoxes {
 
   script(conversation: Conversation, pace: Pace): CallScript {
     const helping = this.#work.helpers.of(this.#tool);
-    if (pace === "answers") return { ...answersOf(conversation), seeds: helping.seeds };
+    if (pace === "answers") {
+      const { seeds, leadValues } = helping;
+      return { ...answersOf(conversation), seeds, ...(leadValues === undefined ? {} : { leadValues }) };
+    }
     const waits = pace === "first" || pace === "carefully";
     return {
       conversation,

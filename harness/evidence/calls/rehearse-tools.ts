@@ -1,0 +1,67 @@
+import { chooseArguments } from "../../calls/arguments/choose-arguments.ts";
+import { withLearned } from "../../calls/arguments/learned-arguments.ts";
+import type { Learned } from "../../calls/arguments/learned.ts";
+import type { BoxMaker } from "../../calls/box.ts";
+import type { CallSubject } from "../../check/subject.ts";
+import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
+import { isJsonObject, member, type JsonObject } from "../../json/value.ts";
+import { rehearse, unrehearsed, type Rehearsal } from "../../rehearsal/rehearse.ts";
+import type { RehearsedTool } from "../../rehearsal/rehearsed-tool.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+import type { Calling, Gathering } from "../gathering/gathering.ts";
+import { maxTrials } from "./max-trials.ts";
+
+/** Of the time that is left, for calling every tool before any is judged. */
+const rehearsalShare = 0.25;
+const maxRehearsalMs = 20_000;
+/** A server of hundreds of tools has each of them called. */
+const msPerTool = 100;
+
+/** Arguments for a tool, those first with which it has worked. */
+export function argumentsFor(
+  tool: ListedTool,
+  inputs: GeneratedInputs,
+  { boxes, calling, learned, limit }: ArgumentSource,
+): readonly JsonObject[] {
+  const chosen = chooseArguments(tool, inputs, boxes, calling.examples, limit, learned);
+  return withLearned(tool, inputs, chosen, limit, learned);
+}
+
+interface ArgumentSource {
+  readonly boxes: BoxMaker;
+  readonly calling: Calling;
+  readonly learned: Learned;
+  readonly limit: number;
+}
+
+/** Calls all tools where nothing that they do stays done. */
+export async function rehearseTools(
+  { hub }: Gathering,
+  calling: Calling,
+  boxes: BoxMaker,
+  subjects: readonly CallSubject[],
+): Promise<Rehearsal> {
+  const tools = subjects.flatMap(({ tool, inputs }): RehearsedTool[] =>
+    inputs.kind === "unsupported"
+      ? []
+      : [{ tool, choose: (learned, limit) => argumentsFor(tool, inputs, { boxes, calling, learned, limit }) }],
+  );
+  if (boxes.effectsStay === true || !mayTell(tools)) return unrehearsed;
+  const wantedMs = Math.max(maxRehearsalMs, tools.length * msPerTool);
+  return rehearse(boxes, tools, {
+    fixtures: maxTrials,
+    maxMs: Math.min(wantedMs, hub.remainingMs * rehearsalShare),
+    mayGoOn: () => hub.mayGoOn(),
+  });
+}
+
+/** A single tool without arguments has nothing to learn. */
+function mayTell(tools: readonly RehearsedTool[]): boolean {
+  return tools.length > 1 || tools.some(({ tool }) => takesArguments(tool));
+}
+
+function takesArguments({ definition }: ListedTool): boolean {
+  const schema = member(definition, "inputSchema");
+  const properties = isJsonObject(schema) ? member(schema, "properties") : undefined;
+  return isJsonObject(properties) && Object.keys(properties).length > 0;
+}

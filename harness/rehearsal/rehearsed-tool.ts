@@ -1,0 +1,18 @@
+import type { Learned } from "../calls/arguments/learned.ts";
+import type { JsonObject } from "../json/value.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+
+/** A tool to rehearse, with a way to choose arguments for it by what was learned so far. */
+export interface RehearsedTool {
+  readonly tool: ListedTool;
+  readonly choose: (learned: Learned, limit: number) => readonly JsonObject[];
+}
+
+export interface RehearsalOptions {
+  /** For how many trials of a tool fixtures are laid out. */
+  readonly fixtures: number;
+  /** Time for all of it. */
+  readonly maxMs: number;
+  /** @throws RunStopped when the run is over */
+  readonly mayGoOn: () => Promise<void>;
+}

@@ -1,0 +1,247 @@
+import type { BoxMaker } from "../calls/box.ts";
+import { canonicalText } from "../json/canonical.ts";
+import type { Exchange } from "../conversation/conversation.ts";
+import { member, type JsonObject } from "../json/value.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+import { callOutcomeOf } from "../calls/call-outcome.ts";
+import { answerOf, maskedError, textsOf, type Answer } from "./answer.ts";
+import { harvestList } from "./harvest.ts";
+import { Learning } from "./learning.ts";
+import { lessonsIn } from "./lessons.ts";
+import { leavesOf, originsOf, readAgain, RehearsedCalls, type RehearsedCall } from "./rehearsed-calls.ts";
+import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
+import { schemaAt } from "./schema-at.ts";
+import { SeenValues } from "./seen-values.ts";
+import { Stage } from "./stage.ts";
+import { withValueAt } from "./value-at.ts";
+
+/** What is remembered of a tool. */
+export interface ToolRecord {
+  made: number;
+  succeeded: number;
+  /** The call that told most, by its index. */
+  best?: { readonly call: number; readonly isTelling: boolean };
+  last?: Exchange;
+  lost?: Exchange;
+  isSlow: boolean;
+  /** Arguments that were tried, with how many calls of others had worked then. */
+  readonly tried: Map<string, number>;
+}
+
+/** Argument sets of one tool in one round. */
+const setsPerRound = { first: 4, further: 8 };
+const maxLikeFailures = 3;
+const maxCallsPerTool = 24;
+const maxBoxes = 6;
+const maxReplayed = 16;
+/** A call that takes longer is slow; with many tools in little time one has less. */
+const maxPatienceMs = 2_500;
+const minPatienceMs = 300;
+
+/** The rounds of one rehearsal, and all that is learned in them. */
+export class Rounds {
+  readonly records = new Map<string, ToolRecord>();
+  readonly calls = new RehearsedCalls();
+  readonly #seen = new SeenValues();
+  readonly learning = new Learning(this.#seen);
+  readonly #tools: readonly RehearsedTool[];
+  readonly #options: RehearsalOptions;
+  readonly #stage: Stage;
+  readonly #endMs: number;
+  #box = -1;
+  #worked = 0;
+  #isOver = false;
+
+  constructor(boxes: BoxMaker, tools: readonly RehearsedTool[], options: RehearsalOptions) {
+    this.#tools = tools;
+    this.#options = options;
+    this.#stage = new Stage(boxes, options.fixtures);
+    this.#endMs = performance.now() + options.maxMs;
+    for (const { tool } of tools) {
+      this.records.set(tool.name, { made: 0, succeeded: 0, isSlow: false, tried: new Map() });
+    }
+  }
+
+  /** Whether there is a box, and time left. */
+  get isOn(): boolean {
+    return !this.#isOver && performance.now() < this.#endMs;
+  }
+
+  /** @returns whether the server started */
+  async begin(): Promise<boolean> {
+    if (!(await this.#openBox())) return false;
+    await this.#readLists();
+    return true;
+  }
+
+  async end(): Promise<void> {
+    await this.#stage.close();
+  }
+
+  /** @returns whether something was learned that may help another tool, or the same one */
+  async hold(which: "first" | "further"): Promise<boolean> {
+    let hasLearned = which === "first";
+    for (const each of this.#tools) {
+      await this.#options.mayGoOn();
+      if (!this.isOn) return false;
+      const record = this.records.get(each.tool.name);
+      if (record === undefined || isDone(record)) continue;
+      if (await this.#tryTool(each, record, setsPerRound[which])) hasLearned = true;
+    }
+    if (this.isOn) await this.#readLists();
+    return hasLearned;
+  }
+
+  /** Calls a tool until it works; three like failures end it. */
+  async #tryTool(each: RehearsedTool, record: ToolRecord, limit: number): Promise<boolean> {
+    const failures = new Map<string, number>();
+    const { name } = each.tool;
+    let hasLearned = false;
+    let waiting = this.#sets(each, record, limit);
+    for (let made = 0; made < limit && this.isOn; made++) {
+      const given = waiting.shift();
+      if (given === undefined || isDone(record)) break;
+      const before = record.best;
+      let answer = await this.#call(name, record, given);
+      if (answer.kind === "failed" && made === 0) {
+        answer = (await this.#callWithFreshValues(name, record, given)) ?? answer;
+      }
+      // What worked by now is known to be of no help, but for what comes after.
+      record.tried.set(canonicalText(given), this.#worked);
+      if (record.best !== before) hasLearned = true;
+      if (answer.kind === "worked" && answer.isTelling) break;
+      if (answer.kind !== "failed") continue;
+      if (this.learning.addLessons(name, lessonsIn(answer.text, each.tool))) {
+        hasLearned = true;
+        failures.clear();
+        waiting = this.#sets(each, record, limit);
+        continue;
+      }
+      const error = maskedError(answer.text, given);
+      const like = (failures.get(error) ?? 0) + 1;
+      failures.set(error, like);
+      if (like >= maxLikeFailures) break;
+    }
+    return hasLearned;
+  }
+
+  /** Arguments that were not tried; and what failed once more when other tools have worked since. */
+  #sets({ tool, choose }: RehearsedTool, record: ToolRecord, limit: number): JsonObject[] {
+    const alone = choose(this.learning, limit);
+    const chosen = [...this.#together(tool, alone[0]), ...alone];
+    const fresh = chosen.filter((given) => !record.tried.has(canonicalText(given)));
+    const again = chosen.filter((given) => (record.tried.get(canonicalText(given)) ?? Infinity) < this.#worked);
+    return [...fresh, ...again.slice(0, 2)];
+  }
+
+  /** Arguments with values that one answer gave together. */
+  #together({ name, definition }: ListedTool, base: JsonObject | undefined): readonly JsonObject[] {
+    if (base === undefined) return [];
+    const leaves = leavesOf(base, []);
+    const schema = member(definition, "inputSchema") ?? null;
+    const places = leaves.map(({ path }) => ({ path, schema: schemaAt(schema, path), isRequired: true }));
+    return this.#seen.togetherFor(name, places).map((values) =>
+      leaves.reduce((given, { path, value }, index) => {
+        const other = values.get(index);
+        return typeof other === "string" || typeof other === "number" ? withValueAt(given, path, value, other) : given;
+      }, base),
+    );
+  }
+
+  /** What an answer gave may be gone since: whoever gave it is asked for another one. */
+  async #callWithFreshValues(name: string, record: ToolRecord, given: JsonObject): Promise<Answer | undefined> {
+    const origins = originsOf(name, given, this.#seen);
+    const [origin] = origins;
+    const giver = origin === undefined ? undefined : this.calls.at(origin.call);
+    const ofGiver = giver === undefined ? undefined : this.records.get(giver.tool);
+    if (origin === undefined || giver === undefined || ofGiver === undefined || !this.isOn) return undefined;
+    if (giver.tool === name || ofGiver.made >= 2 * maxCallsPerTool || record.made >= maxCallsPerTool) return undefined;
+    const answer = await this.#call(giver.tool, ofGiver, giver.arguments);
+    const result = ofGiver.last === undefined ? undefined : callOutcomeOf(ofGiver.last.outcome);
+    if (answer.kind !== "worked" || result?.kind !== "success") return undefined;
+    const again = withFreshValues({ arguments: given, origins }, new Map([[origin.call, result.result]]));
+    if (canonicalText(again) === canonicalText(given)) return undefined;
+    const fresh = await this.#call(name, record, again);
+    record.tried.set(canonicalText(again), this.#worked);
+    return fresh;
+  }
+
+  async #call(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
+    const origins = originsOf(name, given, this.#seen);
+    const { exchange, isLost } = await this.#stage.call(name, given, this.#patienceMs);
+    record.made++;
+    record.last = exchange;
+    const answer = answerOf(exchange.outcome, given);
+    const worked = answer.kind === "worked";
+    const call = this.calls.record({ tool: name, arguments: given, box: this.#box, worked, origins });
+    if (answer.kind === "worked") {
+      this.#worked++;
+      record.succeeded++;
+      this.#seen.add(name, call, answer.found, new Set(textsOf(given)));
+      this.learning.addWorking(name, { arguments: given, isTelling: answer.isTelling });
+      if (record.best === undefined || (answer.isTelling && !record.best.isTelling)) {
+        record.best = { call, isTelling: answer.isTelling };
+      }
+    }
+    if (answer.kind === "silent") record.isSlow = true;
+    if (isLost) {
+      record.lost = exchange;
+      await this.#goOnInAnother();
+    }
+    return answer;
+  }
+
+  /** What worked is done once more, so that there is something to work on. */
+  async #goOnInAnother(): Promise<void> {
+    const before = this.calls.count;
+    if (!this.isOn || !(await this.#openBox())) return;
+    const best = [...this.records.values()].filter(({ lost, isSlow }) => lost === undefined && !isSlow);
+    const again = best.flatMap((record) => (record.best === undefined ? [] : [record.best.call]));
+    const results = new Map<number, JsonObject>();
+    for (const index of again.toSorted((left, right) => left - right).slice(0, maxReplayed)) {
+      const call = index < before ? this.calls.at(index) : undefined;
+      const record = call === undefined ? undefined : this.records.get(call.tool);
+      if (call === undefined || record === undefined || !this.isOn) continue;
+      await this.#call(call.tool, record, withFreshValues(call, results));
+      const outcome = record.last === undefined ? undefined : callOutcomeOf(record.last.outcome);
+      if (outcome?.kind === "success") results.set(index, outcome.result);
+    }
+  }
+
+  async #openBox(): Promise<boolean> {
+    this.#box++;
+    this.#isOver = this.#box >= maxBoxes || !(await this.#stage.open());
+    this.#seen.openBox(this.calls.count);
+    return !this.#isOver;
+  }
+
+  async #readLists(): Promise<void> {
+    for (const { name, result } of await this.#stage.lists(this.#patienceMs)) {
+      this.#seen.add(name, -1, harvestList(result));
+    }
+  }
+
+  /** So much that each tool that was not called yet has its turn. */
+  get #patienceMs(): number {
+    const uncalled = this.#tools.filter(({ tool }) => this.records.get(tool.name)?.made === 0).length;
+    const shareMs = (this.#endMs - performance.now()) / Math.max(1, uncalled);
+    return Math.max(minPatienceMs, Math.min(maxPatienceMs, 2 * shareMs));
+  }
+}
+
+/** The arguments of a call with what the same calls have answered in another box. */
+function withFreshValues(
+  call: Pick<RehearsedCall, "arguments" | "origins">,
+  results: ReadonlyMap<number, JsonObject>,
+): JsonObject {
+  return call.origins.reduce((given, { path, value, call: giver, found }) => {
+    const result = results.get(giver);
+    const fresh = result === undefined ? undefined : readAgain(result, found);
+    return fresh === undefined ? given : withValueAt(given, path, value, fresh);
+  }, call.arguments);
+}
+
+/** Nothing more is to be learned about it in this rehearsal. */
+function isDone({ best, isSlow, lost, made }: ToolRecord): boolean {
+  return best?.isTelling === true || isSlow || lost !== undefined || made >= maxCallsPerTool;
+}

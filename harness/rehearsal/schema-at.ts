@@ -1,0 +1,11 @@
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+
+/** What a schema says of a part of a value; nothing where it does not speak of it in plain `properties` and `items`. */
+export function schemaAt(schema: Json, path: readonly string[]): JsonObject {
+  let at: Json = schema;
+  for (const key of path) {
+    const inner = isJsonObject(at) ? member(at, key === "*" ? "items" : "properties") : undefined;
+    at = (key === "*" ? inner : isJsonObject(inner) ? member(inner, key) : undefined) ?? {};
+  }
+  return isJsonObject(at) ? at : {};
+}

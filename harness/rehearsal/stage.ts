@@ -1,0 +1,85 @@
+import type { Box, BoxMaker } from "../calls/box.ts";
+import { fixtureEntries } from "../calls/fixtures/fixture-set.ts";
+import { callStep } from "../calls/helping-calls.ts";
+import { StartFailure } from "../calls/start-failure.ts";
+import { TargetError } from "../connect/fault.ts";
+import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
+import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+
+/** What became of a call, and of the server. */
+export interface Staged {
+  readonly exchange: Exchange;
+  /** The server is gone, or answers nothing any more, not even an idle request: it needs another box. */
+  readonly isLost: boolean;
+}
+
+const lists = [
+  { method: "resources/list", capability: "resources" },
+  { method: "resources/templates/list", capability: "resources" },
+  { method: "prompts/list", capability: "prompts" },
+] as const;
+
+/** The box that a rehearsal goes on in, one after the other where tools bring the server down. */
+export class Stage {
+  readonly #boxes: BoxMaker;
+  readonly #fixtures: number;
+  #box: Box | undefined;
+
+  /** @param fixtures for how many trials of a tool fixtures are laid out */
+  constructor(boxes: BoxMaker, fixtures: number) {
+    this.#boxes = boxes;
+    this.#fixtures = fixtures;
+  }
+
+  /** @returns whether the server started in a fresh box */
+  async open(): Promise<boolean> {
+    await this.close();
+    try {
+      this.#box = await this.#boxes.open(fixtureEntries(this.#boxes.fixtureHome, this.#fixtures));
+      return true;
+    } catch (error) {
+      // The tools meet the same when they are called in boxes of their own, and say so.
+      if (error instanceof TargetError || error instanceof StartFailure) return false;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const box = this.#box;
+    this.#box = undefined;
+    await box?.close();
+  }
+
+  /** @param patienceMs how long the answer is waited for */
+  async call(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
+    const exchange = await this.#ask(callStep(tool, given), patienceMs);
+    const { kind } = exchange.outcome;
+    if (kind === "gone") return { exchange, isLost: true };
+    if (kind !== "unanswered") return { exchange, isLost: this.#box?.session.peer.closed !== undefined };
+    // Who works on one request may still answer others.
+    const version = this.#box?.session.initialized.protocolVersion ?? "";
+    const idle = await this.#ask(idleStep(version), patienceMs);
+    return { exchange, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
+  }
+
+  /** What the server lists beside tools, by the name of the list. */
+  async lists(patienceMs: number): Promise<readonly { readonly name: string; readonly result: JsonObject }[]> {
+    const capabilities = this.#box?.session.initialized.capabilities ?? {};
+    const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
+    const found: { readonly name: string; readonly result: JsonObject }[] = [];
+    for (const { method, capability } of offered) {
+      const { outcome } = await this.#ask({ method, params: {} }, patienceMs);
+      if (outcome.kind === "result") found.push({ name: capability, result: outcome.result });
+    }
+    return found;
+  }
+
+  async #ask(step: Step, patienceMs: number): Promise<Exchange> {
+    const peer = this.#box?.session.peer;
+    const nothing: Exchange = { step, outcome: { kind: "unanswered", afterMs: 0 } };
+    if (peer === undefined) return nothing;
+    peer.allowSilence(patienceMs);
+    const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
+    return exchanges[0] ?? nothing;
+  }
+}

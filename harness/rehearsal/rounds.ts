@@ -50,12 +50,14 @@ export class Rounds {
   readonly #endMs: number;
   #box = -1;
   #worked = 0;
+  #uncalled: number;
   #isOver = false;
 
   constructor(boxes: BoxMaker, tools: readonly RehearsedTool[], options: RehearsalOptions) {
     this.#tools = tools;
     this.#options = options;
     this.#stage = new Stage(boxes, options.fixtures);
+    this.#uncalled = tools.length;
     this.#endMs = performance.now() + options.maxMs;
     for (const { tool } of tools) {
       this.records.set(tool.name, { made: 0, succeeded: 0, isSlow: false, tried: new Map() });
@@ -80,7 +82,7 @@ export class Rounds {
 
   /** @returns whether something was learned that may help another tool, or the same one */
   async hold(which: "first" | "further"): Promise<boolean> {
-    let hasLearned = which === "first";
+    let hasLearned = false;
     for (const each of this.#tools) {
       await this.#options.mayGoOn();
       if (!this.isOn) return false;
@@ -169,6 +171,7 @@ export class Rounds {
   async #call(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
     const origins = originsOf(name, given, this.#seen);
     const { exchange, isLost } = await this.#stage.call(name, given, this.#patienceMs);
+    if (record.made === 0) this.#uncalled--;
     record.made++;
     record.last = exchange;
     const answer = answerOf(exchange.outcome, given);
@@ -223,9 +226,8 @@ export class Rounds {
 
   /** So much that each tool that was not called yet has its turn. */
   get #patienceMs(): number {
-    const uncalled = this.#tools.filter(({ tool }) => this.records.get(tool.name)?.made === 0).length;
-    const shareMs = (this.#endMs - performance.now()) / Math.max(1, uncalled);
-    return Math.max(minPatienceMs, Math.min(maxPatienceMs, 2 * shareMs));
+    const shareMs = (this.#endMs - performance.now()) / Math.max(1, this.#uncalled);
+    return Math.max(minPatienceMs, Math.min(maxPatienceMs, shareMs));
   }
 }
 

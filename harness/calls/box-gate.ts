@@ -21,6 +21,7 @@ export function gated(maker: BoxMaker): BoxMaker {
           watch,
           places,
           look: () => box.look(),
+          rest: (maxMs) => box.rest(maxMs),
           end: () => box.end(),
           close: () => box.close().finally(leave),
         };

@@ -1,7 +1,12 @@
-import type { Box, BoxMaker } from "./box.ts";
+import type { Box, Boxes, BoxMaker } from "./box.ts";
+import type { FixturePart } from "./fixtures/fixture-kind.ts";
 
-/** Lets no more boxes be open than the machine bears, whoever asks for them; the others wait their turn. */
-export function gated(maker: BoxMaker): BoxMaker {
+/**
+ * Lets no more boxes be open than the machine bears, whoever asks for them; the others wait their turn.
+ *
+ * @param fixtures that lie in each of them
+ */
+export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes {
   let open = 0;
   const waiting: (() => void)[] = [];
   const leave = (): void => {
@@ -10,7 +15,7 @@ export function gated(maker: BoxMaker): BoxMaker {
   };
   return {
     ...maker,
-    open: async (fixtures): Promise<Box> => {
+    open: async (): Promise<Box> => {
       while (open >= maker.maxOpen) await new Promise<void>((resolve) => waiting.push(resolve));
       open++;
       try {

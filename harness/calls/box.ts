@@ -1,7 +1,7 @@
 import type { Effect } from "../observe/effect/effect.ts";
 import type { Session } from "../session/session.ts";
 import type { NetworkAttempt, Watch } from "./execution.ts";
-import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import type { Surroundings } from "./fixtures/surroundings.ts";
 import type { Places } from "./owner.ts";
 import type { EntryChange } from "./state/state.ts";
@@ -44,10 +44,16 @@ export interface Look {
   readonly blindSpots: readonly string[];
 }
 
-/** Makes boxes for one target. */
+/** Makes boxes for one target, with the fixtures that are to lie in them. */
 export interface BoxMaker extends Surroundings {
   /** How many may be open at the same time. */
   readonly maxOpen: number;
   /** @throws TargetError when the target cannot be opened in it */
-  open(fixtures: readonly FixtureEntry[]): Promise<Box>;
+  open(fixtures: readonly FixturePart[]): Promise<Box>;
+}
+
+/** Boxes for one target and its tools, all with the same fixtures. */
+export interface Boxes extends Omit<BoxMaker, "open"> {
+  /** @throws TargetError when the target cannot be opened in it */
+  open(): Promise<Box>;
 }

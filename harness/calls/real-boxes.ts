@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Target } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
-import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
 import { placesOf } from "./places.ts";
 import { TreeReader, type Listing } from "./state/read-tree.ts";
@@ -35,7 +35,7 @@ async function openRealBox(
   hub: SessionHub,
   target: Target,
   fixtureHome: string,
-  fixtures: readonly FixtureEntry[],
+  fixtures: readonly FixturePart[],
 ): Promise<Box> {
   const temporaryDirectory = hub.makeDirectory();
   layOut(fixtures);

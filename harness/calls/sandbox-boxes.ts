@@ -18,7 +18,7 @@ import type { ProcessLaunch, Target, TargetProcess } from "../connect/target.ts"
 import type { Box, BoxMaker, Look } from "./box.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { NetworkAttempt } from "./execution.ts";
-import type { FixtureEntry } from "./fixtures/fixture-set.ts";
+import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
 import { placesOf } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
@@ -63,7 +63,7 @@ function isDirectory(path: string): boolean {
 }
 
 /** Once for all boxes: each gets a copy of its own, which stays in it. */
-async function layOutApart(hub: SessionHub, fixtures: readonly FixtureEntry[], home: string): Promise<string> {
+async function layOutApart(hub: SessionHub, fixtures: readonly FixturePart[], home: string): Promise<string> {
   const directory = hub.makeDirectory();
   layOut(fixtures.map((entry) => ({ ...entry, path: join(directory, entry.path.slice(home.length)) })));
   return directory;

@@ -1,4 +1,4 @@
-import type { BoxMaker, Look } from "../calls/box.ts";
+import type { Boxes, Look } from "../calls/box.ts";
 import { argumentsFor } from "../evidence/calls/rehearse-tools.ts";
 import { InputCache } from "../inputs/input-cache.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
@@ -70,7 +70,7 @@ export async function rehearsalOf(
   const hub = hubFor(target);
   const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
   const look = (): Promise<Look> => Promise.resolve(nothing);
-  const boxes: BoxMaker = {
+  const boxes: Boxes = {
     fixtureHome: "/fixtures",
     maxOpen: 1,
     open: async () => {
@@ -100,7 +100,7 @@ export async function rehearsalOf(
     tools.push({ tool, choose });
   }
   const mayGoOn = (): Promise<void> => hub.mayGoOn();
-  const rehearsal = await rehearse(boxes, tools, { fixtures: 1, maxMs: 20_000, mayGoOn, ...options });
+  const rehearsal = await rehearse(boxes, tools, { maxMs: 20_000, mayGoOn, ...options });
   return { rehearsal, calls };
 }
 

@@ -1,5 +1,5 @@
 import { nothingLearned, type Learned } from "../calls/arguments/learned.ts";
-import type { BoxMaker } from "../calls/box.ts";
+import type { Boxes } from "../calls/box.ts";
 import { noLead, type Lead } from "../calls/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { inRehearsalOrder } from "./rehearsal-order.ts";
@@ -52,7 +52,7 @@ const maxRounds = 6;
  * @throws RunStopped
  */
 export async function rehearse(
-  boxes: BoxMaker,
+  boxes: Boxes,
   tools: readonly RehearsedTool[],
   options: RehearsalOptions,
 ): Promise<Rehearsal> {

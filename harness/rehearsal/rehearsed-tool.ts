@@ -9,8 +9,6 @@ export interface RehearsedTool {
 }
 
 export interface RehearsalOptions {
-  /** For how many trials of a tool fixtures are laid out. */
-  readonly fixtures: number;
   /** Time for all of it. */
   readonly maxMs: number;
   /** @throws RunStopped when the run is over */

@@ -1,4 +1,4 @@
-import type { BoxMaker } from "../calls/box.ts";
+import type { Boxes } from "../calls/box.ts";
 import { canonicalText } from "../json/canonical.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { member, type JsonObject } from "../json/value.ts";
@@ -53,10 +53,10 @@ export class Rounds {
   #uncalled: number;
   #isOver = false;
 
-  constructor(boxes: BoxMaker, tools: readonly RehearsedTool[], options: RehearsalOptions) {
+  constructor(boxes: Boxes, tools: readonly RehearsedTool[], options: RehearsalOptions) {
     this.#tools = tools;
     this.#options = options;
-    this.#stage = new Stage(boxes, options.fixtures);
+    this.#stage = new Stage(boxes);
     this.#uncalled = tools.length;
     this.#endMs = performance.now() + options.maxMs;
     for (const { tool } of tools) {

@@ -1,5 +1,4 @@
-import type { Box, BoxMaker } from "../calls/box.ts";
-import { fixtureEntries } from "../calls/fixtures/fixture-set.ts";
+import type { Box, Boxes } from "../calls/box.ts";
 import { callStep } from "../calls/helping-calls.ts";
 import { StartFailure } from "../calls/start-failure.ts";
 import { TargetError } from "../connect/fault.ts";
@@ -21,21 +20,18 @@ const lists = [
 
 /** The box that a rehearsal goes on in, one after the other where tools bring the server down. */
 export class Stage {
-  readonly #boxes: BoxMaker;
-  readonly #fixtures: number;
+  readonly #boxes: Boxes;
   #box: Box | undefined;
 
-  /** @param fixtures for how many trials of a tool fixtures are laid out */
-  constructor(boxes: BoxMaker, fixtures: number) {
+  constructor(boxes: Boxes) {
     this.#boxes = boxes;
-    this.#fixtures = fixtures;
   }
 
   /** @returns whether the server started in a fresh box */
   async open(): Promise<boolean> {
     await this.close();
     try {
-      this.#box = await this.#boxes.open(fixtureEntries(this.#boxes.fixtureHome, this.#fixtures));
+      this.#box = await this.#boxes.open();
       return true;
     } catch (error) {
       // The tools meet the same when they are called in boxes of their own, and say so.

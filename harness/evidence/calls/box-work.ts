@@ -1,8 +1,7 @@
 import { Background } from "../../calls/background.ts";
-import type { BoxMaker } from "../../calls/box.ts";
+import type { Boxes } from "../../calls/box.ts";
 import type { CallScript } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
-import { fixtureEntries } from "../../calls/fixtures/fixture-set.ts";
 import { EndedByHelper } from "../../calls/help.ts";
 import { observeCalls, withEnd } from "../../calls/observe-calls.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
@@ -16,7 +15,6 @@ import { RunStopped } from "../../sessions/stop.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
 import type { Rehearsal } from "../../rehearsal/rehearse.ts";
 import type { Helpers } from "./helpers.ts";
-import { maxTrials } from "./max-trials.ts";
 import type { ServerHabits } from "./server-habits.ts";
 
 /** Time for one tool to answer its trials; what is left then is left out. */
@@ -26,7 +24,7 @@ export const maxToolMs = 6_000;
 export interface Work {
   readonly gathering: Gathering;
   readonly calling: Calling;
-  readonly boxes: BoxMaker;
+  readonly boxes: Boxes;
   /** Pursuits wait most of their time, as boxes do, so that as many go on as boxes may be open. */
   readonly lane: Lane;
   readonly helpers: Helpers;
@@ -65,10 +63,10 @@ export interface OpenBox {
  */
 export async function inBox<Seen>(
   hub: Pick<SessionHub, "stopReason">,
-  boxes: BoxMaker,
+  boxes: Boxes,
   use: (open: OpenBox) => Promise<Seen>,
 ): Promise<Seen> {
-  const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
+  const box = await boxes.open();
   try {
     const seen = await use({
       observe: (script) => observeCalls(box, script),

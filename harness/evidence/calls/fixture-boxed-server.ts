@@ -1,4 +1,4 @@
-import type { BoxMaker, Look } from "../../calls/box.ts";
+import type { Boxes, Look } from "../../calls/box.ts";
 import type { Places } from "../../calls/owner.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { readMessage } from "../../wire/fixture-scripted-transport.ts";
@@ -26,7 +26,7 @@ export interface Deed {
 export interface BoxedServer {
   readonly target: ScriptedTarget;
   /** Boxes in memory, in which files come to be as the calls want it. */
-  readonly boxes: (hub: SessionHub, more?: Partial<BoxMaker>) => BoxMaker;
+  readonly boxes: (hub: SessionHub, more?: Partial<Boxes>) => Boxes;
   /** Boxes that are open now, and the most that were so at once. */
   readonly open: { now: number; most: number };
   /** What each box was asked about tools: calls, and queries for their hints. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { BoxMaker } from "../../calls/box.ts";
+import type { Boxes } from "../../calls/box.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
@@ -55,8 +55,8 @@ interface Gathered extends FixtureGathering {
 async function gather(
   server: BoxedServer,
   checks: readonly CallsCheck[],
-  more?: Partial<BoxMaker>,
-  boxesOf?: (boxes: BoxMaker) => Promise<BoxMaker>,
+  more?: Partial<Boxes>,
+  boxesOf?: (boxes: Boxes) => Promise<Boxes>,
 ): Promise<Gathered> {
   return gatherFrom(await gatheringFrom(server.target, [annotationsDialect]), server, checks, more, boxesOf);
 }
@@ -65,8 +65,8 @@ async function gatherFrom(
   fixture: FixtureGathering,
   server: BoxedServer,
   checks: readonly CallsCheck[],
-  more: Partial<BoxMaker> = {},
-  boxesOf: (boxes: BoxMaker) => Promise<BoxMaker> = (boxes) => Promise.resolve(boxes),
+  more: Partial<Boxes> = {},
+  boxesOf: (boxes: Boxes) => Promise<Boxes> = (boxes) => Promise.resolve(boxes),
 ): Promise<Gathered> {
   const { gathering } = fixture;
   const called = new Map<string, ToolCalls>();

@@ -1,5 +1,5 @@
 import { gated } from "../../calls/box-gate.ts";
-import { fixtureExamples } from "../../calls/arguments/choose-arguments.ts";
+import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { staticDialect } from "../../check/result-key.ts";
@@ -32,10 +32,10 @@ export async function gatherCalls(
 
 async function callAll(gathering: Gathering, calling: Calling, checks: readonly CallsCheck[]): Promise<void> {
   const { hub, introduction } = gathering;
-  const boxes = gated(await calling.boxes());
   const tools = uniquelyNamed(gathering.tools);
-  const given = [...calling.examples, ...tools.flatMap((tool) => fixtureExamples(tool, boxes.fixtureHome))];
-  const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, given);
+  const maker = await calling.boxes();
+  const boxes = gated(maker, fixturesFor(introduction.list.tools, maker, maxTrials));
+  const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, calling.examples);
   const sdks = installedSdks(gathering.target);
   const subjects: CallSubject[] = [];
   for (const tool of uniquelyNamed(introduction.list.tools)) {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { listed } from "../../check/fixture-subject.ts";
-import type { BoxMaker } from "../../calls/box.ts";
+import type { Boxes } from "../../calls/box.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { endHubs, hubFor } from "../../sessions/fixture-hub.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
@@ -21,7 +21,7 @@ function toolsOf(...names: readonly string[]): readonly (JsonObject & { name: st
 async function probesOf(
   names: readonly string[],
   act: (call: MadeCall) => Deed,
-  { maxMs = Infinity, ...more }: Partial<BoxMaker> & { readonly maxMs?: number } = {},
+  { maxMs = Infinity, ...more }: Partial<Boxes> & { readonly maxMs?: number } = {},
 ): Promise<readonly string[]> {
   const tools = toolsOf(...names);
   const server = boxedServer(tools, act);

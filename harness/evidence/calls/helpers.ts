@@ -1,5 +1,4 @@
-import type { BoxMaker } from "../../calls/box.ts";
-import { fixtureEntries } from "../../calls/fixtures/fixture-set.ts";
+import type { Boxes } from "../../calls/box.ts";
 import {
   addsOnly,
   broadWarmUpCalls,
@@ -19,7 +18,6 @@ import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
 import { excerpt } from "../../json/excerpt.ts";
 import { unrehearsed, type Rehearsal } from "../../rehearsal/rehearse.ts";
 import { describeLoss } from "../../results/describe-outcome.ts";
-import { maxTrials } from "./max-trials.ts";
 
 /** Boxes that are spent on finding tools that bring the server down when they are called to help. */
 const maxLost = 4;
@@ -47,7 +45,7 @@ export class Helpers {
    *
    * @param maxMs no more are tried after that: each tool is to be called itself
    */
-  async tryWitnesses(boxes: BoxMaker, maxMs: number): Promise<void> {
+  async tryWitnesses(boxes: Boxes, maxMs: number): Promise<void> {
     if (boxes.effectsStay === true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
@@ -63,12 +61,12 @@ export class Helpers {
   }
 
   async #tryIn(
-    boxes: BoxMaker,
+    boxes: Boxes,
     candidates: readonly CallableTool[],
     mayGoOn: () => boolean,
   ): Promise<TriedWitnesses | undefined> {
     try {
-      const box = await boxes.open(fixtureEntries(boxes.fixtureHome, maxTrials));
+      const box = await boxes.open();
       try {
         return await tryWitnesses(box, candidates, this.#seedsOf().seeds, mayGoOn);
       } finally {

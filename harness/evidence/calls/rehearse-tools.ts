@@ -1,7 +1,6 @@
 import { chooseArguments } from "../../calls/arguments/choose-arguments.ts";
-import { withLearned } from "../../calls/arguments/learned-arguments.ts";
 import type { Learned } from "../../calls/arguments/learned.ts";
-import type { BoxMaker } from "../../calls/box.ts";
+import type { Boxes } from "../../calls/box.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
 import { isJsonObject, member, type JsonObject } from "../../json/value.ts";
@@ -9,7 +8,6 @@ import { rehearse, unrehearsed, type Rehearsal } from "../../rehearsal/rehearse.
 import type { RehearsedTool } from "../../rehearsal/rehearsed-tool.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
-import { maxTrials } from "./max-trials.ts";
 
 /** Of the time that is left, for calling every tool before any is judged. */
 const rehearsalShare = 0.25;
@@ -23,12 +21,11 @@ export function argumentsFor(
   inputs: GeneratedInputs,
   { boxes, calling, learned, limit }: ArgumentSource,
 ): readonly JsonObject[] {
-  const chosen = chooseArguments(tool, inputs, boxes, calling.examples, limit, learned);
-  return withLearned(tool, inputs, chosen, limit, learned);
+  return chooseArguments(tool, inputs, boxes, calling.examples, limit, learned);
 }
 
 interface ArgumentSource {
-  readonly boxes: BoxMaker;
+  readonly boxes: Boxes;
   readonly calling: Calling;
   readonly learned: Learned;
   readonly limit: number;
@@ -38,7 +35,7 @@ interface ArgumentSource {
 export async function rehearseTools(
   { hub }: Gathering,
   calling: Calling,
-  boxes: BoxMaker,
+  boxes: Boxes,
   subjects: readonly CallSubject[],
 ): Promise<Rehearsal> {
   const tools = subjects.flatMap(({ tool, inputs }): RehearsedTool[] =>
@@ -49,7 +46,6 @@ export async function rehearseTools(
   if (boxes.effectsStay === true || !mayTell(tools)) return unrehearsed;
   const wantedMs = Math.max(maxRehearsalMs, tools.length * msPerTool);
   return rehearse(boxes, tools, {
-    fixtures: maxTrials,
     maxMs: Math.min(wantedMs, hub.remainingMs * rehearsalShare),
     mayGoOn: () => hub.mayGoOn(),
   });

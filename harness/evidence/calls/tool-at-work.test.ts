@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
-import type { BoxMaker } from "../../calls/box.ts";
+import type { Boxes } from "../../calls/box.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { inputsOf } from "../../check/fixture-subject.ts";
@@ -51,7 +51,7 @@ function checkOf(judge: StaticCallsCheck["judge"], more: Partial<StaticCallsChec
 async function examine(
   server: BoxedServer,
   checks: readonly ToolCallsCheck[],
-  more: Partial<BoxMaker> = {},
+  more: Partial<Boxes> = {},
 ): Promise<FixtureGathering> {
   const fixture = await gatheringFrom(server.target, [annotationsDialect, resolveDialect]);
   const { gathering } = fixture;

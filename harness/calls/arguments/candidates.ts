@@ -1,0 +1,109 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { member, type Json, type JsonObject } from "../../json/value.ts";
+import type { ArgumentExamples } from "../../generate/generator.ts";
+import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
+import type { TrialFiles } from "../fixtures/trial-files.ts";
+import type { NamedTool } from "../meanings/meaning.ts";
+import { recognise } from "../meanings/recognise.ts";
+import type { ArgumentPlace } from "./argument-place.ts";
+import { nameOf } from "./argument-places.ts";
+import { listIn, typesOf } from "./argument-schema.ts";
+import { describedValues } from "./described-values.ts";
+import { asLongAsWanted, fits } from "./fits.ts";
+import type { Learned } from "./learned.ts";
+import type { Lessons } from "./lessons.ts";
+import { namedArgument } from "./named.ts";
+
+const maxCandidates = 24;
+
+/** What is known for choosing the arguments of one tool. */
+export interface Knowledge {
+  readonly tool: NamedTool;
+  readonly examples: ArgumentExamples;
+  readonly learned: Learned;
+  readonly lessons: Lessons;
+}
+
+/** Values for one place. */
+export interface Candidates {
+  /** The likeliest first; never none for a text. */
+  readonly values: readonly Json[];
+  /** Nothing else is put there: they are of the user, or another value may do harm. */
+  readonly isGiven: boolean;
+  /** They mean something to a server, as far as can be told: none is made up for what only the server knows. */
+  readonly isKnown: boolean;
+}
+
+/** Values for a place that takes a text or a number, in any trial: what it means is looked for once. */
+export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (files: TrialFiles) => Candidates {
+  const { path, schema } = place;
+  const given = knowledge.examples.get(nameOf(path)) ?? [];
+  if (given.length > 0) return () => ({ values: given, isGiven: true, isKnown: true });
+  const argument = namedArgument(place, knowledge.tool);
+  const meaning = recognise(argument);
+  const asked = knowledge.lessons.valuesFor(path);
+  const learned = knowledge.learned.valuesFor(knowledge.tool.name, place);
+  const listed = listedIn(schema);
+  const described = describedValues(argument.description);
+  const isThere = meaning?.isThere === true;
+  const isText = !typesOf(schema).some((type) => type === "number" || type === "integer");
+  const plain = isText ? [asLongAsWanted(schema, `text of ${knowledge.tool.name}`)] : [1];
+  const isKnown = meaning?.isReference !== true || [asked, learned, listed, described].some(({ length }) => length > 0);
+  const file = knowledge.lessons.fileFor(path);
+  return (files) => {
+    const meant = meaning?.values({ ...argument, files }) ?? [];
+    const told = isThere ? [...meant, ...described] : [...described, ...meant];
+    const seen = learned.map((value) => inTrial(value, files));
+    const values = [...asked, ...(isThere ? wantedFile(file, files) : []), ...seen, ...listed, ...told];
+    const formed = distinct(values.flatMap((value) => formsOf(value, schema)).filter((value) => fits(schema, value)));
+    const rest = plain.filter((value) => fits(schema, value) && (formed.length === 0 || meaning === undefined));
+    return {
+      values: distinct([...formed.slice(0, maxCandidates), ...rest]),
+      isGiven: meaning?.isOnlyThis === true,
+      isKnown,
+    };
+  };
+}
+
+/** A value that named fixtures of another trial names those of this one. */
+export function inTrial(value: Json, files: TrialFiles): Json {
+  if (typeof value === "string") return files.inThisTrial(value);
+  if (Array.isArray(value)) return value.map((item: Json) => inTrial(item, files));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inTrial(inner ?? null, files)]));
+}
+
+/** What the schema itself gives; an empty text is there for nobody to fill in. */
+function listedIn(schema: JsonObject): readonly Json[] {
+  const preset = member(schema, "default");
+  const single = member(schema, "example");
+  const values = [
+    ...listIn(schema, "examples"),
+    ...(single === undefined ? [] : [single]),
+    ...(preset === undefined ? [] : [preset]),
+  ];
+  return values.filter((value) => value !== "" && value !== null);
+}
+
+function wantedFile(wanted: string | undefined, files: TrialFiles): readonly string[] {
+  if (wanted === undefined) return [];
+  const isMeant = fixtureKinds.filter(({ isDirectory, extensions, isAlwaysThere }) => {
+    if (wanted === "directory") return isDirectory === true && isAlwaysThere === true;
+    if (wanted === "file") return isDirectory !== true && isAlwaysThere === true;
+    return extensions.includes(wanted.slice(1));
+  });
+  return isMeant.map((kind) => files.pathOf(kind));
+}
+
+/** A text as long as its place wants it, a number in digits as a number where one is wanted. */
+function formsOf(value: Json, schema: JsonObject): readonly Json[] {
+  const types = typesOf(schema);
+  const wantsNumber = types.length > 0 && !types.includes("string");
+  if (typeof value === "string" && wantsNumber) return /^-?\d+(?:\.\d+)?$/u.test(value) ? [Number(value)] : [];
+  if (typeof value === "number" && types.includes("string") && !types.includes("number")) return [String(value)];
+  return [value];
+}
+
+function distinct(values: readonly Json[]): readonly Json[] {
+  return [...new Map(values.map((value) => [canonicalText(value), value])).values()];
+}

@@ -1,0 +1,21 @@
+import { member, type Json, type JsonObject } from "../../json/value.ts";
+import { wordsOf } from "../meanings/name-words.ts";
+import { listIn, typesOf } from "./argument-schema.ts";
+
+/** The values that a place chooses from, its default first; nothing where it takes others. */
+export function choicesIn(schema: JsonObject): readonly Json[] | undefined {
+  const listed = listIn(schema, "enum");
+  const types = typesOf(schema);
+  const all = listed.length > 0 ? listed : types[0] === "boolean" ? [false, true] : [];
+  if (all.length === 0) return undefined;
+  const preset = member(schema, "default");
+  return preset !== undefined && all.includes(preset) ? [preset, ...all.filter((value) => value !== preset)] : all;
+}
+
+const agreement = ["confirm", "confirmed", "confirmation", "consent", "acknowledge", "approve", "accept"];
+
+/** Where a tool asks to be sure of it, it does nothing else. */
+export function choicesFirst(choices: readonly Json[], name: string): readonly Json[] {
+  const isAsked = choices.includes(true) && agreement.includes(wordsOf(name)[0] ?? "");
+  return isAsked ? [true, ...choices.filter((value) => value !== true)] : choices;
+}

@@ -1,0 +1,37 @@
+/** Longer descriptions are read no further: hostile ones are. */
+const maxDescription = 2_000;
+const maxValues = 12;
+/** After it the values that a description gives as examples, or that it allows. */
+const introduction =
+  /\b(?:e\.g\.,?|for example[:,]?|such as|examples?:|like|one of|either|must be|options(?: are)?:?|(?:valid|supported|allowed|possible|accepted)(?: \w+){0,2}(?: are)?:|defaults? (?:to|is)|default:)\s*/giu;
+const quoted = /"([^"\n]{1,120})"|'([^'\n]{1,120})'(?!\w)|`([^`\n]{1,120})`/gu;
+
+/**
+ * The values that a description gives: quoted ones after "e.g.", "such as", "one of" and the like, or a single word
+ * that follows at once.
+ */
+export function describedValues(description: string): readonly string[] {
+  const text = description.slice(0, maxDescription);
+  const found: string[] = [];
+  for (const match of text.matchAll(introduction)) {
+    const rest = sentenceFrom(text.slice(match.index + match[0].length));
+    const inQuotes = [...rest.matchAll(quoted)].map(([, double, single, code]) => double ?? single ?? code ?? "");
+    found.push(...(inQuotes.length > 0 ? inQuotes : bareIn(rest)));
+  }
+  return [...new Set(found.map((value) => value.trim()).filter((value) => value !== ""))].slice(0, maxValues);
+}
+
+/** Up to the end of the sentence or of the brackets. */
+function sentenceFrom(text: string): string {
+  const end = /\.\s|\.$|\n|\)(?![^\s,;.]*["'`])/u.exec(text);
+  return text.slice(0, Math.min(end?.index ?? text.length, 300));
+}
+
+/** Words without quotes: only such as no sentence has, with a digit, a mark or a capital inside, or parts of a list. */
+function bareIn(text: string): readonly string[] {
+  const parts = text.split(/\s*(?:,|\||;|\bor\b)\s*/u).map((part) => part.trim());
+  const areWords = parts.every((part) => part === "" || /^[\w.:@/+#-]+$/u.test(part));
+  if (areWords && parts.length > 1) return parts;
+  const [first = ""] = parts;
+  return /^\S+$/u.test(first) && /[\d:/@_-]|[a-z][A-Z]/u.test(first) ? [first] : [];
+}

@@ -1,0 +1,74 @@
+import type { JsonObject } from "../../json/value.ts";
+import type { ArgumentPlace } from "./argument-place.ts";
+import { choicesIn } from "./choices.ts";
+import type { Draft } from "./draft.ts";
+
+/** Values of one place that are tried, beside the first. */
+const maxTurns = 10;
+
+export interface Bases {
+  /** Arguments that worked: the others are varied from them. */
+  readonly working: JsonObject | undefined;
+  readonly simplest: JsonObject;
+  readonly covering: readonly JsonObject[];
+}
+
+/**
+ * The sets of arguments to make, the most promising first; the same ones may come more than once.
+ *
+ * @param countsAt how many values there are for each place, by its path with dots
+ */
+export function* drafts(
+  { working, simplest, covering }: Bases,
+  places: readonly ArgumentPlace[],
+  countsAt: (places: readonly ArgumentPlace[]) => ReadonlyMap<string, number>,
+): Generator<Draft> {
+  const base = working ?? simplest;
+  const plain: Draft = { base, fill: "required", keeps: working === undefined ? "nothing" : "everything", turn: 0 };
+  yield plain;
+  yield { ...plain, fill: "known" };
+  const open = places.filter(({ schema }) => choicesIn(schema) === undefined);
+  const turned = interleaved(
+    choiceDrafts(plain, places),
+    working === undefined ? rotations(plain, [...countsAt(open).values()]) : singleRotations(plain, countsAt(open)),
+  );
+  yield* turned.slice(0, 2);
+  yield { ...plain, fill: "all" };
+  yield* turned.slice(2);
+  for (const each of covering) yield { base: each, fill: "required", keeps: "choices", turn: 0 };
+}
+
+/** Each value of every enumeration and boolean once, with the optional arguments. */
+function choiceDrafts(plain: Draft, places: readonly ArgumentPlace[]): readonly Draft[] {
+  const counts = places.map(({ schema }) => choicesIn(schema)?.length ?? 0);
+  // What worked need not have had the first of them.
+  const first = plain.keeps === "everything" && Math.max(0, ...counts) > 0 ? [0] : [];
+  return [...first, ...counting(Math.max(0, ...counts))].map((choice) => ({ ...plain, fill: "known", choice }));
+}
+
+/** All places take their next value, with and without the optional ones. */
+function rotations(plain: Draft, counts: readonly number[]): readonly Draft[] {
+  const most = Math.min(maxTurns, Math.max(0, ...counts));
+  return counting(most).map((turn) => ({ ...plain, turn, fill: turn % 2 === 0 ? "known" : "required" }));
+}
+
+/** One place after the other takes another value: with all of them changed what worked would work no more. */
+function singleRotations(plain: Draft, counts: ReadonlyMap<string, number>): readonly Draft[] {
+  const most = Math.min(maxTurns, Math.max(0, ...counts.values()));
+  return counting(most).flatMap((turn) =>
+    [...counts].filter(([, count]) => count > turn).map(([only]): Draft => ({ ...plain, turn, only })),
+  );
+}
+
+/** From 1 up to one below a count. */
+function counting(count: number): readonly number[] {
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
+}
+
+function interleaved(left: readonly Draft[], right: readonly Draft[]): readonly Draft[] {
+  const longest = Math.max(left.length, right.length);
+  return Array.from({ length: longest }, (_, index) => [
+    ...left.slice(index, index + 1),
+    ...right.slice(index, index + 1),
+  ]).flat();
+}

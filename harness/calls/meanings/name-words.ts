@@ -1,0 +1,48 @@
+/** Written as one word by some and as two by others. */
+const compounds: ReadonlyMap<string, readonly string[]> = new Map([
+  ...["filename", "filepath", "dirname", "dirpath", "pathname", "foldername", "folderpath"].map(splitAt),
+  ...["timezone", "datetime", "username", "hostname", "mimetype", "workdir", "basedir", "rootdir", "outdir"].map(
+    splitAt,
+  ),
+  ...["outfile", "infile", "homepage", "webpage", "startdate", "enddate", "starttime", "endtime", "searchtext"].map(
+    splitAt,
+  ),
+]);
+
+function splitAt(word: string): readonly [string, readonly string[]] {
+  const tail = /(?:name|path|zone|time|type|dir|file|page|date|text)$/u.exec(word)?.[0] ?? "";
+  return [word, [word.slice(0, word.length - tail.length), tail]];
+}
+
+/**
+ * The words of a name in camelCase, snake_case, kebab-case or with digits: in lower case and in the singular, so that
+ * `filePaths` and `file_path` have the same. A word inside another word is none.
+ */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replaceAll(/(\p{Lu}{2,})s(?!\p{Ll})/gu, "$1")
+    .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replaceAll(/(\p{L})(\d)/gu, "$1 $2")
+    .replaceAll(/(\d)(\p{L})/gu, "$1 $2")
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== "")
+    .map((word) => singular(word.toLowerCase()))
+    .flatMap((word) => compounds.get(word) ?? [word]);
+}
+
+function singular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/u.test(word)) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+/** Whether the words have those of a phrase, next to each other. */
+export function holdsPhrase(words: readonly string[], phrase: string): boolean {
+  return ` ${words.join(" ")} `.includes(` ${phrase} `);
+}
+
+/** Whether the words end with those of a phrase: the last ones say what is named. A number after them is part of neither. */
+export function endsWithPhrase(words: readonly string[], phrase: string): boolean {
+  return ` ${words.join(" ").replace(/(?: \d+)+$/u, "")}`.endsWith(` ${phrase}`);
+}

@@ -1,0 +1,178 @@
+import { pathToFileURL } from "node:url";
+import type { FixtureKind } from "../fixtures/fixture-kind.ts";
+import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
+import { pageAddress } from "../fixtures/page.ts";
+import { kindsAskedBy, kindsMentionedBy } from "./asked-kinds.ts";
+import type { AskedArgument, Meaning, NamedArgument } from "./meaning.ts";
+
+const always = fixtureKinds.filter(({ isAlwaysThere }) => isAlwaysThere === true);
+const wantsFile = /\bfiles?\b|\bpath\b|\bdocument\b/iu;
+const wantsDirectory = /\bdirector(?:y|ies)\b|\bfolders?\b|\bworkspace\b|\broot of\b|\blocal (?:repo|git)/iu;
+const isContent =
+  /base-?64|\b(?:contents?|text|body|data|id|identifier|name|key) of (?:the|a|an) (?:file|directory|folder|document)/iu;
+
+/** What a tool is about stands at the beginning. */
+const maxToolDescription = 200;
+
+/** Paths that a tool may read, write or make. */
+export const pathMeanings: readonly Meaning[] = [
+  {
+    id: "new-file",
+    names: ["output file", "output path", "out file", "out path", "save path", "save to", "save as", "export path"],
+    marks: ["output file"],
+    hintedNames: ["output", "destination", "dest", "dst", "to", "out", "target", "new path", "target path"].concat(
+      ["destination path", "dest path", "new file", "destination file", "export file", "download path"],
+      ["outfile", "output file name", "save"],
+    ),
+    agrees: /\bfiles?\b|\bpath\b|\bdirector(?:y|ies)\b/iu,
+    unless: isContent,
+    isThere: true,
+    values: (argument) => [newFile(argument), ...files(argument)],
+  },
+  {
+    id: "file",
+    names: ["path", "file", "file path", "file name", "path name", "source file", "source path", "input file"],
+    hintedNames: [
+      "source",
+      "src",
+      "input",
+      "location",
+      "document",
+      "image",
+      "attachment",
+      "from",
+      "template",
+      "config",
+    ].concat(
+      ["schema", "database", "db", "workbook", "spreadsheet", "pdf", "script", "picture", "photo", "audio", "video"],
+      ["archive", "target", "old path", "notebook", "item", "resource"],
+    ),
+    agrees: wantsFile,
+    told: /\b(?:absolute|relative|full|local)(?: file| directory| or relative)* path\b|^(?:the )?path (?:to|of) |\bfile ?path\b/iu,
+    unless: isContent,
+    isThere: true,
+    values: (argument) =>
+      isAboutDirectories(argument)
+        ? inOrder(argument, [...directories(argument), ...files(argument)], argument.files.newPath("missing"))
+        : inOrder(argument, [...files(argument), ...directories(argument).slice(0, 1)], newFile(argument)),
+  },
+  {
+    id: "directory",
+    names: [
+      "directory",
+      "dir",
+      "folder",
+      "cwd",
+      "folder path",
+      "directory path",
+      "dir path",
+      "root path",
+      "root dir",
+    ].concat(
+      [
+        "workspace path",
+        "workspace root",
+        "project path",
+        "project root",
+        "project dir",
+        "repo path",
+        "repository path",
+      ],
+      ["workspace folder", "workspace dir", "package path", "git root", "directory name", "folder name", "dir name"],
+    ),
+    hintedNames: ["root", "workspace", "project", "repo", "repository", "base", "location", "path", "package"].concat([
+      "checkout",
+      "destination",
+      "output",
+      "target",
+      "parent",
+      "source",
+      "database",
+    ]),
+    agrees: wantsDirectory,
+    unless: isContent,
+    isThere: true,
+    values: directories,
+  },
+  {
+    id: "url",
+    formats: ["uri", "url", "iri", "uri-reference", "iri-reference", "http-url"],
+    names: ["url", "uri", "link", "href", "endpoint", "web page", "website", "home page", "web hook", "webhook"],
+    told: /\b(?:valid|absolute|full|complete) URLs?\b|^(?:the )?URL (?:of|to) |\bhttps?:\/\/\S+ URL/u,
+    unless: /\bpath of the (?:url|request)\b/iu,
+    isThere: true,
+    values: urls,
+  },
+];
+
+/** Those asked for, those that are always there, and those that are mentioned in passing. */
+function kindsFor(argument: NamedArgument): readonly FixtureKind[] {
+  return [...new Set([...kindsAskedBy(argument), ...always, ...kindsMentionedBy(argument)])];
+}
+
+/** The kinds of fixtures that an argument of this meaning may name. */
+export function kindsNamedBy(meaning: Meaning | undefined, argument: NamedArgument): readonly FixtureKind[] {
+  return meaning !== undefined && pathMeanings.includes(meaning) ? kindsFor(argument) : [];
+}
+
+/** Existing files, those of the kinds that are asked for first. */
+function files(argument: AskedArgument): readonly string[] {
+  return pathsOf(
+    argument,
+    [...kindsAskedBy(argument), ...always].filter(({ isDirectory }) => isDirectory !== true),
+  );
+}
+
+function directories(argument: AskedArgument): readonly string[] {
+  const { files: trial, words, tool } = argument;
+  const own = pathsOf(
+    argument,
+    kindsFor(argument).filter(({ isDirectory }) => isDirectory === true),
+  );
+  // Whoever removes the directory that all fixtures lie in leaves nothing for the trials after it.
+  const isRoot = ["cwd", "root", "workspace", "project", "repo", "repository"].some((word) => words.includes(word));
+  const mayUseShared = !trial.effectsStay && (tool.claimsReadOnly || isRoot);
+  const shared = mayUseShared ? trial.shared.map((path) => written(argument, path)) : [];
+  const isGeneral = own.length === 1;
+  return isGeneral && isRoot ? [...shared, ...own] : [...own, ...shared];
+}
+
+function pathsOf(argument: AskedArgument, kinds: readonly FixtureKind[]): readonly string[] {
+  return [...new Set(kinds)].map((kind) => written(argument, argument.files.pathOf(kind)));
+}
+
+function newFile(argument: AskedArgument): string {
+  const kind = kindsAskedBy(argument).find(({ isDirectory }) => isDirectory !== true);
+  return written(argument, argument.files.newPath(`missing.${kind?.extensions[0] ?? "txt"}`));
+}
+
+function written({ description, files: trial }: AskedArgument, path: string): string {
+  if (/\bfile:\/\//u.test(description)) return pathToFileURL(path).href;
+  return /\brelative\b/iu.test(description) && !/\babsolute\b/iu.test(description) ? trial.relative(path) : path;
+}
+
+const making = /^\W*(?:create|make|add|export|generate|save|initiali[sz]e|scaffold)s?\b/iu;
+
+/** What is there before what is not, but for a tool that makes something. */
+function inOrder({ tool }: AskedArgument, existing: readonly string[], missing: string): readonly string[] {
+  return making.test(tool.description) ? [missing, ...existing] : [...existing, missing];
+}
+
+const looksThrough = /^\W*(?:\w+ly )?(?:list|search|find|walk|scan)\w*\b[^.]{0,60}\bfiles\b|^\W*recursive/iu;
+const lookingWords = ["directory", "folder", "dir", "tree", "search", "find", "grep", "glob", "scan", "walk"];
+
+/** A tool that is named after directories and not after files wants one for a path, and so does one that looks for files. */
+function isAboutDirectories({ tool, words, description }: AskedArgument): boolean {
+  if (words.includes("file")) return false;
+  if (/\bfiles?\b/iu.test(description) !== wantsDirectory.test(description)) return wantsDirectory.test(description);
+  if (looksThrough.test(tool.description.slice(0, maxToolDescription))) return true;
+  return lookingWords.some((word) => tool.words.includes(word)) && !tool.words.includes("file");
+}
+
+function urls(argument: AskedArgument): readonly string[] {
+  const { description, words } = argument;
+  const local = files(argument).map((path) => (path.startsWith("/") ? pathToFileURL(path).href : path));
+  if (/\bfile:\/\//u.test(description)) return [...local, pageAddress];
+  const wantsUri = words.at(-1) === "uri";
+  return wantsUri ? [pageAddress, ...local] : [pageAddress, `${pageAddress}sample`];
+}

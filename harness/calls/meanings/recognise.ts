@@ -1,0 +1,52 @@
+import { member, type JsonObject } from "../../json/value.ts";
+import { meanings } from "./meanings.ts";
+import { endsWithPhrase, holdsPhrase } from "./name-words.ts";
+import type { Meaning, NamedArgument } from "./meaning.ts";
+
+/** How sure each sign is: type and format before the name, the name before what a description says. */
+const signs = { format: 1000, name: 300, hinted: 200, general: 100, mark: 80, told: 50 };
+/** What of the description of a tool is about: examples and warnings follow. */
+const maxToolDescription = 400;
+
+/**
+ * What an argument is for, by its type, format, name and description. Only which calls succeed hangs on it, never a
+ * verdict.
+ *
+ * @returns undefined where nothing tells
+ */
+export function recognise(argument: NamedArgument): Meaning | undefined {
+  let best: { readonly meaning: Meaning; readonly score: number } | undefined;
+  for (const meaning of meanings) {
+    const score = scoreOf(meaning, argument);
+    if (score > (best?.score ?? 0)) best = { meaning, score };
+  }
+  return best?.meaning;
+}
+
+function scoreOf(meaning: Meaning, { words, schema, description, tool }: NamedArgument): number {
+  if (!typesOf(schema).some((type) => (meaning.types ?? ["string"]).includes(type))) return 0;
+  const format = member(schema, "format");
+  if (typeof format === "string" && meaning.formats?.includes(format) === true) return signs.format;
+  if (meaning.unless?.test(description) === true) return 0;
+  const longest = (phrases: readonly string[] = [], isIn: typeof endsWithPhrase): number =>
+    Math.max(0, ...phrases.filter((phrase) => isIn(words, phrase)).map((phrase) => phrase.split(" ").length));
+  const ending = longest(meaning.names, endsWithPhrase);
+  if (ending > 0) return (meaning.isGeneral === true ? signs.general : signs.name) + ending;
+  const hinted = longest(meaning.hintedNames, endsWithPhrase);
+  if (hinted > 0 && meaning.agrees?.test(description) === true) return signs.name + hinted;
+  if (hinted > 0 && meaning.agrees?.test(tool.description.slice(0, maxToolDescription)) === true) {
+    return signs.hinted + hinted;
+  }
+  const marked = longest(meaning.marks, holdsPhrase);
+  if (marked > 0) return signs.mark + marked;
+  return meaning.told?.test(description) === true ? signs.told : 0;
+}
+
+function typesOf(schema: JsonObject): readonly ("string" | "number")[] {
+  const declared = member(schema, "type");
+  const types = Array.isArray(declared) ? declared : [declared];
+  return types.flatMap((type): readonly ("string" | "number")[] => {
+    if (type === "integer" || type === "number") return ["number"];
+    return type === "string" || type === undefined ? ["string"] : [];
+  });
+}

@@ -26,7 +26,6 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
           watch,
           places,
           look: () => box.look(),
-          rest: (maxMs) => box.rest(maxMs),
           end: () => box.end(),
           close: () => box.close().finally(leave),
         };

@@ -26,9 +26,17 @@ export function seedCalls(tools: readonly CallableTool[], underTest?: string): C
   return callsOf(tools, maxSeeds, ({ tool }) => tool.name !== underTest && addsOnly(tool));
 }
 
-/** Tools to be tried for witnesses: those that only read, by their own hints. */
-export function witnessCandidates(tools: readonly CallableTool[]): readonly CallableTool[] {
-  return tools.filter(({ tool }) => hintsOf(tool).readOnlyHint).slice(0, maxProbes + 1);
+/** Whose hints are taken for a reason to try a tool: those of tools that say they read, or nobody's, so that all are. */
+export type Trust = "read-only-hints" | "none";
+
+/** Tools that are tried where no hint is trusted: each is called beside each other one. */
+const maxUntrusted = 24;
+
+/** Tools to be tried for witnesses: those that only read, by their own hints, first; all others too where none is trusted. */
+export function witnessCandidates(tools: readonly CallableTool[], trust: Trust): readonly CallableTool[] {
+  const reading = tools.filter(({ tool }) => hintsOf(tool).readOnlyHint);
+  if (trust === "read-only-hints") return reading.slice(0, maxProbes + 1);
+  return [...reading, ...tools.filter((tool) => !reading.includes(tool))].slice(0, maxUntrusted);
 }
 
 /**

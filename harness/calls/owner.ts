@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { databaseOfCompanion } from "../database/database-file.ts";
-import { isJsonObject, type Json } from "../json/value.ts";
+import { textsIn } from "../json/texts.ts";
+import type { Json } from "../json/value.ts";
 import type { Change } from "./state/change.ts";
 
 /**
@@ -85,14 +86,6 @@ function namedBy(argumentsOfCall: Json, { work, home, own }: Places): readonly s
     .filter((text) => text !== "" && text.length <= maxPathLength)
     .map((text) => posix.resolve(work[0] ?? "/", text.replace(/^file:\/\//u, "")))
     .filter((path) => !tooWide.has(path));
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isJsonObject(value)
-    ? Object.values(value).flatMap((inner) => (inner === undefined ? [] : textsIn(inner)))
-    : [];
 }
 
 function isWithin(path: string, directory: string): boolean {

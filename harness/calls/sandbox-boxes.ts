@@ -99,7 +99,6 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       },
       places: placesOf(request.launch, temporaryDirectory),
       look: () => watcher.look(),
-      rest: (maxMs) => watcher.rest(maxMs),
       end: async () => {
         const running = watcher.running().map(stillRunning);
         await session.close();
@@ -159,12 +158,6 @@ class SandboxWatcher {
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
       blindSpots: [...blindSpots, ...files.blindSpots],
     };
-  }
-
-  async rest(maxMs: number): Promise<boolean> {
-    if (this.#syscalls instanceof SyscallsObserver) return this.#syscalls.waitForRest(maxMs);
-    await delay(maxMs);
-    return false;
   }
 
   /** Programs that were started since the first look and run on: what they are still to do is not seen. */

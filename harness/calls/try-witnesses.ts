@@ -3,9 +3,9 @@ import { argumentsOf, converse, type Conversation, type Step } from "../conversa
 import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
-import { callStep, type CallableTool } from "./helping-calls.ts";
+import { callStep, type CallableTool, type Trust } from "./helping-calls.ts";
 import { help } from "./help.ts";
-import { ownerOf } from "./owner.ts";
+import { isLog, ownerOf } from "./owner.ts";
 import { ShownStateReader } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
@@ -27,8 +27,9 @@ const quietMs = 200;
  * Finds out which tools are fit to tell what other tools do: a probe that changes something itself would have it laid to
  * whatever is tested beside it. By their files first, each called twice; then by what the others show.
  *
- * @param candidates read-only by their own hints, which are not believed
+ * @param candidates which of them only read is not believed
  * @param seeds calls that put something there for them to read
+ * @param trust where no hint was, what the first call does is excused by no start, and each is tried beside each other one
  * @param mayGoOn whether there is time for one more
  * @throws EndedByHelper when one of the seeds brings the server down
  */
@@ -36,6 +37,7 @@ export async function tryWitnesses(
   box: Box,
   candidates: readonly CallableTool[],
   seeds: Conversation,
+  trust: Trust,
   mayGoOn: () => boolean,
 ): Promise<TriedWitnesses> {
   const fit: CallableTool[] = [];
@@ -44,13 +46,13 @@ export async function tryWitnesses(
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
     if (!mayGoOn()) return { fit, unfit, untried: candidates.slice(index) };
-    const isFirst = fit.length === 0;
-    const seen = await leavesFilesAlone(box, candidate, isFirst);
+    const isFirst = fit.length === 0 && trust === "read-only-hints";
+    const seen = await leavesFilesAlone(box, candidate, isFirst, trust);
     if (seen === "yes") fit.push(candidate);
     else unfit.push(candidate);
     if (seen === "ended") return { fit, unfit, untried: candidates.slice(index + 1) };
   }
-  const disturbing = await disturbers(box, fit);
+  const disturbing = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
   return {
     fit: fit.filter((tool) => !disturbing.has(tool)),
     unfit: [...unfit, ...disturbing],
@@ -66,9 +68,14 @@ async function settle(box: Box): Promise<void> {
 }
 
 /** @param mayStart whether the server may begin something with its first call that works */
-async function leavesFilesAlone(box: Box, candidate: CallableTool, mayStart: boolean): Promise<"yes" | "no" | "ended"> {
+async function leavesFilesAlone(
+  box: Box,
+  candidate: CallableTool,
+  mayStart: boolean,
+  trust: Trust,
+): Promise<"yes" | "no" | "ended"> {
   for (const isFirst of [true, false]) {
-    const { outcome, touched, leaves } = await call(box, candidate);
+    const { outcome, touched, leaves } = await call(box, candidate, trust);
     if (outcome === undefined || ["unanswered", "gone"].includes(outcome.kind)) return "ended";
     const isExcused = ({ effect }: Change): boolean => isFirst && mayStart && effect === "adds";
     if (callOutcomeOf(outcome).kind !== "success" || leaves || !touched.every(isExcused)) return "no";
@@ -84,14 +91,17 @@ interface CallOfCandidate {
   readonly leaves: boolean;
 }
 
-async function call(box: Box, candidate: CallableTool): Promise<CallOfCandidate> {
+async function call(box: Box, candidate: CallableTool, trust: Trust): Promise<CallOfCandidate> {
   const step = stepOf(candidate);
   const { peer } = box.session;
   const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
   const { changes, deeds = [], running = [] } = await box.look();
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
-  const touched = made.filter((change) => ownerOf(change, box.places, given) !== "server");
+  // What a tool keeps in its own directory may be all the state there is.
+  const isOwn = (change: Change): boolean =>
+    trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
+  const touched = made.filter((change) => !isOwn(change));
   return { outcome: exchanges[0]?.outcome, touched, leaves: deeds.length + running.length > 0 };
 }
 
@@ -109,6 +119,29 @@ async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Rea
     if (changes.length > 0) found.add(tool);
   }
   return found;
+}
+
+/**
+ * The same, where more than one may change what is shown: each is tried beside each other one alone, since two that write
+ * to one list hide each other. What there is no time for is fit for nothing.
+ */
+async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promise<ReadonlySet<CallableTool>> {
+  const startMs = performance.now();
+  const found = new Set<CallableTool>();
+  for (const tool of tools) {
+    for (const other of tools) {
+      if (other === tool || found.has(tool)) continue;
+      if (performance.now() - startMs > maxCrossMs || (await disturbs(box, tool, other))) found.add(tool);
+    }
+  }
+  return found;
+}
+
+async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Promise<boolean> {
+  const reader = new ShownStateReader(box.session, [stepOf(other)]);
+  const before = await reader.learnVolatile(await reader.firstRound());
+  await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
+  return (await reader.changesSince(before)).changes.length > 0;
 }
 
 function stepOf({ tool, arguments: given }: CallableTool): Step {

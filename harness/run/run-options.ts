@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ExecutionPlace } from "../calls/execution-place.ts";
+import type { SeenTool } from "../calls/seen-tool.ts";
 import type { Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
@@ -50,6 +51,8 @@ export interface RunSettings {
   readonly sandbox?: BoxedLaunchPlan;
   /** Where tools are called; without it none is. */
   readonly execution?: ExecutionPlace;
+  /** Takes what was seen of each tool that is called; all are then, and looked at closer than a check needs. */
+  readonly observed?: (seen: SeenTool) => void;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
   readonly ambiguities: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */

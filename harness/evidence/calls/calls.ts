@@ -77,7 +77,8 @@ export const calls: Evidence<CallsCheck> = {
   trialsOf: (evidence: Execution | HabitsEvidence) =>
     "habits" in evidence ? evidence.called : evidence.exchanges.length,
   gather: async (gathering, checks) => {
-    if (gathering.calling === undefined || checks.length === 0) return;
+    if (gathering.calling === undefined) return;
+    if (checks.length === 0 && gathering.calling.observed === undefined) return;
     const { gatherCalls } = await import("./gather-calls.ts");
     await gatherCalls(gathering, gathering.calling, checks.filter(calls.judgedBy));
   },

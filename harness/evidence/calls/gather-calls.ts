@@ -15,6 +15,7 @@ import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import type { CallsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
+import { CloserLook } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
@@ -47,8 +48,11 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
   const ofServer = checks.filter(
     (check): check is ServerCallsCheck => check.per === "server" && check.about === undefined,
   );
-  const judged = ofTools.length > 0 ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
-  const isWanted = judged.some((subject) => ofTools.some((check) => isAbout(gathering, check, subject)));
+  const isAnybodyAsking = ofTools.length > 0 || calling.observed !== undefined;
+  const judged = isAnybodyAsking ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
+  const isWanted =
+    calling.observed !== undefined ||
+    judged.some((subject) => ofTools.some((check) => isAbout(gathering, check, subject)));
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : []);
   const callable = subjects.flatMap(({ tool, inputs: made }): CallableTool[] => {
     const source = { boxes, calling, learned: rehearsal.learned, limit: 1 };
@@ -56,7 +60,7 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
     return first === undefined ? [] : [{ tool, arguments: first }];
   });
   const lane = { atOnce: boxes.maxOpen, spares: false };
-  const helpers = new Helpers(callable, rehearsal);
+  const helpers = new Helpers(callable, rehearsal, calling.observed === undefined ? "read-only-hints" : "none");
   const work = { gathering, calling, boxes, lane, helpers, habits: new ServerHabits(), rehearsal };
   await examine(work, inJudgedOrder(judged, rehearsal), ofTools, ofServer);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
@@ -86,16 +90,21 @@ async function examine(
   ofTools: readonly ToolCallsCheck[],
   ofServer: readonly ServerCallsCheck[],
 ): Promise<void> {
-  const { boxes, helpers } = work;
+  const { boxes, calling, helpers } = work;
   if (subjects.length > 0) await helpers.tryWitnesses(boxes, work.gathering.hub.remainingMs * witnessShare);
   const tools = subjects.map((subject) => new ToolAtWork(work, subject));
   const jobs = [
     ...tools.map((tool) => () => tool.call(ofTools)),
     ...ofServer.map((check) => () => makeServerCalls(work, check)),
   ];
+  const { observed } = calling;
+  const atWork = tools.map((tool) => () => tool.called);
+  const closer = observed === undefined ? undefined : new CloserLook(work, atWork, observed);
   try {
     await inParallel(jobs, boxes.maxOpen, (job) => job());
+    await closer?.look();
   } finally {
+    closer?.tellRest();
     for (const tool of tools) tool.judge();
   }
 }

@@ -7,6 +7,7 @@ import {
   warmUpCalls,
   witnessCandidates,
   type CallableTool,
+  type Trust,
 } from "../../calls/helping-calls.ts";
 import { EndedByHelper, toolOf } from "../../calls/help.ts";
 import { LeadValues, type Lead } from "../../calls/lead.ts";
@@ -25,6 +26,7 @@ const maxLost = 4;
 /** Which tools may be called beside the one under test, and which brought the server down there. */
 export class Helpers {
   readonly #callable: readonly CallableTool[];
+  readonly #trust: Trust;
   #witnesses: readonly CallableTool[] = [];
   readonly #rehearsal: Rehearsal;
   readonly #leads = new Map<string, LeadValues>();
@@ -33,14 +35,16 @@ export class Helpers {
   /**
    * @param callable every tool with arguments that it takes
    * @param rehearsal in which it was seen which of them work, and after which others
+   * @param trust which tools are tried for witnesses
    */
-  constructor(callable: readonly CallableTool[], rehearsal: Rehearsal = unrehearsed) {
+  constructor(callable: readonly CallableTool[], rehearsal: Rehearsal = unrehearsed, trust: Trust = "read-only-hints") {
+    this.#trust = trust;
     this.#rehearsal = rehearsal;
     this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(rehearsal.standingOf(tool.name).kind));
   }
 
   /**
-   * Tries the tools that say they only read. Where no box can be opened there are no witnesses, and none where effects
+   * Tries the tools that say they only read, or all where no hint is trusted. Where no box can be opened there are no witnesses, and none where effects
    * stay: what a trial has done could not be seen again.
    *
    * @param maxMs no more are tried after that: each tool is to be called itself
@@ -49,7 +53,7 @@ export class Helpers {
     if (boxes.effectsStay === true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
-    let candidates = witnessCandidates(this.#callable);
+    let candidates = witnessCandidates(this.#callable, this.#trust);
     const fit: CallableTool[] = [];
     for (let lost = 0; candidates.length > 0 && lost <= maxLost && mayGoOn(); lost++) {
       const tried = await this.#tryIn(boxes, candidates, mayGoOn);
@@ -68,7 +72,7 @@ export class Helpers {
     try {
       const box = await boxes.open();
       try {
-        return await tryWitnesses(box, candidates, this.#seedsOf().seeds, mayGoOn);
+        return await tryWitnesses(box, candidates, this.#seedsOf().seeds, this.#trust, mayGoOn);
       } finally {
         await box.close();
       }

@@ -17,6 +17,7 @@ import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, Untestable, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import type { ToolCallsCheck } from "./calls.ts";
+import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
 import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
 import { argumentsFor } from "./rehearse-tools.ts";
@@ -65,6 +66,7 @@ export class ToolAtWork {
   readonly #first = new FirstEffects();
   #applicable: readonly Claimant[] = [];
   #called: Called | undefined;
+  #failure: string | undefined;
 
   constructor(work: Work, subject: CallSubject) {
     this.#work = work;
@@ -80,7 +82,7 @@ export class ToolAtWork {
       if (reason !== undefined) gathering.report(resultOf(check, key, notApplicable(reason)));
       return reason === undefined;
     });
-    if (this.#applicable.length === 0) return;
+    if (this.#applicable.length === 0 && this.#work.calling.observed === undefined) return;
     try {
       this.#called = await this.#callAll(this.#applicable);
       for (const execution of this.#called.executions) this.#first.learnFrom(execution);
@@ -89,8 +91,22 @@ export class ToolAtWork {
       if (together !== undefined) this.#work.calling.called(toolCallsOf(this.#subject.tool, together, chosen));
     } catch (error) {
       const judgement = undecidedBy(error);
+      this.#failure = "reason" in judgement ? judgement.reason : undefined;
       for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
     }
+  }
+
+  /** What came of the calls so far. */
+  get called(): CalledTool {
+    return {
+      subject: this.#subject,
+      boxes: this.#boxes,
+      first: this.#first,
+      executions: this.#called?.executions ?? [],
+      chosen: this.#called?.chosen ?? [],
+      failure: this.#failure,
+      marked: (execution) => this.#marked(execution),
+    };
   }
 
   /** Reports what the calls showed, or has contradictions pursued. */

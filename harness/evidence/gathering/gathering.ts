@@ -1,4 +1,5 @@
 import type { BoxMaker } from "../../calls/box.ts";
+import type { SeenTool } from "../../calls/seen-tool.ts";
 import type { Check, EvidenceFor, Listed } from "../../check/check.ts";
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject } from "../../check/subject.ts";
@@ -40,6 +41,11 @@ export interface Calling {
   readonly seed: number;
   /** Remembers how much of what a tool was asked to do it did. */
   readonly called: (made: ToolCalls) => void;
+  /**
+   * Takes what was seen of each tool. All tools are called then, whatever they are hinted, and looked at closer than a
+   * check needs.
+   */
+  readonly observed?: (seen: SeenTool) => void;
 }
 
 /**

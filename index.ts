@@ -1,6 +1,7 @@
 // Run checks on a server: docs/library.md shows how.
 export { runChecks } from "./library/run-checks.ts";
 export type { RunChecksOptions } from "./library/run-checks-options.ts";
+export { suggestHints, type SuggestHintsOptions } from "./library/suggest-hints.ts";
 export type { Launch } from "./library/launch-target.ts";
 export type { Execute } from "./library/execute.ts";
 export type { Readings } from "./library/readings.ts";
@@ -102,6 +103,7 @@ export type { SampleExchange, SampleOptions, SampleServer } from "./library/samp
 
 // Read a report.
 export * from "./report-model/report-model.ts";
+export type { HintName, HintSuggestion, Standing, ToolSuggestion } from "./report-model/suggestion.ts";
 export { exitCodeOf, type ExitFacts } from "./harness/results/exit-code.ts";
 export { findingOf, reportTexts, type Finding, type ReportTexts } from "./report-model/finding.ts";
 export { reportFormats, type RenderOptions, type ReportFormat } from "./reports/index.ts";

@@ -34,7 +34,7 @@ function defineProgram(choose: (action: Action) => void, words: readonly string[
     .enablePositionalOptions()
     .configureHelp({ helpWidth: 100 });
   defineRun(program, choose, words);
-  for (const { define } of commands) define(program, choose);
+  for (const { define } of commands) define(program, choose, words);
   for (const command of [program, ...program.commands]) nameOptionsOnError(command);
   return program;
 }

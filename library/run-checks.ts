@@ -44,14 +44,13 @@ export function runChecks(options: RunChecksOptions): Promise<Report> {
 export async function runLaunched(
   options: RunChecksOptions,
   launched?: SessionHub,
-  more: Pick<RunOptions, "removesAtExit"> = {},
+  more: Pick<RunOptions, "removesAtExit" | "observed"> & Partial<Pick<RunOptions, "checks">> = {},
 ): Promise<Report> {
   assertOptions(options);
   const { checks = [], only = [], verbMapping, execute = false, sandbox = false, readings = {} } = options;
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
   const run: RunOptions = {
     ...givenOf(options),
-    ...more,
     target: targetOf(options.target),
     checks: selectChecks([...bundledChecks(verbMapping), ...given], only),
     protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),
@@ -65,6 +64,7 @@ export async function runLaunched(
     interpretations: interpretationsOf(readings),
     ambiguities,
     client: options.client ?? { name: programName, version: readVersion() },
+    ...more,
   };
   // Last, since finding a sandbox takes a while and starts processes.
   const execution = await placeOf(execute);

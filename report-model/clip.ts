@@ -1,5 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
+import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 import type {
   ArgumentCoverage,
   Call,
@@ -13,7 +14,7 @@ import type {
   ToolCalls,
 } from "./report-model.ts";
 
-const { nameLength, textLength, observedLines, detailLines, paramsLength } = reportLimits;
+const { nameLength, textLength, observedLines, detailLines, paramsLength, suggestionLines } = reportLimits;
 
 /**
  * The beginning of a text that is too long, with how much was cut off: `abc… +20`.
@@ -95,6 +96,20 @@ function clipIdlePart({ argument, value, why, answer }: IdlePart): IdlePart {
 
 function clipInVain({ answer, argument }: CallsInVain): CallsInVain {
   return { answer: clipSentence(answer), ...(argument === undefined ? {} : { argument: clipName(argument) }) };
+}
+
+/** What is suggested for a tool, within the limits of a report. */
+export function clipSuggestion({ hints, ...rest }: ToolSuggestion): ToolSuggestion {
+  return { ...rest, tool: clipName(rest.tool), hints: hints.map(clipHint) };
+}
+
+function clipHint({ because, observed, unseen, ...rest }: HintSuggestion): HintSuggestion {
+  return {
+    ...rest,
+    because: clipSentence(because),
+    observed: observed.slice(0, suggestionLines).map(clipSentence),
+    unseen: unseen.slice(0, suggestionLines).map(clipSentence),
+  };
 }
 
 function clipEvidence({ expected, observed }: Evidence): Evidence {

@@ -1,4 +1,5 @@
 import type { ArgumentCoverage, IdlePart, ToolCalls } from "./report-model.ts";
+import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 
 const idlePart: Required<IdlePart> = { argument: "mode", value: "fast", why: "never-worked", answer: "e" };
 const coverage: Required<ArgumentCoverage> = {
@@ -15,4 +16,20 @@ export const completeToolCalls: Required<ToolCalls> = {
   worked: 12,
   inVain: { answer: "e", argument: "path" },
   coverage,
+};
+
+const hint: Required<HintSuggestion> = {
+  hint: "destructiveHint",
+  value: true,
+  because: "deleted notes.md",
+  observed: ['{"path":"notes.md"}: deleted notes.md'],
+  unseen: ["other values of path"],
+  declared: false,
+  standing: "contradicts",
+};
+export const completeSuggestion: Required<ToolSuggestion> = {
+  tool: "manage_note",
+  calls: { made: 16, worked: 12 },
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  hints: [hint],
 };

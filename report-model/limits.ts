@@ -9,6 +9,8 @@ export const reportLimits = {
   /** Message, expectation, one line of what was observed, an answer, one line of a problem's details. */
   textLength: 1_000,
   observedLines: 100,
+  /** Observations about one suggested hint, and as many gaps. */
+  suggestionLines: 10,
   detailLines: 200,
   /** Calls of one counterexample: as many of its first as of its last ones. */
   calls: 200,

@@ -10,6 +10,7 @@ import type {
   Result,
   ToolCalls,
 } from "./report-model.ts";
+import type { ToolSuggestion } from "./suggestion.ts";
 
 type Mask = (text: string) => string;
 
@@ -20,13 +21,14 @@ type Mask = (text: string) => string;
  * @param mask a text with its secrets masked
  */
 export function maskReport(report: Report, mask: Mask): Report {
-  const { target, observation, results, calls, problems } = report;
+  const { target, observation, results, calls, suggestions, problems } = report;
   return {
     ...report,
     target: maskTarget(target, mask),
     ...(observation === undefined ? {} : { observation: maskObservation(observation, mask) }),
     results: results.map((result) => maskResult(result, mask)),
     ...(calls === undefined ? {} : { calls: calls.map((each) => maskToolCalls(each, mask)) }),
+    ...(suggestions === undefined ? {} : { suggestions: suggestions.map((each) => maskSuggestion(each, mask)) }),
     problems: problems.map((problem) => maskProblem(problem, mask)),
   };
 }
@@ -105,6 +107,17 @@ function maskIdlePart({ argument, value, why, answer }: IdlePart, mask: Mask): I
     why,
     ...(answer === undefined ? {} : { answer: mask(answer) }),
   };
+}
+
+/** What is suggested for a tool, with secrets masked wherever the server has a say in the text. */
+export function maskSuggestion({ tool, hints, ...rest }: ToolSuggestion, mask: Mask): ToolSuggestion {
+  const masked = hints.map(({ because, observed, unseen, ...others }) => ({
+    ...others,
+    because: mask(because),
+    observed: observed.map(mask),
+    unseen: unseen.map(mask),
+  }));
+  return { ...rest, tool: mask(tool), hints: masked };
 }
 
 function maskProblem({ code, message, details, hint }: Problem, mask: Mask): Problem {

@@ -1,4 +1,5 @@
 import type { Json } from "../harness/json/value.ts";
+import type { ToolSuggestion } from "./suggestion.ts";
 
 /**
  * What one run found, as plain JSON. Every report is rendered from this and from nothing else, so that a saved report
@@ -34,6 +35,8 @@ export interface Report {
   readonly calls?: readonly ToolCalls[];
   /** How many tools did real work; absent when none was to be called. */
   readonly work?: Work;
+  /** Hints that the calls of each tool support, by name of the tool; absent where none were asked for. */
+  readonly suggestions?: readonly ToolSuggestion[];
   /** Texts of every check that has a result, once each. */
   readonly checks: readonly CheckText[];
   /** Texts of every ambiguity that a result names, once each. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { fingerprintOf } from "./fingerprint.ts";
-import { completeToolCalls } from "./fixture-tool-calls.ts";
+import { completeSuggestion, completeToolCalls } from "./fixture-tool-calls.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   failingVerdicts,
@@ -109,6 +109,7 @@ const completeReport: Required<Report> = {
   readings,
   observation,
   calls: [completeToolCalls],
+  suggestions: [completeSuggestion],
   work: { tools: 1, worked: 1, required: 1 },
   problems: unstartableReport.problems,
 };

@@ -5,3 +5,8 @@ export type ReportFormat = (typeof reportFormatNames)[number];
 
 /** What is printed when no format is asked for. */
 export const defaultReportFormat: ReportFormat = "terminal";
+
+/** Every format of suggested hints by the name that `--format` takes. */
+export const suggestionFormatNames = ["terminal", "json", "markdown", "ts", "python"] as const;
+
+export type SuggestionFormat = (typeof suggestionFormatNames)[number];

@@ -7,5 +7,6 @@ export type Action = () => Promise<number>;
 export interface CommandDefinition {
   /** How it is typed, where the commands are named. */
   readonly usage: string;
-  readonly define: (program: Command, choose: (action: Action) => void) => void;
+  /** @param words the argument vector after `--`, or undefined when there was none */
+  readonly define: (program: Command, choose: (action: Action) => void, words: readonly string[] | undefined) => void;
 }

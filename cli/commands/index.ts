@@ -4,6 +4,7 @@ import { explain } from "./explain.ts";
 import { list } from "./list.ts";
 import { reference } from "./reference.ts";
 import { spec } from "./spec.ts";
+import { suggest } from "./suggest.ts";
 
 /** The commands besides the run, in the order of the help. */
-export const commands: readonly CommandDefinition[] = [list, explain, coverage, spec, reference];
+export const commands: readonly CommandDefinition[] = [suggest, list, explain, coverage, spec, reference];

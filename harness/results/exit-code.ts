@@ -4,6 +4,8 @@ export interface ExitFacts {
   readonly results: readonly Pick<Result, "verdict">[];
   readonly problems: readonly Pick<Problem, "code">[];
   readonly interrupted: boolean;
+  /** No claim was to be judged, so that none has to be decided. */
+  readonly judgesNothing?: boolean;
   /** Verdicts that make a run fail: see `failOnOf`. */
   readonly failOn: readonly FailingVerdict[];
   /** How many tools did real work, where tools were to be called. */
@@ -17,10 +19,17 @@ const ownProblems: ReadonlySet<string> = new Set(["check-failed", "internal-erro
 const byGravity = [130, 70, 3, 1, 4, 0] as const satisfies readonly ExitCode[];
 
 /** The exit code of a run, computed here and nowhere else: the gravest that applies. */
-export function exitCodeOf({ results, problems, interrupted, failOn, work }: ExitFacts): ExitCode {
+export function exitCodeOf({
+  results,
+  problems,
+  interrupted,
+  failOn,
+  work,
+  judgesNothing = false,
+}: ExitFacts): ExitCode {
   const has = (verdict: Result["verdict"]): boolean => results.some((result) => result.verdict === verdict);
   // A claim that a note was found about was tested as well as one that held.
-  const decided = has("pass") || has("warn") || has("note") || has("ambiguous");
+  const decided = judgesNothing || has("pass") || has("warn") || has("note") || has("ambiguous");
   const workedEnough = work === undefined || work.worked >= work.required;
   const applies: Readonly<Record<(typeof byGravity)[number], boolean>> = {
     130: interrupted,

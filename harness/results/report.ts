@@ -56,6 +56,8 @@ export interface ReportSettings {
   readonly client: ClientInfo;
   readonly ambiguities?: readonly Ambiguity[];
   readonly interpretations?: ChosenInterpretations;
+  /** Present where hints are suggested, and nothing is judged. */
+  readonly observed?: unknown;
 }
 
 export interface ReportParts {
@@ -93,7 +95,14 @@ export function makeReport(parts: ReportParts): Report {
     ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
-    exitCode: exitCodeOf({ results, problems, interrupted, failOn, ...work }),
+    exitCode: exitCodeOf({
+      results,
+      problems,
+      interrupted,
+      failOn,
+      ...work,
+      judgesNothing: settings.observed !== undefined,
+    }),
     failOn,
     summary: countVerdicts(results),
     traffic: parts.traffic,

@@ -73,7 +73,11 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
     const inputs = new InputCache(settings.runs, settings.seed, examples, settings.generators);
     await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
-    const calling = callingOf(settings, hub, (made) => calls.push(made));
+    const observed = withProgress(settings, tools.length);
+    const calling = callingOf({ ...settings, ...(observed === undefined ? {} : { observed }) }, hub, (made) => {
+      calls.push(made);
+      if (observed !== undefined) settings.progress(calls.length, 2 * tools.length, `called ${made.tool}`);
+    });
     const gathering: Gathering = {
       hub,
       target: settings.target,
@@ -132,6 +136,16 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
 function toolsAreCalled({ checks, execution }: RunSettings, { initialized }: RunFacts): boolean {
   if (execution === undefined || initialized === undefined) return false;
   return checks.some(({ evidence, per }) => evidence.callsTools === true && per === "tool");
+}
+
+/** Where hints are suggested each tool counts twice: when it has been called, and when it has been looked at closer. */
+function withProgress({ observed, progress }: RunSettings, tools: number): RunSettings["observed"] {
+  if (observed === undefined) return undefined;
+  let looked = 0;
+  return (seen) => {
+    observed(seen);
+    progress(tools + ++looked, 2 * tools, `looked at ${seen.tool.name}`);
+  };
 }
 
 /** Tries out what watches the server; loaded here because it is needed only where something is watched. */

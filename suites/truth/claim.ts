@@ -30,6 +30,17 @@ export function staticClaim(tool: ListedTool): Claim {
   };
 }
 
+/** Hints that nobody gave, to find out whether they are true of a tool. */
+export function supposedClaim(tool: ListedTool, hints: Hints): Claim {
+  return {
+    tool,
+    about: "tool",
+    hintsOf: () => hints,
+    finding: (hint) => `${hint} is not true of tool ${showJson(tool.name)}`,
+    absent: () => "nothing was supposed of the tool",
+  };
+}
+
 /** The answers to queries: each is about the call with exactly these arguments. */
 export function refinedClaim(tool: ListedTool, execution: Execution, dialect: QueryDialect): Claim {
   return {

@@ -73,36 +73,51 @@ const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
  * that says that it failed may still have done what it must not.
  */
 export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule): Judgement {
-  const { exchanges, watch } = execution;
   const works = workOf(execution);
   const { shows, names } = rule.shownBy ?? shownByWork;
+  const claimed = claimedCalls(execution, claim, rule);
   let held = 0;
-  let claimed = 0;
   let ambiguous: Contradiction | undefined;
   const doubts = new Set<string>();
-  for (const [index, exchange] of exchanges.entries()) {
-    const hints = isCall(exchange) ? claim.hintsOf(index) : undefined;
-    const work = works.get(index);
-    if (hints === undefined || work === undefined || !rule.claims(hints)) continue;
-    claimed++;
-    const succeeded = callOutcomeOf(exchange.outcome).kind === "success";
-    if (!succeeded && rule.failedCallsCount !== true) continue;
-    const before = exchanges.slice(0, index);
-    const call = { exchange, before, worksBefore: [...before.keys()].map((at) => works.get(at)), work, watch, claim };
+  for (const { index, call } of claimed) {
+    if (!countsFor(rule, call)) continue;
     const contradiction = contradictionOf(rule, call, index, describeHelp(execution));
     if (contradiction !== undefined && !isAmbiguous(contradiction)) return contradiction;
     if (ambiguous === undefined || isGraver(contradiction, ambiguous)) ambiguous = contradiction;
-    const doubt = rule.doubt(call) ?? exchange.blindSpots[0];
+    const doubt = rule.doubt(call) ?? call.exchange.blindSpots[0];
     if (doubt !== undefined) doubts.add(doubt);
     else if (contradiction === undefined && shows(call)) held++;
   }
   if (ambiguous !== undefined) return ambiguous;
-  if (claimed === 0) return notApplicable(claim.absent(rule.hint));
+  if (claimed.length === 0) return notApplicable(claim.absent(rule.hint));
   const [doubt] = doubts;
   if (doubt !== undefined) return undecided(`${doubt} (${describeWork(execution)})`);
   if (held === 0) return undecided(whyNothingShows(execution, works, names[1]));
   const restsOn = `rests on ${held} ${names[held === 1 ? 0 : 1]} (${describeWork(execution)})`;
   return holds(held, `${restsOn}${idleChoices(claim.tool, execution, works)}`);
+}
+
+/** The calls of an execution that a claim is about, each at its index with all that a rule needs to judge it. */
+export function claimedCalls(
+  execution: Execution,
+  claim: Claim,
+  rule: Pick<ClaimRule, "claims">,
+): readonly { readonly index: number; readonly call: JudgedCall }[] {
+  const { exchanges, watch } = execution;
+  const works = workOf(execution);
+  return exchanges.flatMap((exchange, index) => {
+    const hints = isCall(exchange) ? claim.hintsOf(index) : undefined;
+    const work = works.get(index);
+    if (hints === undefined || work === undefined || !rule.claims(hints)) return [];
+    const before = exchanges.slice(0, index);
+    const worksBefore = [...before.keys()].map((at) => works.get(at));
+    return [{ index, call: { exchange, before, worksBefore, work, watch, claim } }];
+  });
+}
+
+/** Whether what a call did is looked at: of one that failed only where the rule says so. */
+export function countsFor(rule: ClaimRule, { exchange }: JudgedCall): boolean {
+  return rule.failedCallsCount === true || callOutcomeOf(exchange.outcome).kind === "success";
 }
 
 /** What is the server's own comes last (AMB-21). */

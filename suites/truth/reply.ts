@@ -53,6 +53,6 @@ function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
 }
 
 /** What a request was worth to the server may be told in `_meta` each time. */
-function replyOf(result: JsonObject): Json {
+export function replyOf(result: JsonObject): Json {
   return [member(result, "content") ?? null, member(result, "structuredContent") ?? null];
 }

@@ -59,11 +59,10 @@ function wrapInTracer(slots: LaunchSlots, tools: TraceTools, filter: TraceFilter
     slots.carrier = (descriptor) => filterCommand(bubblewrap, descriptor);
   }
   const log = files.hand(openAnonymousFile());
-  const isBoxed = slots.filter?.box === true;
-  slots.tracer = traceCommand(tools, log.as, { isFiltered: filter !== undefined, isBoxed });
+  slots.tracer = traceCommand(tools, log.as, { isFiltered: filter !== undefined, isBoxed: slots.filter?.box === true });
   const gaps = filter === undefined ? ["system calls that are newer than strace were not seen"] : [];
   const view = { ...(isNew === undefined ? {} : { isNew }), ...(seenAt === undefined ? {} : { seenAt }) };
-  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, isBoxed, ...view };
+  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, ...view };
   return new SyscallsObserver(trace, settleTimes);
 }
 

@@ -5,7 +5,6 @@ import { fileEffects } from "./file-calls.ts";
 import { connectedUnixSocket, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
-import { setsHiddenTimer } from "./traced-calls.ts";
 
 /** What a stretch of a trace shows. */
 export interface Seen {
@@ -24,8 +23,6 @@ export class TraceClassifier {
   readonly #connectedSockets = new Map<string, string>();
   readonly #living = new Set<number>();
   readonly #context: CallContext;
-  #hasHiddenTimers = false;
-  #hasConnected = false;
 
   /**
    * @param directory where the target was started
@@ -44,16 +41,6 @@ export class TraceClassifier {
   /** Processes and threads that have been seen and have not ended, as we see them. */
   get living(): ReadonlySet<number> {
     return this.#living;
-  }
-
-  /** Whether a timer was set that nothing tells of afterwards. */
-  get hasHiddenTimers(): boolean {
-    return this.#hasHiddenTimers;
-  }
-
-  /** Whether there may be connections, to itself as well. */
-  get hasConnected(): boolean {
-    return this.#hasConnected;
   }
 
   classify(events: readonly TraceEvent[]): Seen {
@@ -91,8 +78,6 @@ export class TraceClassifier {
   #remember(call: SystemCall): void {
     if (this.#living.size < maxRemembered) this.#living.add(call.processId);
     if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
-    this.#hasHiddenTimers ||= setsHiddenTimer.test(call.name);
-    this.#hasConnected ||= call.name !== "bind" && call.text.includes("sa_family=AF_INET");
     const started = startedProcess(call);
     if (started !== undefined && this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(started);
     const connected = connectedUnixSocket(call);

@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+import { protocolChoices } from "../../harness/session/protocol.ts";
+import { OptionsError } from "../../library/options-error.ts";
+import type { OptionsFault } from "../../library/options-fault.ts";
+import { suggestWith } from "../../library/suggest-hints.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import { suggestionFormats } from "../../reports/suggestion/index.ts";
+import { nameOption } from "../options/setting-names.ts";
+import { terminalLayout } from "../program/terminal-layout.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { readConfiguration } from "../run/configuration.ts";
+import { parseExamples } from "../run/examples.ts";
+import { listenForInterruption } from "../run/interruption.ts";
+import { usageErrorOf } from "../run/options-fault-text.ts";
+import { Progress } from "../run/progress.ts";
+import { readTarget } from "../run/target-arguments.ts";
+import type { SuggestArguments } from "./suggest.ts";
+
+const maxProgressLength = 100;
+
+/**
+ * Calls every tool of a server in a sandbox, and prints the hints that its calls support.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @returns the exit code
+ * @throws UsageError before anything is launched
+ */
+export async function suggestCommand(options: SuggestArguments, words: readonly string[] | undefined): Promise<number> {
+  const { target } = readTarget(options, words);
+  const protocol = protocolChoices.find((choice) => choice === options.protocol);
+  if (protocol === undefined) {
+    throw new UsageError(
+      `suggest cannot speak ${options.protocol}: hints are the same in each revision`,
+      "Leave --protocol out, or give one revision.",
+    );
+  }
+  const { examples } = await readConfiguration(options.config);
+  const progress = new Progress(process.stderr);
+  const interruption = listenForInterruption();
+  progress.say("starting the server");
+  try {
+    const report = await suggestWith(
+      {
+        target,
+        protocol,
+        toolNames: options.tool,
+        runs: options.runs,
+        examples: [...parseExamples(options.example), ...examples],
+        timeoutMs: options.timeout,
+        startTimeoutMs: options.startTimeout,
+        maxTimeMs: options.maxTime * 1000,
+        seed: options.seed ?? randomInt(2 ** 31),
+        signal: interruption.signal,
+        nameSetting: nameOption,
+        home: options.home,
+        progress: (done, planned, what) => progress.show(done, planned, visibleText(what, maxProgressLength)),
+      },
+      { removesAtExit: true },
+    );
+    progress.clear();
+    const { colour, width } = terminalLayout();
+    const text = suggestionFormats[options.format](report, { colour: colour && options.color, width });
+    // Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes.
+    await new Promise<void>((settle) => process.stdout.write(text, () => settle()));
+    return report.exitCode;
+  } catch (error) {
+    throw error instanceof OptionsError ? usageOf(error.fault) : error;
+  } finally {
+    progress.clear();
+    interruption.end();
+  }
+}
+
+/** Without a sandbox nothing is suggested: every tool is called, also one that destroys. */
+function usageOf(fault: OptionsFault): UsageError {
+  if (fault.code !== "no-sandbox") return usageErrorOf(fault);
+  return new UsageError(`suggest calls every tool in a sandbox, and there is none: ${fault.problem}`, fault.remedy);
+}

@@ -1,0 +1,65 @@
+import { Option } from "commander";
+import { suggestionFormatNames, type SuggestionFormat } from "../../reports/format-names.ts";
+import { runOptionGroups } from "../options/index.ts";
+import { number } from "../options/option-kinds.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import type { CommandDefinition } from "./command.ts";
+
+/** The options of the command, as typed; those of a run mean the same as there. */
+export interface SuggestArguments extends RunArguments {
+  readonly format: SuggestionFormat;
+}
+
+/** Options of a run that say nothing of checks. */
+const shared: ReadonlySet<string | undefined> = new Set([
+  "--cmd",
+  "--cwd",
+  "--env",
+  "--protocol",
+  "--tool",
+  "--example",
+  "--config",
+  "--home",
+  "--runs",
+  "--timeout",
+  "--start-timeout",
+  "--seed",
+  "--no-color",
+]);
+
+/** Every tool is called in several boxes. */
+const maxTimeS = 300;
+
+export const suggest: CommandDefinition = {
+  usage: "suggest",
+  define: (program, choose, words) => {
+    const command = program
+      .command("suggest")
+      .usage('[options] --cmd "node server.js"  |  [options] -- node server.js')
+      .description("call every tool in a sandbox, and suggest the hints that its calls support, with the evidence");
+    for (const { heading, options } of runOptionGroups) {
+      for (const option of options()) if (shared.has(option.long)) command.addOption(option.helpGroup(heading));
+    }
+    command
+      .addOption(number("--max-time <s>", "time for all calls", maxTimeS).helpGroup("Budget:"))
+      .addOption(
+        new Option("--format <format>", "how to print it; ts, python and json are to be pasted")
+          .choices(suggestionFormatNames)
+          .default("terminal")
+          .helpGroup("Reports:"),
+      )
+      .addHelpText(
+        "after",
+        `
+Exit codes:
+  0 it ran   2 wrong usage, or no sandbox can be made   3 the server could not be tested   70 a bug in this tool
+  130 interrupted`,
+      )
+      .action((options: Partial<SuggestArguments>) =>
+        choose(async () => {
+          const { suggestCommand } = await import("./suggest-command.ts");
+          return suggestCommand({ ...defaultArguments, maxTime: maxTimeS, format: "terminal", ...options }, words);
+        }),
+      );
+  },
+};

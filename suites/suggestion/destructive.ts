@@ -1,0 +1,76 @@
+import { effectsOf, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, type Json } from "../../harness/json/value.ts";
+import { nonDestructiveRule } from "../truth/non-destructive.ts";
+import { decided, open, type Answer } from "./answer.ts";
+import { givenIn, type ToolEvidence } from "./evidence.ts";
+import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
+import { valuesTried, whyThin } from "./thin.ts";
+
+const supposed = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/**
+ * Whether the calls show that the tool takes something away, or that it only adds.
+ *
+ * What is overwritten is gone too, so that it is warned of (AMB-17): a suggestion takes the reading that does no harm.
+ */
+export function suggestDestructive(evidence: ToolEvidence): Answer {
+  const { grave, doubts } = sightsOf(evidence, supposed, nonDestructiveRule);
+  const removing = grave.filter(({ offence }) => offence.ambiguity === undefined);
+  const worst = comesAgain(removing) ? removing : grave;
+  if (comesAgain(worst)) return decided(true, deedsInShort(worst), { observed: evidenceLines(worst) });
+  if (grave.length > 0) return seenOnce(grave, evidence);
+  const adding = evidence.executions.flatMap(({ exchanges }) => exchanges.filter(adds));
+  if (adding.length === 0) return open("nothing was seen to change");
+  const thin = doubts[0] ?? whyThin(evidence) ?? whatWasNotMetAgain(evidence);
+  if (thin !== undefined) return open(thin);
+  return decided(false, `${adding.length} calls added something, none removed or overwrote anything`, {
+    unseen: valuesTried(evidence),
+  });
+}
+
+function adds(exchange: ObservedExchange): boolean {
+  return isCall(exchange) && effectsOf(exchange).some(({ effect, owner }) => effect === "adds" && owner !== "server");
+}
+
+/**
+ * A call overwrites what it finds only when it is about what is there and says something else of it. Which argument names
+ * that is not known, so that each has to have been kept while another one changed.
+ */
+function whatWasNotMetAgain({ executions }: ToolEvidence): string | undefined {
+  const calls = executions.map(callsIn);
+  const names = new Set(calls.flat().flatMap(({ given }) => Object.keys(given)));
+  if (names.size <= 1) return undefined;
+  const missing = [...names].find(
+    (name) => !calls.some((made) => made.some((call, at) => call.adds && isMetAgain(call, made.slice(at + 1), name))),
+  );
+  if (missing === undefined) return undefined;
+  return `no call kept ${showJson(missing)} of one that added something and changed the rest, so that nothing shows whether it overwrites`;
+}
+
+interface MadeCall {
+  readonly given: Readonly<Record<string, Json>>;
+  readonly adds: boolean;
+}
+
+function callsIn({ exchanges }: Execution): readonly MadeCall[] {
+  return exchanges.filter(isCall).flatMap((exchange) => {
+    const given = givenIn(exchange);
+    return isJsonObject(given) ? [{ given, adds: adds(exchange) }] : [];
+  });
+}
+
+/** A call that is refused then meets what is there as well. */
+function isMetAgain({ given }: MadeCall, later: readonly MadeCall[], name: string): boolean {
+  const kept = given[name];
+  if (kept === undefined) return false;
+  return later.some((other) => {
+    const same = other.given[name];
+    return (
+      same !== undefined &&
+      canonicalText(same) === canonicalText(kept) &&
+      canonicalText(other.given) !== canonicalText(given)
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import { isCall, type CallChange, type Execution } from "../../harness/calls/execution.ts";
+import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import { workingCalls } from "../../harness/calls/work.ts";
+import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
+import { argumentCoverage } from "../../harness/evidence/calls/argument-coverage.ts";
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { isJsonObject, type Json } from "../../harness/json/value.ts";
+import type { ArgumentCoverage } from "../../report-model/report-model.ts";
+import { shownByReply } from "./shown-by-reply.ts";
+
+/** What the calls of one tool come to, before anything is asked about it. */
+export interface ToolEvidence extends SeenTool {
+  readonly made: number;
+  readonly worked: number;
+  /** Different arguments with which a call worked. */
+  readonly workedWith: ReadonlySet<string>;
+  /** Those of them where an effect or the reply shows that it did. */
+  readonly seenWith: ReadonlySet<string>;
+  readonly coverage: ArgumentCoverage;
+}
+
+export function evidenceOf(seen: SeenTool): ToolEvidence {
+  const { tool, chosen } = seen;
+  const executions = seen.executions.map(withoutTidying);
+  const working = executions.flatMap((execution) => workingCalls(execution).map((call) => ({ ...call, execution })));
+  const shown = working.filter(
+    ({ isSeen, exchange, execution }) => isSeen || shownByReply(exchange, execution, executions),
+  );
+  return {
+    ...seen,
+    executions,
+    made: executions.flatMap(({ exchanges }) => exchanges.filter(isCall)).length,
+    worked: working.length,
+    workedWith: new Set(working.map(({ exchange }) => givenText(exchange))),
+    seenWith: new Set(shown.map(({ exchange }) => givenText(exchange))),
+    coverage: argumentCoverage(tool, executions, chosen),
+  };
+}
+
+/** A server that removes its own files when it ends tidies up, whatever it was asked before. */
+function withoutTidying(execution: Execution): Execution {
+  const isTidying = ({ owner, phase, effect }: CallChange): boolean =>
+    owner === "server" && phase === "end" && effect === "removes";
+  const exchanges = execution.exchanges.map((exchange) => ({
+    ...exchange,
+    changes: exchange.changes.filter((change) => !isTidying(change)),
+  }));
+  return { ...execution, exchanges };
+}
+
+export function givenText({ step }: Pick<Exchange, "step">): string {
+  return canonicalText(givenIn({ step }));
+}
+
+export function givenIn({ step }: Pick<Exchange, "step">): Json {
+  const given = argumentsOf(step);
+  return isJsonObject(given) ? given : {};
+}

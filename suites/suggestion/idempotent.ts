@@ -1,0 +1,40 @@
+import { effectsOf } from "../../harness/calls/execution.ts";
+import { idempotentRule } from "../truth/idempotent.ts";
+import type { JudgedCall } from "../truth/judge-calls.ts";
+import { decided, open, type Answer } from "./answer.ts";
+import { givenText, type ToolEvidence } from "./evidence.ts";
+import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
+import { valuesTried, whyThin } from "./thin.ts";
+
+const supposed = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
+
+/** Different calls that have to have done something, and nothing more when they were made again. */
+const enoughRepeated = 2;
+
+/** Whether the calls show that making one again changes more, or that it does not. */
+export function suggestIdempotent(evidence: ToolEvidence): Answer {
+  const { grave, own, doubts, shown } = sightsOf(evidence, supposed, idempotentRule);
+  if (comesAgain(grave)) return decided(false, deedsInShort(grave), { observed: evidenceLines(grave) });
+  if (grave.length > 0) return seenOnce(grave, evidence);
+  if (own.length > 0) return open(`${deedsInShort(own)}; whether that counts is open (AMB-21)`, evidenceLines(own));
+  const repeated = shown.filter(didSomethingBefore);
+  if (repeated.length === 0) return open("no call that changed something was made again with success");
+  const different = new Set(repeated.map(({ exchange }) => givenText(exchange))).size;
+  const thin = doubts[0] ?? whyThin(evidence);
+  if (thin !== undefined) return open(thin);
+  if (different < enoughRepeated && evidence.workedWith.size > 1) {
+    return open("only one call that changed something was made again");
+  }
+  return decided(
+    true,
+    `${repeated.length} calls that changed something changed nothing more when they were made again`,
+    {
+      unseen: valuesTried(evidence),
+    },
+  );
+}
+
+function didSomethingBefore({ before }: JudgedCall): boolean {
+  const previous = before.at(-1);
+  return previous !== undefined && effectsOf(previous).some(({ owner }) => owner !== "server");
+}

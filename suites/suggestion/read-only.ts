@@ -1,0 +1,26 @@
+import { readOnlyRule } from "../truth/read-only.ts";
+import { decided, open, type Answer } from "./answer.ts";
+import type { ToolEvidence } from "./evidence.ts";
+import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
+import { repliesDiffer, valuesTried, whyThin } from "./thin.ts";
+
+const supposed = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** Whether the calls show that the tool only reads, or that it does not. */
+export function suggestReadOnly(evidence: ToolEvidence): Answer {
+  const { grave, own, doubts } = sightsOf(evidence, supposed, readOnlyRule);
+  if (comesAgain(grave)) return decided(false, deedsInShort(grave), { observed: evidenceLines(grave) });
+  if (grave.length > 0) return seenOnce(grave, evidence);
+  if (own.length > 0) {
+    const what = `${deedsInShort(own)}, and nothing else`;
+    return open(`${what}; whether that counts is open (AMB-21)`, evidenceLines(own));
+  }
+  const thin = doubts[0] ?? whyThin(evidence);
+  if (thin !== undefined) return open(thin);
+  if (repliesDiffer(evidence)) {
+    return open("nothing changed, but the same call was answered in two ways, as if something had been kept in memory");
+  }
+  return decided(true, `${evidence.worked} calls worked, nothing changed`, {
+    unseen: [...valuesTried(evidence), "what it keeps in memory and no other tool shows"],
+  });
+}

@@ -1,0 +1,99 @@
+import { isCall, isSameCall } from "../../harness/calls/execution.ts";
+import { argumentParts, valuesAt } from "../../harness/calls/arguments/argument-parts.ts";
+import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { workingCalls } from "../../harness/calls/work.ts";
+import { callsInVain } from "../../harness/evidence/calls/calls-in-vain.ts";
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { member } from "../../harness/json/value.ts";
+import { replyOf } from "../truth/reply.ts";
+import { givenIn, type ToolEvidence } from "./evidence.ts";
+
+/** Different calls that have to be seen to work before a milder hint is suggested. */
+const enoughCalls = 3;
+const maxNamed = 4;
+
+/** Why the calls of a tool are too thin a ground for any milder hint, or undefined where they are none. */
+export function whyThin(evidence: ToolEvidence): string | undefined {
+  return whyNotCalled(evidence) ?? whyNotWatched(evidence) ?? whyTooFew(evidence) ?? whatIsIdle(evidence);
+}
+
+/** Why nothing at all is known of the tool. */
+export function whyNotCalled({ tool, executions, cutShort, made, worked }: ToolEvidence): string | undefined {
+  const calls = executions.flatMap(({ exchanges }) => exchanges.filter(isCall));
+  if (made === 0) return `it was not called: ${cutShort ?? "there was no time"}`;
+  if (worked > 0) return cutShort;
+  const { inVain } = callsInVain(tool, calls);
+  return `none of its ${made} calls worked${inVain === undefined ? "" : `; the first said: ${inVain.answer}`}`;
+}
+
+function whyNotWatched({ executions }: ToolEvidence): string | undefined {
+  if (executions.length < 2) return "it was called in one box only";
+  if (executions.some(({ watch }) => watch.files.kind !== "everywhere")) return "not all files could be watched";
+  if (executions.every(({ lateMs }) => lateMs === undefined)) return "nothing was waited for after the last call";
+  if (executions.some(({ startsPrograms }) => startsPrograms === true)) {
+    return "its calls start programs, and what these do for other arguments was not seen";
+  }
+  const changed = executions
+    .flatMap(({ told = [] }) => told)
+    .find((method) => /\/(?:list_changed|updated)$/u.test(method));
+  return changed === undefined ? undefined : `the server sent ${changed}, so that something may have changed`;
+}
+
+function whyTooFew({ tool, worked, workedWith, seenWith }: ToolEvidence): string | undefined {
+  const needed = Math.min(enoughCalls, possibleCalls(member(tool.definition, "inputSchema")));
+  if (seenWith.size >= needed) return undefined;
+  if (workedWith.size >= needed) {
+    return `${callsOf(worked)} worked, and no answer shows that they did more than nothing`;
+  }
+  return `${callsOf(worked)} worked, with ${workedWith.size} of the ${needed} different arguments that it takes to tell`;
+}
+
+function callsOf(count: number): string {
+  return count === 1 ? "1 call" : `${count} calls`;
+}
+
+/** How many different calls the schema allows, where it lists all values; more than can be counted otherwise. */
+function possibleCalls(schema: Parameters<typeof argumentParts>[0]): number {
+  return argumentParts(schema).reduce(
+    (product, { values, isOptional }) =>
+      product * (values.length === 0 ? Number.POSITIVE_INFINITY : values.length + Number(isOptional)),
+    1,
+  );
+}
+
+function whatIsIdle({ coverage }: ToolEvidence): string | undefined {
+  const { idle, omitted = 0 } = coverage;
+  if (idle.length === 0) return undefined;
+  const named = idle
+    .slice(0, maxNamed)
+    .map(({ argument, value }) => (value === undefined ? showJson(argument) : `${argument} ${showJson(value)}`));
+  const left = idle.length + omitted - named.length;
+  return `no call worked with ${named.join(", ")}${left > 0 ? `, and ${left} more` : ""}`;
+}
+
+/** An answer that is another one when the same is asked again may come of something that nobody sees. */
+export function repliesDiffer({ executions }: ToolEvidence): boolean {
+  return executions.some(({ exchanges }) =>
+    exchanges.some((exchange, index) => {
+      const previous = exchanges[index - 1];
+      if (previous === undefined || !isSameCall(previous, exchange)) return false;
+      const [was, is] = [callOutcomeOf(previous.outcome), callOutcomeOf(exchange.outcome)];
+      if (was.kind !== "success" || is.kind !== "success") return false;
+      return canonicalText(replyOf(was.result)) !== canonicalText(replyOf(is.result));
+    }),
+  );
+}
+
+/** Arguments that take any text: of each only some values were tried. */
+export function valuesTried({ tool, executions }: ToolEvidence): readonly string[] {
+  const given = executions.flatMap((execution) => workingCalls(execution).map(({ exchange }) => givenIn(exchange)));
+  return argumentParts(member(tool.definition, "inputSchema"))
+    .filter(({ values }) => values.length === 0)
+    .flatMap(({ path }) => {
+      const texts = given.flatMap((each) => valuesAt(each, path)).filter((value) => typeof value === "string");
+      const count = new Set(texts).size;
+      return count === 0 ? [] : [`other values of ${showJson(path.join("."))} than the ${count} that were tried`];
+    })
+    .slice(0, maxNamed);
+}

@@ -6,7 +6,7 @@ import { nonDestructiveRule } from "../truth/non-destructive.ts";
 import { decided, open, type Answer } from "./answer.ts";
 import { givenIn, type ToolEvidence } from "./evidence.ts";
 import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
-import { valuesTried, whyThin } from "./thin.ts";
+import { valuesTried, whyNotCalled, whyThin } from "./thin.ts";
 
 const supposed = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
@@ -22,7 +22,7 @@ export function suggestDestructive(evidence: ToolEvidence): Answer {
   if (comesAgain(worst)) return decided(true, deedsInShort(worst), { observed: evidenceLines(worst) });
   if (grave.length > 0) return seenOnce(grave, evidence);
   const adding = evidence.executions.flatMap(({ exchanges }) => exchanges.filter(adds));
-  if (adding.length === 0) return open("nothing was seen to change");
+  if (adding.length === 0) return open(whyNotCalled(evidence) ?? "nothing was seen to change");
   const thin = doubts[0] ?? whyThin(evidence) ?? whatWasNotMetAgain(evidence);
   if (thin !== undefined) return open(thin);
   return decided(false, `${adding.length} calls added something, none removed or overwrote anything`, {

@@ -4,7 +4,7 @@ import type { JudgedCall } from "../truth/judge-calls.ts";
 import { decided, open, type Answer } from "./answer.ts";
 import { givenText, type ToolEvidence } from "./evidence.ts";
 import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
-import { valuesTried, whyThin } from "./thin.ts";
+import { valuesTried, whyNotCalled, whyThin } from "./thin.ts";
 
 const supposed = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
 
@@ -18,7 +18,9 @@ export function suggestIdempotent(evidence: ToolEvidence): Answer {
   if (grave.length > 0) return seenOnce(grave, evidence);
   if (own.length > 0) return open(`${deedsInShort(own)}; whether that counts is open (AMB-21)`, evidenceLines(own));
   const repeated = shown.filter(didSomethingBefore);
-  if (repeated.length === 0) return open("no call that changed something was made again with success");
+  if (repeated.length === 0) {
+    return open(whyNotCalled(evidence) ?? "no call that changed something was made again with success");
+  }
   const different = new Set(repeated.map(({ exchange }) => givenText(exchange))).size;
   const thin = doubts[0] ?? whyThin(evidence);
   if (thin !== undefined) return open(thin);

@@ -30,6 +30,11 @@ describe("calls that did no work", () => {
     });
   });
 
+  it("are told by the text of an answer that says of itself that it failed, in one line", () => {
+    const content = [{ type: "text", text: '{\n  "error": "no table"\n}' }];
+    expect(callsInVain(tool({}), [answered({ content })])).toEqual({ inVain: { answer: '{ "error": "no table" }' } });
+  });
+
   it("are told without an argument where there is none, and not at all where no call was made", () => {
     expect(callsInVain(tool({ required: "path" }), [failed])).toEqual({ inVain: { answer: "no such file" } });
     expect(callsInVain(tool({}), [])).toEqual({});

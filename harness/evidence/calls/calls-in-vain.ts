@@ -1,4 +1,4 @@
-import { callOutcomeOf } from "../../calls/call-outcome.ts";
+import { callOutcomeOf, textOf } from "../../calls/call-outcome.ts";
 import type { Exchange } from "../../conversation/conversation.ts";
 import { excerpt } from "../../json/excerpt.ts";
 import { isJsonObject, member } from "../../json/value.ts";
@@ -22,8 +22,10 @@ export function callsInVain({ definition }: ListedTool, calls: readonly Exchange
 /** What a call that did no work was answered, in short: the text of an error that the tool tells. */
 export function shownAnswer({ outcome }: Exchange): string {
   const call = callOutcomeOf(outcome);
-  const isTold = call.kind === "tool-error" && call.text.trim() !== "";
-  return excerpt(isTold ? call.text.trim() : describeOutcome(outcome), maxAnswerLength);
+  const result = call.kind === "tool-error" || call.kind === "success" ? call.result : undefined;
+  // A document that is indented would be one word a line.
+  const told = result === undefined ? "" : textOf(result).replaceAll(/\s+/gu, " ").trim();
+  return excerpt(told === "" ? describeOutcome(outcome) : told, maxAnswerLength);
 }
 
 function argumentIn(schema: unknown): string | undefined {

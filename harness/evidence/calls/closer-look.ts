@@ -140,7 +140,7 @@ function hasEffect({ exchanges }: Execution): boolean {
   );
 }
 
-/** The calls that worked, each twice; then such as share one argument with one of them and all else with another. */
+/** The calls that worked, or that did something all the same, each twice; then such as share one argument with one of them and all else with another. */
 function callsAgain({ subject, executions }: CalledTool): Conversation {
   const { tool, inputs } = subject;
   const given = distinct(

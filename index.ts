@@ -91,7 +91,8 @@ export type {
   StaticCallsCheck,
   ToolCallsCheck,
 } from "./harness/evidence/calls/calls.ts";
-export type { Execution, NetworkAttempt, ObservedExchange, Watch } from "./harness/calls/execution.ts";
+export type { Execution, ObservedExchange, Watch } from "./harness/calls/execution.ts";
+export type { NetworkAttempt } from "./harness/calls/network-attempt.ts";
 export type { Change } from "./harness/calls/state/change.ts";
 // … on what passes on the wire.
 export { judgeFaults } from "./harness/evidence/wire/judge-faults.ts";

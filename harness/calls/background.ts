@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { patternOf } from "../observe/effect/alike-names.ts";
+import type { NetworkAttempt } from "./network-attempt.ts";
 import { changeKey, type Change } from "./state/change.ts";
 
 type Seen = Pick<Change, "kind" | "subject">;
@@ -18,13 +20,12 @@ export class Background {
     else subjects.push(change.subject);
   }
 
-  /** @param subject a name that is looked up, or an address that is reached for */
-  addReached(subject: string): void {
-    this.#reached.add(subject);
+  addReached(attempt: NetworkAttempt): void {
+    this.#reached.add(reachedKey(attempt));
   }
 
-  hasReached(subject: string): boolean {
-    return this.#reached.has(subject);
+  hasReached(attempt: NetworkAttempt): boolean {
+    return this.#reached.has(reachedKey(attempt));
   }
 
   /** Whether it is the same change, or one of a file beside it whose name differs by a random part only. */
@@ -32,6 +33,11 @@ export class Background {
     if (this.#keys.has(changeKey({ kind, subject }))) return true;
     return patternOf(subject, this.#subjects.get(kind) ?? []) !== undefined;
   }
+}
+
+/** A host is one thing, whether it is looked up or connected to; where only an address is known, its ports are apart. */
+export function reachedKey({ host, subject }: NetworkAttempt): string {
+  return isIP(host) === 0 ? host : subject;
 }
 
 /** Whether two changes are one, made at two times. */

@@ -1,8 +1,9 @@
 import type { Effect } from "../observe/effect/effect.ts";
 import type { Session } from "../session/session.ts";
-import type { NetworkAttempt, Watch } from "./execution.ts";
+import type { Watch } from "./execution.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import type { Surroundings } from "./fixtures/surroundings.ts";
+import type { NetworkAttempt } from "./network-attempt.ts";
 import type { Places } from "./owner.ts";
 import type { EntryChange } from "./state/state.ts";
 

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
-import { isSameChange } from "./background.ts";
+import { isSameChange, reachedKey } from "./background.ts";
 import type { Box } from "./box.ts";
 import { isCall, type Execution, type ObservedExchange } from "./execution.ts";
 import type { CallScript } from "./call-script.ts";
+import type { NetworkAttempt } from "./network-attempt.ts";
 import { owned, seenIn, withSeen, type Seen } from "./seen.ts";
 import { ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
@@ -53,17 +54,18 @@ export class CallObserver {
     const late = await this.#quietLook();
     for (const change of early.changes)
       if (late.changes.some((other) => isSameChange(change, other))) background.add(change);
-    for (const subject of early.reached) if (late.reached.includes(subject)) background.addReached(subject);
+    const lateKeys = new Set(late.network.map(reachedKey));
+    for (const attempt of early.network) if (lateKeys.has(reachedKey(attempt))) background.addReached(attempt);
   }
 
-  async #quietLook(): Promise<{ readonly changes: readonly Change[]; readonly reached: readonly string[] }> {
+  async #quietLook(): Promise<{ readonly changes: readonly Change[]; readonly network: readonly NetworkAttempt[] }> {
     await this.#idle();
     await delay(this.#script.quietMs / 2);
     const { changes, passing, network, deeds = [] } = await this.#box.look();
     const own = await changesIn(changes, "within");
     return {
       changes: [...own, ...passingChanges(passing, own, "within"), ...tracedChanges(deeds, "within")],
-      reached: network.map(({ subject }) => subject),
+      network,
     };
   }
 

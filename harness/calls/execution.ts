@@ -3,17 +3,9 @@ import type { QueryDialect } from "../dialects/dialect.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../conversation/conversation.ts";
+import type { NetworkAttempt } from "./network-attempt.ts";
 import type { Owner } from "./owner.ts";
 import type { Change } from "./state/change.ts";
-
-/** A name that was looked up, or an address that was connected or sent to; also when nothing came of it. */
-export interface NetworkAttempt {
-  /** Such as `connect 93.184.216.34:443`. Hostile text. */
-  readonly subject: string;
-  /** `loopback` stays on the machine. */
-  readonly reach: "external" | "loopback";
-  readonly evidence: string;
-}
 
 /** A change that was seen with a call. */
 export interface CallChange extends Change {

@@ -17,9 +17,9 @@ import { TargetError } from "../connect/fault.ts";
 import type { ProcessLaunch, Target, TargetProcess } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
-import type { NetworkAttempt } from "./execution.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
+import { attemptOf } from "./network-attempt.ts";
 import { placesOf } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
@@ -201,12 +201,6 @@ function isDeed({ kind, attempted, evidence, subject }: Effect): boolean {
 
 function isPassingFile({ kind, persistence }: Effect): boolean {
   return kind.startsWith("file.") && persistence === "transient";
-}
-
-function attemptOf({ kind, subject, evidence }: Effect): readonly NetworkAttempt[] {
-  if (kind === "network.external") return [{ subject, reach: "external", evidence }];
-  if (kind === "network.name-lookup") return [{ subject: `the name server ${subject}`, reach: "external", evidence }];
-  return kind === "network.loopback" ? [{ subject, reach: "loopback", evidence }] : [];
 }
 
 /** One change for each path: contents and permissions are told apart there, and a move is told as one. */

@@ -31,7 +31,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   ];
   return {
     changes: owned(changes, sight, stampedFiles(look.changes)),
-    network: look.network.filter(({ subject }) => !background.hasReached(subject)),
+    network: look.network.filter((attempt) => !background.hasReached(attempt)),
     blindSpots: look.blindSpots,
   };
 }

@@ -1,4 +1,5 @@
-import type { CallChange, Execution, NetworkAttempt, ObservedExchange } from "../../harness/calls/execution.ts";
+import type { CallChange, Execution, ObservedExchange } from "../../harness/calls/execution.ts";
+import type { NetworkAttempt } from "../../harness/calls/network-attempt.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
@@ -31,8 +32,12 @@ export function changed(kind: Change["kind"], effect: Change["effect"], facts: P
   return { kind, effect, persistence, ...usual, ...facts };
 }
 
-export function reached(subject: string, reach: NetworkAttempt["reach"] = "external"): NetworkAttempt {
-  return { subject, reach, evidence: `connect ${subject}` };
+/** @param where a host or an address with a port; a name alone is one that was looked up */
+export function reached(where: string, reach: NetworkAttempt["reach"] = "external"): NetworkAttempt {
+  const [, host = where, port] = /^(.*):(\d+)$/u.exec(where) ?? [];
+  if (port === undefined)
+    return { how: "lookup", host, subject: `lookup ${host}`, reach, evidence: `looked up ${host}` };
+  return { how: "connect", host, port: Number(port), subject: `connect ${where}`, reach, evidence: `connect ${where}` };
 }
 
 export function executionOf(...exchanges: readonly ObservedExchange[]): Execution {

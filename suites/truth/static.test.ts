@@ -248,6 +248,19 @@ describe("a tool hinted closed-world", () => {
     expect(judge(inside, hint, execution)).not.toHaveProperty("ambiguity");
   });
 
+  it("is told the host with its port, where it is known, and each place once", () => {
+    const network = ["192.0.2.1:53", "api.example.com", "api.example.com", "api.example.com:443"].map((where) =>
+      reached(where),
+    );
+    expect(judge(inside, hint, executionOf(called({}, { network })))).toMatchObject({
+      message: expect.stringMatching(/a call tried to reach api\.example\.com:443\.$/u),
+      observed: ["connect api.example.com:443", "looked up api.example.com", "connect 192.0.2.1:53"],
+    });
+    expect(judge(inside, hint, executionOf(called({}, { network: network.slice(0, 3) })))).toMatchObject({
+      message: expect.stringMatching(/a call looked up api\.example\.com\.$/u),
+    });
+  });
+
   it("is undecided where no attempt can be seen", () => {
     const watch = { files: { kind: "everywhere" }, networkBlind: "no strace" } as const;
     const judgement = judge(inside, hint, { ...executionOf(called({})), watch });

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Background } from "../../calls/background.ts";
 import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
+import { attemptOf, type NetworkAttempt } from "../../calls/network-attempt.ts";
+import type { EffectKind } from "../../observe/effect/effect.ts";
 import { learnBackground, withoutBackground } from "./learn-background.ts";
 
 const saved: CallChange = {
@@ -23,6 +25,14 @@ function seconds(...saves: readonly boolean[]): Execution {
   });
   return { exchanges, strayFaults: [], watch: { files: { kind: "everywhere" } } };
 }
+
+function attempt(kind: EffectKind, subject: string): NetworkAttempt {
+  const [seen] = attemptOf({ kind, subject, tier: "syscalls", evidence: "e", phase: "within" });
+  if (seen === undefined) throw new Error(`${kind} is no attempt`);
+  return seen;
+}
+const lookup = (host: string): NetworkAttempt => attempt("network.name-lookup", host);
+const connection = (place: string): NetworkAttempt => attempt("network.external", place);
 
 function remains(observed: Execution, lived: Execution): number {
   const background = new Background();
@@ -46,15 +56,17 @@ describe("what comes without calls", () => {
     expect(remains(observed, lived)).toBe(expected);
   });
 
-  it("counts for what is reached for, too", () => {
-    const network = [{ subject: "the name server x", reach: "external", evidence: "e" }] as const;
-    const reaching = (execution: Execution): Execution => ({
+  it("counts for what is reached for, too, and for no other host or address", () => {
+    const reaching = (execution: Execution, ...network: readonly NetworkAttempt[]): Execution => ({
       ...execution,
       exchanges: execution.exchanges.map((exchange) => ({ ...exchange, network })),
     });
     const background = new Background();
-    const observed = reaching(seconds(false));
-    learnBackground(background, observed, observed);
-    expect(withoutBackground(observed, background).exchanges[0]?.network).toEqual([]);
+    const telemetry = [lookup("telemetry.example.com"), connection("192.0.2.1:443")];
+    const other = [lookup("api.example.com"), connection("api.example.com:443"), connection("192.0.2.1:80")];
+    const itself = [...telemetry, connection("telemetry.example.com:443")];
+    const observed = reaching(seconds(false), ...itself, ...other);
+    learnBackground(background, observed, reaching(seconds(false), ...telemetry));
+    expect(withoutBackground(observed, background).exchanges[0]?.network).toEqual(other);
   });
 });

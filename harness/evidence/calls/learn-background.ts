@@ -24,7 +24,7 @@ export function learnBackground(background: Background, observed: Execution, liv
     if (isOnce && !called.some((one) => anyway.some((other) => isOfSameAge(one, other)))) continue;
     background.add(change);
   }
-  for (const { network } of lived.exchanges) for (const { subject } of network) background.addReached(subject);
+  for (const { network } of lived.exchanges) for (const attempt of network) background.addReached(attempt);
 }
 
 /** The execution without what is background by now. */
@@ -32,7 +32,7 @@ export function withoutBackground(execution: Execution, background: Background):
   const exchanges = execution.exchanges.map((exchange) => ({
     ...exchange,
     changes: exchange.changes.filter((change) => !background.has(change)),
-    network: exchange.network.filter(({ subject }) => !background.hasReached(subject)),
+    network: exchange.network.filter((attempt) => !background.hasReached(attempt)),
   }));
   return { ...execution, exchanges };
 }

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
 import { descriptorOf, quotedText, unescapeText } from "./trace-arguments.ts";
+import { withoutContents } from "./trace-contents.ts";
 import type { SystemCall } from "./trace-line.ts";
 
 /** Where a call has the path it changes: as a text, after a directory's descriptor, or as a descriptor itself. */
@@ -119,7 +120,7 @@ function effect(call: SystemCall, kind: EffectKind, subject: string | undefined)
       kind,
       subject,
       processId: call.processId,
-      evidence: call.text,
+      evidence: withoutContents(call),
       ...(outcome === "attempted" ? { attempted: true, ...refusedWith(call) } : {}),
     },
   ];

@@ -1,6 +1,8 @@
 import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
+import { isOfLoopback, nameQuestions, type Carriage } from "./name-questions.ts";
 import { descriptorOf, quotedText } from "./trace-arguments.ts";
+import { sentMessages, withoutContents } from "./trace-contents.ts";
 import type { SystemCall } from "./trace-line.ts";
 
 const sending = new Set([
@@ -15,11 +17,17 @@ const sending = new Set([
   "splice",
 ]);
 const internetAddress = /sin6?_port=htons\((\d+)\).*?(?:inet_addr\("([^"]*)"\)|inet_pton\(AF_INET6, "([^"]*)")/u;
+const internetAddresses = new RegExp(internetAddress, "gu");
 const unixAddress = /sun_path=(@?)("(?:[^"\\]|\\[\s\S])*")/u;
 /** A connected socket: `TCP:[127.0.0.1:60976->192.0.2.1:443]`, `UDPv6:[[::1]:1->[::1]:53]`. */
 const connectedSocket = /^(?:TCP|UDP)(?:v6)?:\[.*->(\[[^\]]*\]|[\d.]+):(\d+)\]$/u;
 const loopback = /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/u;
 const domainNamePort = "53";
+/** In a stream the length of a question may be written first and by itself. */
+const lengthBytes = 2;
+/** Where systemd-resolved is asked without the protocol of name servers, and how. */
+const resolvedSocket = "/run/systemd/resolve/io.systemd.Resolve";
+const resolvedQuestion = /"method":"io\.systemd\.Resolve\.ResolveHostname".*"name":"([\w.-]{1,255})"/u;
 
 /** @returns what a call did on the network or on a UNIX socket, or undefined when it is no such call */
 export function networkEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
@@ -32,9 +40,9 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
   if (named !== undefined) return named;
   if (socket === undefined) return call.name.startsWith("send") && call.name !== "sendfile" ? [] : undefined;
   const [, host, port] = connectedSocket.exec(socket) ?? [];
-  if (host !== undefined && port !== undefined) return internetEffect(call, host.replaceAll(/[[\]]/gu, ""), port);
+  if (host !== undefined && port !== undefined) return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port);
   const connectedTo = context.connectedSockets.get(socketInode(socket) ?? "");
-  if (connectedTo !== undefined) return effect(call, "ipc", connectedTo);
+  if (connectedTo !== undefined) return localEffects(call, connectedTo);
   return isSocket(socket) || call.name === "sendto" || call.name.endsWith("msg") ? [] : undefined;
 }
 
@@ -78,15 +86,55 @@ function listenEffects(call: SystemCall): readonly CallEffect[] {
   return socket.startsWith("UNIX") ? [] : effect(call, "network.listen", socket.replace(/^(TCP|TCPv6):.*$/u, "$1"));
 }
 
-/** A message that carries its address. */
+/** Messages that carry their addresses. */
 function addressed(call: SystemCall): readonly CallEffect[] | undefined {
-  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
-  if (port !== undefined) return internetEffect(call, v4 ?? v6 ?? "?", port);
-  const name = unixSocketName(call.text);
+  // What is sent may look like an address.
+  const text = withoutContents(call);
+  const addresses = new Map(
+    [...text.matchAll(internetAddresses)].map(([, port = "0", v4, v6]) => {
+      const host = v4 ?? v6 ?? "?";
+      return [`${host}:${port}`, { host, port }] as const;
+    }),
+  );
+  if (addresses.size > 0) return [...addresses.values()].flatMap(({ host, port }) => sendingEffects(call, host, port));
+  const name = unixSocketName(text);
   return name === undefined ? undefined : effect(call, "ipc", name);
 }
 
-/** A name server on this machine asks others on our behalf, so a question to it leaves the machine. */
+/** What is sent to a name server tells the names that are looked up, wherever that stands. */
+function sendingEffects(call: SystemCall, host: string, port: string): readonly CallEffect[] {
+  if (port !== domainNamePort) return internetEffect(call, host, port);
+  const carriage: Carriage = descriptorOf(call.args[0])?.name.startsWith("TCP") === true ? "stream" : "datagram";
+  const messages = sentMessages(call);
+  const types = new Map<string, Set<string>>();
+  for (const { name, type } of messages.flatMap((message) => nameQuestions(message, carriage)))
+    types.set(name, (types.get(name) ?? new Set()).add(type));
+  if (types.size === 0) {
+    const isLength = carriage === "stream" && messages.every(({ length }) => length <= lengthBytes);
+    return isLength ? [] : internetEffect(call, host, port);
+  }
+  return [...types].flatMap(([name, asked]) => lookupEffects(call, name, `${[...asked].join(", ")} of ${name}`));
+}
+
+function lookupEffects(call: SystemCall, name: string, what: string): readonly CallEffect[] {
+  const kind = isOfLoopback(name) ? "network.loopback" : "network.name-lookup";
+  return effect(call, kind, name).map((each) => ({ ...each, evidence: `looked up ${what}: ${each.evidence}` }));
+}
+
+/** What goes to a UNIX socket; names are looked up that way, too. */
+function localEffects(call: SystemCall, socket: string): readonly CallEffect[] {
+  if (socket !== resolvedSocket) return effect(call, "ipc", socket);
+  const names = sentMessages(call).flatMap(
+    (message) => resolvedQuestion.exec(Buffer.from(message).toString())?.[1] ?? [],
+  );
+  if (names.length === 0) return effect(call, "ipc", socket);
+  return names.flatMap((name) => lookupEffects(call, name.toLowerCase(), name.toLowerCase()));
+}
+
+/**
+ * A name server on this machine asks others on our behalf, so a question to it leaves the machine. Where it is not known
+ * which name is looked up, the subject is the address of the name server.
+ */
 function internetEffect(call: SystemCall, host: string, port: string): readonly CallEffect[] {
   const subject = `${host}:${port}`;
   if (port === domainNamePort) return effect(call, "network.name-lookup", subject);
@@ -110,6 +158,8 @@ function isSocket(decoration: string): boolean {
 function effect(call: SystemCall, kind: EffectKind, subject: string): readonly CallEffect[] {
   const outcome = outcomeOf(call.error);
   if (outcome === "nothing") return [];
-  const { processId, text: evidence } = call;
-  return [{ kind, subject, processId, evidence, ...(outcome === "attempted" ? { attempted: true } : {}) }];
+  const evidence = withoutContents(call);
+  return [
+    { kind, subject, processId: call.processId, evidence, ...(outcome === "attempted" ? { attempted: true } : {}) },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
 import { quotedText } from "./trace-arguments.ts";
+import { withoutContents } from "./trace-contents.ts";
 import type { SystemCall } from "./trace-line.ts";
 
 /** Calls that start a process or a thread; what they return is its id as the target sees it. */
@@ -43,6 +44,8 @@ function signalEffects(call: SystemCall, { ownProcesses }: CallContext): readonl
 function effect(call: SystemCall, kind: EffectKind, subject: string): readonly CallEffect[] {
   const outcome = outcomeOf(call.error);
   if (outcome === "nothing") return [];
-  const { processId, text: evidence } = call;
-  return [{ kind, subject, processId, evidence, ...(outcome === "attempted" ? { attempted: true } : {}) }];
+  const evidence = withoutContents(call);
+  return [
+    { kind, subject, processId: call.processId, evidence, ...(outcome === "attempted" ? { attempted: true } : {}) },
+  ];
 }

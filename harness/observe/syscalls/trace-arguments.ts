@@ -58,7 +58,11 @@ const namedEscapes: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, f: 
 
 /** Undoes the escapes of strace: octal, hexadecimal and named ones; the bytes are read as UTF-8. */
 export function unescapeText(text: string): string {
-  if (!text.includes("\\")) return text;
+  return text.includes("\\") ? unescapeBytes(text).toString("utf8") : text;
+}
+
+/** The bytes that strace has written with its escapes. */
+export function unescapeBytes(text: string): Buffer {
   const bytes: number[] = [];
   for (const [whole, octal, hexadecimal, other] of text.matchAll(
     /\\(?:([0-7]{1,3})|x([0-9a-f]{2})|([\s\S]))|[^\\]+/gu,
@@ -68,7 +72,7 @@ export function unescapeText(text: string): string {
     else if (other === undefined) bytes.push(...Buffer.from(whole, "latin1"));
     else bytes.push(namedEscapes[other] ?? other.charCodeAt(0));
   }
-  return Buffer.from(bytes).toString("utf8");
+  return Buffer.from(bytes);
 }
 
 /** @returns the text of a quoted argument, or undefined when it is none (`NULL`, an address) */

@@ -54,7 +54,8 @@ export class TraceClassifier {
         case "remark":
           break;
         case "unreadable":
-          gaps.add(`a line of the trace could not be read: ${event.text.slice(0, 200)}`);
+          // What stands in quotes may be contents.
+          gaps.add(`a line of the trace could not be read: ${event.text.slice(0, 200).replace(/"[\s\S]*$/u, '"…')}`);
           break;
         case "call":
           this.#remember(event);

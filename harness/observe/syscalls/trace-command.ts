@@ -2,9 +2,16 @@ import type { TraceTools } from "./trace-tools.ts";
 import { traceExpression } from "./traced-calls.ts";
 
 /**
+ * How much is written of what a call writes or sends: the longest question to a name server, in a stream (RFC 1035, 2.3.4
+ * and 4.1). strace has one such length for all calls.
+ */
+const contentBytes = 2 + 12 + 255 + 4;
+
+/**
  * The command before a target that writes its system calls to a descriptor.
  *
- * No contents of buffers are written (`-s 0`), so that no secret enters a report; names and addresses are, in full.
+ * The beginning of what is written is in the trace, so that it can be told which names are looked up; names and addresses
+ * are there in full. A report gets nothing of the contents (`trace-contents.ts`): a secret may be among them.
  * A file and not a command receives them: with a command 1-8 % come later than the reply that they belong to.
  *
  * @param descriptor where to; closed before the target starts, which could forge the trace otherwise
@@ -15,7 +22,7 @@ export function traceCommand(
   { isFiltered, isBoxed }: Surroundings,
 ): readonly string[] {
   const bound = tools.setpriv === undefined ? [] : [tools.setpriv, "--pdeathsig", "KILL"];
-  const what = ["-f", "--seccomp-bpf", "-ttt", "-yy", "-s", "0", "-e", traceExpression];
+  const what = ["-f", "--seccomp-bpf", "-ttt", "-yy", "-s", String(contentBytes), "-e", traceExpression];
   const refusals = [
     ...(isFiltered ? [] : ["-e", "inject=io_uring_setup:error=ENOSYS"]),
     ...(isBoxed ? ["-e", "inject=?add_key,?request_key,?keyctl:error=EPERM"] : []),

@@ -18,6 +18,7 @@ describe("a line of a trace", () => {
         name: "fchmodat",
         args: ["AT_FDCWD</tmp/x1/q>", '"b/c"', "0600"],
         returned: "0",
+        answer: "0",
         text: 'fchmodat(AT_FDCWD</tmp/x1/q>, "b/c", 0600) = 0',
       },
     ]);

@@ -10,7 +10,9 @@ export interface SystemCall {
   readonly returned: string;
   /** Such as ENOENT, when it failed. */
   readonly error?: string;
-  /** The line, without process and time. */
+  /** What strace wrote behind `=`. */
+  readonly answer: string;
+  /** The line, without process and time; with contents, so that it is for no report (`trace-contents.ts`). */
   readonly text: string;
 }
 
@@ -68,8 +70,8 @@ function parseCall(processId: number, text: string): SystemCall | undefined {
   const close = closingParenthesis(text, open);
   const name = text.slice(0, open);
   if (open < 1 || close === undefined || !/^\w+$/u.test(name)) return undefined;
-  const result = /^\s*= (\?|-?\d+|0x[0-9a-f]+)([\s\S]*)$/u.exec(text.slice(close + 1));
-  const [, value, rest = ""] = result ?? [];
+  const answer = /^\s*= ([\s\S]*)$/u.exec(text.slice(close + 1))?.[1] ?? "";
+  const [, value, rest = ""] = /^(\?|-?\d+|0x[0-9a-f]+)([\s\S]*)$/u.exec(answer) ?? [];
   if (value === undefined) return undefined;
   const error = value === "-1" || value === "?" ? /^ (E[A-Z0-9]+)/u.exec(rest)?.[1] : undefined;
   return {
@@ -79,6 +81,7 @@ function parseCall(processId: number, text: string): SystemCall | undefined {
     args: splitArguments(text.slice(open + 1, close)),
     returned: rest.startsWith("<") ? value + rest : value,
     ...(error === undefined ? {} : { error }),
+    answer,
     text,
   };
 }

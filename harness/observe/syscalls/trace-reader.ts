@@ -6,8 +6,11 @@ const chunkBytes = 256 * 1024;
 /** One for all readers, since reading is synchronous: one for each held 30 MB by the end of a run. */
 const chunk = Buffer.alloc(chunkBytes);
 const maxBytesPerDrain = 64 * 1024 * 1024;
-/** strace writes names in full, so a line is as long as the longest names in it; PATH_MAX, four times escaped, twice. */
-const maxLineCharacters = 64 * 1024;
+/**
+ * strace writes names in full: PATH_MAX, four times escaped, twice. Of what `writev` gathers and of the words of a program
+ * it writes as many parts as bytes of each, four times escaped.
+ */
+const maxLineCharacters = 512 * 1024;
 
 /** What was read, and whether it is all there was. */
 export interface Drained {

@@ -1,0 +1,30 @@
+import type { Effect } from "../observe/effect/effect.ts";
+
+/** A name that was looked up, or an address that was connected or sent to; also when nothing came of it. */
+export interface NetworkAttempt {
+  readonly how: "lookup" | "connect";
+  /** The name, where it is known; else the address. Hostile text. */
+  readonly host: string;
+  /** Absent for a lookup. */
+  readonly port?: number;
+  /** Such as `lookup api.example.com` and `connect 93.184.216.34:443`. */
+  readonly subject: string;
+  /** `loopback` stays on the machine. */
+  readonly reach: "external" | "loopback";
+  readonly evidence: string;
+}
+
+/** @returns what an effect says of the network; nothing for an effect of another kind */
+export function attemptOf({ kind, subject, evidence }: Effect): readonly NetworkAttempt[] {
+  const reach = kind === "network.loopback" ? "loopback" : "external";
+  if (kind !== "network.name-lookup" && kind !== "network.external" && kind !== "network.loopback") return [];
+  const [, host, port] = /^(.*):(\d+)$/u.exec(subject) ?? [];
+  return host === undefined
+    ? [{ how: "lookup", host: subject, subject: `lookup ${subject}`, reach, evidence }]
+    : [{ how: "connect", host, port: Number(port), subject: `connect ${subject}`, reach, evidence }];
+}
+
+/** In the words of a finding, as they stand behind `a call`. */
+export function describeAttempt({ how, host, port }: NetworkAttempt): string {
+  return how === "lookup" ? `looked up ${host}` : `tried to reach ${host}${port === undefined ? "" : `:${port}`}`;
+}

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, realpathSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../connect/owned-name.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 import { canaryFiles, sharedFile } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
@@ -15,6 +16,7 @@ import { hostFiles } from "./host-files.ts";
 import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
+import { nameFiles } from "./name-files.ts";
 import { watchProcesses } from "./process-watch.ts";
 import { innerSandboxCommand, outerSandboxCommand } from "./sandbox-command.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
@@ -59,7 +61,8 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
       holder: () => readHolder(holder.descriptor),
     }),
   );
-  const script = setupScript({ scratch, files: shown, limits, holderDescriptor: holder.as });
+  const laid = nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8")));
+  const script = setupScript({ scratch, files: shown, laid, limits, holderDescriptor: holder.as });
   slots.shell = tools.shell;
   slots.setUp = [...outerSandboxCommand(tools.unshare, tools.shell, script), ...limitCommand(tools.prlimit, limits)];
   slots.filter = { ...slots.filter, box: true };

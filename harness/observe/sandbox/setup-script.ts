@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { HostFiles } from "./host-files.ts";
 import { isWithin, type Layer } from "./layers.ts";
 import type { SandboxLimits } from "./limits.ts";
+import type { LaidFile } from "./name-files.ts";
 
 /** Inside the scratch directory: what was written, what overlays need, what is shown, what lies below empty layers. */
 export const scratchPart = { upper: "u", work: "w", merged: "m", empty: "e", host: "h", nothing: "n" } as const;
@@ -13,6 +14,8 @@ export interface SetupFacts {
   /** An existing directory; a file system of the sandbox's own covers it. */
   readonly scratch: string;
   readonly files: HostFiles;
+  /** Files in place of the host's, in directories that are shown. */
+  readonly laid: readonly LaidFile[];
   readonly limits: SandboxLimits;
   /** Descriptor that is told which process stands outside the sandbox and keeps its layers. */
   readonly holderDescriptor: number;
@@ -22,7 +25,7 @@ export interface SetupFacts {
  * The shell script that lays the layers out, in a mount namespace of its own, and then becomes the command it is given.
  * One `mount` lays all overlays, from a table on its standard input: a process each would cost 30 ms.
  */
-export function setupScript({ scratch, files, limits, holderDescriptor }: SetupFacts): string {
+export function setupScript({ scratch, files, laid, limits, holderDescriptor }: SetupFacts): string {
   const { layers } = files;
   const indexed = layers.map((layer, index) => ({ ...layer, index }));
   const scratchDirectories = [
@@ -46,6 +49,7 @@ export function setupScript({ scratch, files, limits, holderDescriptor }: SetupF
     `cd ${quote(scratch)}`,
     ...makeDirectories([...scratchDirectories, ...bound.map(({ index }) => `${scratchPart.host}/${index}`)]),
     ...layOut(files),
+    ...replace(layers, laid),
     ...bound.map(({ path, index }) => `mount --bind ${quote(path)} ${scratchPart.host}/${index}`),
     "cat >table <<'END_OF_TABLE'",
     ...table,
@@ -90,6 +94,23 @@ function layOut({ layers, directories, links, copies, views, readOnly }: HostFil
     ...[`${scratchPart.nothing}/file`, ...emptyFiles].map((place) => `: >${quote(place)}`),
     // What the user may not write to on the machine; there, everything would be the user's.
     ...(closed.length === 0 ? [] : [`chmod 555 ${closed.map(quote).join(" ")}`]),
+  ];
+}
+
+/** A link of the host's is replaced, never followed: it leads to a file of the host. */
+function replace(layers: readonly Layer[], files: readonly LaidFile[]): readonly string[] {
+  const placed = files.flatMap(({ path, text }) => {
+    const index = layers.findLastIndex((layer) => isWithin(path, layer.path));
+    const below = posix.relative(layers[index]?.path ?? "/", path);
+    const place = placeIn(layers, path) ?? posix.join(scratchPart.upper, String(index), below);
+    return index === -1 ? [] : [{ place: quote(place), text: quote(text) }];
+  });
+  const places = placed.map(({ place }) => place).join(" ");
+  if (places === "") return [];
+  return [
+    `rm -f -- ${places}`,
+    ...placed.map(({ place, text }) => `printf %s ${text} >${place}`),
+    `chmod 444 ${places}`,
   ];
 }
 

@@ -1,5 +1,8 @@
 import type { EffectKind } from "../effect/effect.ts";
 
+/** Where a socket leads: a UNIX socket by its name, one of the internet by host and port. */
+export type ConnectedTo = string | { readonly host: string; readonly port: string };
+
 /** What one system call did or tried to do. */
 export interface CallEffect {
   readonly kind: EffectKind;
@@ -25,8 +28,8 @@ export interface CallContext {
   readonly ownProcesses: ReadonlySet<number>;
   /** Addresses of the name servers of this machine. */
   readonly nameServers: ReadonlySet<string>;
-  /** Where UNIX sockets were connected to, by inode; all others are pairs of the target's own. */
-  readonly connectedSockets: ReadonlyMap<string, string>;
+  /** Where sockets were connected to, by inode; all other UNIX sockets are pairs of the target's own. */
+  readonly connectedSockets: ReadonlyMap<string, ConnectedTo>;
 }
 
 /** Refusals that tell what was tried; any other failure (no such file, already there) changed nothing and meant nothing. */

@@ -1,5 +1,5 @@
 import type { EffectKind } from "../effect/effect.ts";
-import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
+import { outcomeOf, type CallContext, type CallEffect, type ConnectedTo } from "./call-effect.ts";
 import { isOfLoopback, nameQuestions, type Carriage } from "./name-questions.ts";
 import { descriptorOf, quotedText } from "./trace-arguments.ts";
 import { sentMessages, withoutContents } from "./trace-contents.ts";
@@ -42,15 +42,20 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
   const [, host, port] = connectedSocket.exec(socket) ?? [];
   if (host !== undefined && port !== undefined) return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port);
   const connectedTo = context.connectedSockets.get(socketInode(socket) ?? "");
-  if (connectedTo !== undefined) return localEffects(call, connectedTo);
+  if (typeof connectedTo === "string") return localEffects(call, connectedTo);
+  if (connectedTo?.port === domainNamePort) return sendingEffects(call, connectedTo.host, connectedTo.port);
   return isSocket(socket) || call.name === "sendto" || call.name.endsWith("msg") ? [] : undefined;
 }
 
-/** @returns the socket and where it is connected to, when a call connects a UNIX socket */
-export function connectedUnixSocket(call: SystemCall): { readonly inode: string; readonly to: string } | undefined {
+/**
+ * @returns the socket and where it is connected to, when a call connects one whose name tells less: a tracer cannot look
+ * into the network of a sandbox
+ */
+export function connectedSocketOf(call: SystemCall): { readonly inode: string; readonly to: ConnectedTo } | undefined {
   if (call.name !== "connect" || outcomeOf(call.error) !== "done") return undefined;
   const inode = socketInode(descriptorOf(call.args[0])?.name ?? "");
-  const to = unixSocketName(call.text);
+  const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
+  const to = port === undefined ? unixSocketName(call.text) : { host: v4 ?? v6 ?? "?", port };
   return inode === undefined || to === undefined ? undefined : { inode, to };
 }
 
@@ -148,7 +153,7 @@ function unixSocketName(text: string): string | undefined {
 }
 
 function socketInode(decoration: string): string | undefined {
-  return /^UNIX(?:-\w+)?:\[(\d+)/u.exec(decoration)?.[1];
+  return /^(?:UNIX(?:-\w+)?|TCP(?:v6)?|UDP(?:v6)?|socket):\[(\d+)/u.exec(decoration)?.[1];
 }
 
 function isSocket(decoration: string): boolean {

@@ -1,8 +1,8 @@
 import { readlinkSync } from "node:fs";
-import type { CallContext, CallEffect } from "./call-effect.ts";
+import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { fileEffects } from "./file-calls.ts";
-import { connectedUnixSocket, networkEffects } from "./network-calls.ts";
+import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
 
@@ -20,7 +20,7 @@ const maxRemembered = 100_000;
 export class TraceClassifier {
   readonly #directory: string;
   readonly #ownProcesses = new Set<number>();
-  readonly #connectedSockets = new Map<string, string>();
+  readonly #connectedSockets = new Map<string, ConnectedTo>();
   readonly #living = new Set<number>();
   readonly #context: CallContext;
 
@@ -81,7 +81,7 @@ export class TraceClassifier {
     if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
     const started = startedProcess(call);
     if (started !== undefined && this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(started);
-    const connected = connectedUnixSocket(call);
+    const connected = connectedSocketOf(call);
     if (connected !== undefined && this.#connectedSockets.size < maxRemembered) {
       this.#connectedSockets.set(connected.inode, connected.to);
     }

@@ -2,7 +2,7 @@ import type { ProcessLaunch } from "../../connect/target.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { HandedFiles } from "../machine/handed-files.ts";
 import { filterArchitecture, syscallFilter } from "../machine/syscall-filter.ts";
-import type { EnvironmentSlot, LaunchSlots, SettleTimes, Visibility } from "../tier/launch-slots.ts";
+import type { EnvironmentSlot, LaunchSlots, ServedPages, SettleTimes, Visibility } from "../tier/launch-slots.ts";
 import type { ProcessObserver, Wrapper } from "../tier/wrapper.ts";
 import { quietRuntimes } from "./quiet-runtimes.ts";
 
@@ -11,6 +11,8 @@ export interface LaunchPlan extends Partial<Visibility> {
   /** Outermost first. */
   readonly wrappers: readonly Wrapper[];
   readonly settleTimes?: SettleTimes;
+  /** Starts a companion beside the target in its sandbox, which answers lookups and serves these. */
+  readonly pages?: ServedPages;
   /** A command that runs where the target is to run, and becomes what stands behind it. */
   readonly inside?: readonly string[];
 }

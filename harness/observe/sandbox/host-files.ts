@@ -36,7 +36,19 @@ const known = new WeakMap<ProcessLaunch, Needed>();
 
 /** Long enough for the first lines of a script, and for the description of a virtual environment. */
 const startBytes = 4096;
-const systemDirectories = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc", "/nix", "/gnu"];
+/** With programs of the system, and what they load. */
+export const systemDirectories: readonly string[] = [
+  "/usr",
+  "/bin",
+  "/sbin",
+  "/lib",
+  "/lib32",
+  "/lib64",
+  "/libx32",
+  "/etc",
+  "/nix",
+  "/gnu",
+];
 /** Everybody installs or mounts something in there. */
 const sharedDirectories = ["/opt", "/srv", "/mnt", "/media", "/var", "/var/lib", "/var/opt"];
 /** Of the kernel, and set up by the sandbox. */

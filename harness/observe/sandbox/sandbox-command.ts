@@ -14,6 +14,8 @@ export interface InnerSandbox {
   readonly groupId: number;
   readonly descriptors: NamespaceDescriptors;
   readonly kernel: KernelFiles;
+  /** Who makes the network that has nothing but loopback: this command, or what stands around it. */
+  readonly network: "made-here" | "made-around";
 }
 
 /**
@@ -21,7 +23,7 @@ export interface InnerSandbox {
  * network but loopback, no file of the host that could be written. When whoever started it ends, it ends.
  */
 export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
-  const { bubblewrap, scratch, files, workingDirectory, userId, groupId, descriptors, kernel } = inner;
+  const { bubblewrap, scratch, files, workingDirectory, userId, groupId, descriptors, kernel, network } = inner;
   const { layers, views, secret } = files;
   const bind = ({ path }: Layer, index: number): readonly string[] => [
     "--bind",
@@ -52,7 +54,10 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
     ...kernel.hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
   ];
   const user = ["--unshare-user", "--uid", String(userId), "--gid", String(groupId), "--cap-drop", "ALL"];
-  const apart = ["--unshare-net", "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "localhost"];
+  const apart = [
+    ...(network === "made-here" ? ["--unshare-net"] : []),
+    ...["--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "localhost"],
+  ];
   const { filter, environment } = descriptors;
   const given = [
     ...(filter === undefined ? [] : ["--seccomp", String(filter)]),
@@ -65,8 +70,15 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
 /**
  * The command before everything else of a sandbox: namespaces in which an ordinary user may mount, and bound what is
  * shared between processes.
+ *
+ * @param network the command that makes a network with a companion in it, where there is to be one
  */
-export function outerSandboxCommand(unshare: string, shell: string, script: string): readonly string[] {
+export function outerSandboxCommand(
+  unshare: string,
+  network: readonly string[],
+  shell: string,
+  script: string,
+): readonly string[] {
   const namespaces = ["--user", "--map-root-user", "--mount", "--propagation", "private", "--ipc"];
-  return [unshare, ...namespaces, shell, "-c", script, "sandbox"];
+  return [unshare, ...namespaces, ...network, shell, "-c", script, "sandbox"];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, rmdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +9,11 @@ import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { howToAllowNamespaces } from "../machine/how-to-allow.ts";
 import { notInstalled, unlessLinux } from "../machine/unusable.ts";
-import type { LaunchSlots } from "../tier/launch-slots.ts";
+import type { LaunchSlots, ServedPages } from "../tier/launch-slots.ts";
 import type { Preparation } from "../tier/tier.ts";
 import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
-import { hostFiles } from "./host-files.ts";
+import { companionCommand, type CompanionFacts } from "./companion-command.ts";
+import { hostFiles, systemDirectories } from "./host-files.ts";
 import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
@@ -64,7 +65,11 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
   const laid = nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8")));
   const script = setupScript({ scratch, files: shown, laid, limits, holderDescriptor: holder.as });
   slots.shell = tools.shell;
-  slots.setUp = [...outerSandboxCommand(tools.unshare, tools.shell, script), ...limitCommand(tools.prlimit, limits)];
+  const network = slots.pages === undefined ? [] : companionCommand(companionFacts(tools, scratch, slots.pages));
+  slots.setUp = [
+    ...outerSandboxCommand(tools.unshare, network, tools.shell, script),
+    ...limitCommand(tools.prlimit, limits),
+  ];
   slots.filter = { ...slots.filter, box: true };
   slots.namespaces = (descriptors) =>
     innerSandboxCommand({
@@ -76,11 +81,18 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
       groupId: process.getgid?.() ?? 0,
       descriptors,
       kernel: kernelFiles(),
+      network: network.length === 0 ? "made-here" : "made-around",
     });
   slots.environment = { inside: (given) => sandboxEnvironment(process.env, given), outside: { PATH: tools.path } };
   slots.isNew = (path) => observer.isNew(path);
   slots.seenAt = (path) => observer.seenAt(path);
   return observer;
+}
+
+function companionFacts({ bubblewrap, shell }: SandboxTools, scratch: string, pages: ServedPages): CompanionFacts {
+  const program = realpathSync(process.execPath);
+  const hostNetwork = readlinkSync("/proc/self/ns/net");
+  return { bubblewrap, shell, scratch, pages, program, system: systemDirectories, hostNetwork };
 }
 
 /** Where the sandbox mounts the file system that its layers lie in; on the host it stays an empty directory. */

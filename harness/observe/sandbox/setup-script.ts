@@ -136,7 +136,8 @@ function isPlain(path: string): boolean {
   return /^[\w/.+@%-]+$/u.test(path);
 }
 
-function quote(text: string): string {
+/** As one word of a POSIX shell. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

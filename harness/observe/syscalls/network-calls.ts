@@ -36,14 +36,15 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
   if (call.name === "listen") return listenEffects(call);
   if (!sending.has(call.name)) return undefined;
   const socket = descriptorOf(call.args[call.name === "splice" ? 2 : 0])?.name;
-  const named = call.name.startsWith("send") ? addressed(call) : undefined;
+  const named = call.name.startsWith("send") ? addressed(call, context) : undefined;
   if (named !== undefined) return named;
   if (socket === undefined) return call.name.startsWith("send") && call.name !== "sendfile" ? [] : undefined;
   const [, host, port] = connectedSocket.exec(socket) ?? [];
-  if (host !== undefined && port !== undefined) return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port);
+  if (host !== undefined && port !== undefined)
+    return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port, context);
   const connectedTo = context.connectedSockets.get(socketInode(socket) ?? "");
   if (typeof connectedTo === "string") return localEffects(call, connectedTo);
-  if (connectedTo?.port === domainNamePort) return sendingEffects(call, connectedTo.host, connectedTo.port);
+  if (connectedTo?.port === domainNamePort) return sendingEffects(call, connectedTo.host, connectedTo.port, context);
   return isSocket(socket) || call.name === "sendto" || call.name.endsWith("msg") ? [] : undefined;
 }
 
@@ -63,7 +64,7 @@ function connectEffects(call: SystemCall, context: CallContext): readonly CallEf
   const [, port, v4, v6] = internetAddress.exec(call.text) ?? [];
   const host = v4 ?? v6 ?? "?";
   if (port !== undefined)
-    return port === "0" || isSilent(call, host, port, context) ? [] : internetEffect(call, host, port);
+    return port === "0" || isSilent(call, host, port, context) ? [] : internetEffect(call, host, port, context);
   const name = unixSocketName(call.text);
   return name === undefined ? [] : effect(call, "ipc", name);
 }
@@ -92,7 +93,7 @@ function listenEffects(call: SystemCall): readonly CallEffect[] {
 }
 
 /** Messages that carry their addresses. */
-function addressed(call: SystemCall): readonly CallEffect[] | undefined {
+function addressed(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
   // What is sent may look like an address.
   const text = withoutContents(call);
   const addresses = new Map(
@@ -101,14 +102,15 @@ function addressed(call: SystemCall): readonly CallEffect[] | undefined {
       return [`${host}:${port}`, { host, port }] as const;
     }),
   );
-  if (addresses.size > 0) return [...addresses.values()].flatMap(({ host, port }) => sendingEffects(call, host, port));
+  if (addresses.size > 0)
+    return [...addresses.values()].flatMap(({ host, port }) => sendingEffects(call, host, port, context));
   const name = unixSocketName(text);
   return name === undefined ? undefined : effect(call, "ipc", name);
 }
 
 /** What is sent to a name server tells the names that are looked up, wherever that stands. */
-function sendingEffects(call: SystemCall, host: string, port: string): readonly CallEffect[] {
-  if (port !== domainNamePort) return internetEffect(call, host, port);
+function sendingEffects(call: SystemCall, host: string, port: string, context: CallContext): readonly CallEffect[] {
+  if (port !== domainNamePort) return internetEffect(call, host, port, context);
   const carriage: Carriage = descriptorOf(call.args[0])?.name.startsWith("TCP") === true ? "stream" : "datagram";
   const messages = sentMessages(call);
   const types = new Map<string, Set<string>>();
@@ -116,7 +118,7 @@ function sendingEffects(call: SystemCall, host: string, port: string): readonly 
     types.set(name, (types.get(name) ?? new Set()).add(type));
   if (types.size === 0) {
     const isLength = carriage === "stream" && messages.every(({ length }) => length <= lengthBytes);
-    return isLength ? [] : internetEffect(call, host, port);
+    return isLength ? [] : internetEffect(call, host, port, context);
   }
   return [...types].flatMap(([name, asked]) => lookupEffects(call, name, `${[...asked].join(", ")} of ${name}`));
 }
@@ -140,10 +142,16 @@ function localEffects(call: SystemCall, socket: string): readonly CallEffect[] {
  * A name server on this machine asks others on our behalf, so a question to it leaves the machine. Where it is not known
  * which name is looked up, the subject is the address of the name server.
  */
-function internetEffect(call: SystemCall, host: string, port: string): readonly CallEffect[] {
+function internetEffect(
+  call: SystemCall,
+  address: string,
+  port: string,
+  { hosts }: CallContext,
+): readonly CallEffect[] {
+  const host = hosts.get(address.replace(/^::ffff:/u, "")) ?? address;
   const subject = `${host}:${port}`;
   if (port === domainNamePort) return effect(call, "network.name-lookup", subject);
-  return effect(call, loopback.test(host) ? "network.loopback" : "network.external", subject);
+  return effect(call, loopback.test(address) ? "network.loopback" : "network.external", subject);
 }
 
 function unixSocketName(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import { readlinkSync } from "node:fs";
 import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { nameServers } from "../machine/name-servers.ts";
+import { standInsOf } from "../machine/stand-in-address.ts";
 import { fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
@@ -21,6 +22,7 @@ export class TraceClassifier {
   readonly #directory: string;
   readonly #ownProcesses = new Set<number>();
   readonly #connectedSockets = new Map<string, ConnectedTo>();
+  readonly #hosts = new Map<string, string>();
   readonly #living = new Set<number>();
   readonly #context: CallContext;
 
@@ -34,6 +36,7 @@ export class TraceClassifier {
       workingDirectoryOf: (processId) => this.#workingDirectoryOf(processId),
       ownProcesses: this.#ownProcesses,
       connectedSockets: this.#connectedSockets,
+      hosts: this.#hosts,
       nameServers: servers,
     };
   }
@@ -59,7 +62,10 @@ export class TraceClassifier {
           break;
         case "call":
           this.#remember(event);
-          effects.push(...this.#effectsOf(event, gaps));
+          for (const effect of this.#effectsOf(event, gaps)) {
+            if (effect.kind === "network.name-lookup") this.#rememberHost(effect.subject);
+            effects.push(effect);
+          }
       }
     }
     return { effects, gaps: [...gaps] };
@@ -85,6 +91,12 @@ export class TraceClassifier {
     if (connected !== undefined && this.#connectedSockets.size < maxRemembered) {
       this.#connectedSockets.set(connected.inode, connected.to);
     }
+  }
+
+  #rememberHost(name: string): void {
+    if (this.#hosts.size >= maxRemembered) return;
+    const { v4, v6 } = standInsOf(name);
+    this.#hosts.set(v4, name).set(v6, name);
   }
 
   /** As it is now, a moment after the call; a process that has gone since was most likely where the target started. */

@@ -10,6 +10,13 @@ export interface Visibility {
   readonly showHome: boolean;
 }
 
+/** What a companion of the target serves over HTTP, on loopback of its sandbox. */
+export interface ServedPages {
+  readonly port: number;
+  /** By path; any other is not found. */
+  readonly pages: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
+}
+
 /** How long a target has to be at rest before a window begins and before it ends. */
 export interface SettleTimes {
   readonly beforeMs: number;
@@ -40,6 +47,11 @@ export interface LaunchSlots extends Visibility {
   /** Absent when the tier is to choose. */
   readonly settleTimes?: SettleTimes;
   readonly files: HandedFiles;
+  /**
+   * A companion runs beside the target in the network of its sandbox, answers lookups and serves these. Absent where there
+   * is to be none.
+   */
+  readonly pages?: ServedPages;
   /** Opens the files; filled by whoever hands one. */
   shell?: string;
   /** Runs first and is not traced, which saves 60 ms; then it becomes what stands behind it. */

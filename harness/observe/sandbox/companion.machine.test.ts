@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, expect, it, vi, type TestContext } from "vitest";
+import { unlessRefused } from "../../connect/system-error.ts";
+import type { Effect } from "../effect/effect.ts";
+import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
+import type { ServedPages } from "../tier/launch-slots.ts";
+
+const servers: ActingServer[] = [];
+/** In the command line of its companions alone. */
+const marker = `of the test in process ${process.pid}`;
+const pages: ServedPages = {
+  port: 8137,
+  pages: { "/": { type: "text/html", body: "<title>Here</title>" }, "/marker": { type: "text/plain", body: marker } },
+};
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function start(language: Language, context: TestContext): Promise<ActingServer> {
+  const plan = await provenPlan(context, ["sandbox", "syscalls"]);
+  const server = await ActingServer.start(language, { ...plan, pages });
+  servers.push(server);
+  return server;
+}
+
+function network(effects: readonly Effect[]): readonly string[] {
+  const lines = effects.map(({ kind, subject }) => `${kind} ${subject}`).filter((line) => line.startsWith("network."));
+  return [...new Set(lines)].toSorted();
+}
+
+const connections: readonly (readonly [Language, string, string])[] = [
+  [
+    "node",
+    'await fetch("https://api.example.com/v1").catch(({ cause }) => console.log(cause.code ?? cause.errors[0].code))',
+    "ENETUNREACH",
+  ],
+  [
+    "python",
+    `exec("import socket\\ntry:\\n  socket.create_connection(('api.example.com', 443))\\nexcept OSError as error:\\n  print(error.errno)")`,
+    "101",
+  ],
+  ["shell", "(exec 2>/dev/null; bash -c ': </dev/tcp/api.example.com/443') || echo failed", "failed"],
+];
+
+it.for(connections)("%s connects to a host: it fails at once, and host and port are seen", async (given, context) => {
+  const [language, line, said] = given;
+  const server = await start(language, context);
+  expect(await server.act(line)).toEqual([said]);
+  const { syscalls } = await server.observe(line);
+  expect(network(syscalls.effects)).toEqual([
+    "network.external api.example.com:443",
+    "network.name-lookup api.example.com",
+  ]);
+});
+
+it("a page on loopback is opened, and nothing else is reached", async (context) => {
+  const server = await start("node", context);
+  const open = 'console.log(await (await fetch("http://127.0.0.1:8137/")).text())';
+  expect(await server.act(open)).toEqual(["<title>Here</title>"]);
+  expect(network((await server.observe(open)).syscalls.effects)).toEqual(["network.loopback 127.0.0.1:8137"]);
+});
+
+it("a companion answers what is no question in no way, and goes on", async (context) => {
+  const server = await start("node", context);
+  const send = `const udp = require("dgram").createSocket("udp4");
+    for (const bytes of ["", "x", Buffer.alloc(600, 255), Buffer.from([1, 2, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 63])])
+      await new Promise((done) => udp.send(bytes, 53, "127.0.0.1", done));
+    udp.close();
+    for (const port of [53, 8137]) await new Promise((done) => require("net").connect(port, "127.0.0.1").on("close", done).on("error", done).end(Buffer.alloc(40_000, 255)));
+    console.log((await require("dns").promises.resolve("api.example.com")).length, await require("dns").promises.resolve("api.example.com", "TXT").catch(({ code }) => code))`;
+  expect(await server.act(send.replaceAll("\n", " "))).toEqual(["1 ENODATA"]);
+});
+
+it("a companion is no process of the target's sandbox, is not traced, and is gone when the target is", async (context) => {
+  const server = await start("node", context);
+  // The first process of the sandbox, and the server.
+  const count = 'console.log(fs.readdirSync("/proc").filter((name) => /^\\d+$/.test(name)).length)';
+  expect(await server.act(count)).toEqual(["2"]);
+  const companions = await vi.waitFor(() => {
+    const found = processesWith(marker);
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  const status = readFileSync(`/proc/${companions.join()}/status`, "utf8");
+  expect(/^TracerPid:\s*(\d+)$/mu.exec(status)?.[1]).toBe("0");
+  await server.stop();
+  servers.splice(0);
+  await vi.waitFor(() => expect(processesWith(marker)).toEqual([]));
+});
+
+/** Ids of processes of Node.js whose command line has a text; what starts them has it as well. */
+function processesWith(text: string): readonly string[] {
+  return readdirSync("/proc").filter((name) => {
+    const read = (file: string): string => unlessRefused(() => readFileSync(`/proc/${name}/${file}`, "latin1")) ?? "";
+    const [program = ""] = /^\d+$/u.test(name) ? read("cmdline").split("\0") : [];
+    return program.endsWith("/node") && read("cmdline").includes(text);
+  });
+}

@@ -43,6 +43,8 @@ export interface Look {
 export interface BoxMaker extends Surroundings {
   /** How many may be open at the same time. */
   readonly maxOpen: number;
+  /** From now on boxes have a companion that serves pages, for tools that take the address of one. */
+  servePages?(): void;
   /** @throws TargetError when the target cannot be opened in it */
   open(fixtures: readonly FixturePart[]): Promise<Box>;
 }

@@ -11,6 +11,7 @@ import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
 import { SyscallsObserver } from "../observe/syscalls/syscalls-observer.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
+import type { ServedPages } from "../observe/tier/launch-slots.ts";
 import type { ProcessObserver } from "../observe/tier/wrapper.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
@@ -18,8 +19,9 @@ import type { ProcessLaunch, Target, TargetProcess } from "../connect/target.ts"
 import type { Box, BoxMaker, Look } from "./box.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
+import { servedPages } from "./fixtures/page.ts";
 import { layOut } from "./lay-out.ts";
-import { attemptOf } from "./network-attempt.ts";
+import { attemptOf, type NetworkAttempt } from "./network-attempt.ts";
 import { placesOf } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
@@ -41,13 +43,20 @@ const settleMs = 25;
 export function sandboxBoxes(hub: SessionHub, target: Target, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
+  // A companion costs 60 ms of processor time, so that there is none until somebody may ask it.
+  let hasCompanion = false;
+  const needsCompanion = (): void => {
+    hasCompanion = true;
+  };
   const { launch } = process;
   return {
     fixtureHome,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
+    servePages: needsCompanion,
     open: async (fixtures) => {
       source ??= layOutApart(hub, fixtures, fixtureHome);
-      return openSandbox({ hub, target, launch, plan, fixtureHome, source: await source });
+      const pages = hasCompanion ? { pages: servedPages } : {};
+      return openSandbox({ hub, target, launch, plan, fixtureHome, source: await source, needsCompanion, ...pages });
     },
   };
 }
@@ -76,16 +85,21 @@ interface SandboxRequest {
   readonly plan: BoxedLaunchPlan;
   readonly fixtureHome: string;
   readonly source: string;
+  /** What a companion serves beside the target; absent where there is none. */
+  readonly pages?: ServedPages;
+  /** To be called when the target does what a companion would answer. */
+  readonly needsCompanion: () => void;
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
-  const { hub, target, plan, source } = request;
+  const { hub, target, plan, source, needsCompanion } = request;
   const temporaryDirectory = hub.makeDirectory();
   const launch = {
     wrappers: [plan.box, ...plan.inside],
     showHome: plan.showHome,
     alsoShown: [temporaryDirectory, source],
     inside: copying(request),
+    ...(request.pages === undefined ? {} : { pages: request.pages }),
   };
   try {
     const instance = await openInstance(hub, target, launch, temporaryDirectory);
@@ -98,7 +112,11 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         ...(watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" }),
       },
       places: placesOf(request.launch, temporaryDirectory),
-      look: () => watcher.look(),
+      look: async () => {
+        const look = await watcher.look();
+        if (look.network.some(isForCompanion)) needsCompanion();
+        return look;
+      },
       end: async () => {
         const running = watcher.running().map(stillRunning);
         await session.close();
@@ -106,6 +124,8 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         return { ...look, blindSpots: [...running, ...look.blindSpots] };
       },
       close: async () => {
+        // Where nothing but answers was wanted nobody has looked.
+        if (watcher.hasLookedUp()) needsCompanion();
         await session.close();
         await instance.close();
       },
@@ -160,6 +180,11 @@ class SandboxWatcher {
     };
   }
 
+  /** Whether a name was looked up since the launch; what was traced until now is in no look after it. */
+  hasLookedUp(): boolean {
+    return this.#syscalls instanceof SyscallsObserver && this.#syscalls.hasLookedUp();
+  }
+
   /** Programs that were started since the first look and run on: what they are still to do is not seen. */
   running(): readonly string[] {
     return [...this.#running()].flatMap(([id, name]) => (this.#programs?.has(id) === false ? [name] : []));
@@ -190,6 +215,11 @@ class SandboxWatcher {
 
 function stillRunning(name: string): string {
   return `a program that was started, ${name}, was still running when the box was closed`;
+}
+
+/** A lookup, or a page that may be there. */
+function isForCompanion({ how, reach, port }: NetworkAttempt): boolean {
+  return how === "lookup" || (reach === "loopback" && port === servedPages.port);
 }
 
 /** What no layer shows. The sockets that a target reaches in a box are its own. */

@@ -1,6 +1,7 @@
 import { chooseArguments } from "../../calls/arguments/choose-arguments.ts";
-import type { Learned } from "../../calls/arguments/learned.ts";
+import { nothingLearned, type Learned } from "../../calls/arguments/learned.ts";
 import type { Boxes } from "../../calls/box.ts";
+import { pageAddress } from "../../calls/fixtures/page.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
 import { isJsonObject, member, type JsonObject } from "../../json/value.ts";
@@ -43,12 +44,18 @@ export async function rehearseTools(
       ? []
       : [{ tool, choose: (learned, limit) => argumentsFor(tool, inputs, { boxes, calling, learned, limit }) }],
   );
+  if (tools.some(takesPage)) boxes.servePages?.();
   if (boxes.effectsStay === true || !mayTell(tools)) return unrehearsed;
   const wantedMs = Math.max(maxRehearsalMs, tools.length * msPerTool);
   return rehearse(boxes, tools, {
     maxMs: Math.min(wantedMs, hub.remainingMs * rehearsalShare),
     mayGoOn: () => hub.mayGoOn(),
   });
+}
+
+/** Whether a call of a tool is to open the page that is served in boxes. */
+function takesPage({ choose }: RehearsedTool): boolean {
+  return JSON.stringify(choose(nothingLearned, maxTrials)).includes(pageAddress);
 }
 
 /** A single tool without arguments has nothing to learn. */

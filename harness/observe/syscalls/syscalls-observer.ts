@@ -107,6 +107,12 @@ export class SyscallsObserver implements ProcessObserver {
     return { effects, blindSpots: [...this.#blindSpots(gaps, false), ...this.#blindSpots(declared, true)] };
   }
 
+  /** Whether a name was looked up since the launch; what was traced until now is in no window after it. */
+  hasLookedUp(): boolean {
+    this.#drain();
+    return this.#classifier.hasLookedUp;
+  }
+
   /** Programs that run at the moment, as we see them: what the target is, and what it has started. */
   runningPrograms(): ReadonlyMap<number, string> {
     return runningPrograms(this.#classifier.living);

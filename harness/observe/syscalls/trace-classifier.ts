@@ -46,6 +46,10 @@ export class TraceClassifier {
     return this.#living;
   }
 
+  get hasLookedUp(): boolean {
+    return this.#hosts.size > 0;
+  }
+
   classify(events: readonly TraceEvent[]): Seen {
     const effects: CallEffect[] = [];
     const gaps = new Set<string>();

@@ -21,6 +21,11 @@ function outOfOrder() {
   throw Object.assign(new Error("the service is out of order"), { code: -32603 });
 }
 
+/** As libraries do that try again for ever. */
+function sendTelemetry() {
+  setInterval(() => fetch("https://telemetry.example.com/").catch(() => undefined), 100);
+}
+
 /** What a call does, and the arguments it takes. */
 const behaviours = {
   ...lastingBehaviours,
@@ -92,6 +97,11 @@ const behaviours = {
       }),
   },
   resolve: { act: () => new Promise((resolve) => lookup("example.com", resolve)) },
+  telemetry: { start: sendTelemetry, act: () => undefined },
+  "fetch-beside-telemetry": {
+    start: sendTelemetry,
+    act: () => fetch("https://api.example.com/v1").catch(() => undefined),
+  },
   "send-datagram": {
     act: () =>
       new Promise((resolve) => {

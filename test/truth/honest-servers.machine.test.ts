@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { suiteOf } from "../../harness/check/check.ts";
 import { honest, unclear } from "./behaviours.ts";
-import { contradicted, named, runBehaviour, runsAtOnce, undecided } from "./run-behaviour.ts";
+import { contradicted, messages, named, runBehaviour, runsAtOnce, undecided } from "./run-behaviour.ts";
 
 vi.setConfig({ maxConcurrency: runsAtOnce });
 
@@ -9,6 +9,7 @@ describe.concurrent("a tool whose hints are true is accused of nothing", () => {
   it.for(named(honest))("%s", async ([, behaviour], context) => {
     const report = await runBehaviour(behaviour, context);
     expect(contradicted(report)).toEqual([]);
+    expect(messages(report)).toContain(behaviour.tells ?? "");
     expect(undecided(report).filter((check) => suiteOf({ id: check }) === "truth")).toEqual([]);
   });
 });

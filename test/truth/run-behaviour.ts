@@ -52,6 +52,11 @@ export function contradicted(report: Report): readonly (readonly [string, string
     .map(({ check, verdict }) => [check, verdict]);
 }
 
+/** The messages of all results, a line for each. */
+export function messages(report: Report): string {
+  return report.results.map(({ message }) => message).join("\n");
+}
+
 export function undecided(report: Report): readonly string[] {
   return report.results.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check);
 }

@@ -9,6 +9,7 @@ import { rehearse, unrehearsed, type Rehearsal } from "../../rehearsal/rehearse.
 import type { RehearsedTool } from "../../rehearsal/rehearsed-tool.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
+import { maxTrials } from "./max-trials.ts";
 
 /** Of the time that is left, for calling every tool before any is judged. */
 const rehearsalShare = 0.25;

@@ -52,15 +52,12 @@ export function companionCommand(facts: CompanionFacts): readonly string[] {
 
 function companionWords({ bubblewrap, program, system, pages }: CompanionFacts): readonly string[] {
   const shown = [...new Set([...system, ...aroundProgram(program, system)])];
+  const rights = ["--cap-drop", "ALL", "--cap-add", "CAP_NET_BIND_SERVICE", "--clearenv"];
+  const place = ["--dev", "/dev", "--chdir", "/", "--"];
   const apart = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent"];
-  return [
-    bubblewrap,
-    ...apart,
-    ...["--cap-drop", "ALL", "--cap-add", "CAP_NET_BIND_SERVICE", "--clearenv"],
-    ...shown.flatMap((path) => ["--ro-bind-try", path, path]),
-    ...["--dev", "/dev", "--chdir", "/", "--"],
-    ...[program, "--max-old-space-size=32", "-e", companionProgram(pages)],
-  ];
+  const files = shown.flatMap((path) => ["--ro-bind-try", path, path]);
+  const command = [program, "--max-old-space-size=32", "-e", companionProgram(pages)];
+  return [bubblewrap, ...apart, ...rights, ...files, ...place, ...command];
 }
 
 /** An installation of its own has libraries beside the programs. */

@@ -54,10 +54,8 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
     ...kernel.hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
   ];
   const user = ["--unshare-user", "--uid", String(userId), "--gid", String(groupId), "--cap-drop", "ALL"];
-  const apart = [
-    ...(network === "made-here" ? ["--unshare-net"] : []),
-    ...["--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "localhost"],
-  ];
+  const alone = network === "made-here" ? ["--unshare-net"] : [];
+  const apart = [...alone, "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "localhost"];
   const { filter, environment } = descriptors;
   const given = [
     ...(filter === undefined ? [] : ["--seccomp", String(filter)]),

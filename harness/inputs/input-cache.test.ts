@@ -77,6 +77,18 @@ describe("the arguments for a tool", () => {
     expect(other.valid.map(({ path }) => path)).not.toContain("/etc/hosts");
   });
 
+  it("have no value for every tool where the tool has no such argument, though its schema allows any", async () => {
+    const things = { type: "array", items: { type: "object", properties: { id: { type: "string" } } } };
+    const inputSchema = { type: "object", properties: { things }, additionalProperties: {} };
+    const open = listed({ name: "t", inputSchema });
+    const examples = [
+      { tool: "*", argument: "path", value: "/etc/hosts" },
+      { tool: "t", argument: "id", value: "t-1" },
+    ];
+    const { valid } = await generated(new InputCache(50, 1, examples), open);
+    expect(valid.filter((each) => "path" in each || "id" in each)).toEqual([]);
+  });
+
   it("are none, with the reason and the place, where nothing can be made of its schema", async () => {
     const remote = listed({
       name: "r",

@@ -1,12 +1,13 @@
 import { canonicalText } from "../json/canonical.ts";
 import { member, type Json, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
+import { declaredNames } from "./declared-names.ts";
 import { deriveSeed } from "./seed.ts";
 import type { Covering, GeneratorOutcome } from "../generate/generator.ts";
 import { areKnownValues } from "./known-values.ts";
 import type { GeneratorStore } from "./generator-store.ts";
 import { wholeSmallRanges } from "./small-ranges.ts";
-import { examplesFor, type ToolExample } from "./tool-example.ts";
+import { everyTool, examplesFor, type ToolExample } from "./tool-example.ts";
 import type { ToolInputs } from "./tool-inputs.ts";
 
 /** Time for one schema, from the budget of the generator research; what takes longer is `unsupported`. */
@@ -60,7 +61,11 @@ export class InputCache {
     const { createGenerator, sampleArguments } = await import("../generate/generator.ts");
     const seed = deriveSeed(this.#seed, "inputs", tool.name);
     const schema = member(tool.definition, "inputSchema") ?? null;
-    const examples = examplesFor(tool.name, this.#examples);
+    const { own, all } = declaredNames(schema);
+    // A name that only stands deeper down is no argument, though the schema may allow any.
+    const isArgument = ({ tool: named, argument }: ToolExample): boolean =>
+      own.has(argument) || (named !== everyTool && !all.has(argument));
+    const examples = examplesFor(tool.name, this.#examples.filter(isArgument));
     const make = (): GeneratorOutcome => createGenerator(schema, { seed, budgetMs: generatorBudgetMs, examples });
     const outcome =
       this.#store === undefined ? make() : this.#store.outcomeOf(JSON.stringify([schema, seed, [...examples]]), make);

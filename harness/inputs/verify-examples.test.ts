@@ -10,12 +10,17 @@ const read = listed({
   inputSchema: { type: "object", properties: { path: { type: "string" }, limit: { type: "integer" } } },
 });
 const list = listed({ name: "list", inputSchema: { type: "object", properties: { path: { type: "string" } } } });
+const edits = { type: "array", items: { type: "object", properties: { oldText: { type: "string" } } } };
+const edit = listed({
+  name: "edit",
+  inputSchema: { type: "object", properties: { edits }, additionalProperties: {} },
+});
 const remote = listed({ name: "remote", inputSchema: { $ref: "https://schemas.example/a.json" } });
 
 /** The facts of the fault, or undefined when every example is used. */
 async function faultOf(...examples: readonly ToolExample[]): Promise<unknown> {
   try {
-    await verifyExamples(examples, [read, list, remote], new InputCache(1, 1, examples), async () => undefined);
+    await verifyExamples(examples, [read, list, edit, remote], new InputCache(1, 1, examples), async () => undefined);
     return undefined;
   } catch (error) {
     return error instanceof TargetError ? error.fault : error;
@@ -39,7 +44,7 @@ describe("an example", () => {
     expect(await faultOf({ tool: "raed", argument: "path", value: "/tmp" })).toEqual({
       code: "no-such-tool",
       name: "raed",
-      listed: ["read", "list", "remote"],
+      listed: ["read", "list", "edit", "remote"],
     });
   });
 
@@ -51,6 +56,18 @@ describe("an example", () => {
       reason: "unknown",
       declared: ["path", "limit"],
     });
+  });
+
+  it("for an argument inside another one passes", async () => {
+    const inside = { tool: "edit", argument: "oldText", value: "a" };
+    expect(await faultOf(inside)).toBeUndefined();
+    expect(await faultOf({ ...inside, tool: "*" })).toBeUndefined();
+  });
+
+  it("for every tool that only fits where any name is allowed is a fault", async () => {
+    const examples = [{ tool: "*", argument: "pth", value: "/tmp" }];
+    const verified = verifyExamples(examples, [read, edit], new InputCache(1, 1, examples), async () => undefined);
+    await expect(verified).rejects.toMatchObject({ fault: { reason: "unknown" } });
   });
 
   it("that the schema refuses is a fault", async () => {

@@ -2,6 +2,7 @@ import { jsonEqual } from "../json/canonical.ts";
 import { isJsonObject, member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { TargetError } from "../connect/fault.ts";
+import { declaredNames } from "./declared-names.ts";
 import type { InputCache } from "./input-cache.ts";
 import { everyTool, type ToolExample } from "./tool-example.ts";
 
@@ -33,7 +34,7 @@ export async function verifyExamples(
 
 /** Why no tool uses the example; undefined when one does. */
 async function refusalOf(
-  { argument, value }: ToolExample,
+  { tool: named, argument, value }: ToolExample,
   tools: readonly ListedTool[],
   inputs: InputCache,
   mayGoOn: () => Promise<void>,
@@ -44,6 +45,12 @@ async function refusalOf(
     const made = await inputs.inputsOf(tool);
     // Without arguments there is nothing to mix it into, which is reported with every check of the tool.
     if (made.kind === "unsupported") return undefined;
+    const declared = declaredNames(member(tool.definition, "inputSchema") ?? null);
+    if (!declared.own.has(argument)) {
+      // Deeper down it stands wherever it fits.
+      if (declared.all.has(argument)) return undefined;
+      if (named === everyTool) continue;
+    }
     const refusal = made.generator.refusedExamples.find(
       (each) => each.argument === argument && jsonEqual(each.value, value),
     );

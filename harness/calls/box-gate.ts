@@ -26,6 +26,7 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
           watch,
           places,
           look: () => box.look(),
+          rest: (maxMs) => box.rest(maxMs),
           end: () => box.end(),
           close: () => box.close().finally(leave),
         };

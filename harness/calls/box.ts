@@ -17,6 +17,12 @@ export interface Box {
    * seen. The first look has nothing to compare with.
    */
   look(): Promise<Look>;
+  /**
+   * Waits as long as something may happen by itself, and at most this time.
+   *
+   * @returns whether it is known that nothing could happen in what was left of the time
+   */
+  rest(maxMs: number): Promise<boolean>;
   /** Ends the target, and looks at what it did then. */
   end(): Promise<Look>;
   /** Ends the target and removes everything. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
 import { isSameChange, reachedKey } from "./background.ts";
 import type { Box } from "./box.ts";
@@ -23,6 +22,8 @@ export class CallObserver {
   readonly #startMs = performance.now();
   #shown: ShownState = new Map();
   startedProcess = false;
+  /** Whether it was known of every time that late effects were waited for that none could come in what was left of it. */
+  wasAtRest = true;
   /** How long the server has taken to answer, all steps together; looking around takes longer where more is going on. */
   answerMs = 0;
 
@@ -60,7 +61,7 @@ export class CallObserver {
 
   async #quietLook(): Promise<{ readonly changes: readonly Change[]; readonly network: readonly NetworkAttempt[] }> {
     await this.#idle();
-    await delay(this.#script.quietMs / 2);
+    await this.#box.rest(this.#script.quietMs / 2);
     const { changes, passing, network, deeds = [] } = await this.#box.look();
     const own = await changesIn(changes, "within");
     return {
@@ -94,7 +95,8 @@ export class CallObserver {
 
   /** Waits, and adds what came meanwhile to the call. */
   async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
-    await delay(this.startedProcess ? Math.max(waitMs, minLateOfProgramsMs) : waitMs);
+    const wasAtRest = await this.#box.rest(this.startedProcess ? Math.max(waitMs, minLateOfProgramsMs) : waitMs);
+    this.wasAtRest &&= wasAtRest;
     const seen = withSeen(exchange, await this.#look(exchange.step, "late"));
     return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
   }
@@ -106,7 +108,7 @@ export class CallObserver {
       const fromMs = this.#ageMs;
       const [exchange] = await this.#idle();
       if (exchange === undefined) break;
-      await delay(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
+      await this.#box.rest(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
       lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
     }
     return lived;

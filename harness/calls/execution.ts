@@ -50,6 +50,8 @@ export interface Execution extends ConversationEvidence {
   readonly helping?: HelpingCalls;
   /** How long effects were waited for after the last call, and looked for at the end of the server; absent where not. */
   readonly lateMs?: number;
+  /** It was known of what was left of that time that the server could do nothing in it without a request. */
+  readonly wasAtRest?: true;
   /** A call has started a program, which may do its work while the next calls are watched. */
   readonly startsPrograms?: true;
   /** Methods of the notifications that the server sent meanwhile, in order; absent where it sent none. */

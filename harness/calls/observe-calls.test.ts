@@ -52,6 +52,7 @@ async function observe(act: Act, script: Partial<CallScript>, idle?: (world: Wor
     watch: { files: { kind: "everywhere" } },
     places,
     look,
+    rest: () => Promise.resolve(false),
     end: look,
     close: () => Promise.resolve(),
   };

@@ -44,7 +44,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
     strayFaults: peer.strayFaults.slice(strayFrom),
     watch: box.watch,
     helping: { warmUps, seeds, probes: script.watches === "effects" ? script.probes : [], slow },
-    ...(script.lateMs > 0 ? { lateMs: script.lateMs } : {}),
+    ...(script.lateMs > 0 ? { lateMs: script.lateMs, ...(observer.wasAtRest ? { wasAtRest: true } : {}) } : {}),
     ...(told.length > 0 ? { told } : {}),
     ...(observer.startedProcess ? { startsPrograms: true } : {}),
   };

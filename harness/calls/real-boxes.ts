@@ -73,6 +73,10 @@ async function openRealBox(
       watch: { files: { kind: "directories", paths }, networkBlind },
       places,
       look,
+      rest: async (maxMs) => {
+        await delay(maxMs);
+        return false;
+      },
       end: async () => {
         await session.close();
         return look();

@@ -117,6 +117,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         if (look.network.some(isForCompanion)) needsCompanion();
         return look;
       },
+      rest: (maxMs) => watcher.rest(maxMs),
       end: async () => {
         const running = watcher.running().map(stillRunning);
         await session.close();
@@ -183,6 +184,12 @@ class SandboxWatcher {
   /** Whether a name was looked up since the launch; what was traced until now is in no look after it. */
   hasLookedUp(): boolean {
     return this.#syscalls instanceof SyscallsObserver && this.#syscalls.hasLookedUp();
+  }
+
+  async rest(maxMs: number): Promise<boolean> {
+    if (this.#syscalls instanceof SyscallsObserver) return this.#syscalls.waitForRest(maxMs);
+    await delay(maxMs);
+    return false;
   }
 
   /** Programs that were started since the first look and run on: what they are still to do is not seen. */

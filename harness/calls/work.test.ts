@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../json/value.ts";
 import type { CallChange, ObservedExchange } from "./execution.ts";
 import { nonsenseCalls, type KnownArguments } from "./nonsense.ts";
-import { workOf } from "./work.ts";
+import { describeWork, workOf } from "./work.ts";
 
 const change: CallChange = {
   kind: "created",
@@ -74,6 +74,18 @@ describe("what came of a call", () => {
       "worked",
       "worked",
     ]);
+  });
+});
+
+describe("the words for calls", () => {
+  it("tell how late effects were waited for", () => {
+    const exchanges = [call({}, "a")];
+    const worked = "1 of 1 calls worked, none changed anything";
+    expect(describeWork({ exchanges })).toBe(worked);
+    expect(describeWork({ exchanges, lateMs: 2_000 })).toBe(`${worked}, late effects: 2 s, and the end of the server`);
+    expect(describeWork({ exchanges, lateMs: 2_000, wasAtRest: true })).toBe(
+      `${worked}, late effects: 2 s, in which only a request could wake the server, and the end of the server`,
+    );
   });
 });
 

@@ -141,7 +141,7 @@ function textsOf(value: Json): readonly string[] {
 }
 
 /** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went, and what was waited for. */
-export function describeWork(execution: Observed & Pick<Execution, "helping" | "lateMs">): string {
+export function describeWork(execution: Observed & Pick<Execution, "helping" | "lateMs" | "wasAtRest">): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
   const changing = working.filter(({ exchange }) => effectsOf(exchange).length > 0).length;
@@ -151,8 +151,9 @@ export function describeWork(execution: Observed & Pick<Execution, "helping" | "
   );
   const [first] = passing;
   const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
-  const { lateMs, helping } = execution;
-  const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s, and the end of the server`;
+  const { lateMs, wasAtRest, helping } = execution;
+  const rest = wasAtRest === true ? ", in which only a request could wake the server," : ",";
+  const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${rest} and the end of the server`;
   const [slow] = helping?.slow ?? [];
   const unseen = slow === undefined ? "" : `, what ${slow} shows took too long to be asked for each time`;
   return `${working.length} of ${calls} calls worked, ${effect}${cameAndWent}${late}${unseen}`;

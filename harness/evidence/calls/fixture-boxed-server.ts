@@ -88,6 +88,7 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         const entries = changes.map((path) => ({ path, after: file }));
         return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network: [], blindSpots: [] });
       };
+      const rest = (): Promise<boolean> => Promise.resolve(false);
       const end = async (): Promise<Look> => {
         await session.close();
         return look();
@@ -96,7 +97,7 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         open.now--;
         await hub.close(session);
       };
-      return { session, watch: { files: { kind: "everywhere" } }, places, look, end, close };
+      return { session, watch: { files: { kind: "everywhere" } }, places, look, rest, end, close };
     },
     ...more,
   });

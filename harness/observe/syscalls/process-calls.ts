@@ -3,6 +3,7 @@ import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
 import { quotedText } from "./trace-arguments.ts";
 import { withoutContents } from "./trace-contents.ts";
 import type { SystemCall } from "./trace-line.ts";
+import { setsHiddenTimer } from "./traced-calls.ts";
 
 /** Calls that start a process or a thread; what they return is its id as the target sees it. */
 const starting = /^(?:clone3?|v?fork)$/u;
@@ -20,7 +21,7 @@ export function startedProcess(call: SystemCall): number | undefined {
 /** @returns what a call did to processes, to shared memory and queues or to the system, or undefined when it is no such call */
 export function processEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
   const { name, args } = call;
-  if (starting.test(name)) return [];
+  if (starting.test(name) || setsHiddenTimer.test(name)) return [];
   if (name === "execve" || name === "execveat") {
     const program = quotedText(args[name === "execve" ? 0 : 1]);
     // A failed execve is a search along PATH.

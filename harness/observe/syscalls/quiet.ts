@@ -10,29 +10,36 @@ export interface QuietRequest {
   readonly processIds: () => Iterable<number>;
   /** Grows with every traced call. */
   readonly traceBytes: () => number;
+  /** How long nothing can happen by itself; 0 where nobody knows. */
+  readonly restMs: () => Promise<number>;
 }
 
 const pollMs = 10;
+/** The work of most calls is over when their reply arrives, or right after it. */
+const firstPollMs = 2;
 /** A target with more threads is judged by its first ones and by its trace. */
 const maxProcesses = 64;
 
 /**
- * Waits until a target has done nothing for a while: no traced call, no time on a processor.
+ * Waits until a target has done nothing for a while: no traced call, no time on a processor. Where it is known that it
+ * can do nothing for that long, there is nothing to wait for.
  *
  * @returns whether it came to rest; a timer that is still to fire is at rest too
  */
-export async function waitForQuiet({ quietMs, maxMs, processIds, traceBytes }: QuietRequest): Promise<boolean> {
+export async function waitForQuiet(request: QuietRequest): Promise<boolean> {
+  const { quietMs, maxMs, processIds, traceBytes, restMs } = request;
   const startMs = performance.now();
+  if ((await restMs()) >= quietMs) return true;
   let before = `${traceBytes()} ${workDone(processIds())}`;
-  let sinceMs = startMs;
-  for (;;) {
-    await delay(pollMs);
+  let sinceMs = performance.now();
+  for (let pauseMs = firstPollMs; ; pauseMs = Math.min(pollMs, 2 * pauseMs)) {
+    await delay(pauseMs);
     const now = `${traceBytes()} ${workDone(processIds())}`;
     const nowMs = performance.now();
     if (now !== before) {
       before = now;
       sinceMs = nowMs;
-    }
+    } else if ((await restMs()) >= quietMs) return true;
     if (nowMs - sinceMs >= quietMs) return true;
     if (nowMs - startMs >= maxMs) return false;
   }

@@ -1,16 +1,18 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { SettleTimes } from "../tier/launch-slots.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
+import { RestWatch } from "../rest/rest-watch.ts";
 import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
 import { TraceReader } from "./trace-reader.ts";
 import { MappedFiles, type MappedChanges } from "./mapped-files.ts";
 import { runningPrograms } from "./running-programs.ts";
-import { tracerState } from "./tracer-state.ts";
+import { tracerOfAny, tracerState } from "./tracer-state.ts";
 
 /** The trace of one launch. */
 export interface Trace {
@@ -21,6 +23,8 @@ export interface Trace {
   readonly isNew?: IsNew;
   /** There, too: where we find what it sees at a path, each byte of it as one character. */
   readonly seenAt?: (path: string) => string | undefined;
+  /** Nothing reaches into what is traced, so that it does nothing when nothing in there does. */
+  readonly isBoxed?: boolean;
   /** What this tracing cannot see, such as calls that the tracer does not know. */
   readonly gaps: readonly string[];
 }
@@ -32,6 +36,8 @@ const defaultSettleTimes: SettleTimes = { beforeMs: 20, afterMs: 60 };
  */
 const maxSettleMs = 500;
 const maxRestlessSettleMs = 100;
+/** A look at what a box waits for takes some 2 ms. */
+const [firstPauseMs, maxPauseMs] = [5, 100];
 const maxEffects = 10_000;
 const maxEvidenceCharacters = 300;
 const nothing: Seen = { effects: [], gaps: [] };
@@ -44,6 +50,7 @@ export class SyscallsObserver implements ProcessObserver {
   readonly #reader: TraceReader;
   readonly #classifier: TraceClassifier;
   readonly #mapped = new MappedFiles();
+  readonly #rest = new RestWatch();
   #beganMs = Date.now();
   #hasEnded = false;
   #isRestless = false;
@@ -52,6 +59,8 @@ export class SyscallsObserver implements ProcessObserver {
   /** What came before the server answered first. */
   #launch: Seen = nothing;
   #within: Seen = nothing;
+  /** What was read while it was waited for, and is in no window yet. */
+  #unsorted: Seen = nothing;
 
   constructor(trace: Trace, settleTimes: SettleTimes = defaultSettleTimes) {
     this.#trace = trace;
@@ -123,10 +132,45 @@ export class SyscallsObserver implements ProcessObserver {
     return this.#trace.seenAt === undefined ? this.#mapped.look(this.#classifier.living) : { changed: [], gaps: [] };
   }
 
-  #drain(): Seen {
+  /**
+   * Waits until nothing more can happen by itself in what is left of a time.
+   *
+   * @returns whether it is known that nothing can; when not, the time is over
+   */
+  async waitForRest(maxMs: number): Promise<boolean> {
+    const endMs = performance.now() + maxMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, 2 * pauseMs)) {
+      const restMs = await this.#restMs();
+      const leftMs = endMs - performance.now();
+      if (leftMs <= 0) return false;
+      if (restMs >= leftMs) return true;
+      await delay(Math.min(leftMs, Math.max(restMs, pauseMs)));
+    }
+  }
+
+  /** How long nothing can happen by itself; 0 where nobody knows. */
+  async #restMs(): Promise<number> {
+    this.#read();
+    const tracer = tracerOfAny(this.#classifier.living);
+    if (this.#trace.isBoxed !== true || tracer === undefined || this.#classifier.hasHiddenTimers) return 0;
+    return this.#rest.restMs(tracer, () => this.#reader.hasUnread);
+  }
+
+  #read(): void {
     const { events, complete } = this.#reader.drain();
-    const seen = this.#classifier.classify(events);
-    return complete ? seen : { ...seen, gaps: [...seen.gaps, "the trace grew faster than it could be read"] };
+    const { effects, gaps } = this.#classifier.classify(events);
+    const before = this.#unsorted;
+    this.#unsorted = {
+      effects: [...before.effects, ...effects],
+      gaps: [...before.gaps, ...gaps, ...(complete ? [] : ["the trace grew faster than it could be read"])],
+    };
+  }
+
+  #drain(): Seen {
+    this.#read();
+    const seen = this.#unsorted;
+    this.#unsorted = nothing;
+    return seen;
   }
 
   async #settle(quietMs: number): Promise<boolean> {
@@ -134,7 +178,8 @@ export class SyscallsObserver implements ProcessObserver {
       quietMs,
       maxMs: this.#isRestless ? maxRestlessSettleMs : maxSettleMs,
       processIds: () => this.#classifier.living,
-      traceBytes: () => this.#reader.unreadBytes,
+      traceBytes: () => this.#reader.writtenBytes,
+      restMs: () => this.#restMs(),
     });
     this.#isRestless = !atRest;
     return atRest;

@@ -59,10 +59,11 @@ function wrapInTracer(slots: LaunchSlots, tools: TraceTools, filter: TraceFilter
     slots.carrier = (descriptor) => filterCommand(bubblewrap, descriptor);
   }
   const log = files.hand(openAnonymousFile());
-  slots.tracer = traceCommand(tools, log.as, { isFiltered: filter !== undefined, isBoxed: slots.filter?.box === true });
+  const isBoxed = slots.filter?.box === true;
+  slots.tracer = traceCommand(tools, log.as, { isFiltered: filter !== undefined, isBoxed });
   const gaps = filter === undefined ? ["system calls that are newer than strace were not seen"] : [];
   const view = { ...(isNew === undefined ? {} : { isNew }), ...(seenAt === undefined ? {} : { seenAt }) };
-  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, ...view };
+  const trace = { descriptor: log.descriptor, workingDirectory: target.cwd, gaps, isBoxed, ...view };
   return new SyscallsObserver(trace, settleTimes);
 }
 

@@ -80,6 +80,27 @@ describe("a system call on processes and the system", () => {
   });
 });
 
+describe("a timer of which nothing tells afterwards", () => {
+  const hasHiddenTimers = (call: string): boolean => {
+    const classifier = new TraceClassifier("/start", new Set());
+    classifier.classify([new TraceLines().read(`${processId} 1.0 ${call}`) ?? []].flat());
+    return classifier.hasHiddenTimers;
+  };
+
+  it.each([
+    "alarm(1) = 0",
+    "setitimer(ITIMER_REAL, {it_interval={tv_sec=0, tv_usec=0}, it_value={tv_sec=1, tv_usec=0}}, NULL) = 0",
+    "timer_create(CLOCK_REALTIME, {sigev_signo=SIGALRM, sigev_notify=SIGEV_SIGNAL}, [0]) = 0",
+  ])("is remembered, and changes nothing itself: %s", (call) => {
+    expect(hasHiddenTimers(call)).toBe(true);
+    expect(classify(call)).toEqual({ effects: [], gaps: [] });
+  });
+
+  it("is none of other calls", () => {
+    expect(hasHiddenTimers('execve("/usr/bin/true", [...], 0x7ffe783518a0 /* 39 vars */) = 0')).toBe(false);
+  });
+});
+
 describe("what a trace does not show", () => {
   it.each([
     ["io_uring_setup(64, {flags=0}) = 5", "io_uring was used, whose work no trace shows"],

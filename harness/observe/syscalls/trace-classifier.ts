@@ -6,6 +6,7 @@ import { fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
+import { setsHiddenTimer } from "./traced-calls.ts";
 
 /** What a stretch of a trace shows. */
 export interface Seen {
@@ -25,6 +26,7 @@ export class TraceClassifier {
   readonly #hosts = new Map<string, string>();
   readonly #living = new Set<number>();
   readonly #context: CallContext;
+  #hasHiddenTimers = false;
 
   /**
    * @param directory where the target was started
@@ -48,6 +50,11 @@ export class TraceClassifier {
 
   get hasLookedUp(): boolean {
     return this.#hosts.size > 0;
+  }
+
+  /** Whether a timer was set that nothing tells of afterwards. */
+  get hasHiddenTimers(): boolean {
+    return this.#hasHiddenTimers;
   }
 
   classify(events: readonly TraceEvent[]): Seen {
@@ -89,6 +96,7 @@ export class TraceClassifier {
   #remember(call: SystemCall): void {
     if (this.#living.size < maxRemembered) this.#living.add(call.processId);
     if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
+    this.#hasHiddenTimers ||= setsHiddenTimer.test(call.name);
     const started = startedProcess(call);
     if (started !== undefined && this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(started);
     const connected = connectedSocketOf(call);

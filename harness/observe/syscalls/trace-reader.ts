@@ -34,9 +34,13 @@ export class TraceReader {
     this.#descriptor = descriptor;
   }
 
-  /** How much there is to read at this moment. */
-  get unreadBytes(): number {
-    return fstatSync(this.#descriptor).size - this.#offset;
+  /** Grows with every traced call. */
+  get writtenBytes(): number {
+    return fstatSync(this.#descriptor).size;
+  }
+
+  get hasUnread(): boolean {
+    return this.writtenBytes > this.#offset;
   }
 
   /** Reads to the end, synchronously, so that the border of a window lies where it is called. */

@@ -20,7 +20,7 @@ const untraced: readonly string[] = [
   ..."poll ppoll select pselect6 epoll_wait epoll_pwait epoll_pwait2 epoll_ctl epoll_create epoll_create1".split(" "),
   ..."eventfd eventfd2 pipe pipe2 socketpair timerfd_create timerfd_settime timerfd_gettime".split(" "),
   ..."inotify_init inotify_init1 inotify_add_watch inotify_rm_watch signalfd signalfd4 pidfd_open".split(" "),
-  ..."timer_create timer_settime timer_gettime timer_getoverrun timer_delete getitimer setitimer alarm".split(" "),
+  ..."timer_settime timer_gettime timer_getoverrun timer_delete getitimer".split(" "),
   ..."rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigsuspend rt_sigtimedwait sigaltstack pause".split(
     " ",
   ),
@@ -38,6 +38,9 @@ const untraced: readonly string[] = [
     " ",
   ),
 ];
+
+/** Traced for the timer that they set, of which nothing tells afterwards. */
+export const setsHiddenTimer = /^(?:timer_create|setitimer|alarm)$/u;
 
 /** The filter expression for `strace -e`; the question marks let names pass that this strace or this machine lacks. */
 export const traceExpression: string = `trace=!${untraced.map((name) => `?${name}`).join(",")}`;

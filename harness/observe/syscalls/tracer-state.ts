@@ -20,6 +20,15 @@ export function tracerState(processIds: Iterable<number>): TracerState {
   return state;
 }
 
+/** @returns the process that traces them; undefined where none of them is traced any more */
+export function tracerOfAny(processIds: Iterable<number>): number | undefined {
+  for (const id of processIds) {
+    const tracer = Number(tracerOf(id) ?? 0);
+    if (tracer > 0) return tracer;
+  }
+  return undefined;
+}
+
 function tracerOf(processId: number): string | undefined {
   try {
     const status = readProc(`/proc/${processId}/status`);

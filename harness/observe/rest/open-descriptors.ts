@@ -1,0 +1,78 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { readProc } from "../../connect/read-proc.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
+
+/** What a process has open, by descriptor: `pipe:[123]`, `anon_inode:[timerfd]`. */
+export type OpenDescriptors = ReadonlyMap<number, string>;
+
+/** @returns undefined where a process does not let them be seen */
+export function openDescriptors(processId: number): OpenDescriptors | undefined {
+  return unlessRefused(() => {
+    const numbers = readdirSync(`/proc/${processId}/fd`);
+    return new Map(numbers.map((number) => [Number(number), readlinkSync(`/proc/${processId}/fd/${number}`)]));
+  });
+}
+
+const isTimer = /^anon_inode:\[timerfd\]$/u;
+/** Their work is done, or they are woken up, by the kernel. */
+const isActive = /^anon_inode:\[(?:io_uring|userfaultfd|perf_event|fanotify)\]$/u;
+const quietWhenRead = /^(?:pipe:|anon_inode:(?:inotify|\[(?:eventfd|eventpoll|inotify|signalfd|timerfd|pidfd)\]))/u;
+const isSocket = /^socket:/u;
+/** Descriptors of every process; on sockets of the client no reader sets a time limit. */
+const lastStandard = 2;
+
+/** Whether a read waits for what other processes do, and for nothing else. */
+export function isQuietRead(descriptor: number, open: OpenDescriptors): boolean {
+  const link = open.get(descriptor) ?? "";
+  return quietWhenRead.test(link) || (descriptor <= lastStandard && isSocket.test(link));
+}
+
+/** @returns how long each timer that is set still runs; undefined where that is not to be known */
+export function timersMs(processId: number, open: OpenDescriptors): readonly number[] | undefined {
+  const left: number[] = [];
+  for (const [descriptor, link] of open) {
+    if (isActive.test(link)) return undefined;
+    if (!isTimer.test(link)) continue;
+    const ms = timerMs(unlessRefused(() => readProc(`/proc/${processId}/fdinfo/${descriptor}`)) ?? "");
+    if (ms === undefined) return undefined;
+    left.push(ms);
+  }
+  return left;
+}
+
+/**
+ * @param text of `fdinfo` of a timer
+ * @returns Infinity for one that is not set
+ */
+export function timerMs(text: string): number | undefined {
+  const [, seconds, nanoseconds] = /^it_value: \((\d+), (\d+)\)$/mu.exec(text) ?? [];
+  if (seconds === undefined || nanoseconds === undefined) return undefined;
+  const ms = Number(seconds) * 1e3 + Number(nanoseconds) / 1e6;
+  return ms === 0 ? Infinity : ms;
+}
+
+/** Input, output and errors. */
+const standardSockets = 3;
+
+/** Whether there are sockets beside those of the client. */
+export function hasOwnSockets(all: readonly OpenDescriptors[]): boolean {
+  const sockets = new Set(all.flatMap((open) => [...open.values()].filter((link) => isSocket.test(link))));
+  return sockets.size > standardSockets;
+}
+
+/** A line has 150 characters; a longer table is not read to its end. */
+const maxTableLength = 8_000;
+/** None, that of a connection which is looked after now and then, and that of one which is closed. */
+const quietTimers = ["00", "02", "03"];
+
+/**
+ * Whether no connection waits for a clock: it is being made, or has sent what was not received.
+ *
+ * @param text of `/proc/net/tcp`
+ */
+export function areConnectionsQuiet(text: string): boolean {
+  if (text.length >= maxTableLength) return false;
+  const lines = text.trim().split("\n").slice(1);
+  const timers = lines.map((line) => line.trim().split(/\s+/u)[5]?.split(":")[0]);
+  return timers.every((timer) => timer !== undefined && quietTimers.includes(timer));
+}

@@ -1,0 +1,102 @@
+import { readlinkSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { readProc } from "../../connect/read-proc.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
+import { filterArchitecture } from "../machine/syscall-filter.ts";
+import { blockedCall } from "./blocked-call.ts";
+import {
+  areConnectionsQuiet,
+  hasOwnSockets,
+  isQuietRead,
+  openDescriptors,
+  timersMs,
+  type OpenDescriptors,
+} from "./open-descriptors.ts";
+import { WaitingTimes, type Waiting } from "./rest-ms.ts";
+import { sleepingThreads, type SleepingThread } from "./sleeping-threads.ts";
+import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
+
+/**
+ * Tells how long nothing can happen by itself in a box, out of which nothing reaches: every thread waits for what another
+ * one does, no timer runs out, and we have not asked for anything.
+ */
+export class RestWatch {
+  readonly #times = new WaitingTimes(performance.now());
+
+  /**
+   * Looks twice, so that there was a moment between at which all of them slept; and lets pass two turns of our own, so
+   * that whatever they had asked of us is answered.
+   *
+   * @param root the process whose children, with all below, are in the box
+   * @param hasHappened whether anything was traced since this was called
+   * @returns milliseconds, Infinity where nothing ever can; 0 where something goes on, or nobody knows
+   */
+  async restMs(root: number, hasHappened: () => boolean): Promise<number> {
+    const first = sleepingThreads(root);
+    if (first === undefined || first.size === 0) return 0;
+    await nextTurn();
+    await nextTurn();
+    const second = sleepingThreads(root);
+    if (second === undefined || !areSame(first, second)) return 0;
+    const waiting = allWaiting(second);
+    if (waiting === undefined || hasHappened()) return 0;
+    return this.#times.restMs(waiting, performance.now());
+  }
+}
+
+type Threads = ReadonlyMap<number, SleepingThread>;
+
+function areSame(first: Threads, second: Threads): boolean {
+  if (first.size !== second.size) return false;
+  return [...first].every(([id, { call, work }]) => {
+    const other = second.get(id);
+    return other?.call === call && other.work === work;
+  });
+}
+
+/** @returns undefined where it is not known of all what may wake them up */
+function allWaiting(threads: Threads): readonly Waiting[] | undefined {
+  const architecture = filterArchitecture();
+  if (architecture === undefined) return undefined;
+  const clocks = readClocks();
+  const open = new Map<number, OpenDescriptors>();
+  const waiting: Waiting[] = [];
+  for (const { processId } of threads.values()) {
+    if (open.has(processId)) continue;
+    const descriptors = openDescriptors(processId);
+    const timers = descriptors === undefined ? undefined : timersMs(processId, descriptors);
+    if (descriptors === undefined || timers === undefined) return undefined;
+    open.set(processId, descriptors);
+    for (const ms of timers) waiting.push({ id: `timer of ${processId}`, work: "", waking: { kind: "in", ms } });
+  }
+  if (hasOwnSockets([...open.values()]) && !haveQuietConnections([...open.keys()])) return undefined;
+  for (const [id, { processId, call, work }] of threads) {
+    const blocked = blockedCall(call, architecture);
+    if (blocked === undefined) return undefined;
+    const { limit, descriptor } = blocked;
+    if (descriptor !== undefined && !isQuietRead(descriptor, open.get(processId) ?? new Map())) return undefined;
+    const waking = wakingOf(limit, clocks, (address) => readStructure(processId, address));
+    if (waking === undefined) return undefined;
+    waiting.push({ id: String(id), work: `${call} ${work}`, waking });
+  }
+  return waiting;
+}
+
+/** @param processIds all in one network of their own, but for what stands around them */
+function haveQuietConnections(processIds: readonly number[]): boolean {
+  const ours = networkOf("self");
+  const boxed = processIds.find((id) => networkOf(id) !== ours);
+  return boxed !== undefined && hasQuietConnections(boxed);
+}
+
+function networkOf(processId: number | "self"): string | undefined {
+  return unlessRefused(() => readlinkSync(`/proc/${processId}/ns/net`));
+}
+
+function hasQuietConnections(processId: number): boolean {
+  return ["tcp", "tcp6"].every((name) => {
+    const table = unlessRefused(() => readProc(`/proc/${processId}/net/${name}`));
+    // IPv6 may be switched off.
+    return table === undefined ? name === "tcp6" : areConnectionsQuiet(table);
+  });
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import { readProc, statFields } from "../../connect/read-proc.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
+
+/** A thread that waits in a system call. */
+export interface SleepingThread {
+  readonly processId: number;
+  /** Text of `/proc/<process>/task/<thread>/syscall`. */
+  readonly call: string;
+  /** What changes whenever it has run: nanoseconds on a processor, and how often it got there. */
+  readonly work: string;
+}
+
+/** A target with more threads is never known to be at rest. */
+const maxThreads = 1_000;
+const ended = /^[ZX]/u;
+const sleeping = "S";
+/** Of a kernel that does not count what threads do. */
+const uncounted = "0 0 0";
+
+/**
+ * Every thread below a process, where all of them sleep.
+ *
+ * @param root whose children are looked at, not itself
+ * @returns by thread, or undefined where one runs, stands still for its tracer, or cannot be looked at
+ */
+export function sleepingThreads(root: number): ReadonlyMap<number, SleepingThread> | undefined {
+  const found = new Map<number, SleepingThread>();
+  const waiting = childrenOf(root);
+  if (waiting === undefined) return undefined;
+  for (let processId = waiting.pop(); processId !== undefined; processId = waiting.pop()) {
+    const threads = unlessRefused(() => readdirSync(`/proc/${processId}/task`));
+    if (threads === undefined) return undefined;
+    for (const name of threads) {
+      const id = Number(name);
+      const thread = readThread(processId, id);
+      const children = childrenOf(processId, id);
+      if (thread === undefined || children === undefined || found.size >= maxThreads) return undefined;
+      if (thread !== "ended") found.set(id, thread);
+      waiting.push(...children);
+    }
+  }
+  return found;
+}
+
+function readThread(processId: number, id: number): SleepingThread | "ended" | undefined {
+  const place = `${processId}/task/${id}`;
+  return unlessRefused(() => {
+    const [state = ""] = statFields(place);
+    if (ended.test(state)) return "ended";
+    // One that stands still for its tracer has the number of the call that it was in.
+    if (state !== sleeping) return undefined;
+    const work = readProc(`/proc/${place}/schedstat`).trim();
+    const call = readProc(`/proc/${place}/syscall`).trim();
+    return work === uncounted ? undefined : { processId, call, work };
+  });
+}
+
+function childrenOf(processId: number, thread = processId): number[] | undefined {
+  const text = unlessRefused(() => readProc(`/proc/${processId}/task/${thread}/children`));
+  return text
+    ?.split(" ")
+    .filter((child) => child.trim() !== "")
+    .map(Number);
+}

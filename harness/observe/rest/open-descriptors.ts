@@ -51,15 +51,6 @@ export function timerMs(text: string): number | undefined {
   return ms === 0 ? Infinity : ms;
 }
 
-/** Input, output and errors. */
-const standardSockets = 3;
-
-/** Whether there are sockets beside those of the client. */
-export function hasOwnSockets(all: readonly OpenDescriptors[]): boolean {
-  const sockets = new Set(all.flatMap((open) => [...open.values()].filter((link) => isSocket.test(link))));
-  return sockets.size > standardSockets;
-}
-
 /** A line has 150 characters; a longer table is not read to its end. */
 const maxTableLength = 8_000;
 /** None, that of a connection which is looked after now and then, and that of one which is closed. */

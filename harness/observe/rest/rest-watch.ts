@@ -6,7 +6,6 @@ import { filterArchitecture } from "../machine/syscall-filter.ts";
 import { blockedCall } from "./blocked-call.ts";
 import {
   areConnectionsQuiet,
-  hasOwnSockets,
   isQuietRead,
   openDescriptors,
   timersMs,
@@ -28,20 +27,26 @@ export class RestWatch {
    * that whatever they had asked of us is answered.
    *
    * @param root the process whose children, with all below, are in the box
-   * @param hasHappened whether anything was traced since this was called
    * @returns milliseconds, Infinity where nothing ever can; 0 where something goes on, or nobody knows
    */
-  async restMs(root: number, hasHappened: () => boolean): Promise<number> {
+  async restMs(root: number, { hasHappened, hasConnected }: Traced): Promise<number> {
     const first = sleepingThreads(root);
     if (first === undefined || first.size === 0) return 0;
     await nextTurn();
     await nextTurn();
     const second = sleepingThreads(root);
     if (second === undefined || !areSame(first, second)) return 0;
-    const waiting = allWaiting(second);
+    const waiting = allWaiting(second, hasConnected);
     if (waiting === undefined || hasHappened()) return 0;
     return this.#times.restMs(waiting, performance.now());
   }
+}
+
+/** What the trace of a box tells. */
+export interface Traced {
+  /** Whether anything was traced since this was asked for. */
+  readonly hasHappened: () => boolean;
+  readonly hasConnected: boolean;
 }
 
 type Threads = ReadonlyMap<number, SleepingThread>;
@@ -55,7 +60,7 @@ function areSame(first: Threads, second: Threads): boolean {
 }
 
 /** @returns undefined where it is not known of all what may wake them up */
-function allWaiting(threads: Threads): readonly Waiting[] | undefined {
+function allWaiting(threads: Threads, hasConnected: boolean): readonly Waiting[] | undefined {
   const architecture = filterArchitecture();
   if (architecture === undefined) return undefined;
   const clocks = readClocks();
@@ -69,7 +74,7 @@ function allWaiting(threads: Threads): readonly Waiting[] | undefined {
     open.set(processId, descriptors);
     for (const ms of timers) waiting.push({ id: `timer of ${processId}`, work: "", waking: { kind: "in", ms } });
   }
-  if (hasOwnSockets([...open.values()]) && !haveQuietConnections([...open.keys()])) return undefined;
+  if (hasConnected && !haveQuietConnections([...open.keys()])) return undefined;
   for (const [id, { processId, call, work }] of threads) {
     const blocked = blockedCall(call, architecture);
     if (blocked === undefined) return undefined;

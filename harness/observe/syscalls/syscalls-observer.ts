@@ -153,7 +153,8 @@ export class SyscallsObserver implements ProcessObserver {
     this.#read();
     const tracer = tracerOfAny(this.#classifier.living);
     if (this.#trace.isBoxed !== true || tracer === undefined || this.#classifier.hasHiddenTimers) return 0;
-    return this.#rest.restMs(tracer, () => this.#reader.hasUnread);
+    const hasHappened = (): boolean => this.#reader.hasUnread;
+    return this.#rest.restMs(tracer, { hasHappened, hasConnected: this.#classifier.hasConnected });
   }
 
   #read(): void {

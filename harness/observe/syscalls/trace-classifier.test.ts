@@ -101,6 +101,18 @@ describe("a timer of which nothing tells afterwards", () => {
   });
 });
 
+describe("a connection", () => {
+  it.each([
+    ['connect(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr("127.0.0.1")}, 16) = 0', true],
+    ['connect(3<socket:[1]>, {sa_family=AF_UNIX, sun_path="/run/a"}, 110) = 0', false],
+    ['bind(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr("127.0.0.1")}, 16) = 0', false],
+  ])("may be there after %s: %s", (call, expected) => {
+    const classifier = new TraceClassifier("/start", new Set());
+    classifier.classify([new TraceLines().read(`${processId} 1.0 ${call}`) ?? []].flat());
+    expect(classifier.hasConnected).toBe(expected);
+  });
+});
+
 describe("what a trace does not show", () => {
   it.each([
     ["io_uring_setup(64, {flags=0}) = 5", "io_uring was used, whose work no trace shows"],

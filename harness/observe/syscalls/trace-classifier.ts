@@ -27,6 +27,7 @@ export class TraceClassifier {
   readonly #living = new Set<number>();
   readonly #context: CallContext;
   #hasHiddenTimers = false;
+  #hasConnected = false;
 
   /**
    * @param directory where the target was started
@@ -55,6 +56,11 @@ export class TraceClassifier {
   /** Whether a timer was set that nothing tells of afterwards. */
   get hasHiddenTimers(): boolean {
     return this.#hasHiddenTimers;
+  }
+
+  /** Whether there may be connections, to itself as well. */
+  get hasConnected(): boolean {
+    return this.#hasConnected;
   }
 
   classify(events: readonly TraceEvent[]): Seen {
@@ -97,6 +103,7 @@ export class TraceClassifier {
     if (this.#living.size < maxRemembered) this.#living.add(call.processId);
     if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
     this.#hasHiddenTimers ||= setsHiddenTimer.test(call.name);
+    this.#hasConnected ||= call.name !== "bind" && call.text.includes("sa_family=AF_INET");
     const started = startedProcess(call);
     if (started !== undefined && this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(started);
     const connected = connectedSocketOf(call);

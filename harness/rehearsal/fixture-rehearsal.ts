@@ -77,7 +77,8 @@ export async function rehearsalOf(
       const session = await hub.fresh();
       const close = (): Promise<void> => hub.close(session);
       const places = { work: ["/work"], own: [] };
-      return { session, watch: { files: { kind: "everywhere" } }, places, look, end: look, close };
+      const rest = (): Promise<boolean> => Promise.resolve(false);
+      return { session, watch: { files: { kind: "everywhere" } }, places, look, rest, end: look, close };
     },
   };
   const calling = { boxes: () => Promise.resolve(boxes), examples: [], runs: 8, seed: 1, called: () => undefined };

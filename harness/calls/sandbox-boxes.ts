@@ -181,7 +181,7 @@ class SandboxWatcher {
     };
   }
 
-  /** Whether a name was looked up since the launch; what was traced until now is in no look after it. */
+  /** Whether a name was looked up since the launch. */
   hasLookedUp(): boolean {
     return this.#syscalls instanceof SyscallsObserver && this.#syscalls.hasLookedUp();
   }

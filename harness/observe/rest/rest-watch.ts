@@ -12,7 +12,7 @@ import {
   type OpenDescriptors,
 } from "./open-descriptors.ts";
 import { WaitingTimes, type Waiting } from "./rest-ms.ts";
-import { sleepingThreads, type SleepingThread } from "./sleeping-threads.ts";
+import { launchedRoot, sleepingThreads, type SleepingThread } from "./sleeping-threads.ts";
 import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
 
 /**
@@ -26,12 +26,13 @@ export class RestWatch {
    * Looks twice, so that there was a moment between at which all of them slept; and lets pass two turns of our own, so
    * that whatever they had asked of us is answered.
    *
-   * @param root the process whose children, with all below, are in the box
+   * @param tracer a process of the box; all that was launched with it is looked at, also what nobody traces
    * @returns milliseconds, Infinity where nothing ever can; 0 where something goes on, or nobody knows
    */
-  async restMs(root: number, { hasHappened, hasConnected }: Traced): Promise<number> {
-    const first = sleepingThreads(root);
-    if (first === undefined || first.size === 0) return 0;
+  async restMs(tracer: number, { hasHappened, hasConnected }: Traced): Promise<number> {
+    const root = launchedRoot(tracer);
+    const first = root === undefined ? undefined : sleepingThreads(root);
+    if (root === undefined || first === undefined || first.size === 0) return 0;
     await nextTurn();
     await nextTurn();
     const second = sleepingThreads(root);

@@ -1,6 +1,7 @@
 import { describe, expect, it, type TestContext } from "vitest";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
 import { SandboxObserver } from "../sandbox/sandbox-observer.ts";
+import type { ServedPages } from "../tier/launch-slots.ts";
 import { SyscallsObserver } from "../syscalls/syscalls-observer.ts";
 
 /** Far more than what is to come needs; less than the 30 s after which a server of Node looks after its connections. */
@@ -12,8 +13,15 @@ interface Seen {
 }
 
 /** Lets a server in a box run a line that has been answered when it is waited for, for so long. */
-async function waitAfter(context: TestContext, language: Language, line: string, waitMs = maxMs): Promise<Seen> {
-  const server = await ActingServer.start(language, await provenPlan(context, ["sandbox", "syscalls"]));
+async function waitAfter(
+  context: TestContext,
+  language: Language,
+  line: string,
+  more: { readonly waitMs?: number; readonly pages?: ServedPages } = {},
+): Promise<Seen> {
+  const { waitMs = maxMs, ...surroundings } = more;
+  const plan = await provenPlan(context, ["sandbox", "syscalls"]);
+  const server = await ActingServer.start(language, { ...plan, ...surroundings });
   context.onTestFinished(() => server.stop());
   const { observers } = server.launch;
   const files = observers.find((observer) => observer instanceof SandboxObserver);
@@ -97,6 +105,12 @@ describe.concurrent("a box in which something is still to come", () => {
   it.for(late)("is not taken for one at rest: %s", async ([, language, line], context) => {
     expect(await waitAfter(context, language, line)).toEqual({ isAtRest: true, hasLateFile: true });
   });
+
+  it("is not taken for one at rest: a name that a companion looks up", async (context) => {
+    const line = `require("dns").resolve4("late.example", (error) => error ? undefined : ${touch})`;
+    const seen = await waitAfter(context, "node", line, { pages: { port: 8137, pages: {} } });
+    expect(seen).toEqual({ isAtRest: true, hasLateFile: true });
+  });
 });
 
 describe.concurrent("a box in which nobody knows what is to come", () => {
@@ -111,7 +125,7 @@ describe.concurrent("a box in which nobody knows what is to come", () => {
     ["work without end", "shell", "(while :; do :; done) >/dev/null 2>&1 &"],
     ["a clock that ticks", "node", "setInterval(() => 1, 20)"],
   ])("is waited for as long as may be: %s", async ([, language, line], context) => {
-    expect(await waitAfter(context, language, line, 200)).toEqual({ isAtRest: false, hasLateFile: false });
+    expect(await waitAfter(context, language, line, { waitMs: 200 })).toEqual({ isAtRest: false, hasLateFile: false });
   });
 });
 

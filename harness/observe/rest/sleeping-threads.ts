@@ -18,6 +18,21 @@ const sleeping = "S";
 /** Of a kernel that does not count what threads do. */
 const uncounted = "0 0 0";
 
+/** Set-up of a sandbox, its network, the tracer. */
+const maxAncestors = 16;
+
+/** @returns the process that we have launched, below which another one lives; undefined where it is none of ours */
+export function launchedRoot(processId: number): number | undefined {
+  let id = processId;
+  for (let climbed = 0; climbed < maxAncestors; climbed++) {
+    const parent = unlessRefused(() => Number(statFields(id)[1]));
+    if (parent === process.pid) return id;
+    if (parent === undefined || !(parent > 1)) return undefined;
+    id = parent;
+  }
+  return undefined;
+}
+
 /**
  * Every thread below a process, where all of them sleep.
  *

@@ -1,5 +1,4 @@
 import { existsSync, lstatSync, readFileSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { SettleTimes } from "../tier/launch-slots.ts";
@@ -7,6 +6,7 @@ import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CallEffect } from "./call-effect.ts";
 import { fileHistories, type IsNew } from "./file-history.ts";
 import { RestWatch } from "../rest/rest-watch.ts";
+import { waitForRest } from "../rest/wait-for-rest.ts";
 import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
 import { TraceReader } from "./trace-reader.ts";
@@ -36,8 +36,6 @@ const defaultSettleTimes: SettleTimes = { beforeMs: 20, afterMs: 60 };
  */
 const maxSettleMs = 500;
 const maxRestlessSettleMs = 100;
-/** A look at what a box waits for takes some 2 ms. */
-const [firstPauseMs, maxPauseMs] = [5, 100];
 const maxEffects = 10_000;
 const maxEvidenceCharacters = 300;
 const nothing: Seen = { effects: [], gaps: [] };
@@ -116,9 +114,9 @@ export class SyscallsObserver implements ProcessObserver {
     return { effects, blindSpots: [...this.#blindSpots(gaps, false), ...this.#blindSpots(declared, true)] };
   }
 
-  /** Whether a name was looked up since the launch; what was traced until now is in no window after it. */
+  /** Whether a name was looked up since the launch. */
   hasLookedUp(): boolean {
-    this.#drain();
+    this.#read();
     return this.#classifier.hasLookedUp;
   }
 
@@ -137,15 +135,8 @@ export class SyscallsObserver implements ProcessObserver {
    *
    * @returns whether it is known that nothing can; when not, the time is over
    */
-  async waitForRest(maxMs: number): Promise<boolean> {
-    const endMs = performance.now() + maxMs;
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, 2 * pauseMs)) {
-      const restMs = await this.#restMs();
-      const leftMs = endMs - performance.now();
-      if (leftMs <= 0) return false;
-      if (restMs >= leftMs) return true;
-      await delay(Math.min(leftMs, Math.max(restMs, pauseMs)));
-    }
+  waitForRest(maxMs: number): Promise<boolean> {
+    return waitForRest(maxMs, () => this.#restMs());
   }
 
   /** How long nothing can happen by itself; 0 where nobody knows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classify, effectsOf, processId } from "./fixture-trace.ts";
+import { classifierAfter, classify, effectsOf, processId } from "./fixture-trace.ts";
 
 describe("a system call on a file", () => {
   it.each([
@@ -81,11 +81,7 @@ describe("a system call on processes and the system", () => {
 });
 
 describe("a timer of which nothing tells afterwards", () => {
-  const hasHiddenTimers = (call: string): boolean => {
-    const classifier = new TraceClassifier("/start", new Set());
-    classifier.classify([new TraceLines().read(`${processId} 1.0 ${call}`) ?? []].flat());
-    return classifier.hasHiddenTimers;
-  };
+  const hasHiddenTimers = (call: string): boolean => classifierAfter(call).hasHiddenTimers;
 
   it.each([
     "alarm(1) = 0",
@@ -107,9 +103,7 @@ describe("a connection", () => {
     ['connect(3<socket:[1]>, {sa_family=AF_UNIX, sun_path="/run/a"}, 110) = 0', false],
     ['bind(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr("127.0.0.1")}, 16) = 0', false],
   ])("may be there after %s: %s", (call, expected) => {
-    const classifier = new TraceClassifier("/start", new Set());
-    classifier.classify([new TraceLines().read(`${processId} 1.0 ${call}`) ?? []].flat());
-    expect(classifier.hasConnected).toBe(expected);
+    expect(classifierAfter(call).hasConnected).toBe(expected);
   });
 });
 

@@ -1,0 +1,21 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A look at what a box waits for takes some 2 ms. */
+const [firstPauseMs, maxPauseMs] = [5, 100];
+
+/**
+ * Waits until nothing more can happen by itself in what is left of a time.
+ *
+ * @param restMs how long nothing can happen by itself; 0 where nobody knows
+ * @returns whether it is known that nothing can; when not, the time is over
+ */
+export async function waitForRest(maxMs: number, restMs: () => Promise<number>): Promise<boolean> {
+  const endMs = performance.now() + maxMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, 2 * pauseMs)) {
+    const quietMs = await restMs();
+    const leftMs = endMs - performance.now();
+    if (leftMs <= 0) return false;
+    if (quietMs >= leftMs) return true;
+    await delay(Math.min(leftMs, Math.max(quietMs, pauseMs)));
+  }
+}

@@ -1,7 +1,37 @@
 import type { Lesson } from "../calls/arguments/learned.ts";
+import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
+import { ArgumentNames } from "./argument-names.ts";
+import { lessonForms } from "./lesson-forms.ts";
+import { issuesIn, lessonsOfIssue } from "./validation-issues.ts";
 
-/** What an error says of the arguments that it answers. */
-export function lessonsIn(_text: string, _tool: ListedTool): readonly Lesson[] {
-  return [];
+const maxLessons = 20;
+const maxLines = 60;
+const maxLineLength = 1_000;
+
+/**
+ * What an error says of the arguments that it answers: the report of a validator, or sentences of common forms. Names
+ * that the inputSchema does not have tell nothing.
+ *
+ * @param text of the error; hostile, so that only its beginning is read
+ */
+export function lessonsIn(text: string, { definition }: Pick<ListedTool, "definition">): readonly Lesson[] {
+  const names = new ArgumentNames(member(definition, "inputSchema") ?? null);
+  const issues = issuesIn(text);
+  const found = issues.flatMap((issue) => lessonsOfIssue(issue, names));
+  if (issues.length === 0) {
+    const lines = text.split("\n", maxLines).map((line) => line.slice(0, maxLineLength));
+    for (const [index, line] of lines.entries()) {
+      // A report in lines has the argument above what is wrong with it.
+      const above = names.find(lines[index - 1]?.trim() ?? "");
+      const ofLine = lessonForms.flatMap(({ form, read }) =>
+        [...line.matchAll(form)].flatMap(({ groups = {} }) => read(groups, names, above)),
+      );
+      // "Either a or b is required" does not require b.
+      const hasChoice = ofLine.some(({ kind }) => kind === "one-of-these" || kind === "not-together");
+      found.push(...ofLine.filter(({ kind }) => kind !== "required" || !hasChoice));
+    }
+  }
+  const texts = new Map(found.map((lesson) => [JSON.stringify(lesson), lesson]));
+  return [...texts.values()].slice(0, maxLessons);
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Boxes } from "../../calls/box.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
@@ -146,6 +146,25 @@ describe("tools at work", () => {
     expect(sorted(results)).toEqual([
       "s/c static a pass: held",
       expect.stringMatching(/^s\/c static remote inconclusive: unsupported: \$ref/u),
+    ]);
+  });
+
+  it("that there is no time left for are told as called beside the others, where nothing is watched", async () => {
+    const tools = ["a", "b"].map((name) => ({ name, inputSchema: oneOf("x") }));
+    const server = boxedServer(tools, ({ tool }) => (tool === "b" ? { fails: true } : {}));
+    const fixture = await gatheringFrom(server.target, [annotationsDialect]);
+    vi.spyOn(fixture.gathering.hub, "elapsedMs", "get").mockReturnValue(110_000);
+    vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(10_000);
+    const { results, called } = await gatherFrom(fixture, server, [toolCheck("s/c")]);
+    expect(judgedIn(server)).toEqual([]);
+    const unwatched = "beside all other tools, where effects are not watched; no time was left to watch it alone";
+    expect(sorted(results)).toEqual([
+      `s/c static a inconclusive: it was called and worked ${unwatched}`,
+      `s/c static b inconclusive: it was called, which did not work, ${unwatched}`,
+    ]);
+    expect(called.map(({ tool, succeeded, worked }) => [tool, succeeded > 0, worked > 0])).toEqual([
+      ["a", true, true],
+      ["b", false, false],
     ]);
   });
 

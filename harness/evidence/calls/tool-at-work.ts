@@ -20,6 +20,7 @@ import type { ToolCallsCheck } from "./calls.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
 import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
+import { isTooLate, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
 import { argumentsFor } from "./rehearse-tools.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
@@ -83,6 +84,7 @@ export class ToolAtWork {
       return reason === undefined;
     });
     if (this.#applicable.length === 0 && this.#work.calling.observed === undefined) return;
+    if (this.#isOnlyRehearsed()) return;
     try {
       this.#called = await this.#callAll(this.#applicable);
       for (const execution of this.#called.executions) this.#first.learnFrom(execution);
@@ -107,6 +109,20 @@ export class ToolAtWork {
       failure: this.#failure,
       marked: (execution) => this.#marked(execution),
     };
+  }
+
+  /** Where there is no time for boxes of its own, though it was called beside the others: says so. */
+  #isOnlyRehearsed(): boolean {
+    const { gathering, calling, rehearsal } = this.#work;
+    const { tool } = this.#subject;
+    const standing = rehearsal.standingOf(tool.name);
+    const calls = isTooLate(gathering.hub) ? rehearsedCalls(tool, standing) : undefined;
+    if (calls === undefined) return false;
+    calling.called(calls);
+    const judgement = unwatched(standing);
+    this.#failure = "reason" in judgement ? judgement.reason : undefined;
+    for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
+    return true;
   }
 
   /** Reports what the calls showed, or has contradictions pursued. */

@@ -1,0 +1,30 @@
+import type { ToolCalls } from "../../../report-model/report-model.ts";
+import { undecided, type Uncontradicted } from "../../check/judgement.ts";
+import type { Standing } from "../../rehearsal/rehearse.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
+import { callsInVain } from "./calls-in-vain.ts";
+
+/** Of the time of a run, for pursuing what was seen: no tool gets a box of its own after that. */
+const pursuitShare = 0.25;
+
+/** Whether a tool that was called already has to do without a box of its own, so that what others did can be pursued. */
+export function isTooLate({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedMs" | "remainingMs">): boolean {
+  return remainingMs < pursuitShare * (elapsedMs + remainingMs);
+}
+
+/** What is known of a hint whose tool was called beside all others only. */
+export function unwatched(standing: Standing): Uncontradicted {
+  const how = standing.kind === "worked" ? "it was called and worked" : "it was called, which did not work,";
+  return undecided(`${how} beside all other tools, where effects are not watched; no time was left to watch it alone`);
+}
+
+/** How much a tool did that was called beside all others only; nothing where it was not called. */
+export function rehearsedCalls(tool: ListedTool, standing: Standing): ToolCalls | undefined {
+  if (standing.kind === "not-called") return undefined;
+  const { made } = standing;
+  const succeeded = standing.kind === "worked" ? standing.succeeded : 0;
+  const last = standing.kind === "failed" ? [standing.last] : [];
+  const counts = { tool: tool.name, made, succeeded, worked: succeeded };
+  return { ...counts, ...(succeeded > 0 ? {} : callsInVain(tool, last)) };
+}

@@ -19,6 +19,8 @@ export interface Deed {
   readonly makesLater?: readonly string[];
   /** The tool says that it failed. */
   readonly fails?: true;
+  /** The text of its answer; none when absent. */
+  readonly says?: string;
   /** The server is gone instead of answering. */
   readonly dies?: true;
 }
@@ -61,7 +63,10 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         const { later = [] } = pending.get(instance) ?? {};
         pending.set(instance, { atOnce: deed.makes ?? [], later: [...later, ...(deed.makesLater ?? [])] });
         if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
-        else server.answer(message, { content: [], isError: deed.fails === true });
+        else {
+          const content = deed.says === undefined ? [] : [{ type: "text", text: deed.says }];
+          server.answer(message, { content, isError: deed.fails === true });
+        }
       },
     }),
   );

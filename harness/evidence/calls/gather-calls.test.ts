@@ -1,18 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Boxes } from "../../calls/box.ts";
-import { workingCalls } from "../../calls/work.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
-import { holds, undecided, type Judgement } from "../../check/judgement.ts";
+import { holds, type Judgement } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { RunStopped } from "../../sessions/stop.ts";
-import type { Result, ToolCalls } from "../../../report-model/report-model.ts";
-import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
-import { calls, type CallsCheck, type ServerCallsCheck, type StaticCallsCheck } from "./calls.ts";
-import { boxedServer, type BoxedServer, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
-import { gatherCalls } from "./gather-calls.ts";
+import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
+import { calls, type ServerCallsCheck, type StaticCallsCheck } from "./calls.ts";
+import { boxedServer, type BoxedServer } from "./fixture-boxed-server.ts";
+import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.
@@ -29,14 +26,6 @@ const oneOf = (...modes: readonly string[]) => ({
 });
 const remote = { name: "remote", inputSchema: { $ref: "https://schemas.example/a.json" } };
 
-function toolCheck(id: string, more: Partial<StaticCallsCheck> = {}): StaticCallsCheck {
-  const judge: StaticCallsCheck["judge"] = (execution) => {
-    const working = workingCalls(execution).length;
-    return working === 0 ? undecided("no call succeeded") : holds(working);
-  };
-  return { ...checkFacts(id), evidence: calls, per: "tool", judge, ...more };
-}
-
 function serverCheck(id: string, judge: (answers: number) => Judgement): ServerCallsCheck {
   return {
     ...checkFacts(id),
@@ -47,47 +36,9 @@ function serverCheck(id: string, judge: (answers: number) => Judgement): ServerC
   };
 }
 
-interface Gathered extends FixtureGathering {
-  readonly called: readonly ToolCalls[];
-  readonly thrown: unknown;
-}
-
-async function gather(
-  server: BoxedServer,
-  checks: readonly CallsCheck[],
-  more?: Partial<Boxes>,
-  boxesOf?: (boxes: Boxes) => Promise<Boxes>,
-): Promise<Gathered> {
-  return gatherFrom(await gatheringFrom(server.target, [annotationsDialect]), server, checks, more, boxesOf);
-}
-
-async function gatherFrom(
-  fixture: FixtureGathering,
-  server: BoxedServer,
-  checks: readonly CallsCheck[],
-  more: Partial<Boxes> = {},
-  boxesOf: (boxes: Boxes) => Promise<Boxes> = (boxes) => Promise.resolve(boxes),
-): Promise<Gathered> {
-  const { gathering } = fixture;
-  const called = new Map<string, ToolCalls>();
-  const calling = {
-    boxes: () => boxesOf(server.boxes(gathering.hub, more)),
-    examples: [],
-    runs: 1,
-    seed: 1,
-    called: (made: ToolCalls) => void called.set(made.tool, made),
-  };
-  const thrown: unknown = await gatherCalls(gathering, calling, checks).catch((error: unknown) => error);
-  return { ...fixture, called: [...called.values()], thrown };
-}
-
 /** What was asked in each box but the first, in which all tools are rehearsed. */
 function judgedIn(server: BoxedServer): readonly (readonly string[])[] {
   return server.asked().slice(1);
-}
-
-function sorted(results: readonly Result[]): readonly string[] {
-  return told(results).toSorted();
 }
 
 describe("tools at work", () => {
@@ -185,47 +136,6 @@ describe("tools at work", () => {
     await gathering.pursuits.pursueAll(gathering);
     expect(server.open).toEqual({ now: 0, most: 3 });
     expect(results).toHaveLength(7);
-  });
-});
-
-describe("a tool that needs an id which is another one in each box", () => {
-  const takes = (...names: readonly string[]) => ({
-    type: "object",
-    properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
-    required: names,
-    additionalProperties: false,
-  });
-  const tools = [
-    { name: "close_ticket", inputSchema: takes("ticketId") },
-    { name: "open_ticket", inputSchema: takes("title") },
-  ];
-  const act = ({ tool, arguments: given, box }: MadeCall): Deed => {
-    if (tool === "open_ticket") return { says: JSON.stringify({ ticket: { id: `t-${box}-x` } }) };
-    return JSON.stringify(given).includes(`t-${box}-x`)
-      ? { says: "closed 1 ticket", makes: ["/work/closed"] }
-      : { fails: true, says: "no such ticket" };
-  };
-  const changes: StaticCallsCheck["judge"] = (execution) => {
-    const index = execution.exchanges.findIndex((each) => each.changes.length > 0);
-    return index === -1 ? holds(1) : lieOf({ exchanges: [index] });
-  };
-
-  it("is called after the one that gives it, with what that answers in the same box", async () => {
-    const server = boxedServer(tools, act);
-    const { called } = await gather(server, [toolCheck("s/c")]);
-    const boxes = server.asked();
-    const own = boxes.findLastIndex((asked) => asked.some((line) => line.startsWith("call close_ticket")));
-    expect(own).toBeGreaterThan(0);
-    expect(boxes[own]?.[0]).toMatch(/^call open_ticket /u);
-    expect(boxes[own]?.[1]).toBe(`call close_ticket {"ticketId":"t-${own + 1}-x"}`);
-    expect(called.find(({ tool }) => tool === "close_ticket")?.worked).toBeGreaterThan(0);
-  });
-
-  it("is found out in fresh boxes as well, where the id is another one", async () => {
-    const server = boxedServer(tools, act);
-    const { results, gathering } = await gather(server, [toolCheck("s/c", { judge: changes })]);
-    await gathering.pursuits.pursueAll(gathering);
-    expect(sorted(results)).toEqual(["s/c static close_ticket fail: It lies.", "s/c static open_ticket pass: held"]);
   });
 });
 

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { lieOf } from "../../check/fixture-check-facts.ts";
+import { holds } from "../../check/judgement.ts";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import type { StaticCallsCheck } from "./calls.ts";
+import { boxedServer, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
+import { gather, sorted, toolCheck } from "./fixture-gather-calls.ts";
+
+// Late effects and quiet boxes are waited for; here nothing comes by itself.
+endWaitsAtOnce();
+
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
+
+describe("a tool that needs an id which is another one in each box", () => {
+  const takes = (...names: readonly string[]) => ({
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
+    required: names,
+    additionalProperties: false,
+  });
+  const tools = [
+    { name: "close_ticket", inputSchema: takes("ticketId") },
+    { name: "open_ticket", inputSchema: takes("title") },
+  ];
+  const act = ({ tool, arguments: given, box }: MadeCall): Deed => {
+    if (tool === "open_ticket") return { says: JSON.stringify({ ticket: { id: `t-${box}-x` } }) };
+    return JSON.stringify(given).includes(`t-${box}-x`)
+      ? { says: "closed 1 ticket", makes: ["/work/closed"] }
+      : { fails: true, says: "no such ticket" };
+  };
+  const changes: StaticCallsCheck["judge"] = (execution) => {
+    const index = execution.exchanges.findIndex((each) => each.changes.length > 0);
+    return index === -1 ? holds(1) : lieOf({ exchanges: [index] });
+  };
+
+  it("is called after the one that gives it, with what that answers in the same box", async () => {
+    const server = boxedServer(tools, act);
+    const { called } = await gather(server, [toolCheck("s/c")]);
+    const boxes = server.asked();
+    const own = boxes.findLastIndex((asked) => asked.some((line) => line.startsWith("call close_ticket")));
+    expect(own).toBeGreaterThan(0);
+    expect(boxes[own]?.[0]).toMatch(/^call open_ticket /u);
+    expect(boxes[own]?.[1]).toBe(`call close_ticket {"ticketId":"t-${own + 1}-x"}`);
+    expect(called.find(({ tool }) => tool === "close_ticket")?.worked).toBeGreaterThan(0);
+  });
+
+  it("is found out in fresh boxes as well, where the id is another one", async () => {
+    const server = boxedServer(tools, act);
+    const { results, gathering } = await gather(server, [toolCheck("s/c", { judge: changes })]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(sorted(results)).toEqual(["s/c static close_ticket fail: It lies.", "s/c static open_ticket pass: held"]);
+  });
+});

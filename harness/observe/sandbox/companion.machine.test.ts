@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { afterEach, expect, it, vi, type TestContext } from "vitest";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { Effect } from "../effect/effect.ts";
@@ -70,6 +71,28 @@ it("a companion answers what is no question in no way, and goes on", async (cont
     for (const port of [53, 8137]) await new Promise((done) => require("net").connect(port, "127.0.0.1").on("close", done).on("error", done).end(Buffer.alloc(40_000, 255)));
     console.log((await require("dns").promises.resolve("api.example.com")).length, await require("dns").promises.resolve("api.example.com", "TXT").catch(({ code }) => code))`;
   expect(await server.act(send.replaceAll("\n", " "))).toEqual(["1 ENODATA"]);
+});
+
+it("the network that a companion makes has no way out, and the target has no say in it", async (context) => {
+  const listener = createServer((socket) => socket.destroy());
+  const name = `mcp-companion-test-${process.pid}`;
+  await new Promise<void>((resolve) => listener.listen(`\0${name}`, resolve));
+  try {
+    const server = await start("python", context);
+    await server.act(
+      "exec(\"import socket\\ndef tries(deed):\\n  try:\\n    deed()\\n    return 'done'\\n  except OSError as error:\\n    return error.errno\")",
+    );
+    const said = async (expression: string): Promise<readonly string[]> => server.act(`print(${expression})`);
+    expect(await said(`tries(lambda: socket.socket(socket.AF_UNIX).connect("\\0${name}"))`)).toEqual(["111"]);
+    expect(await said('tries(lambda: socket.create_connection(("192.0.2.1", 9), 5))')).toEqual(["101"]);
+    expect(await said('tries(lambda: socket.create_connection(("2001:db8::1", 9), 5))')).toEqual(["101"]);
+    // Even root has no right to what a low port or the interface of another needs.
+    expect(await said('tries(lambda: socket.socket().bind(("127.0.0.1", 80)))')).toEqual(["13"]);
+    expect(await said("open('/proc/self/status').read().split('CapEff:')[1].split()[0]")).toEqual(["0".repeat(16)]);
+    expect(await said("len(open('/proc/net/route').read().split(chr(10)))")).toEqual(["2"]);
+  } finally {
+    listener.close();
+  }
 });
 
 it("a companion is no process of the target's sandbox, is not traced, and is gone when the target is", async (context) => {

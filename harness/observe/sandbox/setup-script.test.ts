@@ -44,14 +44,13 @@ it("links and copies are laid in what starts empty, with the directories above t
   for (const place of ["ignored", "shm", "inner", "tmp"]) expect(laidOut).not.toContain(place);
 });
 
-it("files of ours replace what the host has there, also a link", () => {
-  expect(lines("rm ")).toEqual(["rm -f -- 'e/0/etc/hosts' 'u/1/known'"]);
-  expect(lines("printf ")).toEqual([
-    String.raw`printf %s 'it'\''s' >'e/0/etc/hosts'`,
-    String.raw`printf %s 'it'\''s' >'u/1/known'`,
+it("files of ours replace what the host has there, never through a link, and nobody may write to them", () => {
+  expect(lines("rm ")).toEqual(["rm -f -- 'e/0/etc/hosts'"]);
+  expect(lines("(umask ")).toEqual([
+    String.raw`(umask 222; printf %s 'it'\''s' >'e/0/etc/hosts'; printf %s 'it'\''s' >'u/1/known')`,
   ]);
 });
 
 it("what the user may not write to on the machine is closed, in a layer by what lies above it", () => {
-  expect(lines("chmod 555")).toEqual(["chmod 555 'u/0' 'u/1' 'e/0/home'"]);
+  expect(lines("chmod ")).toEqual(["chmod 555 'u/0' 'u/1' 'e/0/home'"]);
 });

@@ -97,20 +97,21 @@ function layOut({ layers, directories, links, copies, views, readOnly }: HostFil
   ];
 }
 
-/** A link of the host's is replaced, never followed: it leads to a file of the host. */
+/** Files in place of the host's, by means of the shell alone: each program that it starts costs time at every launch. */
 function replace(layers: readonly Layer[], files: readonly LaidFile[]): readonly string[] {
   const placed = files.flatMap(({ path, text }) => {
     const index = layers.findLastIndex((layer) => isWithin(path, layer.path));
     const below = posix.relative(layers[index]?.path ?? "/", path);
-    const place = placeIn(layers, path) ?? posix.join(scratchPart.upper, String(index), below);
-    return index === -1 ? [] : [{ place: quote(place), text: quote(text) }];
+    const begins = placeIn(layers, path);
+    const place = quote(begins ?? posix.join(scratchPart.upper, String(index), below));
+    return index === -1 ? [] : [{ place, text: quote(text), mayBeThere: begins !== undefined }];
   });
-  const places = placed.map(({ place }) => place).join(" ");
-  if (places === "") return [];
+  const there = placed.filter(({ mayBeThere }) => mayBeThere).map(({ place }) => place);
+  const prints = placed.map(({ place, text }) => `printf %s ${text} >${place}`);
   return [
-    `rm -f -- ${places}`,
-    ...placed.map(({ place, text }) => `printf %s ${text} >${place}`),
-    `chmod 444 ${places}`,
+    // A link of the host's that was laid there leads to a file of the host: it is never followed.
+    ...(there.length === 0 ? [] : [`rm -f -- ${there.join(" ")}`]),
+    ...(prints.length === 0 ? [] : [["(umask 222", ...prints].join("; ") + ")"]),
   ];
 }
 

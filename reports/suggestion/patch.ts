@@ -32,7 +32,7 @@ export function renderSuggestionTypeScript({ suggestions = [] }: Report): string
 export function renderSuggestionPython({ suggestions = [] }: Report): string {
   const tools = suggestions.flatMap((each) => [
     `    ${quoted(each.tool)}: ToolAnnotations(`,
-    ...hintLines(each, "#", (hint, value) => `${hint}=${value ? "True" : "False"},`).map((line) => `        ${line}`),
+    ...hintLines(each, "#", (hint, value) => `${hint}=${value ? "True" : "False"}, `).map((line) => `        ${line}`),
     "    ),",
   ]);
   return lines([

@@ -66,7 +66,13 @@ function renderClosing({ suggestions = [], durationMs, exitCode }: Report, layou
     `tools that did real work: ${worked} of ${suggestions.length}`,
     ...(contradicting === 0
       ? []
-      : [paint(layout, ["red", "bold"], `${counted(contradicting, "hint")} of the server say otherwise`)]),
+      : [
+          paint(
+            layout,
+            ["red", "bold"],
+            `${counted(contradicting, "hint")} of the server ${contradicting === 1 ? "says" : "say"} otherwise`,
+          ),
+        ]),
     ...(exitCode === 130 ? ["Interrupted: what is missing was not looked at."] : []),
     ...wrapText(
       "A hint is suggested from what its calls did, never from a name; what was not called or not seen is not covered. " +

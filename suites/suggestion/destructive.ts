@@ -14,18 +14,25 @@ const supposed = { readOnlyHint: false, destructiveHint: false, idempotentHint: 
  * Whether the calls show that the tool takes something away, or that it only adds.
  *
  * What is overwritten is gone too, so that it is warned of (AMB-17): a suggestion takes the reading that does no harm.
+ *
+ * @param changes whether its calls were seen to change something
  */
-export function suggestDestructive(evidence: ToolEvidence): Answer {
+export function suggestDestructive(evidence: ToolEvidence, changes: boolean): Answer {
   const { grave, doubts } = sightsOf(evidence, supposed, nonDestructiveRule);
   const removing = grave.filter(({ offence }) => offence.ambiguity === undefined);
   const worst = comesAgain(removing) ? removing : grave;
   if (comesAgain(worst)) return decided(true, deedsInShort(worst), { observed: evidenceLines(worst) });
   if (grave.length > 0) return seenOnce(grave, evidence);
-  const adding = evidence.executions.flatMap(({ exchanges }) => exchanges.filter(adds));
-  if (adding.length === 0) return open(whyNotCalled(evidence) ?? "nothing was seen to change");
+  const adding = evidence.executions.map(({ exchanges }) => exchanges.filter(adds));
+  if (adding.every((calls) => calls.length === 0)) {
+    return open(whyNotCalled(evidence) ?? "nothing was seen to change");
+  }
+  if (!changes) return open("whether its calls changed anything is not decided");
+  // One that sets up an empty store adds something once, and may clear what is there at any other time.
+  if (!adding.some((calls) => calls.length > 1)) return open("only one call in a box added something");
   const thin = doubts[0] ?? whyThin(evidence) ?? whatWasNotMetAgain(evidence);
   if (thin !== undefined) return open(thin);
-  return decided(false, `${adding.length} calls added something, none removed or overwrote anything`, {
+  return decided(false, `${adding.flat().length} calls added something, none removed or overwrote anything`, {
     unseen: valuesTried(evidence),
   });
 }

@@ -11,8 +11,12 @@ const supposed = { readOnlyHint: false, destructiveHint: true, idempotentHint: t
 /** Different calls that have to have done something, and nothing more when they were made again. */
 const enoughRepeated = 2;
 
-/** Whether the calls show that making one again changes more, or that it does not. */
-export function suggestIdempotent(evidence: ToolEvidence): Answer {
+/**
+ * Whether the calls show that making one again changes more, or that it does not.
+ *
+ * @param changes whether its calls were seen to change something
+ */
+export function suggestIdempotent(evidence: ToolEvidence, changes: boolean): Answer {
   const { grave, own, doubts, shown } = sightsOf(evidence, supposed, idempotentRule);
   if (comesAgain(grave)) return decided(false, deedsInShort(grave), { observed: evidenceLines(grave) });
   if (grave.length > 0) return seenOnce(grave, evidence);
@@ -21,6 +25,7 @@ export function suggestIdempotent(evidence: ToolEvidence): Answer {
   if (repeated.length === 0) {
     return open(whyNotCalled(evidence) ?? "no call that changed something was made again with success");
   }
+  if (!changes) return open("whether its calls changed anything is not decided");
   const different = new Set(repeated.map(({ exchange }) => givenText(exchange))).size;
   const thin = doubts[0] ?? whyThin(evidence);
   if (thin !== undefined) return open(thin);

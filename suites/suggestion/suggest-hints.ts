@@ -24,11 +24,12 @@ import { suggestReadOnly } from "./read-only.ts";
 export function suggestHints(seen: SeenTool): ToolSuggestion {
   const evidence = evidenceOf(seen);
   const readOnly = suggestReadOnly(evidence);
+  const changes = readOnly.value === false;
   const noMeaning = readOnly.value === true ? open("a tool that only reads has no such effect") : undefined;
   const answers: Readonly<Record<HintName, Answer>> = {
     readOnlyHint: readOnly,
-    destructiveHint: noMeaning ?? suggestDestructive(evidence),
-    idempotentHint: noMeaning ?? suggestIdempotent(evidence),
+    destructiveHint: noMeaning ?? suggestDestructive(evidence, changes),
+    idempotentHint: noMeaning ?? suggestIdempotent(evidence, changes),
     openWorldHint: suggestOpenWorld(evidence),
   };
   const declared = readHints(member(seen.tool.definition, "annotations"));

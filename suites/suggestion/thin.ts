@@ -15,7 +15,13 @@ const maxNamed = 4;
 
 /** Why the calls of a tool are too thin a ground for any milder hint, or undefined where they are none. */
 export function whyThin(evidence: ToolEvidence): string | undefined {
-  return whyNotCalled(evidence) ?? whyNotWatched(evidence) ?? whyTooFew(evidence) ?? whatIsIdle(evidence);
+  return (
+    whyNotCalled(evidence) ??
+    whyNotWatched(evidence) ??
+    whyTooFew(evidence) ??
+    whatIsIdle(evidence) ??
+    whatNeverVaried(evidence)
+  );
 }
 
 /** Why nothing at all is known of the tool. */
@@ -85,15 +91,27 @@ export function repliesDiffer({ executions }: ToolEvidence): boolean {
   );
 }
 
+/** A text that was the same in all calls may be what the hints are about. */
+function whatNeverVaried(evidence: ToolEvidence): string | undefined {
+  const same = textsTried(evidence).find(({ count }) => count === 1);
+  return same === undefined ? undefined : `calls worked with one value of ${showJson(same.name)} only`;
+}
+
 /** Arguments that take any text: of each only some values were tried. */
-export function valuesTried({ tool, executions }: ToolEvidence): readonly string[] {
+export function valuesTried(evidence: ToolEvidence): readonly string[] {
+  return textsTried(evidence)
+    .map(({ name, count }) => `other values of ${showJson(name)} than the ${count} that were tried`)
+    .slice(0, maxNamed);
+}
+
+/** Arguments that take any text, with how many values of each a call worked with. */
+function textsTried({ tool, executions }: ToolEvidence): readonly { readonly name: string; readonly count: number }[] {
   const given = executions.flatMap((execution) => workingCalls(execution).map(({ exchange }) => givenIn(exchange)));
   return argumentParts(member(tool.definition, "inputSchema"))
     .filter(({ values }) => values.length === 0)
     .flatMap(({ path }) => {
       const texts = given.flatMap((each) => valuesAt(each, path)).filter((value) => typeof value === "string");
       const count = new Set(texts).size;
-      return count === 0 ? [] : [`other values of ${showJson(path.join("."))} than the ${count} that were tried`];
-    })
-    .slice(0, maxNamed);
+      return count === 0 ? [] : [{ name: path.join("."), count }];
+    });
 }

@@ -74,6 +74,14 @@ describe("a closer look", () => {
     expect(seen.get("remote")).toMatchObject({ executions: [], cutShort: expect.stringContaining("unsupported") });
   });
 
+  it("is taken at a tool that never worked, where it did something all the same", async () => {
+    const { seen } = await look([{ name: "add", inputSchema: oneOf("x") }], ({ box }) => ({
+      fails: true,
+      makes: [`/work/notes-of-${box}`],
+    }));
+    expect(effects(seen.get("add"))).toEqual([1, 1, 1]);
+  });
+
   it("at a tool that never worked finds nothing more", async () => {
     const { seen } = await look([{ name: "list", inputSchema: oneOf("x") }], () => ({ fails: true }));
     expect(seen.get("list")?.executions).toHaveLength(1);

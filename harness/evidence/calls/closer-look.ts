@@ -1,6 +1,5 @@
 import type { CallScript } from "../../calls/call-script.ts";
-import type { Execution } from "../../calls/execution.ts";
-import { effectsOf, isCall } from "../../calls/execution.ts";
+import { effectsOf, isCall, type Execution, type ObservedExchange } from "../../calls/execution.ts";
 import { EndedByHelper } from "../../calls/help.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import type { SeenTool } from "../../calls/seen-tool.ts";
@@ -135,17 +134,20 @@ function ownOf({ marked, boxes }: CalledTool, executions: readonly Execution[]):
 }
 
 function hasEffect({ exchanges }: Execution): boolean {
-  return exchanges.some(
-    (exchange) => isCall(exchange) && (effectsOf(exchange).length > 0 || exchange.network.length > 0),
-  );
+  return exchanges.some(hasDone);
+}
+
+function hasDone(exchange: ObservedExchange): boolean {
+  return isCall(exchange) && (effectsOf(exchange).length > 0 || exchange.network.length > 0);
 }
 
 /** The calls that worked, or that did something all the same, each twice; then such as share one argument with one of them and all else with another. */
 function callsAgain({ subject, executions }: CalledTool): Conversation {
   const { tool, inputs } = subject;
-  const given = distinct(
-    executions.flatMap((execution) => workingCalls(execution)).map(({ exchange }) => exchange.step),
-  );
+  const working = executions.flatMap((execution) => workingCalls(execution)).map(({ exchange }) => exchange);
+  // One that failed may have done something before.
+  const acting = executions.flatMap(({ exchanges }) => exchanges).filter(hasDone);
+  const given = distinct((working.length > 0 ? working : acting).map(({ step }) => step));
   const crossed = crossedArguments(given).filter(
     (each) => inputs.kind === "generated" && inputs.generator.isValid(each),
   );

@@ -16,6 +16,8 @@ export interface ToolEvidence extends SeenTool {
   readonly workedWith: ReadonlySet<string>;
   /** Those of them where an effect or the reply shows that it did. */
   readonly seenWith: ReadonlySet<string>;
+  /** Whether a reply shows what other tools were given before: the tool reads what they write. */
+  readonly showsState: boolean;
   readonly coverage: ArgumentCoverage;
 }
 
@@ -23,9 +25,8 @@ export function evidenceOf(seen: SeenTool): ToolEvidence {
   const { tool, chosen } = seen;
   const executions = seen.executions.map(withoutTidying);
   const working = executions.flatMap((execution) => workingCalls(execution).map((call) => ({ ...call, execution })));
-  const shown = working.filter(
-    ({ isSeen, exchange, execution }) => isSeen || shownByReply(exchange, execution, executions),
-  );
+  const showing = working.filter(({ exchange, execution }) => shownByReply(exchange, execution, executions));
+  const shown = working.filter((call) => call.isSeen || showing.includes(call));
   return {
     ...seen,
     executions,
@@ -33,6 +34,7 @@ export function evidenceOf(seen: SeenTool): ToolEvidence {
     worked: working.length,
     workedWith: new Set(working.map(({ exchange }) => givenText(exchange))),
     seenWith: new Set(shown.map(({ exchange }) => givenText(exchange))),
+    showsState: showing.length > 0,
     coverage: argumentCoverage(tool, executions, chosen),
   };
 }

@@ -1,4 +1,5 @@
-import { readOnlyRule } from "../truth/read-only.ts";
+import { persistentChanges } from "../../harness/calls/execution.ts";
+import { readOnlyRule, whatHappened } from "../truth/read-only.ts";
 import { decided, open, type Answer } from "./answer.ts";
 import type { ToolEvidence } from "./evidence.ts";
 import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
@@ -15,7 +16,7 @@ export function suggestReadOnly(evidence: ToolEvidence): Answer {
     const what = `${deedsInShort(own)}, and nothing else`;
     return open(`${what}; whether that counts is open (AMB-21)`, evidenceLines(own));
   }
-  const thin = doubts[0] ?? whyThin(evidence);
+  const thin = doubts[0] ?? whatMayBeStart(evidence) ?? whyThin(evidence);
   if (thin !== undefined) return open(thin);
   if (repliesDiffer(evidence)) {
     return open("nothing changed, but the same call was answered in two ways, as if something had been kept in memory");
@@ -23,4 +24,13 @@ export function suggestReadOnly(evidence: ToolEvidence): Answer {
   return decided(true, `${evidence.worked} calls worked, nothing changed`, {
     unseen: [...valuesTried(evidence), "what it keeps in memory and no other tool shows"],
   });
+}
+
+/** What came with the first call of one box may be the work of a server that starts, unless the tool is seen to read. */
+function whatMayBeStart({ executions, showsState }: ToolEvidence): string | undefined {
+  const change = executions
+    .flatMap(({ exchanges }) => exchanges.flatMap(persistentChanges))
+    .find(({ cause, owner }) => cause === "start" && owner !== "server");
+  if (change === undefined || showsState) return undefined;
+  return `the first call of a box ${whatHappened(change)}, which may be the start of the server`;
 }

@@ -102,6 +102,12 @@ describe("a tool that was seen to read", () => {
     ],
     ["where something changed in one box", "in one of 2 boxes", path, [reading, boxOf([add("a")])]],
     [
+      "where something came with the first call only",
+      "may be the start of the server",
+      path,
+      [reading, boxOf([called({ path: "a" }, { changes: [changed("created", "adds", { cause: "start" })] })])],
+    ],
+    [
       "where only a log was written",
       "whether that counts is open (AMB-21)",
       path,
@@ -169,7 +175,7 @@ describe("a tool that was seen to change something", () => {
   });
 
   it("is not suggested anything by what the start of the server or every call does", () => {
-    const start = changed("created", "adds", { cause: "start" });
+    const start = changed("created", "adds", { cause: "start", owner: "server" });
     const each = changed("content", "adds", { cause: "every-call" });
     const box = boxOf(reading.exchanges.map((exchange) => ({ ...exchange, changes: [start, each] })));
     expect(suggest(path, box, box).annotations).toMatchObject({ readOnlyHint: true });

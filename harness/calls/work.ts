@@ -77,6 +77,13 @@ function workOfCall(
   return { kind: "worked", isSeen: controls.length > 0 && nonsense.every(({ shape }) => shape !== reply.shape) };
 }
 
+/**
+ * What a call was answered, without the arguments that are repeated in it; undefined where it had no result.
+ */
+export function replyShape(exchange: Exchange): string | undefined {
+  return replyOf(exchange)?.shape;
+}
+
 interface Reply {
   readonly text: string;
   /** Without the arguments that are repeated in it. */

@@ -6,6 +6,7 @@ import { argumentCoverage } from "../../harness/evidence/calls/argument-coverage
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { isJsonObject, type Json } from "../../harness/json/value.ts";
 import type { ArgumentCoverage } from "../../report-model/report-model.ts";
+import { callsAnsweredByTexts } from "./answered-by-texts.ts";
 import { shownByReply } from "./shown-by-reply.ts";
 
 /** What the calls of one tool come to, before anything is asked about it. */
@@ -26,7 +27,8 @@ export function evidenceOf(seen: SeenTool): ToolEvidence {
   const executions = seen.executions.map(withoutTidying);
   const working = executions.flatMap((execution) => workingCalls(execution).map((call) => ({ ...call, execution })));
   const showing = working.filter(({ exchange, execution }) => shownByReply(exchange, execution, executions));
-  const shown = working.filter((call) => call.isSeen || showing.includes(call));
+  const answering = callsAnsweredByTexts(tool, executions);
+  const shown = working.filter((call) => showing.includes(call) || (call.isSeen && answering(call.exchange)));
   return {
     ...seen,
     executions,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spawnSync } from "node:child_process";
-import { builtPrograms } from "../built-programs.ts";
-import { referenceServer, runBuiltCommand } from "../run-built-command.ts";
+import { runBuiltCommand } from "../run-built-command.ts";
 
 describe.concurrent("suggest refuses", () => {
   it.each<[string, readonly string[], string]>([
@@ -18,16 +16,5 @@ describe.concurrent("suggest refuses", () => {
     const { exitCode, stdout, stderr } = await runBuiltCommand(...words);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
     expect(stderr).toContain(said);
-  });
-
-  it("where no sandbox can be made, and names no way around it", () => {
-    const words = [builtPrograms.command, "suggest", "--", ...referenceServer()];
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
-      env: { PATH: "/nowhere" },
-      encoding: "utf8",
-    });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain("suggest calls every tool in a sandbox, and there is none");
-    expect(stderr).not.toContain("--accept-real-effects");
   });
 });

@@ -68,6 +68,14 @@ describe("a closer look", () => {
     expect(effects(seen.get("add"))).toEqual([4, 4, 4]);
   });
 
+  it("makes the calls again that did something, though others were made before them", async () => {
+    const modes = Array.from({ length: 12 }, (_, n) => `mode ${n}`);
+    const { seen } = await look([{ name: "add", inputSchema: oneOf(...modes) }], ({ arguments: given, box }) =>
+      JSON.stringify(given).includes("mode 11") ? { makes: [`/work/notes-of-${box}`] } : {},
+    );
+    expect(effects(seen.get("add"))).toEqual([2, 2, 2]);
+  });
+
   it("is cut short by a tool that cannot be called, and says why", async () => {
     const remote = { name: "remote", inputSchema: { $ref: "https://schemas.example/a.json" } };
     const { seen } = await look([remote], () => ({}));

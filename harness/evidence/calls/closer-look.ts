@@ -152,9 +152,9 @@ function hasDone(exchange: ObservedExchange): boolean {
 function callsAgain({ subject, executions }: CalledTool): Conversation {
   const { tool, inputs } = subject;
   const working = executions.flatMap((execution) => workingCalls(execution)).map(({ exchange }) => exchange);
-  // One that failed may have done something before.
+  // What did something comes first, also where it failed then: it has to be seen again.
   const acting = executions.flatMap(({ exchanges }) => exchanges).filter(hasDone);
-  const given = distinct((working.length > 0 ? working : acting).map(({ step }) => step));
+  const given = distinct([...acting, ...working].map(({ step }) => step));
   const crossed = crossedArguments(given).filter(
     (each) => inputs.kind === "generated" && inputs.generator.isValid(each),
   );

@@ -62,6 +62,7 @@ async function run(command: string, ...words: readonly string[]): Promise<string
 /** What each file prints; a file without an entry fails. */
 const printed: Readonly<Record<string, RegExp>> = {
   "run.ts": /^(?:(?:warn|fail) [a-z-]+\/.*\n?)*$/u,
+  "suggest.ts": /^get-sum \{/u,
   "my-checks.ts": /^$/u,
   "more-checks.ts": /^$/u,
   "my-checks.test.ts": /pass 2\b/u,
@@ -77,7 +78,7 @@ describe("docs/library.md", () => {
   });
 
   it.for(files.map(({ name }) => name))("%s runs", async (name, context) => {
-    if (name === "execute.ts") await provenPlan(context, ["sandbox"]);
+    if (name === "execute.ts" || name === "suggest.ts") await provenPlan(context, ["sandbox"]);
     expect(await run(process.execPath, name.replace(/ts$/u, "js"))).toMatch(printed[name] ?? /it is in the list/u);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
+import { hostileButLineFeeds } from "../escape/characters.ts";
 import { hostileReport } from "../fixture-hostile-report.ts";
 import { makeReport } from "../fixture-reports.ts";
 import { suggestionFormats } from "./index.ts";
@@ -129,6 +130,6 @@ const hostileHint = (value: boolean | undefined): HintSuggestion => ({
 it.each(Object.entries(suggestionFormats))("hostile text does nothing in %s", (_, render) => {
   const suggestion = { ...listTasks, tool: hostile, hints: [hostileHint(true), hostileHint(undefined)] };
   const text = render({ ...hostileReport, suggestions: [suggestion] }, layout);
-  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/u);
+  expect(text).not.toMatch(hostileButLineFeeds);
   expect(text).not.toMatch(/^\s*(?:\*\/|\} evil|::error::)/mu);
 });

@@ -34,6 +34,7 @@ describe("a result without isError", () => {
     "Request failed: 401",
     "Command exited with code 2",
     "output of the command\nexit code: 1",
+    `Error occurred:\n Invalid arguments for tool t: ${JSON.stringify([{ code: "custom", path: ["a"] }], null, 2)}`,
   ])("says that the call failed: %j", (reply) => {
     expect(said(reply, { id: "sample" })).toBe(true);
   });

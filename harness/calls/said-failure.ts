@@ -103,7 +103,8 @@ function failureInText(text: string, given: ReadonlySet<Json>): string | undefin
   const first = (lines[0] ?? "").replaceAll("**", "").replace(/^(?:[\s*_#>`~\u{26a0}]|\u{fe0f})+/u, "");
   const isLog = lines.slice(1).some((line) => logLine.test(line));
   const isStack = lines.length > 1 && lines.slice(1).every((line) => /^\s+(?:at|File)\b/u.test(line));
-  if (isLog || first.length > maxLineLength || (lines.length > maxLines && !isStack)) return undefined;
+  const isOfOneKind = isStack || endsInReport(text);
+  if (isLog || first.length > maxLineLength || (lines.length > maxLines && !isOfOneKind)) return undefined;
   // What only returns an argument says nothing.
   if ([...given].some((value) => typeof value === "string" && value !== "" && value.includes(text.trim()))) {
     return undefined;
@@ -114,6 +115,12 @@ function failureInText(text: string, given: ReadonlySet<Json>): string | undefin
     exited.test(first) ||
     exited.test(lines.at(-1) ?? "");
   return isSaid ? excerpt(first, maxWords) : undefined;
+}
+
+/** What a validator has to say of several arguments is as long as they are many. */
+function endsInReport(text: string): boolean {
+  const start = text.search(/\[\s*\{/u);
+  return start !== -1 && Array.isArray(documentIn(text.slice(start)));
 }
 
 function documentIn(text: string): Json | undefined {

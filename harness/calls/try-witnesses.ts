@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { argumentsOf, converse, type Conversation, type Step } from "../conversation/conversation.ts";
+import { argumentsOf, converse, type Step } from "../conversation/conversation.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
+import type { CallScript } from "./call-script.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
 import { callStep, type CallableTool, type Trust } from "./helping-calls.ts";
 import { help } from "./help.ts";
@@ -36,13 +37,13 @@ const quietMs = 200;
 export async function tryWitnesses(
   box: Box,
   candidates: readonly CallableTool[],
-  seeds: Conversation,
+  { seeds, leadValues }: Pick<CallScript, "seeds" | "leadValues">,
   trust: Trust,
   mayGoOn: () => boolean,
 ): Promise<TriedWitnesses> {
   const fit: CallableTool[] = [];
   const unfit: CallableTool[] = [];
-  await help(box, seeds);
+  await help(box, seeds, leadValues?.inBox());
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
     if (!mayGoOn()) return { fit, unfit, untried: candidates.slice(index) };

@@ -1,4 +1,4 @@
-import { callOutcomeOf } from "../calls/call-outcome.ts";
+import { callOutcomeOf, textOf } from "../calls/call-outcome.ts";
 import { saidFailure } from "../calls/said-failure.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { Outcome } from "../wire/outcome.ts";
@@ -48,8 +48,7 @@ export function answerOf(outcome: Outcome, given: JsonObject): Answer {
 
 /** A failure that is told without `isError` may say more than its first line. */
 function wholeText(result: JsonObject, words: string): string {
-  const text = JSON.stringify(member(result, "content") ?? null);
-  return `${words}\n${text.slice(0, maxErrorLength)}`;
+  return `${words}\n${textOf(result)}`.slice(0, maxErrorLength);
 }
 
 /** Texts and numbers among arguments. */

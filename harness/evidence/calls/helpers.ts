@@ -41,11 +41,16 @@ export class Helpers {
     this.#trust = trust;
     this.#rehearsal = rehearsal;
     this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(rehearsal.standingOf(tool.name).kind));
+    for (const { tool } of callable) {
+      const standing = rehearsal.standingOf(tool.name);
+      const hasEnded = standing.kind === "lost" && standing.exchange.outcome.kind === "gone";
+      if (hasEnded) this.#unfit.set(tool.name, standing.exchange);
+    }
   }
 
   /**
-   * Tries the tools that say they only read, or all where no hint is trusted. Where no box can be opened there are no witnesses, and none where effects
-   * stay: what a trial has done could not be seen again.
+   * Tries the tools that say they only read, or all where no hint is trusted. Where no box can be opened there are no
+   * witnesses, and none where effects stay: what a trial has done could not be seen again.
    *
    * @param maxMs no more are tried after that: each tool is to be called itself
    */
@@ -72,7 +77,7 @@ export class Helpers {
     try {
       const box = await boxes.open();
       try {
-        return await tryWitnesses(box, candidates, this.#seedsOf().seeds, this.#trust, mayGoOn);
+        return await tryWitnesses(box, candidates, this.#seedsOf(), this.#trust, mayGoOn);
       } finally {
         await box.close();
       }
@@ -152,7 +157,7 @@ export class Helpers {
     const exchange = this.#unfit.get(tool);
     if (exchange === undefined) return undefined;
     const given = excerpt(JSON.stringify(argumentsOf(exchange.step) ?? {}), 200);
-    return `a call with ${given}, made while another tool was tested, got ${describeLoss(exchange.outcome)}`;
+    return `a call with ${given}, made beside those of other tools, got ${describeLoss(exchange.outcome)}`;
   }
 
   #fit(tools: readonly CallableTool[]): readonly CallableTool[] {

@@ -53,3 +53,19 @@ describe("a tool that needs an id which is another one in each box", () => {
     expect(sorted(results)).toEqual(["s/c static close_ticket fail: It lies.", "s/c static open_ticket pass: held"]);
   });
 });
+
+it("a tool that ends the server after others were called is told so, and the others keep their verdicts", async () => {
+  const inputSchema = { type: "object", properties: {}, additionalProperties: false };
+  const tools = ["add", "crash", "show"].map((name) => ({ name, inputSchema }));
+  const added = new Set<number>();
+  const server = boxedServer(tools, ({ tool, box }): Deed => {
+    if (tool === "add") added.add(box);
+    return tool === "crash" && added.has(box) ? { dies: true } : { says: `${tool} 1` };
+  });
+  const { results } = await gather(server, [toolCheck("s/c")]);
+  expect(sorted(results)).toEqual([
+    "s/c static add pass: held",
+    expect.stringMatching(/^s\/c static crash inconclusive: a call with \{\}, made beside those of other tools, got /u),
+    "s/c static show pass: held",
+  ]);
+});

@@ -325,7 +325,7 @@ export interface IdlePart {
 export interface CallsInVain {
   /** The error, or the answer that did not count. Hostile text. */
   readonly answer: string;
-  /** The first argument that the inputSchema requires, or has; absent where it has none. */
+  /** The argument that the answer names, or whose value was made up with the least reason; absent where there is none. */
   readonly argument?: string;
 }
 

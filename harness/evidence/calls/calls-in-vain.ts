@@ -1,7 +1,7 @@
+import { argumentToGive } from "../../calls/arguments/argument-to-give.ts";
 import { callOutcomeOf, textOf } from "../../calls/call-outcome.ts";
 import type { Exchange } from "../../conversation/conversation.ts";
 import { excerpt } from "../../json/excerpt.ts";
-import { isJsonObject, member } from "../../json/value.ts";
 import { describeOutcome } from "../../results/describe-outcome.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { ToolCalls } from "../../../report-model/report-model.ts";
@@ -12,11 +12,12 @@ const maxAnswerLength = 200;
  * What to tell of a tool none of whose calls did work: the first answer that is an error, else the first one, and the
  * argument that an example of the user is most likely to help.
  */
-export function callsInVain({ definition }: ListedTool, calls: readonly Exchange[]): Pick<ToolCalls, "inVain"> {
+export function callsInVain(tool: ListedTool, calls: readonly Exchange[]): Pick<ToolCalls, "inVain"> {
   const failed = calls.find(({ outcome }) => callOutcomeOf(outcome).kind !== "success") ?? calls[0];
   if (failed === undefined) return {};
-  const argument = argumentIn(member(definition, "inputSchema"));
-  return { inVain: { answer: shownAnswer(failed), ...(argument === undefined ? {} : { argument }) } };
+  const answer = shownAnswer(failed);
+  const argument = argumentToGive(tool, answer);
+  return { inVain: { answer, ...(argument === undefined ? {} : { argument }) } };
 }
 
 /** What a call that did no work was answered, in short: the text of an error that the tool tells. */
@@ -26,15 +27,4 @@ export function shownAnswer({ outcome }: Exchange): string {
   // A document that is indented would be one word a line.
   const told = result === undefined ? "" : textOf(result).replaceAll(/\s+/gu, " ").trim();
   return excerpt(told === "" ? describeOutcome(outcome) : told, maxAnswerLength);
-}
-
-function argumentIn(schema: unknown): string | undefined {
-  if (!isJsonObject(schema)) return undefined;
-  const required = member(schema, "required");
-  const properties = member(schema, "properties");
-  const named = [
-    ...(Array.isArray(required) ? required : []),
-    ...(isJsonObject(properties) ? Object.keys(properties) : []),
-  ];
-  return named.find((name) => typeof name === "string");
 }

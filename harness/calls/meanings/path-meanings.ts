@@ -9,7 +9,8 @@ const always = fixtureKinds.filter(({ isAlwaysThere }) => isAlwaysThere === true
 const wantsFile = /\bfiles?\b|\bpath\b|\bdocument\b/iu;
 const wantsDirectory = /\bdirector(?:y|ies)\b|\bfolders?\b|\bworkspace\b|\broot of\b|\blocal (?:repo|git)/iu;
 const isContent =
-  /base-?64|\b(?:contents?|text|body|data|id|identifier|name|key) of (?:the|a|an) (?:file|directory|folder|document)/iu;
+  /base-?64|\bsource code\b|^(?:the )?(?:raw |full |entire )?(?:contents?|text|body|source)\b|\b(?:contents?|text|body|data|id|identifier|name|key) of (?:the|a|an) (?:file|directory|folder|document)/iu;
+const isWritten = /\b(?:to save|saved?|to write|written|output|destination|to export|to store|download(?:ed)? to)\b/iu;
 
 /** What a tool is about stands at the beginning. */
 const maxToolDescription = 200;
@@ -27,7 +28,10 @@ export const pathMeanings: readonly Meaning[] = [
     agrees: /\bfiles?\b|\bpath\b|\bdirector(?:y|ies)\b/iu,
     unless: isContent,
     isThere: true,
-    values: (argument) => [newFile(argument), ...files(argument)],
+    values: (argument) =>
+      isAboutDirectories(argument)
+        ? [...directories(argument), argument.files.newPath("missing")]
+        : [newFile(argument), ...files(argument)],
   },
   {
     id: "file",
@@ -87,7 +91,6 @@ export const pathMeanings: readonly Meaning[] = [
       "target",
       "parent",
       "source",
-      "database",
     ]),
     agrees: wantsDirectory,
     unless: isContent,
@@ -143,7 +146,8 @@ function pathsOf(argument: AskedArgument, kinds: readonly FixtureKind[]): readon
 
 function newFile(argument: AskedArgument): string {
   const kind = kindsAskedBy(argument).find(({ isDirectory }) => isDirectory !== true);
-  return written(argument, argument.files.newPath(`missing.${kind?.extensions[0] ?? "txt"}`));
+  const [, named] = /(?:^|[\s("'`])\.(?<extension>[a-z][a-z0-9]{1,14})\b/iu.exec(argument.description) ?? [];
+  return written(argument, argument.files.newPath(`missing.${named ?? kind?.extensions[0] ?? "txt"}`));
 }
 
 function written({ description, files: trial }: AskedArgument, path: string): string {
@@ -154,8 +158,12 @@ function written({ description, files: trial }: AskedArgument, path: string): st
 const making = /^\W*(?:create|make|add|export|generate|save|initiali[sz]e|scaffold)s?\b/iu;
 
 /** What is there before what is not, but for a tool that makes something. */
-function inOrder({ tool }: AskedArgument, existing: readonly string[], missing: string): readonly string[] {
-  return making.test(tool.description) ? [missing, ...existing] : [...existing, missing];
+function inOrder(
+  { tool, description }: AskedArgument,
+  existing: readonly string[],
+  missing: string,
+): readonly string[] {
+  return making.test(tool.description) || isWritten.test(description) ? [missing, ...existing] : [...existing, missing];
 }
 
 const looksThrough = /^\W*(?:\w+ly )?(?:list|search|find|walk|scan)\w*\b[^.]{0,60}\bfiles\b|^\W*recursive/iu;
@@ -171,8 +179,9 @@ function isAboutDirectories({ tool, words, description }: AskedArgument): boolea
 
 function urls(argument: AskedArgument): readonly string[] {
   const { description, words } = argument;
-  const local = files(argument).map((path) => (path.startsWith("/") ? pathToFileURL(path).href : path));
+  const paths = files(argument);
+  const local = paths.map((path) => (path.startsWith("/") ? pathToFileURL(path).href : path));
   if (/\bfile:\/\//u.test(description)) return [...local, pageAddress];
-  const wantsUri = words.at(-1) === "uri";
-  return wantsUri ? [pageAddress, ...local] : [pageAddress, `${pageAddress}sample`];
+  if (/\bfile ?path|\blocal (?:file|path)/iu.test(description)) return [...paths, pageAddress];
+  return words.at(-1) === "uri" ? [pageAddress, ...local] : [pageAddress, `${pageAddress}sample`];
 }

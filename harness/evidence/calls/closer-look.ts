@@ -1,4 +1,3 @@
-import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import type { CallScript } from "../../calls/call-script.ts";
 import { effectsOf, isCall, type Execution, type ObservedExchange } from "../../calls/execution.ts";
 import { EndedByHelper } from "../../calls/help.ts";
@@ -98,12 +97,12 @@ export class CloserLook {
     const { boxes, first, executions } = tool;
     const { execution: closer, ...more } = await this.#lookAfter(tool, conversation, others);
     const [firstSeen] = executions;
-    // Others may have done already what the tool would do, so that its absence tells of a start only where nothing else does.
-    if (firstSeen !== undefined && !isWarm(firstSeen) && others.length > 0) first.settle(first.open(firstSeen), closer);
+    if (firstSeen !== undefined && others.length > 0) first.settle(first.open(firstSeen), closer);
     first.learnFrom(closer);
     if (![...executions, closer].some(hasEffect)) return [closer];
     // What is there without these calls comes without them, too.
     learnBackground(boxes.background, closer, await boxes.observe([], "first", { ...more, without: closer }));
+    // Others may have done before what the tool would have done.
     return [closer, await boxes.observe(conversation, "first", hasEffect(closer) ? more : {})];
   }
 
@@ -137,11 +136,6 @@ function ownOf({ marked, boxes }: CalledTool, executions: readonly Execution[]):
 
 function hasEffect({ exchanges }: Execution): boolean {
   return exchanges.some(hasDone);
-}
-
-/** Whether another tool was called before, so that what the server begins with its first call was done. */
-function isWarm({ helping }: Execution): boolean {
-  return (helping?.warmUps ?? []).some(({ outcome }) => callOutcomeOf(outcome).kind === "success");
 }
 
 function hasDone(exchange: ObservedExchange): boolean {

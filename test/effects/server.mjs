@@ -99,6 +99,10 @@ const behaviours = {
       }),
   },
   resolve: { act: () => new Promise((resolve) => lookup("example.com", resolve)) },
+  "open-page": {
+    properties: { url: { type: "string", format: "uri" } },
+    act: async (args) => (await fetch(args.url)).text(),
+  },
   telemetry: { start: sendTelemetry, act: () => undefined },
   "fetch-beside-telemetry": {
     start: sendTelemetry,

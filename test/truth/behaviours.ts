@@ -57,6 +57,7 @@ export const honest: readonly Behaviour[] = [
   node("write-later", { ...additive, ...idempotent, ...closed }),
   node("write-for-one-combination", { ...additive, ...closed }),
   node("telemetry", { ...readOnly, ...closed }),
+  node("open-page", readOnly),
   node("nothing", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }),
   node("delete", {}, { answer: { readOnlyHint: false, destructiveHint: true, idempotentHint: true } }),
   node("structured-result", { ...readOnly, ...closed }, { answer: readOnly }),

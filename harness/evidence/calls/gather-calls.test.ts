@@ -4,6 +4,7 @@ import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, type Judgement } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
+import type { JsonObject } from "../../json/value.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { RunStopped } from "../../sessions/stop.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
@@ -67,6 +68,18 @@ describe("tools at work", () => {
       { tool: "a", made: 4, succeeded: 4, worked: 4 },
     ]);
     expect(server.open.now).toBe(0);
+  });
+
+  it("have a page beside them where one takes the address of a page", async () => {
+    const taking = (name: string): JsonObject => ({
+      name,
+      inputSchema: { type: "object", properties: { [name]: { type: "string" } }, required: [name] },
+    });
+    const served: string[] = [];
+    for (const name of ["url", "title"]) {
+      await gather(boxedServer([taking(name)]), [toolCheck("s/one")], { servePages: () => served.push(name) });
+    }
+    expect(served).toEqual(["url"]);
   });
 
   it("are told how much of what they were asked they did", async () => {

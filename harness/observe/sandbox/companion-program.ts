@@ -2,7 +2,7 @@ import { standInsOf } from "../machine/stand-in-address.ts";
 import type { ServedPages } from "../tier/launch-slots.ts";
 
 /** What a companion says when it listens. */
-export const companionReady = "ready";
+const companionReady = "ready";
 
 /** A question is shorter, and so is the beginning of a request that somebody sends who wants the page. */
 const maxQuestionBytes = 512;

@@ -105,7 +105,7 @@ async function examine(
     await closer?.look();
   } finally {
     closer?.tellRest();
-    for (const tool of tools) tool.judge();
+    for (const tool of tools) tool.judge(ofTools);
   }
 }
 

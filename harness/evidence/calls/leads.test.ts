@@ -1,11 +1,14 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Boxes } from "../../calls/box.ts";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds } from "../../check/judgement.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
+import { RunStopped } from "../../sessions/stop.ts";
+import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "./calls.ts";
 import { boxedServer, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
-import { gather, sorted, toolCheck } from "./fixture-gather-calls.ts";
+import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here nothing comes by itself.
 endWaitsAtOnce();
@@ -52,6 +55,27 @@ describe("a tool that needs an id which is another one in each box", () => {
     await gathering.pursuits.pursueAll(gathering);
     expect(sorted(results)).toEqual(["s/c static close_ticket fail: It lies.", "s/c static open_ticket pass: held"]);
   });
+});
+
+it("a tool whose box the end of the run cuts short is told as called beside the others", async () => {
+  const inputSchema = { type: "object", properties: { words: { type: "string" } }, required: ["words"] };
+  const server = boxedServer([{ name: "add", inputSchema }], () => ({ says: "added 1" }));
+  const fixture = await gatheringFrom(server.target, []);
+  const stop = new RunStopped({ code: "out-of-time", maxTimeMs: 1 });
+  const { called, results, thrown } = await gatherFrom(fixture, server, [toolCheck("s/c")], {}, (boxes) => {
+    let opened = 0;
+    const open: Boxes["open"] = () => {
+      if (++opened === 1) return boxes.open();
+      vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(0);
+      return Promise.reject(stop);
+    };
+    return Promise.resolve({ ...boxes, open });
+  });
+  expect(thrown).toBe(stop);
+  expect(called).toMatchObject([{ tool: "add", made: 1, succeeded: 1, worked: 1 }]);
+  expect(sorted(results)).toEqual([
+    expect.stringMatching(/^s\/c static add inconclusive: it was called and worked beside /u),
+  ]);
 });
 
 it("a tool that ends the server after others were called is told so, and the others keep their verdicts", async () => {

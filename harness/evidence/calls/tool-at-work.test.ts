@@ -78,7 +78,7 @@ async function examine(
   };
   const atWork = new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) });
   await atWork.call(checks);
-  atWork.judge();
+  atWork.judge(checks);
   return fixture;
 }
 

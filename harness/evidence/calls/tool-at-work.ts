@@ -68,6 +68,7 @@ export class ToolAtWork {
   #applicable: readonly Claimant[] = [];
   #called: Called | undefined;
   #failure: string | undefined;
+  #hasBegun = false;
 
   constructor(work: Work, subject: CallSubject) {
     this.#work = work;
@@ -78,13 +79,9 @@ export class ToolAtWork {
   /** Makes the calls; what they did is judged when all tools have been called. */
   async call(checks: readonly ToolCallsCheck[]): Promise<void> {
     const { gathering } = this.#work;
-    const claimants = checks.flatMap((check) => this.#claimants(check));
-    this.#applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
-      if (reason !== undefined) gathering.report(resultOf(check, key, notApplicable(reason)));
-      return reason === undefined;
-    });
+    this.#begin(checks);
     if (this.#applicable.length === 0 && this.#work.calling.observed === undefined) return;
-    if (this.#isOnlyRehearsed()) return;
+    if (isTooLate(gathering.hub) && this.#isOnlyRehearsed()) return;
     try {
       this.#called = await this.#callAll(this.#applicable);
       for (const execution of this.#called.executions) this.#first.learnFrom(execution);
@@ -93,6 +90,7 @@ export class ToolAtWork {
       if (together !== undefined) this.#work.calling.called(toolCallsOf(this.#subject.tool, together, chosen));
     } catch (error) {
       const judgement = undecidedBy(error);
+      this.#countRehearsed();
       this.#failure = "reason" in judgement ? judgement.reason : undefined;
       for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
     }
@@ -111,23 +109,43 @@ export class ToolAtWork {
     };
   }
 
-  /** Where there is no time for boxes of its own, though it was called beside the others: says so. */
+  /** Finds out what the checks have to judge here, and tells what they do not apply to. */
+  #begin(checks: readonly ToolCallsCheck[]): void {
+    this.#hasBegun = true;
+    const claimants = checks.flatMap((check) => this.#claimants(check));
+    this.#applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
+      if (reason !== undefined) this.#work.gathering.report(resultOf(check, key, notApplicable(reason)));
+      return reason === undefined;
+    });
+  }
+
+  /** Where there was no time for boxes of its own, though it was called beside the others: says so. */
   #isOnlyRehearsed(): boolean {
-    const { gathering, calling, rehearsal } = this.#work;
-    const { tool } = this.#subject;
-    const standing = rehearsal.standingOf(tool.name);
-    const calls = isTooLate(gathering.hub) ? rehearsedCalls(tool, standing) : undefined;
-    if (calls === undefined) return false;
-    calling.called(calls);
-    const judgement = unwatched(standing);
+    if (!this.#countRehearsed()) return false;
+    const { gathering, rehearsal } = this.#work;
+    const judgement = unwatched(rehearsal.standingOf(this.#subject.tool.name));
     this.#failure = "reason" in judgement ? judgement.reason : undefined;
     for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
     return true;
   }
 
-  /** Reports what the calls showed, or has contradictions pursued. */
-  judge(): void {
-    if (this.#called === undefined) return;
+  /** @returns whether it was called beside the others */
+  #countRehearsed(): boolean {
+    const { calling, rehearsal } = this.#work;
+    const { tool } = this.#subject;
+    const calls = rehearsedCalls(tool, rehearsal.standingOf(tool.name));
+    if (calls !== undefined) calling.called(calls);
+    return calls !== undefined;
+  }
+
+  /** Reports what the calls showed, or has contradictions pursued; where the run ended before it was called, says so. */
+  judge(checks: readonly ToolCallsCheck[]): void {
+    if (!this.#hasBegun) this.#begin(checks);
+    if (this.#called === undefined) {
+      const isOpen = this.#failure === undefined && this.#applicable.length > 0;
+      if (isOpen && isTooLate(this.#work.gathering.hub)) this.#isOnlyRehearsed();
+      return;
+    }
     const { executions, ofPlans } = this.#called;
     for (const claimant of this.#applicable) {
       const planned = ofPlans.get(claimant);

@@ -1,4 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { canonicalText } from "../json/canonical.ts";
+import type { Json } from "../json/value.ts";
 import { argumentsOf, converse, type Step } from "../conversation/conversation.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
@@ -7,7 +8,7 @@ import { callOutcomeOf } from "./call-outcome.ts";
 import { callStep, type CallableTool, type Trust } from "./helping-calls.ts";
 import { help } from "./help.ts";
 import { isLog, ownerOf } from "./owner.ts";
-import { ShownStateReader } from "./shown-state.ts";
+import { ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
 
@@ -64,7 +65,7 @@ export async function tryWitnesses(
 /** What goes on after the start is no candidate's work. */
 async function settle(box: Box): Promise<void> {
   await box.look();
-  await delay(quietMs);
+  await box.rest(quietMs);
   await box.look();
 }
 
@@ -106,10 +107,16 @@ async function call(box: Box, candidate: CallableTool, trust: Trust): Promise<Ca
   return { outcome: exchanges[0]?.outcome, touched, leaves: deeds.length + running.length > 0 };
 }
 
-/** Those after whose calls the others show something else, which they do not by themselves. */
+/**
+ * Those after whose calls the others show something else, which they do not by themselves. Where all show the same twice,
+ * each having been called between, it is none; else each is called by itself, between readings of the others.
+ */
 async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<ReadonlySet<CallableTool>> {
   const startMs = performance.now();
   const found = new Set<CallableTool>();
+  const all = new ShownStateReader(box.session, tools.map(stepOf));
+  const first = await all.firstRound();
+  if (canonicalState(first) === canonicalState(await all.read()) && all.endedBy === undefined) return found;
   for (const tool of tools) {
     if (performance.now() - startMs > maxCrossMs) break;
     const others = tools.filter((other) => other !== tool && !found.has(other)).map(stepOf);
@@ -143,6 +150,10 @@ async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Prom
   const before = await reader.learnVolatile(await reader.firstRound());
   await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
   return (await reader.changesSince(before)).changes.length > 0;
+}
+
+function canonicalState(state: ShownState): string {
+  return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
 }
 
 function stepOf({ tool, arguments: given }: CallableTool): Step {

@@ -35,6 +35,8 @@ export class ShownStateReader {
   /** Places that changed with a call and then stayed as they were. */
   readonly #steady = new Set<string>();
   readonly #volatile = new Map<string, ReadonlySet<string>>();
+  /** What each showed last: reading it again takes longer than comparing its text. */
+  readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
   readonly #spentMs = new Map<string, number>();
   readonly #slow = new Set<string>();
   /** What was asked when the server ended or fell silent; nothing is asked after it. */
@@ -70,7 +72,7 @@ export class ShownStateReader {
     const second = await this.read();
     for (const [subject, after] of second) {
       const before = first.get(subject);
-      if (before === undefined) continue;
+      if (before === undefined || before === after) continue;
       const known = this.#volatile.get(subject) ?? [];
       this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
     }
@@ -102,7 +104,7 @@ export class ShownStateReader {
   }
 
   #differing(subject: string, before: Json | undefined, after: Json): readonly string[] {
-    if (before === undefined) return [];
+    if (before === undefined || before === after) return [];
     const volatile = this.#volatile.get(subject);
     return [...differingPlaces(before, after)]
       .filter((place) => volatile?.has(place) !== true)
@@ -113,7 +115,7 @@ export class ShownStateReader {
   #compare(before: ShownState, after: ShownState): readonly Change[] {
     return [...after].flatMap(([subject, now]): Change[] => {
       const then = before.get(subject);
-      if (then === undefined) return [];
+      if (then === undefined || then === now) return [];
       const places = this.#volatile.get(subject) ?? new Set();
       const [was, is] = [withoutPlaces(then, places), withoutPlaces(now, places)];
       if (canonicalText(was) === canonicalText(is)) return [];
@@ -141,7 +143,12 @@ export class ShownStateReader {
     }
     if (outcome.kind !== "result") return undefined;
     if (probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success") return undefined;
-    return opened(outcome.result);
+    const text = JSON.stringify(outcome.result);
+    const last = this.#last.get(subject);
+    if (last?.text === text) return last.shown;
+    const shown = opened(outcome.result);
+    this.#last.set(subject, { text, shown });
+    return shown;
   }
 }
 

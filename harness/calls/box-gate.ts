@@ -15,6 +15,7 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
   };
   return {
     ...maker,
+    launchAhead: (count) => maker.launchAhead?.(Math.min(count, maker.maxOpen - 1), fixtures),
     open: async (): Promise<Box> => {
       while (open >= maker.maxOpen) await new Promise<void>((resolve) => waiting.push(resolve));
       open++;

@@ -53,10 +53,16 @@ export interface BoxMaker extends Surroundings {
   servePages?(): void;
   /** @throws TargetError when the target cannot be opened in it */
   open(fixtures: readonly FixturePart[]): Promise<Box>;
+  /** Launches some before they are asked for; absent where that saves nothing. */
+  readonly launchAhead?: (count: number, fixtures: readonly FixturePart[]) => void;
+  /** Closes those that nobody has asked for. */
+  readonly closeAhead?: () => Promise<void>;
 }
 
 /** Boxes for one target and its tools, all with the same fixtures. */
-export interface Boxes extends Omit<BoxMaker, "open"> {
+export interface Boxes extends Omit<BoxMaker, "open" | "launchAhead"> {
   /** @throws TargetError when the target cannot be opened in it */
   open(): Promise<Box>;
+  /** Launches some before they are asked for, where that saves time; no more than may be open beside the one in use. */
+  readonly launchAhead?: (count: number) => void;
 }

@@ -17,6 +17,7 @@ import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
 import type { ProcessLaunch, Target, TargetProcess } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
+import { BoxesAhead } from "./boxes-ahead.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { servedPages } from "./fixtures/page.ts";
@@ -46,18 +47,27 @@ export function sandboxBoxes(hub: SessionHub, target: Target, process: TargetPro
   // A companion costs 60 ms of processor time, so that there is none until somebody may ask it.
   let hasCompanion = false;
   const needsCompanion = (): void => {
+    if (hasCompanion) return;
     hasCompanion = true;
+    // Those that were launched have none.
+    void ahead.close();
   };
   const { launch } = process;
+  const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
+    (source ??= layOutApart(hub, fixtures, fixtureHome));
+  const openOne = async (fixtures: readonly FixturePart[]): Promise<Box> => {
+    const pages = hasCompanion ? { pages: servedPages } : {};
+    const laid = await laidOut(fixtures);
+    return openSandbox({ hub, target, launch, plan, fixtureHome, source: laid, needsCompanion, ...pages });
+  };
+  const ahead = new BoxesAhead<readonly FixturePart[]>(openOne);
   return {
     fixtureHome,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     servePages: needsCompanion,
-    open: async (fixtures) => {
-      source ??= layOutApart(hub, fixtures, fixtureHome);
-      const pages = hasCompanion ? { pages: servedPages } : {};
-      return openSandbox({ hub, target, launch, plan, fixtureHome, source: await source, needsCompanion, ...pages });
-    },
+    open: (fixtures) => ahead.take(fixtures),
+    launchAhead: (count, fixtures) => void ahead.launch(count, fixtures),
+    closeAhead: () => ahead.close(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { gated } from "../../calls/box-gate.ts";
+import type { Boxes } from "../../calls/box.ts";
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import type { CallableTool } from "../../calls/helping-calls.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
@@ -28,14 +29,26 @@ export async function gatherCalls(
   calling: Calling,
   checks: readonly CallsCheck[],
 ): Promise<void> {
-  await guarded(gathering, checks, () => callAll(gathering, calling, checks));
+  await guarded(gathering, checks, async () => {
+    const { tools } = gathering.introduction.list;
+    const maker = await calling.boxes();
+    const boxes = gated(maker, fixturesFor(tools, maker, maxTrials));
+    try {
+      await callAll(gathering, calling, checks, boxes);
+    } finally {
+      await boxes.closeAhead?.();
+    }
+  });
 }
 
-async function callAll(gathering: Gathering, calling: Calling, checks: readonly CallsCheck[]): Promise<void> {
+async function callAll(
+  gathering: Gathering,
+  calling: Calling,
+  checks: readonly CallsCheck[],
+  boxes: Boxes,
+): Promise<void> {
   const { hub, introduction } = gathering;
   const tools = uniquelyNamed(gathering.tools);
-  const maker = await calling.boxes();
-  const boxes = gated(maker, fixturesFor(introduction.list.tools, maker, maxTrials));
   const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, calling.examples);
   const sdks = installedSdks(gathering.target);
   const subjects: CallSubject[] = [];
@@ -53,6 +66,8 @@ async function callAll(gathering: Gathering, calling: Calling, checks: readonly 
   const isWanted =
     calling.observed !== undefined ||
     judged.some((subject) => ofTools.some((check) => isAbout(gathering, check, subject)));
+  // Until all tools are called at once, one box is in use at a time.
+  if (isWanted) boxes.launchAhead?.(judged.length + ofServer.length);
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : []);
   const callable = subjects.flatMap(({ tool, inputs: made }): CallableTool[] => {
     const source = { boxes, calling, learned: rehearsal.learned, limit: 1 };

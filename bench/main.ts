@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isJsonObject, member } from "../harness/json/value.ts";
-import { parseJson } from "../harness/json/parse.ts";
-import { defaultRun, runNode, toolListing, watchNode, type ProcessRun } from "./processes.ts";
+import { defaultRun, runNode, toolListing, trafficIn, watchNode, type ProcessRun } from "./processes.ts";
 import { command, echoServer, everythingServer, referenceServer, type Program } from "./programs.ts";
 import { makeQueries } from "./queries.ts";
 import { installedPackagesRow } from "./installed-packages.ts";
@@ -71,7 +69,7 @@ async function wholeRunRows(): Promise<readonly Row[]> {
     memoryRow("peak memory, default run, server-everything", everything),
     memoryRow("peak memory, default run, reference server", reference),
     {
-      what: `default run, reference server, ${requestsIn(reference.stdout)} requests`,
+      what: `default run, reference server, ${whole(trafficIn(reference.stdout).requests)} requests`,
       ours: `${(reference.elapsedMs / 1000).toFixed(1)} s`,
       other: "",
       result: "",
@@ -89,14 +87,6 @@ function memoryRow(what: string, { peakMegabytes }: ProcessRun): Row {
     target: `<= ${maxMegabytes} MB`,
     met: peakMegabytes <= maxMegabytes,
   };
-}
-
-function requestsIn(report: string): string {
-  const parsed = parseJson(report);
-  const traffic = parsed.kind === "value" && isJsonObject(parsed.value) ? member(parsed.value, "traffic") : undefined;
-  const requests = isJsonObject(traffic) ? member(traffic, "requests") : undefined;
-  if (typeof requests !== "number") throw new TypeError("the report tells no number of requests");
-  return whole(requests);
 }
 
 const [loadBefore] = loadavg();

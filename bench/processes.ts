@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { isJsonObject, member } from "../harness/json/value.ts";
+import { parseJson } from "../harness/json/parse.ts";
 import { command, type Program } from "./programs.ts";
 
 /** What one run of a program came to. */
@@ -34,6 +36,20 @@ export function defaultRun(server: Program, ...options: readonly string[]): read
 /** Arguments that shake hands with a server and list its tools, in a process of their own as a run of ours has one. */
 export function toolListing(server: Program): readonly string[] {
   return [fileURLToPath(import.meta.resolve("./list-tools.js")), process.execPath, ...server.args];
+}
+
+/**
+ * What a run of the command asked of its server.
+ *
+ * @param report as JSON
+ * @throws TypeError when it tells nothing of it
+ */
+export function trafficIn(report: string): { readonly requests: number; readonly sessions: number } {
+  const parsed = parseJson(report);
+  const traffic = parsed.kind === "value" && isJsonObject(parsed.value) ? member(parsed.value, "traffic") : undefined;
+  const [requests, sessions] = isJsonObject(traffic) ? [member(traffic, "requests"), member(traffic, "sessions")] : [];
+  if (typeof requests !== "number" || typeof sessions !== "number") throw new TypeError("the report tells no traffic");
+  return { requests, sessions };
 }
 
 /** Runs `node` with these arguments to its end and watches its memory, which costs it a few milliseconds. */

@@ -22,6 +22,15 @@ export const everythingServer: Program = {
   args: [inPackage("node_modules/@modelcontextprotocol/server-everything/dist/index.js")],
 };
 
+export const memoryServer: Program = {
+  args: [inPackage("node_modules/@modelcontextprotocol/server-memory/dist/index.js")],
+};
+
+/** Five tools that cost nothing, so that what remains is the cost of calling them. */
+export const fiveToolsServer: Program = {
+  args: [fileURLToPath(import.meta.resolve("./five-tools-server.js"))],
+};
+
 /** @param directory the only one that it may use */
 export function filesystemServer(directory: string): Program {
   return { args: [inPackage("node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), directory] };

@@ -93,3 +93,26 @@ it("a tool that ends the server after others were called is told so, and the oth
     "s/c static show pass: held",
   ]);
 });
+
+describe("a tool that failed beside the others", () => {
+  it("is tried with every choice where it works in a box of its own", async () => {
+    const modes = ["a", "b", "c", "d", "e", "f"];
+    const server = boxedServer(
+      [
+        {
+          name: "late",
+          inputSchema: {
+            type: "object",
+            properties: { mode: { enum: modes } },
+            required: ["mode"],
+            additionalProperties: false,
+          },
+        },
+      ],
+      ({ box }) => (box === 1 ? { fails: true } : {}),
+    );
+    await gather(server, [toolCheck("s/one")]);
+    const most = server.asked().toSorted((left, right) => right.length - left.length)[0] ?? [];
+    expect(modes.filter((mode) => !most.includes(`call late {"mode":"${mode}"}`))).toEqual([]);
+  });
+});

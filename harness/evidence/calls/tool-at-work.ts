@@ -195,12 +195,12 @@ export class ToolAtWork {
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     const { boxes, calling, habits, rehearsal, helpers } = this.#work;
     const standing = rehearsal.standingOf(tool.name).kind;
-    const limit = ["failed", "slow", "lost"].includes(standing) ? maxTrialsInVain : maxTrials;
-    const chosen = argumentsFor(tool, inputs, { boxes, calling, learned: rehearsal.learned, limit });
-    const trials = chosen.flatMap((each) => this.#trial(each));
+    const { learned } = rehearsal;
+    const choose = (limit: number) => argumentsFor(tool, inputs, { boxes, calling, learned, limit });
     const ofPlans = new Map<Claimant, Execution>();
-    const callTogether = () =>
-      this.#boxes.inBox(async ({ observe, end }) => {
+    const callTogether = () => {
+      const trials = chosen.flatMap((each) => this.#trial(each));
+      return this.#boxes.inBox(async ({ observe, end }) => {
         const seen = await observe(this.#boxes.script(trials, "first"));
         // What a path that means nothing stands for outside of a sandbox is not watched.
         const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, inputs.generator);
@@ -211,9 +211,17 @@ export class ToolAtWork {
         }
         return { ...(await end(seen, this.#boxes.background)), controls };
       });
+    };
+    const isInVain = ["failed", "slow", "lost"].includes(standing);
+    let chosen = choose(isInVain ? maxTrialsInVain : maxTrials);
     let together = await callTogether();
     const hasWorked = workingCalls(together).length > 0;
     if (standing === "worked" && !hasWorked && helpers.lengthenLead(tool.name)) together = await callTogether();
+    // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
+    if (isInVain && hasWorked) {
+      chosen = choose(maxTrials);
+      together = await callTogether();
+    }
     // Before what comes anyway is taken away: calls of the probes are calls, too.
     habits.record(tool.name, together);
     if (!cameLate(together)) return { executions: [together], ofPlans, chosen };

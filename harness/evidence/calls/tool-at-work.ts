@@ -2,10 +2,8 @@ import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { nonsenseCalls } from "../../calls/nonsense.ts";
 import { workingCalls } from "../../calls/work.ts";
-import { judgesDialect } from "../../check/check.ts";
-import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
-import { staticDialect, type ResultKey } from "../../check/result-key.ts";
-import type { CallSubject, QuerySubject } from "../../check/subject.ts";
+import { notApplicable, undecided, type Uncontradicted } from "../../check/judgement.ts";
+import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { isFlagged } from "../../dialects/asked-tools.ts";
@@ -16,6 +14,7 @@ import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, Untestable, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
+import { claimantsOf, type Claimant } from "./claimants.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
@@ -41,15 +40,6 @@ const maxLateTrials = 4;
 
 /** Where effects stay, a finding may be true and unable to come again. */
 const effectStays = "Without a sandbox its effect stays, so that it may be unable to happen again.";
-
-/** One check about one tool, with what it needs to judge. */
-interface Claimant {
-  readonly check: ToolCallsCheck;
-  readonly key: ResultKey;
-  readonly notApplicable: string | undefined;
-  readonly plan: Conversation | undefined;
-  readonly judge: (execution: Execution) => Judgement;
-}
 
 /** What was seen of one tool. */
 interface Called {
@@ -112,7 +102,9 @@ export class ToolAtWork {
   /** Finds out what the checks have to judge here, and tells what they do not apply to. */
   #begin(checks: readonly ToolCallsCheck[]): void {
     this.#hasBegun = true;
-    const claimants = checks.flatMap((check) => this.#claimants(check));
+    const claimants = checks.flatMap((check) =>
+      claimantsOf(check, this.#subject, this.#spoken(), (execution) => this.#marked(execution)),
+    );
     this.#applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
       if (reason !== undefined) this.#work.gathering.report(resultOf(check, key, notApplicable(reason)));
       return reason === undefined;
@@ -151,34 +143,6 @@ export class ToolAtWork {
       const planned = ofPlans.get(claimant);
       this.#judge(claimant, planned === undefined ? executions : [planned]);
     }
-  }
-
-  #claimants(check: ToolCallsCheck): readonly Claimant[] {
-    const subject = this.#subject;
-    const tool = subject.tool.name;
-    if (check.dialects === undefined) {
-      return [
-        {
-          check,
-          key: { dialect: staticDialect, tool },
-          notApplicable: check.appliesTo?.(subject),
-          plan: check.plan?.(subject),
-          judge: (execution) => check.judge(this.#marked(execution), subject),
-        },
-      ];
-    }
-    return this.#spoken()
-      .filter((dialect) => judgesDialect(check, dialect))
-      .map((dialect) => {
-        const asked: QuerySubject = { ...subject, dialect, neighbours: [] };
-        return {
-          check,
-          key: { dialect: dialect.id, tool },
-          notApplicable: check.appliesTo?.(asked),
-          plan: check.plan?.(asked),
-          judge: (execution) => check.judge(this.#marked(execution), asked),
-        };
-      });
   }
 
   /** The dialects under test in which the tool offers queries. */

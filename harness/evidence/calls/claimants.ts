@@ -1,0 +1,55 @@
+import type { Execution } from "../../calls/execution.ts";
+import { judgesDialect } from "../../check/check.ts";
+import type { Judgement } from "../../check/judgement.ts";
+import { staticDialect, type ResultKey } from "../../check/result-key.ts";
+import type { CallSubject, QuerySubject } from "../../check/subject.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { ToolCallsCheck } from "./calls.ts";
+
+/** One check about one tool, with what it needs to judge. */
+export interface Claimant {
+  readonly check: ToolCallsCheck;
+  readonly key: ResultKey;
+  readonly notApplicable: string | undefined;
+  readonly plan: Conversation | undefined;
+  readonly judge: (execution: Execution) => Judgement;
+}
+
+/**
+ * What one check claims about one tool: once, or in each dialect that it judges.
+ *
+ * @param spoken dialects under test in which the tool offers queries
+ * @param marked an execution with what is no work of a call marked as such
+ */
+export function claimantsOf(
+  check: ToolCallsCheck,
+  subject: CallSubject,
+  spoken: readonly QueryDialect[],
+  marked: (execution: Execution) => Execution,
+): readonly Claimant[] {
+  const tool = subject.tool.name;
+  if (check.dialects === undefined) {
+    return [
+      {
+        check,
+        key: { dialect: staticDialect, tool },
+        notApplicable: check.appliesTo?.(subject),
+        plan: check.plan?.(subject),
+        judge: (execution) => check.judge(marked(execution), subject),
+      },
+    ];
+  }
+  return spoken
+    .filter((dialect) => judgesDialect(check, dialect))
+    .map((dialect) => {
+      const asked: QuerySubject = { ...subject, dialect, neighbours: [] };
+      return {
+        check,
+        key: { dialect: dialect.id, tool },
+        notApplicable: check.appliesTo?.(asked),
+        plan: check.plan?.(asked),
+        judge: (execution) => check.judge(marked(execution), asked),
+      };
+    });
+}

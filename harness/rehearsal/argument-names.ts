@@ -1,5 +1,5 @@
 import { isJsonObject, member, type Json } from "../json/value.ts";
-import { wordsOf } from "./name-words.ts";
+import { wordsOf } from "../calls/meanings/name-words.ts";
 
 const maxNames = 300;
 const maxDepth = 5;

@@ -1,6 +1,6 @@
 import type { ArgumentPlace } from "../calls/arguments/argument-place.ts";
 import { member } from "../json/value.ts";
-import { wordsOf } from "./name-words.ts";
+import { wordsOf } from "../calls/meanings/name-words.ts";
 
 /** What is known of a value that was seen: the words of the key that it stood under, and those around it. */
 export interface ValueWords {

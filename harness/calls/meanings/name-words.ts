@@ -14,12 +14,16 @@ function splitAt(word: string): readonly [string, readonly string[]] {
   return [word, [word.slice(0, word.length - tail.length), tail]];
 }
 
+/** A name, or the first sentences of a description; a server may send megabytes. */
+const maxTextLength = 1_000;
+
 /**
  * The words of a name in camelCase, snake_case, kebab-case or with digits: in lower case and in the singular, so that
- * `filePaths` and `file_path` have the same. A word inside another word is none.
+ * `filePaths` and `file_path` have the same. A word inside another word is none. Of a sentence they are the same.
  */
 export function wordsOf(name: string): readonly string[] {
   return name
+    .slice(0, maxTextLength)
     .replaceAll(/(\p{Lu}{2,})s(?!\p{Ll})/gu, "$1")
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
@@ -32,8 +36,10 @@ export function wordsOf(name: string): readonly string[] {
 }
 
 function singular(word: string): string {
-  if (word.length < 4 || /(?:ss|us|is)$/u.test(word)) return word;
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (word === "ids") return "id";
+  if (word.length < 4 || /(?:ss|us|is|as)$/u.test(word)) return word;
+  if (/[^aeiou]ies$/u.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|z|ss)es$/u.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 

@@ -15,7 +15,6 @@ const shared: ReadonlySet<string | undefined> = new Set([
   "--cmd",
   "--cwd",
   "--env",
-  "--protocol",
   "--tool",
   "--example",
   "--config",
@@ -41,6 +40,12 @@ export const suggest: CommandDefinition = {
       for (const option of options()) if (shared.has(option.long)) command.addOption(option.helpGroup(heading));
     }
     command
+      .addOption(
+        new Option("--protocol <revision>", "how to speak with it; auto tries the handshake first")
+          .choices(["auto", "2025-11-25", "2026-07-28"])
+          .default(defaultArguments.protocol)
+          .helpGroup("Target:"),
+      )
       .addOption(number("--max-time <s>", "time for all calls", maxTimeS).helpGroup("Budget:"))
       .addOption(
         new Option("--format <format>", "how to print it; ts, python and json are to be pasted")

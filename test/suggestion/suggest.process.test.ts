@@ -11,7 +11,11 @@ describe.concurrent("suggest refuses", () => {
       "unknown option '--strict'",
     ],
     ["to run without a sandbox", ["suggest", "--accept-real-effects", "--cmd", "node s.js"], "unknown option"],
-    ["two revisions at once", ["suggest", "--protocol", "all", "--cmd", "node s.js"], "cannot speak all"],
+    [
+      "two revisions at once",
+      ["suggest", "--protocol", "all", "--cmd", "node s.js"],
+      "Allowed choices are auto, 2025-11-25, 2026-07-28",
+    ],
   ])("%s", async (_, words, said) => {
     const { exitCode, stdout, stderr } = await runBuiltCommand(...words);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });

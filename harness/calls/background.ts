@@ -5,6 +5,9 @@ import { changeKey, type Change } from "./state/change.ts";
 
 type Seen = Pick<Change, "kind" | "subject">;
 
+/** A file that is written by a clock is created or written anew, as old as the box is when it is looked at. */
+const writes: ReadonlySet<Change["kind"]> = new Set(["created", "content", "replaced"]);
+
 /** What a server does by itself, so that it is no effect of a call. */
 export class Background {
   readonly #keys = new Set<string>();
@@ -12,12 +15,13 @@ export class Background {
   readonly #reached = new Set<string>();
 
   add(change: Seen): void {
-    const key = changeKey(change);
+    const { kind, subject } = asWritten(change);
+    const key = changeKey({ kind, subject });
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
-    const subjects = this.#subjects.get(change.kind);
-    if (subjects === undefined) this.#subjects.set(change.kind, [change.subject]);
-    else subjects.push(change.subject);
+    const subjects = this.#subjects.get(kind);
+    if (subjects === undefined) this.#subjects.set(kind, [subject]);
+    else subjects.push(subject);
   }
 
   addReached(attempt: NetworkAttempt): void {
@@ -29,7 +33,8 @@ export class Background {
   }
 
   /** Whether it is the same change, or one of a file beside it whose name differs by a random part only. */
-  has({ kind, subject }: Seen): boolean {
+  has(change: Seen): boolean {
+    const { kind, subject } = asWritten(change);
     if (this.#keys.has(changeKey({ kind, subject }))) return true;
     return patternOf(subject, this.#subjects.get(kind) ?? []) !== undefined;
   }
@@ -45,4 +50,8 @@ export function isSameChange(left: Seen, right: Seen): boolean {
   const background = new Background();
   background.add(left);
   return background.has(right);
+}
+
+function asWritten({ kind, subject }: Seen): Seen {
+  return { kind: writes.has(kind) ? "content" : kind, subject };
 }

@@ -8,9 +8,10 @@ vi.setConfig({ maxConcurrency: runsAtOnce });
 describe.concurrent("a tool whose hints are true is accused of nothing", () => {
   it.for(named(honest))("%s", async ([, behaviour], context) => {
     const report = await runBehaviour(behaviour, context);
-    expect(contradicted(report)).toEqual([]);
+    expect(contradicted(report), messages(report)).toEqual([]);
     expect(messages(report)).toContain(behaviour.tells ?? "");
-    expect(undecided(report).filter((check) => suiteOf({ id: check }) === "truth")).toEqual([]);
+    const open = undecided(report).filter((check) => suiteOf({ id: check }) === "truth");
+    expect(open, messages(report)).toEqual([]);
   });
 });
 

@@ -48,6 +48,15 @@ describe("what comes without calls", () => {
     expect(remains(observed, lived)).toBe(expected);
   });
 
+  it("is one change where a clock creates a file in a young box, and writes it anew in an older one", () => {
+    const observed = seconds(false, true);
+    const created = observed.exchanges.map((exchange) => ({
+      ...exchange,
+      changes: exchange.changes.map((change): CallChange => ({ ...change, kind: "created", effect: "adds" })),
+    }));
+    expect(remains(observed, { ...observed, exchanges: created })).toBe(0);
+  });
+
   it.each<[string, Execution, Execution, number]>([
     ["with each call, and once by itself", seconds(true, true, true, true), seconds(false, true, false, false), 4],
     ["at another age", seconds(true, false, false, false, false), seconds(false, false, false, false, true), 1],

@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { itemSchemaOf } from "./item-schema.ts";
 import { propertySchemasOf } from "./property-schemas.ts";
-import { UnresolvedReference, type SchemaDocument } from "./schema-document.ts";
+import type { SchemaDocument } from "./schema-document.ts";
 
 /** Whether a value satisfies a schema of the document. */
 export type Accepts = (schema: Json, value: Json) => boolean;
@@ -56,7 +56,7 @@ export class EvaluatedParts {
     const branches = [
       ...["allOf", "anyOf", "oneOf"].flatMap((keyword) => listOf(member(literal, keyword))),
       ...present.filter((name) => Object.hasOwn(Object(value), name)).map((name) => at(dependent, name)),
-      ...this.#referenced(literal),
+      ...this.#document.referenced(literal),
     ];
     return [...branches.filter((branch) => this.#accepts(branch, value)), ...this.#conditional(literal, value)];
   }
@@ -67,18 +67,6 @@ export class EvaluatedParts {
     return this.#accepts(condition, value)
       ? [condition, member(literal, "then") ?? true]
       : [member(literal, "else") ?? true];
-  }
-
-  #referenced(literal: JsonObject): readonly Json[] {
-    const reference = member(literal, "$ref");
-    if (typeof reference !== "string") return [];
-    try {
-      return [this.#document.resolve(reference, literal)];
-    } catch (error) {
-      // A meta-schema: what it looks at is not known here.
-      if (error instanceof UnresolvedReference) return [];
-      throw error;
-    }
   }
 }
 

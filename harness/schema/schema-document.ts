@@ -64,6 +64,18 @@ export class SchemaDocument {
     return this.locate(reference, from).schema;
   }
 
+  /** What a schema refers to, none where that is not in the document: of a meta-schema nothing is known here. */
+  referenced(from: JsonObject, keyword: "$ref" | "$dynamicRef" = "$ref"): readonly Json[] {
+    const reference = member(from, keyword);
+    if (typeof reference !== "string") return [];
+    try {
+      return [this.resolve(reference, from)];
+    } catch (error) {
+      if (error instanceof UnresolvedReference) return [];
+      throw error;
+    }
+  }
+
   /** The same with the JSON pointer of the schema. Throws as `resolve` does. */
   locate(reference: string, from: JsonObject): Target {
     const place = this.#places.get(from);

@@ -1,7 +1,7 @@
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { itemSchemaOf } from "./item-schema.ts";
 import { propertySchemasOf } from "./property-schemas.ts";
-import { UnresolvedReference, type SchemaDocument } from "./schema-document.ts";
+import type { SchemaDocument } from "./schema-document.ts";
 
 /** No more schema objects than this are looked at for one place of a value. */
 const maxLiterals = 500;
@@ -53,23 +53,11 @@ export class SchemaReader {
   #appliedInPlace(schema: JsonObject): readonly Json[] {
     const dependent = member(schema, "dependentSchemas") ?? member(schema, "dependencies");
     return [
-      ...["$ref", "$dynamicRef"].flatMap((keyword) => this.#referenced(schema, keyword)),
+      ...(["$ref", "$dynamicRef"] as const).flatMap((keyword) => this.#document.referenced(schema, keyword)),
       ...["allOf", "anyOf", "oneOf"].flatMap((keyword) => given(schema, keyword).flat()),
       ...["if", "then", "else"].flatMap((keyword) => given(schema, keyword)),
       ...(isJsonObject(dependent) ? Object.values(dependent) : []),
     ];
-  }
-
-  #referenced(schema: JsonObject, keyword: string): readonly Json[] {
-    const reference = member(schema, keyword);
-    if (typeof reference !== "string") return [];
-    try {
-      return [this.#document.resolve(reference, schema)];
-    } catch (error) {
-      // A meta-schema says nothing that would make arguments simpler.
-      if (error instanceof UnresolvedReference) return [];
-      throw error;
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { SchemaDocument, UnresolvedReference } from "../../schema/schema-document.ts";
+import { SchemaDocument } from "../../schema/schema-document.ts";
 
 /** One argument of a tool, also one inside another, with what its schema lists to choose from. */
 export interface ArgumentPart {
@@ -87,23 +87,13 @@ function branchesOf(schema: Json, document: SchemaDocument): readonly JsonObject
   for (let next = pending.shift(); next !== undefined && found.length < maxBranches; next = pending.shift()) {
     if (!isJsonObject(next) || found.includes(next)) continue;
     found.push(next);
-    const reference = member(next, "$ref");
-    if (typeof reference === "string") pending.push(...resolved(document, reference, next));
+    pending.push(...document.referenced(next));
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {
       const parts = member(next, keyword);
       if (Array.isArray(parts)) pending.push(...parts);
     }
   }
   return found;
-}
-
-function resolved(document: SchemaDocument, reference: string, from: JsonObject): readonly Json[] {
-  try {
-    return [document.resolve(reference, from)];
-  } catch (error) {
-    if (error instanceof UnresolvedReference) return [];
-    throw error;
-  }
 }
 
 function valuesOf(schema: Json, document: SchemaDocument): readonly Json[] {

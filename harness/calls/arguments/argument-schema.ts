@@ -1,5 +1,5 @@
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../json/value.ts";
-import { SchemaDocument, UnresolvedReference } from "../../schema/schema-document.ts";
+import { SchemaDocument } from "../../schema/schema-document.ts";
 
 /** No more schema objects than this are looked at for one place of the arguments. */
 const maxSchemas = 60;
@@ -65,20 +65,9 @@ export class ArgumentSchema {
       if (!isJsonObject(next) || found.has(next)) continue;
       found.add(next);
       const schema = next;
-      pending.push(...this.#referenced(schema), ...branches.flatMap((keyword) => listIn(schema, keyword)));
+      pending.push(...this.#document.referenced(schema), ...branches.flatMap((keyword) => listIn(schema, keyword)));
     }
     return [...found];
-  }
-
-  #referenced(schema: JsonObject): readonly Json[] {
-    const reference = member(schema, "$ref");
-    if (typeof reference !== "string") return [];
-    try {
-      return [this.#document.resolve(reference, schema)];
-    } catch (error) {
-      if (error instanceof UnresolvedReference) return [];
-      throw error;
-    }
   }
 }
 

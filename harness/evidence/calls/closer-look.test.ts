@@ -4,20 +4,13 @@ import type { SeenTool } from "../../calls/seen-tool.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
 import { gatheringFrom } from "../gathering/fixture-gathering.ts";
-import { boxedServer, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
+import { boxedServer, oneOf, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
 endWaitsAtOnce();
 
 afterEach(endHubs);
-
-const oneOf = (...modes: readonly string[]) => ({
-  type: "object",
-  properties: { mode: { enum: modes } },
-  required: ["mode"],
-  additionalProperties: false,
-});
 
 interface Looked {
   readonly seen: ReadonlyMap<string, SeenTool>;

@@ -45,6 +45,11 @@ interface Pending {
 const places: Places = { work: ["/work"], home: "/home", own: ["/tmp/private"] };
 const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" };
 
+/** The schema of a tool that takes one of these modes, and nothing else. */
+export function oneOf(...modes: readonly string[]): JsonObject {
+  return { type: "object", properties: { mode: { enum: modes } }, required: ["mode"], additionalProperties: false };
+}
+
 /** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
 export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) => Deed = () => ({})): BoxedServer {
   const pending = new Map<number, Pending>();

@@ -9,7 +9,7 @@ import { endHubs } from "../../sessions/fixture-hub.ts";
 import { RunStopped } from "../../sessions/stop.ts";
 import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
 import { calls, type ServerCallsCheck, type StaticCallsCheck } from "./calls.ts";
-import { boxedServer, type BoxedServer } from "./fixture-boxed-server.ts";
+import { boxedServer, oneOf, type BoxedServer } from "./fixture-boxed-server.ts";
 import { gather, gatherFrom, sorted, toolCheck } from "./fixture-gather-calls.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
@@ -19,12 +19,6 @@ endWaitsAtOnce();
 // Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
 
-const oneOf = (...modes: readonly string[]) => ({
-  type: "object",
-  properties: { mode: { enum: modes } },
-  required: ["mode"],
-  additionalProperties: false,
-});
 const remote = { name: "remote", inputSchema: { $ref: "https://schemas.example/a.json" } };
 
 function serverCheck(id: string, judge: (answers: number) => Judgement): ServerCallsCheck {

@@ -1,5 +1,7 @@
 import type { Effect } from "../observe/effect/effect.ts";
 import type { Session } from "../session/session.ts";
+import type { AnswerBook } from "../upstream/answers/answer-book.ts";
+import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { Watch } from "./execution.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import type { Surroundings } from "./fixtures/surroundings.ts";
@@ -23,6 +25,10 @@ export interface Box {
    * @returns whether it is known that nothing could happen in what was left of the time
    */
   rest(maxMs: number): Promise<boolean>;
+  /** What was sent to web APIs since this or `look` was last called; absent where nothing answers for them. */
+  readonly sentUpstream?: () => readonly UpstreamEvent[];
+  /** Web APIs are answered by this book from now on. */
+  readonly answerBy?: (book: AnswerBook) => void;
   /** Ends the target, and looks at what it did then. */
   end(): Promise<Look>;
   /** Ends the target and removes everything. */
@@ -41,6 +47,8 @@ export interface Look {
   readonly startedProcess: boolean;
   /** Attempts to reach the network. */
   readonly network: readonly NetworkAttempt[];
+  /** What was sent to web APIs; absent where nothing answers for them. */
+  readonly upstream?: readonly UpstreamEvent[];
   /** Why something may have been missed. */
   readonly blindSpots: readonly string[];
 }
@@ -51,6 +59,8 @@ export interface BoxMaker extends Surroundings {
   readonly maxOpen: number;
   /** From now on boxes have a companion that serves pages, for tools that take the address of one. */
   servePages?(): void;
+  /** In boxes that are opened from now on, web APIs are answered by this book. */
+  answerBy?(book: AnswerBook): void;
   /** @throws TargetError when the target cannot be opened in it */
   open(fixtures: readonly FixturePart[]): Promise<Box>;
   /** Launches some before they are asked for; absent where that saves nothing. */

@@ -4,6 +4,7 @@ import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../conversation/conversation.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
+import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { Owner } from "./owner.ts";
 import type { Change } from "./state/change.ts";
 
@@ -23,6 +24,8 @@ export interface CallChange extends Change {
 export interface ObservedExchange extends Exchange {
   readonly changes: readonly CallChange[];
   readonly network: readonly NetworkAttempt[];
+  /** What it sent to web APIs, in order; absent where nothing answers for them. */
+  readonly upstream?: readonly UpstreamEvent[];
   /** Why something may have been missed while it ran. */
   readonly blindSpots: readonly string[];
   /** It failed with the protocol error that nearly all failing tools of the server answer. */

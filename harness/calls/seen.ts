@@ -10,7 +10,7 @@ import { passingChanges } from "./state/read-changes.ts";
 import { tracedChanges } from "./state/traced-changes.ts";
 
 /** What a look brought to light, apart from what comes by itself. */
-export type Seen = Pick<ObservedExchange, "changes" | "network" | "blindSpots">;
+export type Seen = Pick<ObservedExchange, "changes" | "network" | "upstream" | "blindSpots">;
 
 /** What was known when a box was looked at. */
 export interface Sight {
@@ -32,6 +32,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   return {
     changes: owned(changes, sight, stampedFiles(look.changes)),
     network: look.network.filter((attempt) => !background.hasReached(attempt)),
+    ...(look.upstream === undefined ? {} : { upstream: look.upstream }),
     blindSpots: look.blindSpots,
   };
 }
@@ -58,6 +59,7 @@ export function withSeen<Observed extends Seen>(exchange: Observed, seen: Seen):
     ...exchange,
     changes: [...exchange.changes, ...seen.changes],
     network: [...exchange.network, ...seen.network],
+    ...(seen.upstream === undefined ? {} : { upstream: [...(exchange.upstream ?? []), ...seen.upstream] }),
     blindSpots: [...exchange.blindSpots, ...seen.blindSpots],
   };
 }

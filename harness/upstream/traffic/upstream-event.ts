@@ -1,0 +1,59 @@
+/** What an upstream in the box saw a server do: a request that it answered, or traffic that it could not read. Plain JSON. */
+export type UpstreamEvent = UpstreamRequest | UnreadTraffic;
+
+/** An HTTP request of the target, with how it was answered. Everything but `answer` is hostile text. */
+export interface UpstreamRequest {
+  readonly kind: "request";
+  /** From 1, in the order in which requests ended in this box. */
+  readonly number: number;
+  readonly scheme: "http" | "https";
+  readonly httpVersion: "1.0" | "1.1" | "2";
+  /** As it was sent. */
+  readonly method: string;
+  /** The name that was looked up, or that TLS or the request names; in lower case. */
+  readonly host: string;
+  readonly port: number;
+  /** As it was sent, without the query. */
+  readonly path: string;
+  /** Without the question mark; empty where there is none. */
+  readonly query: string;
+  /** Those of `recordedHeaders`, their names in lower case, each cut to size. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: UpstreamBody;
+  readonly answer: { readonly status: number; readonly from: AnswerSource };
+}
+
+export interface UpstreamBody {
+  /** All that were sent. */
+  readonly bytes: number;
+  /** Its beginning, where it is UTF-8; absent where there is none. */
+  readonly text?: string;
+  /** `text` is not all of it. */
+  readonly isCut?: true;
+}
+
+/** What an answer was made from. A `fault` is a refusal on purpose, to see whether the request is sent again. */
+export type AnswerSource = "default" | "learned" | "created" | "openapi" | "recording" | "fault";
+
+export const unreadReasons = ["websocket", "grpc", "not-http", "tls-refused", "too-much"] as const;
+
+/** Traffic of which nothing is known but where it went. */
+export interface UnreadTraffic {
+  readonly kind: "unread";
+  /** `tls-refused`: the server does not trust the certificate, as one that pins another does not. */
+  readonly why: (typeof unreadReasons)[number];
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Headers that tell what a request does; none of the others is kept, since they may hold credentials. */
+export const recordedHeaders: readonly string[] = [
+  "accept",
+  "content-type",
+  "idempotency-key",
+  "if-match",
+  "if-none-match",
+  "prefer",
+  "user-agent",
+  "x-http-method-override",
+];

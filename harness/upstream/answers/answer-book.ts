@@ -1,7 +1,55 @@
+import type { Json } from "../../json/value.ts";
+
 /** How an upstream answers: what was learned, documented or recorded of each API. Plain JSON, handed to the upstream. */
 export interface AnswerBook {
   readonly version: 1;
+  /** Of all APIs together; the newest last. */
+  readonly learned: readonly LearnedAnswer[];
+  /** What a description of an API says of its answers. */
+  readonly documented: readonly DocumentedAnswer[];
+  /** Answers that real APIs have given, in their order. */
+  readonly recorded: readonly RecordedAnswer[];
+  /** The first request of a box that writes is refused like this, to see whether it is sent again. */
+  readonly fault?: Fault;
+}
+
+/** A refusal on purpose: a status, or a connection that is broken in place of an answer. */
+export type Fault = 429 | 503 | "broken";
+
+/** Requests that are answered alike. */
+export interface RequestKind {
+  /** In upper case. */
+  readonly method: string;
+  /** Of the request line; `*` stands for one segment, whatever it is. */
+  readonly path: string;
+}
+
+export interface LearnedAnswer extends RequestKind {
+  readonly host: string;
+  readonly status: number;
+  readonly body: Json;
+  /** Canonical texts of the answers that a tool has refused. */
+  readonly refused: readonly string[];
+}
+
+/** Of any host: a server may be told to use another one than its document names. */
+export interface DocumentedAnswer extends RequestKind {
+  readonly status: number;
+  readonly body: Json;
+}
+
+export interface RecordedAnswer {
+  readonly method: string;
+  readonly host: string;
+  /** Without the query. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly sent?: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
 }
 
 /** Nothing is known of any API: each request is answered with an empty object. */
-export const emptyBook: AnswerBook = { version: 1 };
+export const emptyBook: AnswerBook = { version: 1, learned: [], documented: [], recorded: [] };

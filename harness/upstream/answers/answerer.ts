@@ -1,9 +1,15 @@
-import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { AnswerSource } from "../traffic/upstream-event.ts";
-import type { AnswerBook } from "./answer-book.ts";
+import type { AnswerBook, Fault } from "./answer-book.ts";
+import type { AskedRequest } from "./asked-request.ts";
+import { CreatedResources } from "./created-resources.ts";
+import { isFurtherPage, lastPage } from "./further-page.ts";
+import { knownAnswer } from "./known-answer.ts";
+import { Recordings } from "./recordings.ts";
+import { isWrite } from "./request-kind.ts";
 
 /** What is sent back. */
 export interface UpstreamAnswer {
+  /** 0 where the connection is broken. */
   readonly status: number;
   /** Names in lower case; lengths are added by whoever sends it. */
   readonly headers: Readonly<Record<string, string>>;
@@ -15,12 +21,63 @@ export interface UpstreamAnswer {
 
 /** Answers the requests of one box, in their order: what was created there is known to requests that come later. */
 export interface Answerer {
-  answer(request: Omit<UpstreamRequest, "answer">): UpstreamAnswer;
+  answer(request: AskedRequest): UpstreamAnswer;
+  /** Answers by another book from now on; what was created stays known. */
+  answerBy(book: AnswerBook): void;
 }
 
-/** @param _book what is known of the APIs */
-export function createAnswerer(_book: AnswerBook): Answerer {
+/** @param first what is known of the APIs */
+export function createAnswerer(first: AnswerBook): Answerer {
+  let book = first;
+  let recordings = new Recordings(book.recorded);
+  let isFaultDue = book.fault !== undefined;
+  const created = new CreatedResources();
   return {
-    answer: () => ({ status: 200, headers: { "content-type": "application/json" }, body: "{}", from: "default" }),
+    answer: (request) => {
+      if (book.fault !== undefined && isFaultDue && isWrite(request.method)) {
+        isFaultDue = false;
+        return faulty(book.fault);
+      }
+      const recorded = recordings.answerTo(request);
+      if (recorded !== undefined) {
+        const { status, contentType, text } = recorded;
+        return { status, headers: { "content-type": contentType }, body: text, from: "recording" };
+      }
+      const known = knownAnswer(book, request);
+      const body = isFurtherPage(request.query) ? lastPage(known.body) : known.body;
+      const resource = created.answerTo(request, body);
+      if (resource?.kind === "gone") return json(404, { message: "Not Found" }, "created");
+      if (resource !== undefined) return json(known.status, resource.body, "created");
+      return known.from === "default" && wantsPage(request) ? page : json(known.status, body, known.from);
+    },
+    answerBy: (next) => {
+      if (next.recorded !== book.recorded) recordings = new Recordings(next.recorded);
+      isFaultDue = next.fault !== undefined && next.fault !== book.fault ? true : isFaultDue;
+      book = next;
+    },
   };
+}
+
+function json(status: number, body: unknown, from: AnswerSource): UpstreamAnswer {
+  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(body), from };
+}
+
+const page: UpstreamAnswer = {
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: "<!doctype html><html><head><title>Sample</title></head><body><p>Sample</p></body></html>",
+  from: "default",
+};
+
+/** Whoever names pages, and neither JSON nor anything at all, reads a page. */
+function wantsPage({ headers }: AskedRequest): boolean {
+  const accept = headers["accept"] ?? "";
+  return accept.startsWith("text/html") && !accept.includes("json");
+}
+
+/** Retrying at once is allowed, so that nobody has to wait to see it. */
+function faulty(fault: Fault): UpstreamAnswer {
+  if (fault === "broken") return { status: 0, headers: {}, body: "", from: "fault", isBroken: true };
+  const answer = json(fault, { message: fault === 429 ? "Too Many Requests" : "Service Unavailable" }, "fault");
+  return { ...answer, headers: { ...answer.headers, "retry-after": "0" } };
 }

@@ -1,0 +1,126 @@
+import { parseJson } from "../../json/parse.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import type { AskedRequest } from "./asked-request.ts";
+import { mergedAnswer } from "./merged-answer.ts";
+
+const maxResources = 2_000;
+const firstId = 1_001;
+
+/** What is known of a resource, as the body of an answer, or that it was deleted. */
+export type ResourceAnswer = { readonly kind: "found"; readonly body: Json } | { readonly kind: "gone" };
+
+/** What was created in one box by POST, by the path that each has since. */
+export class CreatedResources {
+  readonly #byPath = new Map<string, JsonObject>();
+  readonly #gone = new Set<string>();
+  #nextId = firstId;
+
+  /**
+   * @param shape what the answer looks like
+   * @returns undefined where nothing is known of it
+   */
+  answerTo(request: AskedRequest, shape: Json): ResourceAnswer | undefined {
+    const at = `${request.host}${request.path.replace(/\/$/u, "")}`;
+    switch (request.method) {
+      case "POST":
+        return this.#create(at, request, shape);
+      case "GET":
+      case "HEAD":
+        return this.#read(at, shape);
+      case "PUT":
+      case "PATCH":
+        return this.#change(at, request, shape);
+      case "DELETE":
+        if (this.#byPath.delete(at)) this.#gone.add(at);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #create(at: string, request: AskedRequest, shape: Json): ResourceAnswer | undefined {
+    const sent = sentObject(request);
+    if (sent === undefined || this.#byPath.size >= maxResources) return undefined;
+    const given = member(sent, "id");
+    const known = idIn(shape);
+    const id = typeof given === "string" || typeof given === "number" ? given : this.#newId(known);
+    const resource = { ...sent, id };
+    this.#byPath.set(`${at}/${encodeURIComponent(id)}`, resource);
+    return { kind: "found", body: withResource(shape, resource) };
+  }
+
+  #newId(known: Json | undefined): string | number {
+    const id = this.#nextId++;
+    return typeof known === "number" ? id : String(id);
+  }
+
+  #read(at: string, shape: Json): ResourceAnswer | undefined {
+    if (this.#gone.has(at)) return { kind: "gone" };
+    const resource = this.#byPath.get(at);
+    if (resource !== undefined) return { kind: "found", body: withResource(shape, resource) };
+    const inside = [...this.#byPath].flatMap(([path, each]) =>
+      path.startsWith(`${at}/`) && !path.slice(at.length + 1).includes("/") ? [each] : [],
+    );
+    const list = inside.length === 0 ? undefined : withList(shape, inside);
+    return list === undefined ? undefined : { kind: "found", body: list };
+  }
+
+  #change(at: string, request: AskedRequest, shape: Json): ResourceAnswer | undefined {
+    const [resource, sent] = [this.#byPath.get(at), sentObject(request)];
+    if (resource === undefined || sent === undefined) return undefined;
+    const id = member(resource, "id") ?? null;
+    const changed = request.method === "PUT" ? { ...sent, id } : { ...resource, ...sent, id };
+    this.#byPath.set(at, changed);
+    return { kind: "found", body: withResource(shape, changed) };
+  }
+}
+
+/** The object that a body holds, as JSON or as a form. */
+function sentObject({ body, headers }: AskedRequest): JsonObject | undefined {
+  if (body.text === undefined || body.isCut === true) return undefined;
+  if ((headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
+    return Object.fromEntries(new URLSearchParams(body.text));
+  }
+  const parsed = parseJson(body.text);
+  return parsed.kind === "value" && isJsonObject(parsed.value) ? parsed.value : undefined;
+}
+
+/** The member that stands for the whole, as `data` does: the only object with an id, where the answer itself has none. */
+function envelopeOf(shape: Json): string | undefined {
+  if (!isJsonObject(shape) || member(shape, "id") !== undefined) return undefined;
+  const inner = Object.keys(shape).filter((key) => {
+    const value = member(shape, key);
+    return isJsonObject(value) && member(value, "id") !== undefined;
+  });
+  return inner.length === 1 ? inner[0] : undefined;
+}
+
+function idIn(shape: Json): Json | undefined {
+  const envelope = envelopeOf(shape);
+  const holder = envelope !== undefined && isJsonObject(shape) ? (member(shape, envelope) ?? null) : shape;
+  return isJsonObject(holder) ? member(holder, "id") : undefined;
+}
+
+function withResource(shape: Json, resource: JsonObject): Json {
+  const envelope = envelopeOf(shape);
+  if (envelope === undefined || !isJsonObject(shape)) {
+    return Array.isArray(shape) ? [mergedAnswer(shape[0] ?? {}, resource)] : mergedAnswer(shape, resource);
+  }
+  return { ...shape, [envelope]: mergedAnswer(member(shape, envelope) ?? {}, resource) };
+}
+
+/** The list of an answer with these in it, or undefined where it is not known which of its members is one. */
+function withList(shape: Json, resources: readonly JsonObject[]): Json | undefined {
+  if (Array.isArray(shape)) return mergedAnswer(shape, resources);
+  if (!isJsonObject(shape)) return undefined;
+  const lists = Object.keys(shape).filter((key) => Array.isArray(member(shape, key)));
+  const [only] = lists;
+  if (only !== undefined && lists.length === 1) {
+    return { ...shape, [only]: mergedAnswer(member(shape, only) ?? [], resources) };
+  }
+  const inner = Object.keys(shape).filter((key) => isJsonObject(member(shape, key)));
+  const [holder] = inner;
+  if (holder === undefined || inner.length !== 1 || lists.length > 0) return undefined;
+  const within = withList(member(shape, holder) ?? null, resources);
+  return within === undefined ? undefined : { ...shape, [holder]: within };
+}

@@ -1,0 +1,20 @@
+import { isJsonObject, jsonTypeOf, member, type Json } from "../../json/value.ts";
+
+/** Values where the shape has one of their type, and else what the shape has; what the shape does not have is added. */
+export function mergedAnswer(shape: Json, values: Json): Json {
+  if (Array.isArray(shape) && Array.isArray(values)) {
+    const [item] = shape;
+    return item === undefined ? values : values.map((each) => mergedAnswer(item, each));
+  }
+  if (isJsonObject(shape) && isJsonObject(values)) {
+    const keys = new Set([...Object.keys(shape), ...Object.keys(values)]);
+    return Object.fromEntries(
+      [...keys].map((key) => {
+        const [ofShape, value] = [member(shape, key), member(values, key)];
+        if (value === undefined) return [key, ofShape ?? null];
+        return [key, ofShape === undefined ? value : mergedAnswer(ofShape, value)];
+      }),
+    );
+  }
+  return jsonTypeOf(shape) === jsonTypeOf(values) ? values : shape;
+}

@@ -1,0 +1,51 @@
+import type { RequestKind } from "./answer-book.ts";
+
+/** RFC 9110, section 9.2.1: these are safe, so that none is refused to see whether it is sent again. */
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+
+export function isWrite(method: string): boolean {
+  return !safeMethods.has(method.toUpperCase());
+}
+
+/** A number, a UUID, or a long text with digits in it: what names one of many things. */
+const reference = /^(?:\d+|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?=.*\d)[\w-]{12,})$/iu;
+
+/**
+ * The kind of a request: segments that name one of many things are left open.
+ *
+ * @param given texts among the arguments of the call that sent it: a segment that is one of them is left open, too
+ */
+export function kindOf({ method, path }: RequestKind, given: ReadonlySet<string>): RequestKind {
+  const segments = path.split("/").map((segment) => {
+    const plain = decoded(segment);
+    return reference.test(plain) || (plain !== "" && given.has(plain)) ? "*" : segment;
+  });
+  return { method: method.toUpperCase(), path: segments.join("/") };
+}
+
+/** @returns how many segments are named, or undefined where the request is of another kind */
+export function likenessTo(kind: RequestKind, { method, path }: RequestKind): number | undefined {
+  if (kind.method !== method.toUpperCase()) return undefined;
+  const [wanted, segments] = [kind.path.split("/"), path.split("/")];
+  if (wanted.length !== segments.length) return undefined;
+  if (wanted.some((each, index) => each !== "*" && each !== segments[index])) return undefined;
+  return wanted.filter((each) => each !== "*").length;
+}
+
+/** The last segment that names what a request is about: `records` of `/v0/bases/1/records/2`. */
+export function subjectOf(path: string): string | undefined {
+  return path
+    .split("/")
+    .map(decoded)
+    .findLast((segment) => /^[a-z][\w-]*$/iu.test(segment) && !reference.test(segment) && !/^v\d+$/iu.test(segment));
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    // A stray percent sign stands for itself.
+    if (!(error instanceof URIError)) throw error;
+    return segment;
+  }
+}

@@ -107,7 +107,7 @@ export class CallObserver {
     for (const { span } of past) {
       const fromMs = this.#ageMs;
       const [exchange] = await this.#idle();
-      if (exchange === undefined) break;
+      if (exchange === undefined || this.#box.session.peer.closed !== undefined) break;
       await this.#box.rest(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
       lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
     }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Target } from "../connect/target.ts";
+import { pause } from "../observe/rest/wait-for-rest.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
@@ -74,7 +75,7 @@ async function openRealBox(
       places,
       look,
       rest: async (maxMs) => {
-        await delay(maxMs);
+        await pause(maxMs, hub.ending);
         return false;
       },
       end: async () => {

@@ -11,6 +11,7 @@ import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
 import { SyscallsObserver } from "../observe/syscalls/syscalls-observer.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
+import { pause } from "../observe/rest/wait-for-rest.ts";
 import type { ServedPages } from "../observe/tier/launch-slots.ts";
 import type { ProcessObserver } from "../observe/tier/wrapper.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
@@ -127,7 +128,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         if (look.network.some(isForCompanion)) needsCompanion();
         return look;
       },
-      rest: (maxMs) => watcher.rest(maxMs),
+      rest: (maxMs) => watcher.rest(maxMs, hub.ending),
       end: async () => {
         const running = watcher.running().map(stillRunning);
         await session.close();
@@ -196,9 +197,9 @@ class SandboxWatcher {
     return this.#syscalls instanceof SyscallsObserver && this.#syscalls.hasLookedUp();
   }
 
-  async rest(maxMs: number): Promise<boolean> {
-    if (this.#syscalls instanceof SyscallsObserver) return this.#syscalls.waitForRest(maxMs);
-    await delay(maxMs);
+  async rest(maxMs: number, signal: AbortSignal): Promise<boolean> {
+    if (this.#syscalls instanceof SyscallsObserver) return this.#syscalls.waitForRest(maxMs, signal);
+    await pause(maxMs, signal);
     return false;
   }
 

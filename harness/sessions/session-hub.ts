@@ -35,6 +35,9 @@ const maxRestarts = 50;
 const maxTurnMs = 50;
 /** Of the time of a run: enough to reproduce what was seen, where asking alone would take all of it. */
 const reservedShare = 0.2;
+/** Of the time of a run, for what comes when nothing is asked any more: ending servers, removing boxes, the report. */
+const closingShare = 0.02;
+const maxClosingMs = 3_000;
 /** A timer set for longer fires at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -84,8 +87,9 @@ export class SessionHub {
     });
     // Every open session listens, and there may be dozens; the default limit of ten is for leaks.
     setMaxListeners(0, this.#ending.signal);
-    this.#deadline = this.#startMs + options.maxTimeMs;
-    this.#deadlineTimer = setTimeout(this.#endNow, Math.min(options.maxTimeMs, longestTimerMs));
+    const askingMs = options.maxTimeMs - Math.min(maxClosingMs, closingShare * options.maxTimeMs);
+    this.#deadline = this.#startMs + askingMs;
+    this.#deadlineTimer = setTimeout(this.#endNow, Math.min(askingMs, longestTimerMs));
     options.signal.addEventListener("abort", this.#endNow);
   }
 
@@ -264,6 +268,11 @@ export class SessionHub {
     if (signal.aborted) return { code: "interrupted" };
     const timeIsUp = this.#ending.signal.aborted || performance.now() >= this.#deadline;
     return timeIsUp ? { code: "out-of-time", maxTimeMs } : undefined;
+  }
+
+  /** Aborted when nothing may be sent any more, so that no wait of a box outlives the run. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
   }
 
   /** Time since the run began. */

@@ -7,15 +7,29 @@ const [firstPauseMs, maxPauseMs] = [5, 100];
  * Waits until nothing more can happen by itself in what is left of a time.
  *
  * @param restMs how long nothing can happen by itself; 0 where nobody knows
- * @returns whether it is known that nothing can; when not, the time is over
+ * @param signal ends the wait
+ * @returns whether it is known that nothing can; when not, the time or the wait is over
  */
-export async function waitForRest(maxMs: number, restMs: () => Promise<number>): Promise<boolean> {
+export async function waitForRest(
+  maxMs: number,
+  restMs: () => Promise<number>,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const endMs = performance.now() + maxMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, 2 * pauseMs)) {
     const quietMs = await restMs();
     const leftMs = endMs - performance.now();
-    if (leftMs <= 0) return false;
+    if (leftMs <= 0 || signal?.aborted === true) return false;
     if (quietMs >= leftMs) return true;
-    await delay(Math.min(leftMs, Math.max(quietMs, pauseMs)));
+    await pause(Math.min(leftMs, Math.max(quietMs, pauseMs)), signal);
+  }
+}
+
+/** A pause that a signal ends. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, signal === undefined ? {} : { signal });
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
   }
 }

@@ -135,8 +135,8 @@ export class SyscallsObserver implements ProcessObserver {
    *
    * @returns whether it is known that nothing can; when not, the time is over
    */
-  waitForRest(maxMs: number): Promise<boolean> {
-    return waitForRest(maxMs, () => this.#restMs());
+  waitForRest(maxMs: number, signal?: AbortSignal): Promise<boolean> {
+    return waitForRest(maxMs, () => this.#restMs(), signal);
   }
 
   /** How long nothing can happen by itself; 0 where nobody knows. */

@@ -1,6 +1,6 @@
 import type { Lesson } from "../calls/arguments/learned.ts";
 import type { ArgumentNames } from "./argument-names.ts";
-import { formOf, typeNamed, valuesOf } from "./lesson-parts.ts";
+import { formOf, typeNamed, valuesOf } from "../error-text/named-values.ts";
 
 /** A form of sentence in errors, and what one of its kind says. */
 export interface LessonForm {

@@ -1,9 +1,10 @@
 import type { Lesson } from "../calls/arguments/learned.ts";
+import { issuesIn } from "../error-text/validation-issues.ts";
 import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { ArgumentNames } from "./argument-names.ts";
 import { lessonForms } from "./lesson-forms.ts";
-import { issuesIn, lessonsOfIssue } from "./validation-issues.ts";
+import { lessonsOfIssue } from "./issue-lessons.ts";
 
 const maxLessons = 20;
 const maxLines = 60;

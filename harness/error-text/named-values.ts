@@ -1,10 +1,9 @@
-import type { Lesson } from "../calls/arguments/learned.ts";
-
 /** Values of one list that are kept. */
 export const maxValues = 30;
 const maxValueLength = 200;
 
-type TypeName = Extract<Lesson, { readonly kind: "type" }>["type"];
+/** A type of JSON that errors name. */
+export type TypeName = "string" | "number" | "boolean" | "array" | "object";
 
 const types: ReadonlyMap<string, TypeName> = new Map([
   ...["string", "str", "text"].map((name) => [name, "string"] as const),

@@ -5,6 +5,8 @@ import { isJsonObject, member, type Json, type JsonObject } from "../json/value.
 export interface Issue {
   /** As an error writes it, joined by dots. */
   readonly name: string;
+  /** From the outside in; numbers for positions in lists. */
+  readonly path: readonly (string | number)[];
   readonly code: string;
   readonly message: string;
   readonly raw: JsonObject;
@@ -35,7 +37,22 @@ function issueOf(value: Json): readonly Issue[] {
   if (code === undefined || path === undefined) return [];
   const name = Array.isArray(path) ? path.map((key) => (typeof key === "object" ? "" : key)).join(".") : path;
   if (typeof name !== "string") return [];
-  return [{ name, code, message: textIn(value, "message") ?? textIn(value, "msg") ?? "", raw: value }];
+  const message = textIn(value, "message") ?? textIn(value, "msg") ?? "";
+  return [{ name, path: keysOf(path), code, message, raw: value }];
+}
+
+/** The keys of a path that is written as a list, or with slashes or dots. */
+function keysOf(path: Json): readonly (string | number)[] {
+  if (Array.isArray(path)) return path.filter((key) => typeof key === "string" || typeof key === "number");
+  return typeof path === "string" ? keysIn(path) : [];
+}
+
+/** The keys of a path such as `/data/0/id`, `data[0].id` or `$.data.0.id`. */
+export function keysIn(path: string): readonly (string | number)[] {
+  return path
+    .split(/[/.[\]]+/u)
+    .filter((key) => key !== "" && key !== "$")
+    .map((key) => (/^\d{1,6}$/u.test(key) ? Number(key) : key.replaceAll(/^["'`]|["'`]$/gu, "")));
 }
 
 function textIn(object: JsonObject, key: string): string | undefined {

@@ -1,0 +1,29 @@
+import type { TypeName } from "../../error-text/named-values.ts";
+import type { Json } from "../../json/value.ts";
+
+/** From the root of an answer inwards; numbers for positions in lists. */
+export type Path = readonly (string | number)[];
+
+/** What should have stood somewhere in an answer. */
+export interface Wanted {
+  /** Absent where nothing but its absence is known. */
+  readonly type?: TypeName;
+  /** This, or one like it. */
+  readonly value?: Json;
+  /** An object with a member of this name. */
+  readonly has?: string;
+  /** A list with an item. */
+  readonly isFilled?: true;
+}
+
+/** What the error of a tool says of an answer that it got. */
+export type Complaint =
+  | { readonly kind: "at"; readonly path: Path; readonly wanted: Wanted }
+  /** As code writes it, such as `response.data.items`: the first names may be variables. */
+  | { readonly kind: "written"; readonly names: Path; readonly wanted: Wanted }
+  /** Somewhere a member of this name. */
+  | { readonly kind: "lacks"; readonly name: string; readonly wanted: Wanted }
+  /** Something, and nothing says what. */
+  | { readonly kind: "unnamed"; readonly wanted: Wanted }
+  | { readonly kind: "unexpected"; readonly path: Path; readonly names: readonly string[] }
+  | { readonly kind: "status"; readonly status: number };

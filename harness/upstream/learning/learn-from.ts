@@ -1,0 +1,114 @@
+import { canonicalText } from "../../json/canonical.ts";
+import { parseJson } from "../../json/parse.ts";
+import { textsIn } from "../../json/texts.ts";
+import type { Json, JsonObject } from "../../json/value.ts";
+import type { AnswerBook, LearnedAnswer } from "../answers/answer-book.ts";
+import { knownAnswer } from "../answers/known-answer.ts";
+import { kindOf } from "../answers/request-kind.ts";
+import type { UpstreamEvent, UpstreamRequest } from "../traffic/upstream-event.ts";
+import { withoutMembers, withWanted } from "./answer-edits.ts";
+import { betterAnswers } from "./better-answers.ts";
+import type { Complaint } from "./complaint.ts";
+import { complaintsIn } from "./complaints-in.ts";
+
+/** A call that failed after it had got answers from web APIs. */
+export interface FailedCall {
+  readonly arguments: JsonObject;
+  /** What it sent, in order. */
+  readonly events: readonly UpstreamEvent[];
+  /** What the tool says of why; hostile. */
+  readonly error: string;
+}
+
+const maxLearned = 500;
+const maxBodyLength = 20_000;
+const maxRefused = 16;
+/** The last request of a call is the likeliest to have had an answer that it could not use. */
+const maxBlamed = 3;
+
+/** @returns the book with another answer to one of the requests, or the same book where the error tells nothing new */
+export function learnFrom(book: AnswerBook, { arguments: given, events, error }: FailedCall): AnswerBook {
+  const complaints = complaintsIn(error);
+  if (complaints.length === 0) return book;
+  const texts = new Set(textsIn(given));
+  const blamed = events.flatMap((event) => (event.kind === "request" && isOurs(event) ? [event] : [])).toReversed();
+  for (const request of blamed.slice(0, maxBlamed)) {
+    const next = learnedOf(book, request, texts, complaints);
+    if (next !== undefined) return withLearned(book, next);
+  }
+  const [last] = blamed;
+  const first = last === undefined ? undefined : asAtFirst(book, last, texts);
+  return first === undefined ? book : withLearned(book, first);
+}
+
+/** What a recording holds is what the API has answered, and a refusal on purpose is meant. */
+function isOurs({ answer: { from } }: UpstreamRequest): boolean {
+  return from !== "recording" && from !== "fault";
+}
+
+function entryOf(
+  book: AnswerBook,
+  { host }: UpstreamRequest,
+  kind: Pick<LearnedAnswer, "method" | "path">,
+): LearnedAnswer | undefined {
+  return book.learned.find((each) => each.host === host && each.method === kind.method && each.path === kind.path);
+}
+
+function learnedOf(
+  book: AnswerBook,
+  request: UpstreamRequest,
+  texts: ReadonlySet<string>,
+  complaints: readonly Complaint[],
+): LearnedAnswer | undefined {
+  const kind = kindOf(request, texts);
+  const { body, status } = knownAnswer(book, request);
+  const refused = [...(entryOf(book, request, kind)?.refused ?? []), canonicalText(body)];
+  if (refused.length > maxRefused) return undefined;
+  const wantedStatus = complaints.find((each) => each.kind === "status");
+  if (wantedStatus !== undefined && wantedStatus.status !== status) {
+    return { host: request.host, ...kind, status: wantedStatus.status, body, refused: refused.slice(0, -1) };
+  }
+  const better = betterOf(complaints, body, request.path).find((each) => {
+    const text = canonicalText(each);
+    return !refused.includes(text) && text.length <= maxBodyLength;
+  });
+  if (better === undefined) return undefined;
+  return { host: request.host, ...kind, status, body: better, refused };
+}
+
+/** The report of a validator is taken as a whole. */
+function betterOf(complaints: readonly Complaint[], body: Json, path: string): readonly Json[] {
+  const together = complaints.reduce(
+    (edited, complaint) =>
+      complaint.kind === "at"
+        ? withWanted(edited, complaint.path, complaint.wanted)
+        : complaint.kind === "unexpected"
+          ? withoutMembers(edited, complaint.path, complaint.names)
+          : edited,
+    body,
+  );
+  // A validator may have looked at what was made of the answer: then its members stand elsewhere in there.
+  const elsewhere = complaints.flatMap((complaint): readonly Complaint[] => {
+    const name = complaint.kind === "at" ? complaint.path.findLast((key) => typeof key === "string") : undefined;
+    return complaint.kind === "at" && name !== undefined ? [{ kind: "lacks", name, wanted: complaint.wanted }] : [];
+  });
+  const others = [...complaints.filter(({ kind }) => kind !== "at"), ...elsewhere];
+  return [together, ...others.flatMap((complaint) => betterAnswers(complaint, body, path))];
+}
+
+/** Where nothing that was tried helps, the first answer is the one that other tools can use. */
+function asAtFirst(book: AnswerBook, request: UpstreamRequest, texts: ReadonlySet<string>): LearnedAnswer | undefined {
+  const entry = entryOf(book, request, kindOf(request, texts));
+  const [first] = entry?.refused ?? [];
+  if (entry === undefined || first === undefined || first === canonicalText(entry.body)) return undefined;
+  const parsed = parseJson(first);
+  if (parsed.kind !== "value") return undefined;
+  return { ...entry, body: parsed.value, refused: [...new Set([...entry.refused, canonicalText(entry.body)])] };
+}
+
+function withLearned(book: AnswerBook, next: LearnedAnswer): AnswerBook {
+  const others = book.learned.filter(
+    ({ host, method, path }) => host !== next.host || method !== next.method || path !== next.path,
+  );
+  return { ...book, learned: [...others, next].slice(-maxLearned) };
+}

@@ -4,7 +4,8 @@ import { noLead, type Lead } from "../calls/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { inRehearsalOrder } from "./rehearsal-order.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
-import { Rounds, type ToolRecord } from "./rounds.ts";
+import { Rounds } from "./rounds.ts";
+import type { ToolRecord } from "./tool-record.ts";
 
 /** How a tool did in a rehearsal. */
 export type Standing =

@@ -1,6 +1,5 @@
 import type { Boxes } from "../calls/box.ts";
 import { canonicalText } from "../json/canonical.ts";
-import type { Exchange } from "../conversation/conversation.ts";
 import { member, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { callOutcomeOf } from "../calls/call-outcome.ts";
@@ -13,25 +12,12 @@ import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { schemaAt } from "./schema-at.ts";
 import { SeenValues } from "./seen-values.ts";
 import { Stage } from "./stage.ts";
+import { isDone, maxCallsPerTool, newRecord, type ToolRecord } from "./tool-record.ts";
 import { withValueAt } from "./value-at.ts";
-
-/** What is remembered of a tool. */
-export interface ToolRecord {
-  made: number;
-  succeeded: number;
-  /** The call that told most, by its index. */
-  best?: { readonly call: number; readonly isTelling: boolean };
-  last?: Exchange;
-  lost?: Exchange;
-  isSlow: boolean;
-  /** Arguments that were tried, with how many calls of others had worked then. */
-  readonly tried: Map<string, number>;
-}
 
 /** Argument sets of one tool in one round. */
 const setsPerRound = { first: 4, further: 8 };
 const maxLikeFailures = 3;
-const maxCallsPerTool = 24;
 const maxBoxes = 6;
 const maxReplayed = 16;
 /** A call that takes longer is slow; with many tools in little time one has less. */
@@ -59,7 +45,7 @@ export class Rounds {
     this.#stage = new Stage(boxes);
     this.#uncalled = tools.length;
     for (const { tool } of tools) {
-      this.records.set(tool.name, { made: 0, succeeded: 0, isSlow: false, tried: new Map() });
+      this.records.set(tool.name, newRecord());
     }
   }
 
@@ -242,9 +228,4 @@ function withFreshValues(
     const fresh = result === undefined ? undefined : readAgain(result, found);
     return fresh === undefined ? given : withValueAt(given, path, value, fresh);
   }, call.arguments);
-}
-
-/** Nothing more is to be learned about it in this rehearsal. */
-function isDone({ best, isSlow, lost, made }: ToolRecord): boolean {
-  return best?.isTelling === true || isSlow || lost !== undefined || made >= maxCallsPerTool;
 }

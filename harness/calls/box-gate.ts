@@ -28,6 +28,8 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
           places,
           look: () => box.look(),
           rest: (maxMs) => box.rest(maxMs),
+          ...(box.sentUpstream === undefined ? {} : { sentUpstream: box.sentUpstream }),
+          ...(box.answerBy === undefined ? {} : { answerBy: box.answerBy }),
           end: () => box.end(),
           close: () => box.close().finally(leave),
         };

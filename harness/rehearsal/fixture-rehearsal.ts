@@ -4,6 +4,8 @@ import { InputCache } from "../inputs/input-cache.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { listed } from "../session/sample-introduction.ts";
+import { plainUpstream } from "../upstream/upstream-plan.ts";
+import { ScriptedUpstream } from "../upstream/answers/fixture-requests.ts";
 import { hubFor } from "../sessions/fixture-hub.ts";
 import { scriptedTarget, scriptOf } from "../connect/fixture-scripted-target.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
@@ -12,8 +14,11 @@ import { rehearse, type Rehearsal } from "./rehearse.ts";
 /** What a tool answers: a result, the text of a failure; nothing for `(silent)`, and the end of the server for `(dies)`. */
 export type Reply = JsonObject | string;
 
+/** Sends a request such as `GET https://api.example.com/items` to the web API of a box. */
+export type Ask = (line: string, sent?: unknown) => Json;
+
 /** One instance of a server: its tools, each with what it does. */
-export type Tools = Readonly<Record<string, (given: JsonObject) => Reply>>;
+export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask) => Reply>>;
 
 export interface Rehearsed {
   readonly rehearsal: Rehearsal;
@@ -49,6 +54,8 @@ export async function rehearsalOf(
   { choose: chosen, ...options }: Partial<RehearsalOptions> & Partial<Pick<RehearsedTool, "choose">> = {},
 ): Promise<Rehearsed> {
   const calls: string[][] = [];
+  const upstream = new ScriptedUpstream();
+  const ask: Ask = (line, sent) => upstream.ask(line, sent);
   const target = scriptedTarget((number) => {
     const tools = instance(number);
     const made: string[] = [];
@@ -60,7 +67,7 @@ export async function rehearsalOf(
         const [name, given] = [memberOf(params, "name"), memberOf(params, "arguments")];
         if (message.method !== "tools/call" || typeof name !== "string" || !isJsonObject(given)) return;
         made.push(`${name} ${JSON.stringify(given)}`);
-        const reply = tools[name]?.(given) ?? "no such tool";
+        const reply = tools[name]?.(given, ask) ?? "no such tool";
         if (reply === "(silent)") return;
         if (reply === "(dies)") server.end({ code: "exited", exitCode: 1, stderr: [] });
         else server.answer(message, typeof reply === "string" ? { ...says(reply), isError: true } : reply);
@@ -75,13 +82,32 @@ export async function rehearsalOf(
     maxOpen: 1,
     open: async () => {
       const session = await hub.fresh();
+      upstream.open();
+      const { sentUpstream, answerBy } = upstream;
       const close = (): Promise<void> => hub.close(session);
       const places = { work: ["/work"], own: [] };
       const rest = (): Promise<boolean> => Promise.resolve(false);
-      return { session, watch: { files: { kind: "everywhere" } }, places, look, rest, end: look, close };
+      return {
+        session,
+        watch: { files: { kind: "everywhere" } },
+        places,
+        look,
+        rest,
+        sentUpstream,
+        answerBy,
+        end: look,
+        close,
+      };
     },
   };
-  const calling = { boxes: () => Promise.resolve(boxes), examples: [], runs: 8, seed: 1, called: () => undefined };
+  const calling = {
+    boxes: () => Promise.resolve(boxes),
+    examples: [],
+    runs: 8,
+    seed: 1,
+    upstream: plainUpstream,
+    called: () => undefined,
+  };
   const inputs = new InputCache(8, 1);
   const tools: RehearsedTool[] = [];
   const bySchema = new Map<string, ToolInputs>();
@@ -100,7 +126,7 @@ export async function rehearsalOf(
     tools.push({ tool, choose });
   }
   const mayGoOn = (): Promise<void> => hub.mayGoOn();
-  const rehearsal = await rehearse(boxes, tools, { maxMs: 20_000, mayGoOn, ...options });
+  const rehearsal = await rehearse(boxes, tools, { maxMs: 20_000, mayGoOn, upstream: plainUpstream, ...options });
   return { rehearsal, calls };
 }
 

@@ -2,6 +2,7 @@ import { nothingLearned, type Learned } from "../calls/arguments/learned.ts";
 import type { Boxes } from "../calls/box.ts";
 import { noLead, type Lead } from "../calls/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
+import { emptyBook, type AnswerBook } from "../upstream/answers/answer-book.ts";
 import { inRehearsalOrder } from "./rehearsal-order.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { Rounds } from "./rounds.ts";
@@ -30,6 +31,8 @@ export interface Rehearsal {
   readonly leadOfAll: (tools: readonly string[]) => Lead;
   /** Tools whose answers others needed, in the order of their calls. */
   readonly givers: readonly string[];
+  /** How web APIs have to answer for the tools to work. */
+  readonly book: AnswerBook;
 }
 
 /** Where nothing is to be called that is not judged. */
@@ -40,6 +43,7 @@ export const unrehearsed: Rehearsal = {
   longLeadOf: () => noLead,
   leadOfAll: () => noLead,
   givers: [],
+  book: emptyBook,
 };
 
 const maxRounds = 6;
@@ -77,6 +81,7 @@ export async function rehearse(
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.longLeadOf(call)),
     leadOfAll: (names) => rounds.calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
     givers: rounds.calls.givers,
+    book: rounds.book,
   };
 }
 

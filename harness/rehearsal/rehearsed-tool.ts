@@ -1,6 +1,7 @@
 import type { Learned } from "../calls/arguments/learned.ts";
 import type { JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
+import type { UpstreamPlan } from "../upstream/upstream-plan.ts";
 
 /** A tool to rehearse, with a way to choose arguments for it by what was learned so far. */
 export interface RehearsedTool {
@@ -9,6 +10,7 @@ export interface RehearsedTool {
 }
 
 export interface RehearsalOptions {
+  readonly upstream: UpstreamPlan;
   /** Time for all of it. */
   readonly maxMs: number;
   /** @throws RunStopped when the run is over */

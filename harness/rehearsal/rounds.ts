@@ -1,6 +1,7 @@
 import type { Boxes } from "../calls/box.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { member, type JsonObject } from "../json/value.ts";
+import type { AnswerBook } from "../upstream/answers/answer-book.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { callOutcomeOf } from "../calls/call-outcome.ts";
 import { answerOf, maskedError, textsOf, type Answer } from "./answer.ts";
@@ -18,6 +19,9 @@ import { withValueAt } from "./value-at.ts";
 /** Argument sets of one tool in one round. */
 const setsPerRound = { first: 4, further: 8 };
 const maxLikeFailures = 3;
+/** Answers of web APIs that one call is tried with. */
+const maxTaughtPerCall = 10;
+const maxTaughtPerTool = 24;
 const maxBoxes = 6;
 const maxReplayed = 16;
 /** A call that takes longer is slow; with many tools in little time one has less. */
@@ -42,7 +46,7 @@ export class Rounds {
   constructor(boxes: Boxes, tools: readonly RehearsedTool[], options: RehearsalOptions) {
     this.#tools = tools;
     this.#options = options;
-    this.#stage = new Stage(boxes);
+    this.#stage = new Stage(boxes, options.upstream);
     this.#uncalled = tools.length;
     for (const { tool } of tools) {
       this.records.set(tool.name, newRecord());
@@ -61,6 +65,11 @@ export class Rounds {
     this.#endMs = performance.now() + this.#options.maxMs;
     await this.#readLists();
     return true;
+  }
+
+  /** How web APIs are to be answered, by all that was learned. */
+  get book(): AnswerBook {
+    return this.#stage.book;
   }
 
   async end(): Promise<void> {
@@ -91,7 +100,7 @@ export class Rounds {
       const given = waiting.shift();
       if (given === undefined || isDone(record)) break;
       const before = record.best;
-      let answer = await this.#call(name, record, given);
+      let answer = await this.#callAndTeach(name, record, given);
       if (answer.kind === "failed" && made === 0) {
         answer = (await this.#callWithFreshValues(name, record, given)) ?? answer;
       }
@@ -135,6 +144,17 @@ export class Rounds {
         return typeof other === "string" || typeof other === "number" ? withValueAt(given, path, value, other) : given;
       }, base),
     );
+  }
+
+  /** Where web APIs gave a tool an answer that it could not use, it gets others, as its errors want them. */
+  async #callAndTeach(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
+    let answer = await this.#call(name, record, given);
+    for (let tries = 0; tries < maxTaughtPerCall && record.taught < maxTaughtPerTool && this.isOn; tries++) {
+      if (answer.kind !== "failed" || isDone(record) || !this.#stage.learnAnswers(given, answer.text)) break;
+      record.taught++;
+      answer = await this.#call(name, record, given);
+    }
+    return answer;
   }
 
   /** What an answer gave may be gone since: whoever gave it is asked for another one. */

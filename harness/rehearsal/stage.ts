@@ -4,6 +4,10 @@ import { StartFailure } from "../calls/start-failure.ts";
 import { TargetError } from "../connect/fault.ts";
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
 import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import type { AnswerBook } from "../upstream/answers/answer-book.ts";
+import { learnFrom } from "../upstream/learning/learn-from.ts";
+import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
+import type { UpstreamPlan } from "../upstream/upstream-plan.ts";
 
 /** What became of a call, and of the server. */
 export interface Staged {
@@ -22,9 +26,20 @@ const lists = [
 export class Stage {
   readonly #boxes: Boxes;
   #box: Box | undefined;
+  readonly #upstream: UpstreamPlan;
+  #book: AnswerBook;
+  /** What the last call has sent to web APIs. */
+  #sent: readonly UpstreamEvent[] = [];
 
-  constructor(boxes: Boxes) {
+  constructor(boxes: Boxes, upstream: UpstreamPlan) {
     this.#boxes = boxes;
+    this.#upstream = upstream;
+    this.#book = upstream.book;
+  }
+
+  /** With all that was learned. */
+  get book(): AnswerBook {
+    return this.#book;
   }
 
   /** @returns whether the server started in a fresh box */
@@ -32,6 +47,7 @@ export class Stage {
     await this.close();
     try {
       this.#box = await this.#boxes.open();
+      this.#box.answerBy?.(this.#book);
       return true;
     } catch (error) {
       // The tools meet the same when they are called in boxes of their own, and say so.
@@ -48,7 +64,11 @@ export class Stage {
 
   /** @param patienceMs how long the answer is waited for */
   async call(tool: string, given: JsonObject, patienceMs: number): Promise<Staged> {
+    // What came by itself since the last call is none of its own.
+    this.#box?.sentUpstream?.();
     const exchange = await this.#ask(callStep(tool, given), patienceMs);
+    this.#sent = this.#box?.sentUpstream?.() ?? [];
+    if (this.#sent.length > 0) this.#upstream.sent?.({ tool, arguments: given, events: this.#sent });
     const { kind } = exchange.outcome;
     if (kind === "gone") return { exchange, isLost: true };
     if (kind !== "unanswered") return { exchange, isLost: this.#box?.session.peer.closed !== undefined };
@@ -56,6 +76,19 @@ export class Stage {
     const version = this.#box?.session.initialized.protocolVersion ?? "";
     const idle = await this.#ask(idleStep(version), patienceMs);
     return { exchange, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
+  }
+
+  /**
+   * Web APIs answer from now on as the error of the last call wants it.
+   *
+   * @returns whether they answer otherwise than before
+   */
+  learnAnswers(given: JsonObject, error: string): boolean {
+    const book = learnFrom(this.#book, { arguments: given, events: this.#sent, error });
+    if (book === this.#book) return false;
+    this.#book = book;
+    this.#box?.answerBy?.(book);
+    return true;
   }
 
   /** What the server lists beside tools, by the name of the list. */

@@ -9,7 +9,7 @@ import type { RunSettings } from "./run-options.ts";
  * @param called remembers how much of what a tool was asked to do it did
  */
 export function callingOf(
-  { target, execution, examples, runs, seed, observed }: RunSettings,
+  { target, execution, examples, runs, seed, upstream, observed }: RunSettings,
   hub: SessionHub,
   called: (made: ToolCalls) => void,
 ): Calling | undefined {
@@ -19,5 +19,5 @@ export function callingOf(
     const { boxesIn } = await import("../calls/execution-place.ts");
     return boxesIn(execution, hub, target);
   };
-  return { boxes, examples, runs, seed, called, ...(observed === undefined ? {} : { observed }) };
+  return { boxes, examples, runs, seed, upstream, called, ...(observed === undefined ? {} : { observed }) };
 }

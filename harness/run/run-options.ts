@@ -16,6 +16,7 @@ import { maskOfTarget } from "../secrets/mask-of-target.ts";
 import type { Mask } from "../secrets/masker.ts";
 import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
+import { plainUpstream, type UpstreamPlan } from "../upstream/upstream-plan.ts";
 import type { Ambiguity, FailingVerdict } from "../../report-model/report-model.ts";
 import { repeatCall } from "./repeat-call.ts";
 import { runDefaults } from "./run-defaults.ts";
@@ -51,6 +52,8 @@ export interface RunSettings {
   readonly sandbox?: BoxedLaunchPlan;
   /** Where tools are called; without it none is. */
   readonly execution?: ExecutionPlace;
+  /** How web APIs are answered where tools are called. */
+  readonly upstream: UpstreamPlan;
   /** Takes what was seen of each tool that is called; all are then, and looked at closer than a check needs. */
   readonly observed?: (seen: SeenTool) => void;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
@@ -84,6 +87,7 @@ export function settingsOf(options: RunOptions): RunSettings {
   const { seed = randomInt(2 ** 31) } = options;
   return {
     ...runDefaults,
+    upstream: plainUpstream,
     ambiguities: [],
     interpretations: new Map(),
     nameSetting: nameField,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { plainUpstream } from "../../upstream/upstream-plan.ts";
 import { effectsOf } from "../../calls/execution.ts";
 import type { SeenTool } from "../../calls/seen-tool.ts";
 import type { JsonObject } from "../../json/value.ts";
@@ -24,7 +25,7 @@ async function look(tools: readonly JsonObject[], act: (call: MadeCall) => Deed)
   const seen = new Map<string, SeenTool>();
   const boxes = (): Promise<ReturnType<typeof server.boxes>> => Promise.resolve(server.boxes(gathering.hub));
   const observed = (each: SeenTool): void => void seen.set(each.tool.name, each);
-  const calling = { boxes, examples: [], runs: 1, seed: 1, called: () => undefined, observed };
+  const calling = { boxes, examples: [], runs: 1, seed: 1, upstream: plainUpstream, called: () => undefined, observed };
   const thrown: unknown = await gatherCalls(gathering, calling, []).catch((error: unknown) => error);
   return { seen, asked: server.asked(), thrown };
 }

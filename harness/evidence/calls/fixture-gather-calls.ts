@@ -5,6 +5,7 @@ import { checkFacts } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
+import { plainUpstream } from "../../upstream/upstream-plan.ts";
 import { calls, type CallsCheck, type StaticCallsCheck } from "./calls.ts";
 import type { BoxedServer } from "./fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
@@ -49,6 +50,7 @@ export async function gatherFrom(
     examples: [],
     runs: 1,
     seed: 1,
+    upstream: plainUpstream,
     called: (made: ToolCalls) => void called.set(made.tool, made),
   };
   const thrown: unknown = await gatherCalls(gathering, calling, checks).catch((error: unknown) => error);

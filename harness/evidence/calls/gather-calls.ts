@@ -33,6 +33,7 @@ export async function gatherCalls(
     const { tools } = gathering.introduction.list;
     const maker = await calling.boxes();
     const boxes = gated(maker, fixturesFor(tools, maker, maxTrials));
+    boxes.answerBy?.(calling.upstream.book);
     try {
       await callAll(gathering, calling, checks, boxes);
     } finally {
@@ -69,6 +70,7 @@ async function callAll(
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) boxes.launchAhead?.(judged.length + ofServer.length);
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : []);
+  boxes.answerBy?.(rehearsal.book);
   const callable = subjects.flatMap(({ tool, inputs: made }): CallableTool[] => {
     const source = { boxes, calling, learned: rehearsal.learned, limit: 1 };
     const [first] = made.kind === "generated" ? argumentsFor(tool, made, source) : [];

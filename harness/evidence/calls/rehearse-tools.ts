@@ -46,9 +46,10 @@ export async function rehearseTools(
       : [{ tool, choose: (learned, limit) => argumentsFor(tool, inputs, { boxes, calling, learned, limit }) }],
   );
   if (tools.some(takesPage)) boxes.servePages?.();
-  if (boxes.effectsStay === true || !mayTell(tools)) return unrehearsed;
+  if (boxes.effectsStay === true || !mayTell(tools)) return { ...unrehearsed, book: calling.upstream.book };
   const wantedMs = Math.max(maxRehearsalMs, tools.length * msPerTool);
   return rehearse(boxes, tools, {
+    upstream: calling.upstream,
     maxMs: Math.min(wantedMs, hub.remainingMs * rehearsalShare),
     mayGoOn: () => hub.mayGoOn(),
   });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { plainUpstream } from "../../upstream/upstream-plan.ts";
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import type { Boxes } from "../../calls/box.ts";
 import { workingCalls } from "../../calls/work.ts";
@@ -64,6 +65,7 @@ async function examine(
     examples: [],
     runs: 1,
     seed: 1,
+    upstream: plainUpstream,
     called: () => undefined,
   };
   const lane = { atOnce: 2, spares: false };

@@ -2,7 +2,7 @@ import { Background } from "../../calls/background.ts";
 import type { CallScript } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { EndedByHelper } from "../../calls/help.ts";
-import type { Conversation } from "../../conversation/conversation.ts";
+import { argumentsOf, type Conversation } from "../../conversation/conversation.ts";
 import { answersOf, inBox, maxToolMs, type OpenBox, type Work } from "./box-work.ts";
 
 /** How long a box is watched while nothing happens: a heartbeat of five times a second is seen twice. */
@@ -54,7 +54,9 @@ export class ToolBoxes {
     const blamed: EndedByHelper[] = [];
     for (;;) {
       try {
-        return await inBox(gathering.hub, boxes, use);
+        return await inBox(gathering.hub, boxes, ({ observe, end }) =>
+          use({ observe: async (script) => this.#told(await observe(script)), end }),
+        );
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;
         if (error.tool === undefined || blamed.length >= maxLost) {
@@ -66,6 +68,15 @@ export class ToolBoxes {
         helpers.exclude(error);
       }
     }
+  }
+
+  /** Tells what was sent to web APIs. */
+  #told(execution: Execution): Execution {
+    const { sent } = this.#work.calling.upstream;
+    for (const { step, upstream = [] } of sent === undefined ? [] : execution.exchanges) {
+      if (upstream.length > 0) sent?.({ tool: this.#tool, arguments: argumentsOf(step) ?? null, events: upstream });
+    }
+    return execution;
   }
 
   /** The time that an execution took, without its calls: what is seen then is none of their work. */

@@ -10,6 +10,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Pursuing } from "../../pursuit/pursue.ts";
 import type { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Introduction } from "../../session/introduction.ts";
+import type { UpstreamPlan } from "../../upstream/upstream-plan.ts";
 import type { ToolCalls } from "../../../report-model/report-model.ts";
 
 /** What evidence of any kind is gathered with. */
@@ -39,6 +40,7 @@ export interface Calling {
   /** Valid arguments wanted for each tool. */
   readonly runs: number;
   readonly seed: number;
+  readonly upstream: UpstreamPlan;
   /** Remembers how much of what a tool was asked to do it did. */
   readonly called: (made: ToolCalls) => void;
   /**

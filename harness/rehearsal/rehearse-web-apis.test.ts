@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { isJsonObject, member } from "../json/value.ts";
+import { endHubs } from "../sessions/fixture-hub.ts";
+import { plainUpstream, type UpstreamPlan } from "../upstream/upstream-plan.ts";
+import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
+
+afterEach(endHubs);
+
+describe("a rehearsal of a server that asks a web API", () => {
+  const host = "https://api.example.com/v1";
+  const api = (): Tools => ({
+    list_records: (_, ask) => {
+      const answer = ask(`GET ${host}/records`);
+      const records = isJsonObject(answer) ? member(answer, "records") : undefined;
+      if (!Array.isArray(records)) return "answer.records is not iterable";
+      return says(`${records.length} records`);
+    },
+    add_record: (call, ask) => says(JSON.stringify(ask(`POST ${host}/records`, call))),
+  });
+  const apiTools = [toolTaking("list_records", {}), toolTaking("add_record", { words: text })];
+
+  it("has the API answer as the errors of the tools want it", async () => {
+    const { rehearsal } = await rehearsalOf(apiTools, api);
+    expect(rehearsal.standingOf("list_records").kind).toBe("worked");
+    expect(rehearsal.book.learned).toMatchObject([{ method: "GET", path: "/v1/records", body: { records: [] } }]);
+  });
+
+  it("tells what each call has sent", async () => {
+    const sent: string[] = [];
+    const take: UpstreamPlan["sent"] = ({ tool, events }) => {
+      for (const event of events) if (event.kind === "request") sent.push(`${tool}: ${event.method} ${event.path}`);
+    };
+    await rehearsalOf(apiTools, api, { upstream: { ...plainUpstream, sent: take } });
+    expect(new Set(sent)).toEqual(new Set(["list_records: GET /v1/records", "add_record: POST /v1/records"]));
+  });
+
+  it("ends where no answer is of use", async () => {
+    const { rehearsal, calls } = await rehearsalOf(apiTools, () => ({
+      list_records: (_, ask) => (ask(`GET ${host}/records`) === null ? "" : "KeyError: 'records'"),
+      add_record: () => says("added 1"),
+    }));
+    expect(rehearsal.standingOf("list_records").kind).toBe("failed");
+    expect(calls.flat().filter((call) => call.startsWith("list_records")).length).toBeLessThan(60);
+  });
+});

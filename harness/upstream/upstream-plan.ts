@@ -1,0 +1,24 @@
+import type { Json } from "../json/value.ts";
+import { emptyBook, type AnswerBook } from "./answers/answer-book.ts";
+import type { UpstreamEvent } from "./traffic/upstream-event.ts";
+
+/** What a call has sent to web APIs. */
+export interface SentByCall {
+  readonly tool: string;
+  readonly arguments: Json;
+  /** In order. */
+  readonly events: readonly UpstreamEvent[];
+}
+
+/** How a run deals with the web APIs that a server reaches. */
+export interface UpstreamPlan {
+  /** Whether they are answered in the sandbox; without that connections fail. */
+  readonly isOn: boolean;
+  /** How they are answered at first. */
+  readonly book: AnswerBook;
+  /** Takes what every call has sent, also those that are not judged. */
+  readonly sent?: (call: SentByCall) => void;
+}
+
+/** Where nothing is known of any API. */
+export const plainUpstream: UpstreamPlan = { isOn: true, book: emptyBook };

@@ -1,0 +1,222 @@
+import { existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { execa } from "execa";
+import { inheritedDescriptors } from "./inherited-descriptors.ts";
+import type { CloseReason } from "../wire/transport.ts";
+import { TargetError } from "./fault.ts";
+import { endMarked, markVariable, newMark } from "./marked-processes.ts";
+import { forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
+import { StderrRing } from "./stderr-ring.ts";
+import type { ProcessLaunch } from "./target.ts";
+import { watchOurEnd } from "./watchdog.ts";
+
+const stderrRingBytes = 64 * 1024;
+const stderrLinesReported = 20;
+/**
+ * How long each of the three stages of stopping takes at least (MCP stdio shutdown: stdin, SIGTERM, SIGKILL). Who took
+ * longer to its first word has as long: a server that is killed while it ends leaves its locks behind.
+ */
+const stopStageMs = 2_000;
+const longestStopStageMs = 10_000;
+/** A grandchild may hold stdout open after the server is gone; what was written before arrives well within this. */
+const drainMs = 200;
+/** While we were busy nothing was read, however long that took: so many turns are taken to read what is there. */
+const maxDrainTurns = 100;
+const pollMs = 20;
+/** stdin, stdout and stderr. */
+const usualDescriptors = 3;
+type Subprocess = ReturnType<typeof spawn>;
+
+function spawn(
+  { command, args, cwd, env, inheritsEnvironment }: ProcessLaunch,
+  temporaryDirectory: string,
+  mark: string,
+) {
+  const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
+  // What is in a sandbox ends with it, and its environment is the same in every one.
+  const marked = inheritsEnvironment === false ? {} : { [markVariable]: mark };
+  const subprocess = execa(command, args, {
+    cwd,
+    env: { ...temporary, ...env, ...marked },
+    extendEnv: inheritsEnvironment !== false,
+    detached: process.platform !== "win32",
+    buffer: false,
+    reject: false,
+    stdio: ["pipe", "pipe", "pipe", ...coverOf(inheritedDescriptors())],
+    windowsHide: true,
+  });
+  for (const stream of subprocess.stdio.slice(usualDescriptors)) stream?.destroy();
+  return subprocess;
+}
+
+/** What was left open for us is no server's: in its place each gets a pipe without another end. */
+function coverOf(inherited: readonly number[]): readonly ("ignore" | "pipe")[] {
+  const count = Math.max(usualDescriptors - 1, ...inherited) - usualDescriptors + 1;
+  return Array.from({ length: count }, (_, index) =>
+    inherited.includes(index + usualDescriptors) ? "pipe" : "ignore",
+  );
+}
+
+/**
+ * Launches a command in its own process group.
+ *
+ * @param temporaryDirectory the private directory it gets as TMPDIR
+ * @throws TargetError when the command cannot be launched
+ */
+export async function launchProcess(launch: ProcessLaunch, temporaryDirectory: string): Promise<LaunchedProcess> {
+  const { cwd } = launch;
+  if (!isDirectory(cwd)) throw new TargetError({ code: "working-directory-missing", cwd });
+  watchOurEnd();
+  const mark = newMark();
+  const subprocess = spawn(launch, temporaryDirectory, mark);
+  if (subprocess.pid === undefined) throw new TargetError(await launchFault(launch, subprocess));
+  return new LaunchedProcess(subprocess, subprocess.pid, mark);
+}
+
+async function launchFault({ command, env }: ProcessLaunch, subprocess: Subprocess): Promise<TargetError["fault"]> {
+  const { code, originalMessage, shortMessage } = await subprocess;
+  if (code === "ENOENT") return { code: "command-not-found", command };
+  // A directory of PATH that must not be searched makes it EACCES, too, when nothing has the name anywhere.
+  if (code === "EACCES")
+    return { code: isAnywhere(command, env["PATH"]) ? "command-not-executable" : "command-not-found", command };
+  return { code: "launch-failed", command, reason: originalMessage ?? shortMessage ?? "unknown" };
+}
+
+/** Whether a file has the name, executable or not: a path as it is, a bare name in the directories of PATH. */
+function isAnywhere(command: string, ownPath: string | undefined): boolean {
+  if (command.includes("/")) return true;
+  return (ownPath ?? process.env["PATH"] ?? "")
+    .split(delimiter)
+    .some((directory) => existsSync(join(directory, command)));
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** A command that runs, with all that it starts: whoever launched it reads its stdout, and stops it. */
+export class LaunchedProcess {
+  readonly #subprocess: Subprocess;
+  readonly #groupId: number;
+  readonly #mark: string;
+  #outlived: readonly string[] = [];
+  readonly #stderr = new StderrRing(stderrRingBytes);
+  readonly #exited: Promise<void>;
+  readonly #stderrEnded: Promise<void>;
+  readonly #stdoutEnded: Promise<void>;
+  readonly #launchedMs = performance.now();
+  #stopStageMs = stopStageMs;
+  #chunksRead = 0;
+  #stopped: Promise<void> | undefined;
+
+  constructor(subprocess: Subprocess, groupId: number, mark: string) {
+    this.#subprocess = subprocess;
+    this.#groupId = groupId;
+    this.#mark = mark;
+    rememberGroup(groupId);
+    this.#exited = new Promise((resolve) => subprocess.once("exit", () => resolve()));
+    this.#stderrEnded = new Promise((resolve) => subprocess.stderr.once("close", () => resolve()));
+    this.#stdoutEnded = new Promise((resolve) => subprocess.stdout.once("close", () => resolve()));
+    subprocess.stderr.on("data", (chunk: Uint8Array) => {
+      this.#chunksRead++;
+      this.#stderr.push(chunk);
+    });
+    // A server that closes its stdin early makes our writes fail; its exit or its silence tells the rest.
+    subprocess.stdin.on("error", () => subprocess.stdin.destroy());
+    subprocess.stderr.on("error", () => subprocess.stderr.destroy());
+    subprocess.stdout.on("error", () => subprocess.stdout.destroy());
+  }
+
+  /** Reads its stdout; until then what it writes there waits. */
+  read(receive: (chunk: Uint8Array) => void): void {
+    const { stdout } = this.#subprocess;
+    stdout.once("data", () => {
+      this.#stopStageMs = Math.min(longestStopStageMs, Math.max(stopStageMs, performance.now() - this.#launchedMs));
+    });
+    stdout.on("data", (chunk: Uint8Array) => {
+      this.#chunksRead++;
+      receive(chunk);
+    });
+  }
+
+  write(text: string): void {
+    const { stdin } = this.#subprocess;
+    if (stdin.writable) stdin.write(text);
+  }
+
+  get unsentBytes(): number {
+    return this.#subprocess.stdin.writableLength;
+  }
+
+  /** Commands of what it had left running when it was gone, and what was ended therefore; known once it is stopped. */
+  get outlived(): readonly string[] {
+    return this.#outlived;
+  }
+
+  /**
+   * Waits until it has exited or its stdout has ended. Whatever ends first, the other gets a moment: the last lines of a
+   * dying server are evidence.
+   */
+  async ended(): Promise<CloseReason> {
+    await Promise.race([this.#stdoutEnded, this.#exited]);
+    await Promise.race([Promise.all([this.#stdoutEnded, this.#stderrEnded, this.#exited]), this.#drained()]);
+    return this.#closeReason();
+  }
+
+  /** Ends it and all that it has started. Safe to call twice. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #drained(): Promise<void> {
+    await delay(drainMs, undefined, { ref: false });
+    for (let turn = 0; turn < maxDrainTurns; turn++) {
+      const before = this.#chunksRead;
+      await nextTurn();
+      if (this.#chunksRead === before) return;
+    }
+  }
+
+  #closeReason(): CloseReason {
+    const { exitCode, signalCode } = this.#subprocess;
+    const stderr = this.#stderr.lastLines(stderrLinesReported);
+    if (typeof signalCode === "string") return { code: "killed", signal: signalCode, stderr };
+    if (typeof exitCode === "number") return { code: "exited", exitCode, stderr };
+    return { code: "stdout-ended", stderr };
+  }
+
+  async #stop(): Promise<void> {
+    this.#subprocess.stdin.end();
+    try {
+      if (await this.#goneWithin(this.#stopStageMs)) return;
+      signalGroup(this.#groupId, "SIGTERM");
+      if (await this.#goneWithin(this.#stopStageMs)) return;
+      signalGroup(this.#groupId, "SIGKILL");
+      await this.#goneWithin(stopStageMs);
+    } finally {
+      this.#subprocess.stdout.destroy();
+      this.#subprocess.stderr.destroy();
+      this.#outlived = await endMarked(this.#mark, this.#groupId);
+      forgetGroup(this.#groupId);
+    }
+  }
+
+  async #goneWithin(timeoutMs: number): Promise<boolean> {
+    const deadline = performance.now() + timeoutMs;
+    const timer = new AbortController();
+    await Promise.race([this.#exited, delay(timeoutMs, undefined, { signal: timer.signal }).catch(ignoreAbort)]);
+    timer.abort();
+    while (groupIsAlive(this.#groupId)) {
+      if (performance.now() >= deadline) return false;
+      await delay(pollMs);
+    }
+    return true;
+  }
+}
+
+/** The timer lost the race on purpose; its rejection carries nothing. */
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== "AbortError") throw error;
+}

@@ -2,7 +2,7 @@
 export { runChecks } from "./library/run-checks.ts";
 export type { RunChecksOptions } from "./library/run-checks-options.ts";
 export { suggestHints, type SuggestHintsOptions } from "./library/suggest-hints.ts";
-export type { Launch } from "./library/launch-target.ts";
+export type { Launch, RunningServer } from "./library/launch-target.ts";
 export type { Execute } from "./library/execute.ts";
 export type { Readings } from "./library/readings.ts";
 export { OptionsError } from "./library/options-error.ts";

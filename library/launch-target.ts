@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { httpTarget } from "../harness/connect/http/http-target.ts";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
 import type { Target } from "../harness/connect/target.ts";
 import { OptionsError } from "./options-error.ts";
@@ -15,13 +16,22 @@ export interface Launch {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A server that runs already, behind Streamable HTTP. */
+export interface RunningServer {
+  /** Its endpoint, used exactly as it stands. */
+  readonly url: string;
+  /** Sent with every request; no report shows their values. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * The target to test.
  *
  * @throws OptionsError for a launch of another form
  */
-export function targetOf(given: Launch | Target): Target {
+export function targetOf(given: Launch | RunningServer | Target): Target {
   if ("open" in given) return given;
+  if ("url" in given) return running(given);
   const { command, args = [], cwd = ".", env = {} } = given;
   if (typeof command !== "string" || command === "")
     throw malformed("target.command", "the name of a program", command);
@@ -31,6 +41,15 @@ export function targetOf(given: Launch | Target): Target {
     throw malformed("target.env", "an object of strings", env);
   }
   return stdioTarget({ command, args, cwd: resolve(cwd), env });
+}
+
+function running({ url, headers = {} }: RunningServer): Target {
+  const parsed = typeof url === "string" ? URL.parse(url) : null;
+  if (parsed === null || !["http:", "https:"].includes(parsed.protocol))
+    throw malformed("target.url", "an http: or https: address", url);
+  if (typeof headers !== "object" || headers === null || !Object.values(headers).every(isText))
+    throw malformed("target.headers", "an object of strings", headers);
+  return httpTarget({ endpoint: { url, headers: Object.entries(headers) }, concurrency: 1 });
 }
 
 function isText(value: unknown): value is string {

@@ -66,8 +66,8 @@ export async function suggestWith(
 const privateDirectory = /\/[^\s"']*\/mcp-conformance-[\w-]+/gu;
 
 /** Paths as they are seen from the working directory of the server. */
-function withShortPaths({ hints, ...rest }: ToolSuggestion, cwd: string): ToolSuggestion {
-  const below = (text: string): string => (cwd === "/" ? text : text.replaceAll(`${cwd}/`, ""));
+function withShortPaths({ hints, ...rest }: ToolSuggestion, cwd: string | undefined): ToolSuggestion {
+  const below = (text: string): string => (cwd === undefined || cwd === "/" ? text : text.replaceAll(`${cwd}/`, ""));
   const short = (text: string): string => below(text).replaceAll(privateDirectory, "$TMPDIR");
   const shown = hints.map(({ because, observed, unseen, ...others }) => ({
     ...others,

@@ -39,7 +39,7 @@ function maskTarget(
 ): Report["target"] {
   return {
     command: command.map(mask),
-    cwd: mask(cwd),
+    ...(cwd === undefined ? {} : { cwd: mask(cwd) }),
     ...(server === undefined ? {} : { server: { name: mask(server.name), version: mask(server.version) } }),
     ...rest,
     ...(oneAtATime === undefined ? {} : { oneAtATime: mask(oneAtATime) }),

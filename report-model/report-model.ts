@@ -47,9 +47,10 @@ export interface Report {
 }
 
 export interface ReportTarget {
-  /** The command as launched, one word per entry. */
+  /** The command as launched, one word per entry; of a server that runs already, its address. */
   readonly command: readonly string[];
-  readonly cwd: string;
+  /** Absent where it runs elsewhere. */
+  readonly cwd?: string;
   readonly server?: { readonly name: string; readonly version: string };
   readonly tools: number;
   /** Where it ran; absent where it ran in no process of its own. */

@@ -5,6 +5,10 @@ import type { FailingVerdict } from "../../report-model/report-model.ts";
 /** The options of a run, as typed and checked one by one. */
 export interface RunArguments {
   readonly cmd?: string;
+  readonly url?: string;
+  readonly header: readonly string[];
+  readonly headerEnv: readonly string[];
+  readonly headersFile?: string;
   readonly cwd?: string;
   readonly env: readonly string[];
   readonly protocol: string;
@@ -37,6 +41,8 @@ export interface RunArguments {
 
 /** What options stand for when they are not given; those with a value of their own show it in the help. */
 export const defaultArguments: RunArguments = {
+  header: [],
+  headerEnv: [],
   env: [],
   protocol: runDefaults.protocol,
   dialect: runDefaults.dialect,

@@ -5,12 +5,14 @@ const options: Readonly<Record<SettingName, string>> = {
   env: "--env",
   example: "--example",
   execute: "--execute",
+  header: "--header",
   home: "--home",
   maxTime: "--max-time",
   observe: "--observe",
   startTimeout: "--start-timeout",
   timeout: "--timeout",
   tool: "--tool",
+  url: "--url",
 };
 
 /** Names settings of a run as the options that are typed. */

@@ -8,6 +8,13 @@ export const targetOptions: OptionGroup = {
   heading: "Target:",
   options: () => [
     new Option("--cmd <command>", "command that starts the server on stdio; split into words, never given to a shell"),
+    new Option(
+      "--url <address>",
+      "address of a server behind Streamable HTTP; with a command, the command starts it, on the port that stands for {port} in both",
+    ),
+    repeatable("--header <Name: value>", "header for every request to --url (repeatable)"),
+    repeatable("--header-env <Name=VARIABLE>", "the same, with its value from an environment variable (repeatable)"),
+    new Option("--headers-file <file>", "the same for each line of a file"),
     new Option("--cwd <directory>", "working directory of the server"),
     repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
     new Option(

@@ -8,6 +8,10 @@ import { programName } from "../../library/program-name.ts";
 /** Options of which nothing is left to be refused once they have been parsed. */
 const settled: ReadonlySet<string> = new Set([
   "cmd",
+  "url",
+  "header",
+  "headerEnv",
+  "headersFile",
   "cwd",
   "env",
   "protocol",

@@ -9,6 +9,7 @@ import { readToolName } from "../options/tool-name.ts";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
+import { readTarget } from "./target-arguments.ts";
 
 const check = titlesAgree;
 
@@ -21,10 +22,11 @@ interface Repeated {
 }
 
 function commandFor({ tool, dialect = "static", typed = {}, launch = {}, mask = (text) => text }: Repeated): string {
-  const launched = { command: "node", args: ["server.js"], cwd: "/", env: {}, ...launch };
+  const { command = "node", args = ["server.js"], env = {} } = launch;
+  const given = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   return makeRepeatCommand(
     runArguments(typed),
-    launched,
+    readTarget(runArguments({ ...typed, env: given }), [command, ...args]),
     42,
     mask,
   )(check, { dialect, ...(tool === undefined ? {} : { tool }) });

@@ -1,9 +1,9 @@
 import type { Check } from "../../harness/check/check.ts";
 import type { ResultKey } from "../../harness/check/result-key.ts";
-import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
 import { programName } from "../../library/program-name.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
+import type { NamedTarget } from "./target-arguments.ts";
 import { typedToolName } from "./typed-tool-name.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 
@@ -15,11 +15,11 @@ import { defaultArguments, type RunArguments } from "../options/run-arguments.ts
  */
 export function makeRepeatCommand(
   options: RunArguments,
-  launch: ProcessLaunch,
+  named: NamedTarget,
   seed: number,
   mask: Mask,
 ): (check: Check, key: ResultKey) => string {
-  const words = wordsOf(launch, mask);
+  const words = named.words(mask);
   const same = [
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
     ...(options.protocol === defaultArguments.protocol ? [] : ["--protocol", options.protocol]),
@@ -47,17 +47,6 @@ export function makeRepeatCommand(
     const own = ["npx", programName, ...one, ...same].map((word) => quoteForShell(mask(word)));
     return [...own, ...words].join(" ");
   };
-}
-
-/** The words that launch a server again, ready for a shell. */
-function wordsOf({ env, command, args }: ProcessLaunch, mask: Mask): readonly string[] {
-  const environment = Object.keys(env).flatMap((key) => ["--env", environmentWord(key)]);
-  return [...environment, ...["--", command, ...args].map((word) => quoteForShell(mask(word)))];
-}
-
-/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
-function environmentWord(key: string): string {
-  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
 }
 
 /** A tool whose name is too long to be typed is tested with all others. */

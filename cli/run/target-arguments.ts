@@ -1,24 +1,58 @@
 import { resolve } from "node:path";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
+import { httpTarget } from "../../harness/connect/http/http-target.ts";
+import { launchedHttpTarget } from "../../harness/connect/http/launched-http-target.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
+import type { Mask } from "../../harness/secrets/masker.ts";
+import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { assertNoHeaders, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 
-/** The server to test, and how it is launched. */
+/** The server to test, and what names it on a command line. */
 export interface NamedTarget {
   readonly target: Target;
-  readonly launch: ProcessLaunch;
+  /** Words of the shell that name it again, without a secret. */
+  readonly words: (mask: Mask) => readonly string[];
 }
 
 /**
- * The server to test, from `--cmd` or from the words after `--`.
+ * The server to test, from `--cmd` or from the words after `--`, and from `--url`.
  *
- * @throws UsageError when there is none, or two, or one that would need a shell
+ * @throws UsageError when there is none, or two, one that would need a shell, or an address or header that is none
  */
 export function readTarget(options: RunArguments, words: readonly string[] | undefined): NamedTarget {
+  const { url } = options;
+  const isLaunched = options.cmd !== undefined || words !== undefined;
+  if (url === undefined) {
+    assertNoHeaders(options);
+    const launch = readLaunch(options, words);
+    return { target: stdioTarget(launch), words: (mask) => launchWords(launch, mask) };
+  }
+  assertNoSandbox(options);
+  const endpoint = { url: readAddress(url, isLaunched), headers: readHeaders(options) };
+  const concurrency = 1;
+  const again = endpointWords(options, url);
+  if (!isLaunched) {
+    return { target: httpTarget({ endpoint, concurrency }), words: (mask) => again.map((word) => asWord(word, mask)) };
+  }
   const launch = readLaunch(options, words);
-  return { target: stdioTarget(launch), launch };
+  const readyTimeoutMs = options.startTimeout;
+  return {
+    target: launchedHttpTarget({ launch, endpoint, concurrency, readyTimeoutMs }),
+    words: (mask) => [...again.map((word) => asWord(word, mask)), ...launchWords(launch, mask)],
+  };
+}
+
+/** Nothing is called where a sandbox was asked for and none can be made. */
+function assertNoSandbox({ execute, sandbox }: RunArguments): void {
+  const asked = execute ? "--execute" : sandbox ? "--sandbox" : undefined;
+  if (asked === undefined) return;
+  throw new UsageError(
+    `${asked} does not work together with --url`,
+    "A sandbox has no network, so that a server in it cannot be reached over HTTP. Test the server on stdio for that, if it speaks it.",
+  );
 }
 
 /**
@@ -29,6 +63,21 @@ export function readTarget(options: RunArguments, words: readonly string[] | und
 export function readLaunch(options: RunArguments, words: readonly string[] | undefined): ProcessLaunch {
   const { command, args } = readCommand(options.cmd, words);
   return { command, args, cwd: resolve(options.cwd ?? "."), env: readEnvironment(options.env) };
+}
+
+/** The words that launch a server again, ready for a shell. */
+function launchWords({ env, command, args }: ProcessLaunch, mask: Mask): readonly string[] {
+  const environment = Object.keys(env).flatMap((key) => ["--env", environmentWord(key)]);
+  return [...environment, ...["--", command, ...args].map((word) => asWord(word, mask))];
+}
+
+function asWord(word: string, mask: Mask): string {
+  return quoteForShell(mask(word));
+}
+
+/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
+function environmentWord(key: string): string {
+  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
 }
 
 function readCommand(
@@ -43,7 +92,7 @@ function readCommand(
     if (command !== undefined) return { command, args };
     throw new UsageError(
       "there is no server to test",
-      'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js',
+      'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp',
     );
   }
   const line = splitCommandLine(cmd);

@@ -88,7 +88,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         sandbox,
         readings,
         nameSetting: nameOption,
-        again: makeRepeatCommand({ ...options, protocol }, named.launch, launch.seed, mask),
+        again: makeRepeatCommand({ ...options, protocol }, named, launch.seed, mask),
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       hub,

@@ -20,7 +20,7 @@ export async function boxesIn(place: ExecutionPlace, hub: SessionHub, target: Ta
   switch (place.kind) {
     case "sandbox": {
       const { process } = target.traits;
-      if (process === undefined) {
+      if (process === undefined || process.needsNetwork === true) {
         const fault = { code: "cannot-be-boxed", command: target.command } as const;
         throw new RunStopped({ code: "target-fault", fault });
       }

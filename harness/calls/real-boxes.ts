@@ -22,7 +22,10 @@ const settleMs = 25;
  */
 export function realBoxes(hub: SessionHub, target: Target): BoxMaker {
   // A directory that was not there before, so that taking it away takes nothing of the user's.
-  const fixtureHome = join(target.traits.directories[0], `mcp-fixtures-${randomBytes(4).toString("hex")}`);
+  const fixtureHome = join(
+    target.traits.directories[0] ?? hub.makeDirectory(),
+    `mcp-fixtures-${randomBytes(4).toString("hex")}`,
+  );
   return {
     fixtureHome,
     // They share the working directory, so that what one did would be put down to another.

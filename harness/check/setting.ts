@@ -1,6 +1,17 @@
 /** A setting of a run that a message tells the user to change. */
 export type SettingName =
-  "cwd" | "env" | "example" | "execute" | "home" | "maxTime" | "observe" | "startTimeout" | "timeout" | "tool";
+  | "cwd"
+  | "env"
+  | "example"
+  | "execute"
+  | "header"
+  | "home"
+  | "maxTime"
+  | "observe"
+  | "startTimeout"
+  | "timeout"
+  | "tool"
+  | "url";
 
 /** What whoever started the run calls a setting, such as an option of a command line. */
 export type NameSetting = (setting: SettingName) => string;
@@ -13,12 +24,14 @@ const fields: Readonly<Record<SettingName, string>> = {
   env: "target.env",
   example: "examples",
   execute: "execute",
+  header: "target.headers",
   home: "execute.home",
   maxTime: "maxTimeMs",
   observe: "observe",
   startTimeout: "startTimeoutMs",
   timeout: "timeoutMs",
   tool: "toolNames",
+  url: "target.url",
 };
 
 /** Names settings as whoever calls `runChecks` gives them. */

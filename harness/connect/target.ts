@@ -22,8 +22,15 @@ export interface TargetTraits {
   readonly instancesAtOnce: "many" | "one";
   /** `own` when instances share neither files nor ports, as in sandboxes; `shared` when absent. */
   readonly surroundings?: "own" | "shared";
-  /** Directories that are its own, as absolute paths: its working directory first. */
-  readonly directories: readonly [workingDirectory: string, ...others: string[]];
+  /**
+   * What it is asked first where its revision is to be found out: over HTTP `server/discover`, whose refusal costs one
+   * request there; the handshake when absent.
+   */
+  readonly meetsFirst?: "discovery";
+  /** Directories that are its own, as absolute paths: its working directory first. None where it runs elsewhere. */
+  readonly directories: readonly string[];
+  /** Headers that it is reached with, whose values no report may show. */
+  readonly headers?: readonly (readonly [name: string, value: string])[];
   /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */
   readonly process?: TargetProcess;
 }
@@ -31,6 +38,8 @@ export interface TargetTraits {
 /** A process that can be launched in another way. */
 export interface TargetProcess {
   readonly launch: ProcessLaunch;
+  /** It is reached over the network of the machine, which a sandbox does not have. */
+  readonly needsNetwork?: true;
   /** The same target with a launch that puts an observer or a sandbox around its process. */
   launchedAs(launch: ProcessLaunch): Target;
 }

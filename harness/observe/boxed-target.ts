@@ -14,6 +14,10 @@ import { prepareLaunch } from "./launch/prepare-launch.ts";
 export function boxedTarget(target: Target, plan: BoxedLaunchPlan): Target {
   const { process } = target.traits;
   if (process === undefined) return target;
+  if (process.needsNetwork === true) {
+    const fault = { code: "cannot-be-boxed", command: target.command } as const;
+    return { ...target, open: () => Promise.reject(new TargetError(fault)) };
+  }
   return {
     ...target,
     traits: { ...target.traits, surroundings: "own" },

@@ -10,6 +10,7 @@ const ends: Readonly<Record<CloseReason["code"], CloseReason>> = {
   killed: { code: "killed", signal: "SIGSEGV", stderr: [] },
   "stdout-ended": { code: "stdout-ended", stderr: [] },
   flooded: { code: "flooded", what: "messages nobody asked for", stderr: [] },
+  "http-failure": { code: "http-failure", failure: { code: "not-reachable", reason: "refused" } },
   "ended-by-us": { code: "ended-by-us" },
 };
 

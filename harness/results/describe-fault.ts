@@ -6,6 +6,7 @@ import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
 import { tellingLine } from "../calls/start-failure.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
+import { describeHttpFailure, httpHint } from "./describe-http-failure.ts";
 import { everyTool } from "../inputs/tool-example.ts";
 
 type Silence = Extract<TargetFault, { code: "no-answer" }>;
@@ -105,7 +106,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "cannot-be-boxed":
       return {
         code,
-        message: `The tools of ${quote(fault.command.join(" "))} are to be called in a sandbox, and none can stand around it: it runs in no process of its own. No tool was called.`,
+        message: `The tools of ${quote(fault.command.join(" "))} are to be called in a sandbox, and none can stand around it: it runs in no process of its own, or is reached over the network. No tool was called.`,
         details: [],
         hint: "Launch the server as a command, or accept that what its tools do stays done.",
       };
@@ -212,6 +213,8 @@ function aboutNoise(noise: Noise): string {
 }
 
 function silenceHint({ outcome, noise }: Silence, nameSetting: NameSetting): string {
+  if (outcome.kind === "gone" && outcome.reason.code === "http-failure")
+    return httpHint(outcome.reason.failure, nameSetting);
   if (noise !== undefined) return noiseHint(noise);
   if (outcome.kind !== "unanswered") return byHand;
   return `${byHand} If it is only slow, give it more time with ${nameSetting("timeout")}.`;
@@ -246,6 +249,8 @@ export function describeEnd(reason: CloseReason): string {
       return "The server closed its stdout";
     case "flooded":
       return `The server flooded stdout with ${reason.what} and was stopped`;
+    case "http-failure":
+      return describeHttpFailure(reason.failure);
     case "ended-by-us":
       return "The session was ended";
   }

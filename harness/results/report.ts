@@ -157,7 +157,7 @@ function describeTarget(
   const alone = whyOneAtATime === undefined ? {} : { oneAtATime: clipSentence(describeLackOfCompany(whyOneAtATime)) };
   const left = outlived === undefined ? {} : { leftRunning: outlived };
   const place = traits.process === undefined ? {} : { place: describePlace(sandbox) };
-  return { command, cwd, ...server, tools, ...place, ...alone, ...left };
+  return { command, ...(cwd === undefined ? {} : { cwd }), ...server, tools, ...place, ...alone, ...left };
 }
 
 function describeServer({ serverInfo }: InitializeResult): NonNullable<Report["target"]["server"]> {

@@ -5,10 +5,13 @@ import type { Target } from "../connect/target.ts";
 import { secretsInCommand } from "./command-secrets.ts";
 import { secretsInEnvironment, type Variables } from "./environment-secrets.ts";
 import { maskOf, type Mask } from "./masker.ts";
+import type { Secret } from "./secret.ts";
 
 /** Files with variables that a server reads by itself. */
 const variableFiles = [".env", ".env.local", ".env.development", ".env.production"];
 const maxFileBytes = 65_536;
+/** A shorter value stands in too many other words. */
+const shortestHeader = 4;
 
 /**
  * A mask for everything that a server may know and no report may show: what the user gave it in variables and in the words
@@ -21,13 +24,23 @@ export function maskOfTarget({ command, traits }: Target, inherited: Variables =
   const given = traits.process?.launch.env ?? {};
   return maskOf([
     ...ofCommand,
+    ...(traits.headers ?? []).flatMap(secretsInHeader),
     ...secretsInEnvironment(given, true, []),
     ...secretsInEnvironment(variablesIn(traits.directories[0]), false, open),
     ...secretsInEnvironment(inherited, false, open),
   ]);
 }
 
-function variablesIn(directory: string): Variables {
+/** A server that echoes credentials does so without their scheme. */
+function secretsInHeader([name, value]: readonly [string, string]): readonly Secret[] {
+  const [, credentials] = /^[\w-]+\s+(\S+)$/u.exec(value) ?? [];
+  return [value, credentials].flatMap((each) =>
+    each === undefined || each.length < shortestHeader ? [] : [{ name, value: each }],
+  );
+}
+
+function variablesIn(directory: string | undefined): Variables {
+  if (directory === undefined) return {};
   const lines = variableFiles.flatMap((name) =>
     (unlessRefused(() => readStart(join(directory, name), maxFileBytes)) ?? "").split("\n"),
   );

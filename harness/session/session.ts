@@ -46,6 +46,8 @@ export async function openSession(target: Target, options: SessionOptions): Prom
       isSettled ? meetAgain(peer, client) : meetStateless(peer, client, "is-tolerated"),
     );
   }
+  if (protocol === "auto" && !isSettled && target.traits.meetsFirst === "discovery")
+    return openByDiscovery(target, options);
   try {
     return await launch(target, options, (peer) => shakeHands(peer, client));
   } catch (error) {
@@ -54,6 +56,31 @@ export async function openSession(target: Target, options: SessionOptions): Prom
     if (isBrokenHandshake(error.fault)) return openIfStateless(target, options, error);
     throw error;
   }
+}
+
+/**
+ * Discovery first, and the handshake where its refusal does not come from a server of the revision without one (2026-07-28,
+ * versioning page, "Backward compatibility": the body of the answer tells).
+ */
+async function openByDiscovery(target: Target, options: SessionOptions): Promise<Session> {
+  try {
+    return await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
+  } catch (error) {
+    if (!(error instanceof TargetError) || !mayHaveHandshake(error.fault)) throw error;
+    return launch(target, options, (peer) => shakeHands(peer, clientOf(options)));
+  }
+}
+
+/** Errors of HTTP that say that the address or its owner is wrong are not about the revision. */
+function mayHaveHandshake(fault: TargetFault): boolean {
+  if (fault.code !== "no-answer" || fault.outcome.kind !== "gone") return true;
+  const { reason } = fault.outcome;
+  if (reason.code !== "http-failure") return true;
+  const { failure } = reason;
+  return (
+    failure.code === "session-lost" ||
+    ((failure.code === "refused" || failure.code === "no-message") && failure.status < 500)
+  );
 }
 
 /**

@@ -38,7 +38,13 @@ export interface RpcError {
 export type Message =
   | { readonly kind: "request"; readonly id: Json; readonly method: string }
   | { readonly kind: "notification"; readonly method: string }
-  | { readonly kind: "response"; readonly id: Json; readonly body: ResponseBody }
+  | {
+      readonly kind: "response";
+      readonly id: Json;
+      readonly body: ResponseBody;
+      /** The request that it came back for, where it has no id and its transport knows. */
+      readonly carriedFor?: number;
+    }
   | { readonly kind: "not-a-message" };
 
 export type ResponseBody =
@@ -46,8 +52,12 @@ export type ResponseBody =
   | { readonly kind: "error"; readonly error: RpcError; readonly faults: readonly ResponseFault[] }
   | { readonly kind: "malformed"; readonly faults: readonly ResponseFault[] };
 
-/** Sorts one frame (JSON-RPC 2.0, sections 4 and 5). Never throws. */
-export function readMessage(value: Json): Message {
+/**
+ * Sorts one frame (JSON-RPC 2.0, sections 4 and 5). Never throws.
+ *
+ * @param carriedFor the request that it came back for, where its transport knows
+ */
+export function readMessage(value: Json, carriedFor?: number): Message {
   if (!isJsonObject(value)) return { kind: "not-a-message" };
   const method = member(value, "method");
   const id = member(value, "id");
@@ -56,7 +66,8 @@ export function readMessage(value: Json): Message {
   }
   const isResponse = id !== undefined || Object.hasOwn(value, "result") || Object.hasOwn(value, "error");
   if (!isResponse) return { kind: "not-a-message" };
-  return { kind: "response", id: id ?? null, body: readBody(value) };
+  const own = id === undefined || id === null ? carriedFor : undefined;
+  return { kind: "response", id: id ?? null, body: readBody(value), ...(own === undefined ? {} : { carriedFor: own }) };
 }
 
 /**

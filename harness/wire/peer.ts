@@ -61,7 +61,7 @@ export class Peer {
     );
     this.transcript = new Transcript(limits.maxTranscriptFrames, limits.maxFrameExcerpt);
     transport.start({
-      message: (text) => this.#receive(text),
+      message: (text, carriedFor) => this.#receive(text, carriedFor),
       broken: (fault) => {
         // What a server leaves unfinished while we end it is no fault of its.
         if (this.#closed !== undefined) return;
@@ -164,7 +164,7 @@ export class Peer {
     this.#transport.send(text);
   }
 
-  #receive(text: string): void {
+  #receive(text: string, carriedFor?: number): void {
     if (this.#closed !== undefined) return;
     this.transcript.record("received", text);
     const parsed = parseJson(text);
@@ -178,7 +178,7 @@ export class Peer {
       case "value":
         if (Array.isArray(parsed.value) && parsed.value.length > 0) {
           this.#receiveArray(parsed.value, parsed.duplicateKeys, text);
-        } else this.#dispatch(readMessage(parsed.value), parsed.duplicateKeys, text);
+        } else this.#dispatch(readMessage(parsed.value, carriedFor), parsed.duplicateKeys, text);
     }
   }
 
@@ -231,7 +231,7 @@ export class Peer {
   }
 
   #answer(message: ResponseMessage, duplicateKeys: readonly string[], text: string, characters: number): void {
-    const id = numberOf(message.id);
+    const id = numberOf(message.id) ?? message.carriedFor;
     const pending = id === undefined ? undefined : this.#pending.get(id);
     if (id === undefined || pending === undefined) {
       this.#unexpectedAnswer(message.id, id, text);

@@ -1,3 +1,5 @@
+import type { HttpFailure } from "./http-failure.ts";
+
 /**
  * Messages to and from a server, whatever carries them: the pipes of a process, or a function in tests.
  *
@@ -18,7 +20,11 @@ export interface Transport {
 }
 
 export interface TransportReceiver {
-  message(text: string): void;
+  /**
+   * @param carriedFor the request that the message came back for, where it was carried for one: then an answer without an
+   *   id is known to be for it
+   */
+  message(text: string, carriedFor?: number): void;
   /** What came cannot be cut into messages: broken UTF-8, or more than the limits allow. */
   broken(fault: FramingFault): void;
   /** The server is gone, or its output has ended. Nothing follows. */
@@ -37,4 +43,6 @@ export type CloseReason =
   | { readonly code: "killed"; readonly signal: string; readonly stderr: readonly string[] }
   | { readonly code: "stdout-ended"; readonly stderr: readonly string[] }
   | { readonly code: "flooded"; readonly what: string; readonly stderr: readonly string[] }
+  /** Over HTTP: the request brought no message. */
+  | { readonly code: "http-failure"; readonly failure: HttpFailure }
   | { readonly code: "ended-by-us" };

@@ -1,0 +1,112 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
+import { portPlace } from "../../harness/connect/http/port-place.ts";
+import { readStart } from "../../harness/connect/read-start.ts";
+import { unlessRefused } from "../../harness/connect/system-error.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
+
+type Header = readonly [name: string, value: string];
+type HeaderArguments = Pick<RunArguments, "header" | "headerEnv" | "headersFile">;
+
+const maxFileBytes = 1024 * 1024;
+
+/**
+ * The address of `--url`, as it is typed.
+ *
+ * @param isLaunched whether a command starts the server, on a port that is chosen for it
+ * @throws UsageError when it is none, or has credentials in it
+ */
+export function readAddress(url: string, isLaunched: boolean): string {
+  const hasPlace = url.includes(portPlace);
+  if (hasPlace && !isLaunched)
+    throw new UsageError(
+      `--url has ${portPlace}, but no command starts the server`,
+      "Give the command as well, or the port in place of it.",
+    );
+  const parsed = URL.parse(url.replaceAll(portPlace, "1"));
+  if (parsed === null || (parsed.protocol !== "http:" && parsed.protocol !== "https:"))
+    throw new UsageError("--url is not an http: or https: address", "For example: --url https://host/mcp");
+  if (parsed.username !== "" || parsed.password !== "")
+    throw new UsageError(
+      "--url has credentials in it",
+      "Give them as a header: --header-env Authorization=VARIABLE, where VARIABLE has the whole value.",
+    );
+  return url;
+}
+
+/** @throws UsageError for headers that nobody would get */
+export function assertNoHeaders(options: HeaderArguments): void {
+  const given = options.header.length > 0 ? "--header" : options.headerEnv.length > 0 ? "--header-env" : undefined;
+  const lonely = given ?? (options.headersFile === undefined ? undefined : "--headers-file");
+  if (lonely !== undefined)
+    throw new UsageError(`${lonely} only works together with --url`, "A server on stdio gets no headers. Use --env.");
+}
+
+/**
+ * The headers of every request, those typed last counting most.
+ *
+ * @throws UsageError for a header, a variable or a file that is none; no value is in the message
+ */
+export function readHeaders({ header, headerEnv, headersFile }: HeaderArguments): readonly Header[] {
+  const headers = [
+    ...(headersFile === undefined ? [] : headersIn(headersFile)),
+    ...headerEnv.map(fromVariable),
+    ...header.map((line) => parseHeader(line, "--header")),
+  ];
+  // A name in another case is the same header.
+  return [...new Map(headers.map(([name, value]) => [name.toLowerCase(), [name, value] as const])).values()];
+}
+
+function parseHeader(line: string, where: string): Header {
+  const cut = line.indexOf(":");
+  if (cut < 1) throw new UsageError(`${where} is not of the form Name: value`, 'For example: --header "X-Tenant: one"');
+  return checked([line.slice(0, cut).trim(), line.slice(cut + 1).trim()], where);
+}
+
+function fromVariable(entry: string): Header {
+  const cut = entry.indexOf("=");
+  if (cut < 1)
+    throw new UsageError(
+      "--header-env is not of the form Name=VARIABLE",
+      "For example: --header-env Authorization=MCP_AUTHORIZATION",
+    );
+  const variable = entry.slice(cut + 1);
+  const value = process.env[variable];
+  if (value === undefined || value === "") {
+    const shown = /^\w{1,60}$/u.test(variable) ? variable : "that --header-env names";
+    throw new UsageError(`the environment variable ${shown} is not set`, "Set it, or leave --header-env out.");
+  }
+  return checked([entry.slice(0, cut), value], "--header-env");
+}
+
+function headersIn(file: string): readonly Header[] {
+  const text = unlessRefused(() => readStart(file, maxFileBytes));
+  if (text === undefined) throw new UsageError(`--headers-file ${file} cannot be read`, "Check the path.");
+  return text
+    .split(/\r?\n/u)
+    .flatMap((line, index) =>
+      line.trim() === "" || line.startsWith("#") ? [] : [parseHeader(line, `line ${index + 1} of --headers-file`)],
+    );
+}
+
+function checked([name, value]: Header, where: string): Header {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UsageError(`${where} is not a header that HTTP can hold`, "Names are tokens; values are one line.");
+  }
+  return [name, value];
+}
+
+/** The options that name the endpoint again: the value of a header is never among them. */
+export function endpointWords(options: HeaderArguments, url: string): readonly string[] {
+  return [
+    "--url",
+    url,
+    ...options.header.flatMap((line) => ["--header", `${line.slice(0, Math.max(0, line.indexOf(":")))}: …`]),
+    ...options.headerEnv.flatMap((entry) => ["--header-env", entry]),
+    ...(options.headersFile === undefined ? [] : ["--headers-file", options.headersFile]),
+  ];
+}

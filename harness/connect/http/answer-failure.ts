@@ -1,0 +1,29 @@
+import { excerpt } from "../../json/excerpt.ts";
+import type { HttpFailure } from "../../wire/http-failure.ts";
+import type { HttpAnswer } from "./http-client.ts";
+
+const maxExcerpt = 500;
+
+/**
+ * What an answer is that is no message for the request that it came for.
+ *
+ * @param text its body
+ */
+export function failureOfAnswer(answer: HttpAnswer, text: string): HttpFailure {
+  const { status } = answer;
+  if (status === 401 || status === 403) {
+    const [, metadata] = /resource_metadata="([^"]*)"/u.exec(answer.header("www-authenticate") ?? "") ?? [];
+    const named = metadata === undefined ? {} : { metadata: excerpt(metadata, maxExcerpt) };
+    return { code: "not-authorized", status, ...named };
+  }
+  const shown = { status, mediaType: excerpt(answer.mediaType, 100), excerpt: excerpt(text, maxExcerpt) };
+  return { code: status < 300 ? "no-message" : "refused", ...shown };
+}
+
+/** Seconds, or a date (RFC 9110, section 10.2.3). */
+export function pauseAskedFor(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/u.test(value)) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

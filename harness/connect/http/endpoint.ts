@@ -1,0 +1,35 @@
+/** Where a server is reached over Streamable HTTP. */
+export interface Endpoint {
+  /** `http:` or `https:`; used exactly as it stands, without a slash or a path added. */
+  readonly url: string;
+  /** Sent with every request there; the values are secrets. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** Bounds on what one server may make us hold or wait for. */
+export interface HttpLimits {
+  readonly maxHeadBytes: number;
+  /** Of one answer that is no stream. */
+  readonly maxBodyBytes: number;
+  /** Of one event of a stream. */
+  readonly maxEventCharacters: number;
+  readonly maxEventsPerStream: number;
+  /** How often one stream that ended early is taken up again. */
+  readonly maxResumptions: number;
+  /** The longest wait that a server may ask for before a stream is taken up, or a request is sent again. */
+  readonly maxPauseMs: number;
+  /** For the end of a session, and for the first bytes of a stream that nobody waits for. */
+  readonly courtesyMs: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+export const defaultHttpLimits: HttpLimits = {
+  maxHeadBytes: 32 * 1024,
+  maxBodyBytes: 16 * mebibyte,
+  maxEventCharacters: 16 * mebibyte,
+  maxEventsPerStream: 10_000,
+  maxResumptions: 5,
+  maxPauseMs: 10_000,
+  courtesyMs: 2_000,
+};

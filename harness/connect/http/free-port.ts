@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** Ports that were given out in this process, so that two instances that start at once never share one. */
+const given = new Set<number>();
+const maxTries = 50;
+
+/**
+ * A port of 127.0.0.1 that nobody listens on, each only once.
+ *
+ * @throws Error when the system has none
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    server.close();
+    await once(server, "close");
+    if (address === null || typeof address === "string" || given.has(address.port)) continue;
+    given.add(address.port);
+    return address.port;
+  }
+  throw new Error("no free port was found on 127.0.0.1");
+}

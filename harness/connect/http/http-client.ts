@@ -1,0 +1,161 @@
+import { Agent as PlainAgent, request as plainRequest, type IncomingMessage } from "node:http";
+import { Agent as SecureAgent, request as secureRequest } from "node:https";
+import type { Endpoint, HttpLimits } from "./endpoint.ts";
+import { failureOf, HttpError } from "./http-error.ts";
+
+/** One request to an endpoint. */
+export interface HttpRequest {
+  readonly method: "POST" | "GET" | "DELETE";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Sent once more when a kept connection turns out to be closed: not where it may have been carried out. */
+  readonly mayRepeat: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The head of an answer; its body is still to be read, or to be destroyed. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** Without parameters, in lower case; empty where there is none. */
+  readonly mediaType: string;
+  /** The first of each name, in lower case. */
+  header(name: string): string | undefined;
+  readonly body: IncomingMessage;
+}
+
+/**
+ * Requests to one endpoint over connections that are kept. `node:http` and not `fetch`: redirects are not followed,
+ * certificates are checked, no wait is hidden, and a connection that was kept too long shows itself as such.
+ */
+export class HttpClient {
+  readonly #endpoint: Endpoint;
+  readonly #limits: HttpLimits;
+  readonly #url: URL;
+  readonly #agent: PlainAgent | SecureAgent;
+
+  /** @param maxSockets requests that may be under way at once */
+  constructor(endpoint: Endpoint, limits: HttpLimits, maxSockets: number) {
+    this.#endpoint = endpoint;
+    this.#limits = limits;
+    this.#url = new URL(endpoint.url);
+    const Agent = this.#url.protocol === "https:" ? SecureAgent : PlainAgent;
+    this.#agent = new Agent({ keepAlive: true, maxSockets, scheduling: "lifo" });
+  }
+
+  /**
+   * @returns the head of the answer
+   * @throws HttpError, or what aborting the signal throws
+   */
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      return await this.#once(request);
+    } catch (error) {
+      if (error instanceof StaleConnection && request.mayRepeat) return this.#once(request);
+      throw error instanceof StaleConnection ? new HttpError({ code: "connection-lost", during: "request" }) : error;
+    }
+  }
+
+  /** Ends every connection. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #once({ method, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
+    const send = this.#url.protocol === "https:" ? secureRequest : plainRequest;
+    const bytes = body === undefined ? undefined : Buffer.from(body);
+    const { promise, resolve, reject } = deferred<HttpAnswer>();
+    const sent = send(this.#url, {
+      method,
+      agent: this.#agent,
+      maxHeaderSize: this.#limits.maxHeadBytes,
+      headers: {
+        ...headers,
+        ...(bytes === undefined ? {} : { "Content-Length": String(bytes.length) }),
+        "Accept-Encoding": "identity",
+        ...Object.fromEntries(this.#endpoint.headers),
+      },
+    });
+    // Not the option `signal`: it also destroys the connection of a request that is over, which serves the next one then.
+    const abort = (): void => void sent.destroy();
+    const letGo = (): void => signal.removeEventListener("abort", abort);
+    signal.addEventListener("abort", abort, { once: true });
+    if (signal.aborted) abort();
+    sent.once("response", (message) => {
+      message.once("close", letGo);
+      resolve(answerOf(message));
+    });
+    sent.on("error", (error: Error) => {
+      letGo();
+      if (signal.aborted) return reject(error);
+      const isReset = "code" in error && error.code === "ECONNRESET";
+      if (sent.reusedSocket && isReset) return reject(new StaleConnection());
+      try {
+        const failure = failureOf(error, "request");
+        reject(
+          new HttpError(failure.code === "too-large" ? { ...failure, limit: this.#limits.maxHeadBytes } : failure),
+        );
+      } catch (unknown) {
+        reject(unknown);
+      }
+    });
+    sent.end(bytes);
+    return promise;
+  }
+}
+
+/** The server had closed a connection that was kept, so that it may not have seen the request. */
+class StaleConnection extends Error {}
+
+function answerOf(message: IncomingMessage): HttpAnswer {
+  // Whoever reads the body gets its errors from the reading; when nobody does any more, they mean nothing.
+  message.on("error", () => undefined);
+  const header = (name: string): string | undefined => {
+    const value = message.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const [mediaType = ""] = (header("content-type") ?? "").toLowerCase().split(";");
+  return { status: message.statusCode ?? 0, mediaType: mediaType.trim(), header, body: message };
+}
+
+function deferred<Value>(): {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: unknown) => void;
+} {
+  let resolve: (value: Value) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<Value>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+/**
+ * The body of an answer that is no stream.
+ *
+ * @throws HttpError when it is too large or compressed, or when the connection ends first
+ */
+export async function readBody(answer: HttpAnswer, maxBodyBytes: number): Promise<Buffer> {
+  const { body } = answer;
+  const encoding = answer.header("content-encoding")?.toLowerCase() ?? "identity";
+  if (encoding !== "identity") {
+    body.destroy();
+    throw new HttpError({ code: "compressed", encoding });
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      bytes += chunk.length;
+      if (bytes > maxBodyBytes) throw new HttpError({ code: "too-large", what: "body", limit: maxBodyBytes });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new HttpError(failureOf(error, "answer"));
+  } finally {
+    body.destroy();
+  }
+  return Buffer.concat(chunks);
+}

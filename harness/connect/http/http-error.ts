@@ -1,0 +1,45 @@
+import type { HttpFailure } from "../../wire/http-failure.ts";
+
+/** Thrown where an HTTP request brings no message; carries the facts. */
+export class HttpError extends Error {
+  readonly failure: HttpFailure;
+
+  constructor(failure: HttpFailure) {
+    super(failure.code);
+    this.name = "HttpError";
+    this.failure = failure;
+  }
+}
+
+const unreachable: Readonly<Record<string, Extract<HttpFailure, { code: "not-reachable" }>["reason"]>> = {
+  ECONNREFUSED: "refused",
+  ENOTFOUND: "unknown-host",
+  EAI_AGAIN: "unknown-host",
+  EHOSTUNREACH: "no-route",
+  ENETUNREACH: "no-route",
+  EADDRNOTAVAIL: "no-route",
+  ETIMEDOUT: "timed-out",
+};
+
+/** Those of OpenSSL for certificates that are not trusted have no beginning in common. */
+const ofCertificates = /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO$|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/u;
+
+/**
+ * What an error of Node's HTTP client says of the server.
+ *
+ * @param during whether the head of the answer was there
+ * @throws the error when it says nothing of the server
+ */
+export function failureOf(error: unknown, during: "request" | "answer"): HttpFailure {
+  if (error instanceof HttpError) return error.failure;
+  if (!(error instanceof Error)) throw error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const reason = Object.hasOwn(unreachable, code) ? unreachable[code] : undefined;
+  if (reason !== undefined) return { code: "not-reachable", reason };
+  if (ofCertificates.test(code)) return { code: "tls-failed", reason: error.message.split("\n")[0] ?? code };
+  if (code === "HPE_HEADER_OVERFLOW") return { code: "too-large", what: "head", limit: 0 };
+  if (code.startsWith("HPE_")) return { code: "not-http", reason: error.message };
+  if (["ECONNRESET", "EPIPE", "ECONNABORTED", "ERR_STREAM_PREMATURE_CLOSE"].includes(code))
+    return { code: "connection-lost", during };
+  throw error;
+}

@@ -1,0 +1,30 @@
+import type { Target } from "../target.ts";
+import { defaultHttpLimits, type Endpoint } from "./endpoint.ts";
+
+export interface HttpTargetOptions {
+  readonly endpoint: Endpoint;
+  /** Requests that may be open at once in one session. */
+  readonly concurrency: number;
+}
+
+/**
+ * A server that runs already, behind Streamable HTTP. A new instance is a new session with it.
+ *
+ * @returns a target; nothing is sent yet
+ */
+export function httpTarget({ endpoint, concurrency }: HttpTargetOptions): Target {
+  return {
+    command: [endpoint.url],
+    traits: {
+      relaunch: "cheap",
+      instancesAtOnce: "many",
+      meetsFirst: "discovery",
+      directories: [],
+      headers: endpoint.headers,
+    },
+    open: async () => {
+      const { HttpTransport } = await import("./http-transport.ts");
+      return new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency });
+    },
+  };
+}

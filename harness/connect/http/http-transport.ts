@@ -1,0 +1,278 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { excerpt } from "../../json/excerpt.ts";
+import { parseJson } from "../../json/parse.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { HttpFailure } from "../../wire/http-failure.ts";
+import type { Transport, TransportReceiver } from "../../wire/transport.ts";
+import type { Endpoint, HttpLimits } from "./endpoint.ts";
+import { readEvents } from "./event-stream.ts";
+import { HttpClient, readBody, type HttpAnswer } from "./http-client.ts";
+import { failureOfAnswer, pauseAskedFor } from "./answer-failure.ts";
+import { HttpError } from "./http-error.ts";
+import { opensOldStream } from "./old-transport.ts";
+import { readSent, type SentMessage } from "./sent-message.ts";
+import { SessionState } from "./session-state.ts";
+
+export interface HttpTransportOptions {
+  readonly endpoint: Endpoint;
+  readonly limits: HttpLimits;
+  /** Requests that may be open at once; notifications and the handshake are alone all the same. */
+  readonly concurrency: number;
+}
+
+const maxExcerpt = 500;
+const defaultRetryMs = 1_000;
+const accepted = "application/json, text/event-stream";
+
+/**
+ * MCP over Streamable HTTP: each message is a POST, and what comes back is one message or a stream of them. Both kinds of
+ * revisions share it, since each message says which one it is in (`messageHeaders`). What brings no message ends the
+ * session: a page of HTML says nothing of a hint.
+ */
+export class HttpTransport implements Transport {
+  readonly #limits: HttpLimits;
+  readonly #concurrency: number;
+  readonly #client: HttpClient;
+  readonly #state = new SessionState();
+  readonly #ending = new AbortController();
+  readonly #waiting: SentMessage[] = [];
+  #waitingBytes = 0;
+  #open = 0;
+  #isAlone = false;
+  #receiver: TransportReceiver | undefined;
+  #hasFailed = false;
+  #closed: Promise<void> | undefined;
+
+  constructor({ endpoint, limits, concurrency }: HttpTransportOptions) {
+    this.#limits = limits;
+    this.#concurrency = concurrency;
+    // Beside the requests: the stream that the server opens, and the end of the session.
+    this.#client = new HttpClient(endpoint, limits, concurrency + 2);
+  }
+
+  start(receiver: TransportReceiver): void {
+    this.#receiver = receiver;
+  }
+
+  send(text: string): void {
+    const message = readSent(text);
+    // In a revision without sessions nothing is answered to a server (2026-07-28, "Sending messages", 4).
+    if (message.isResponse && this.#state.isStateless) return;
+    this.#waiting.push(message);
+    this.#waitingBytes += text.length;
+    this.#sendNext();
+  }
+
+  get unsentBytes(): number {
+    return this.#waitingBytes;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#ending.abort();
+    this.#waiting.length = 0;
+    if (this.#state.hasSession && !this.#hasFailed) await this.#endSession();
+    this.#client.close();
+  }
+
+  /** What comes of it is the server's own affair: it may refuse to end a session at the wish of a client. */
+  async #endSession(): Promise<void> {
+    const signal = AbortSignal.timeout(this.#limits.courtesyMs);
+    const headers = this.#state.headers();
+    try {
+      const { body } = await this.#client.send({ method: "DELETE", headers, mayRepeat: true, signal });
+      body.destroy();
+    } catch (error) {
+      if (!(error instanceof HttpError) && !signal.aborted) throw error;
+    }
+  }
+
+  /** Order is kept where it means something: what is no request waits for all before it, and is waited for. */
+  #sendNext(): void {
+    while (!this.#ending.signal.aborted) {
+      const [next] = this.#waiting;
+      const needsToBeAlone = next !== undefined && (!next.isRequest || next.method === "initialize");
+      if (next === undefined || this.#isAlone || this.#open >= this.#concurrency) return;
+      if (needsToBeAlone && this.#open > 0) return;
+      this.#waiting.shift();
+      this.#waitingBytes -= next.text.length;
+      this.#open++;
+      this.#isAlone = needsToBeAlone;
+      void this.#carry(next).then(() => {
+        this.#open--;
+        this.#isAlone = false;
+        this.#sendNext();
+      });
+    }
+  }
+
+  async #carry(message: SentMessage): Promise<void> {
+    await this.#guarded(() => this.#exchange(message));
+    if (message.method === "notifications/initialized") void this.#listen();
+  }
+
+  async #readBeside(message: SentMessage, answer: HttpAnswer): Promise<void> {
+    if (answer.status < 300 && answer.mediaType === "text/event-stream") return this.#readStream(message, answer);
+    const text = await this.#text(answer);
+    if (isMessage(parsedOf(text))) this.#receiver?.message(text);
+  }
+
+  /** Never rejects: what goes wrong ends the session. */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (this.#ending.signal.aborted) return;
+      if (error instanceof HttpError) this.#fail(error.failure);
+      else if (error instanceof TypeError) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
+      else throw error;
+    }
+  }
+
+  async #exchange(message: SentMessage): Promise<void> {
+    const answer = await this.#post(message, this.#state.headersOf(message));
+    const { status, mediaType, body } = answer;
+    if (status >= 300 && status < 400) {
+      body.destroy();
+      const location = excerpt(answer.header("location") ?? "", maxExcerpt);
+      throw new HttpError({ code: "redirected", status, location });
+    }
+    // What is no request is owed a status only: nothing waits for what else may come back for it.
+    if (!message.isRequest) return void this.#guarded(() => this.#readBeside(message, answer));
+    if (status < 300 && mediaType === "text/event-stream") return this.#readStream(message, answer);
+    const text = await this.#text(answer);
+    const value = parsedOf(text);
+    if (status < 300 && mediaType === "application/json" && value !== undefined) {
+      this.#state.learn(message, value, answer);
+      this.#receiver?.message(text, message.id);
+      return;
+    }
+    if (this.#state.saysLost(message, value, status)) throw new HttpError({ code: "session-lost", status });
+    if (status >= 400 && mediaType === "application/json" && isMessage(value)) {
+      this.#receiver?.message(text, message.id);
+      return;
+    }
+    if (message.method === "initialize" && [400, 404, 405].includes(status) && (await this.#isOldTransport()))
+      throw new HttpError({ code: "old-transport" });
+    throw new HttpError(failureOfAnswer(answer, text));
+  }
+
+  #isOldTransport(): Promise<boolean> {
+    const ending = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(this.#limits.courtesyMs)]);
+    return opensOldStream((signal) => this.#getStream({}, signal), this.#limits, ending);
+  }
+
+  /** A server that asks for a pause has not carried the request out, so that any may be sent again. */
+  async #post({ text, method }: SentMessage, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+    const { signal } = this.#ending;
+    const mayRepeat = method !== "tools/call";
+    for (let pauses = 0; ; pauses++) {
+      const answer = await this.#client.send({
+        method: "POST",
+        headers: { Accept: accepted, "Content-Type": "application/json", ...headers },
+        body: text,
+        mayRepeat,
+        signal,
+      });
+      if (answer.status !== 429) return answer;
+      answer.body.destroy();
+      const retryAfterMs = pauseAskedFor(answer.header("retry-after"));
+      if (pauses >= this.#limits.maxResumptions || (retryAfterMs ?? 0) > this.#limits.maxPauseMs)
+        throw new HttpError({ code: "throttled", ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+      await delay(retryAfterMs ?? defaultRetryMs * 2 ** pauses, undefined, { signal });
+    }
+  }
+
+  async #text(answer: HttpAnswer): Promise<string> {
+    const bytes = await readBody(answer, this.#limits.maxBodyBytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  }
+
+  /** The stream may end before the answer has come, where the server has said how to take it up again. */
+  async #readStream(message: SentMessage, first: HttpAnswer): Promise<void> {
+    let answer = first;
+    for (let resumptions = 0; ; resumptions++) {
+      let lastEventId: string | undefined;
+      let isAnswered = !message.isRequest;
+      const end = await readEvents(answer, this.#limits, ({ type, id, data }) => {
+        lastEventId = id ?? lastEventId;
+        if (type !== "message" || data === "") return;
+        const value = parsedOf(data);
+        if (value !== undefined && isAnswerTo(message, value)) {
+          isAnswered = true;
+          this.#state.learn(message, value, first);
+        }
+        this.#receiver?.message(data, message.id);
+      });
+      if (isAnswered) return;
+      const mayResume =
+        lastEventId !== undefined && !this.#state.isStateless && resumptions < this.#limits.maxResumptions;
+      if (lastEventId === undefined || !mayResume) throw new HttpError({ code: "connection-lost", during: "answer" });
+      await delay(Math.min(end.retryMs ?? defaultRetryMs, this.#limits.maxPauseMs), undefined, {
+        signal: this.#ending.signal,
+      });
+      answer = await this.#getStream({ "Last-Event-ID": lastEventId }, this.#ending.signal);
+      if (answer.status !== 200 || answer.mediaType !== "text/event-stream") {
+        answer.body.destroy();
+        throw new HttpError({ code: "connection-lost", during: "answer" });
+      }
+    }
+  }
+
+  #getStream(more: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer> {
+    const headers = {
+      Accept: "text/event-stream",
+      ...this.#state.headers(),
+      ...more,
+    };
+    return this.#client.send({ method: "GET", headers, mayRepeat: true, signal });
+  }
+
+  /** What the server announces by itself. Whatever comes of it never fails a run: many servers offer no such stream. */
+  async #listen(): Promise<void> {
+    const { signal } = this.#ending;
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), this.#limits.courtesyMs);
+    try {
+      const answer = await this.#getStream({}, AbortSignal.any([signal, patience.signal]));
+      clearTimeout(timer);
+      if (answer.status !== 200 || answer.mediaType !== "text/event-stream") {
+        answer.body.destroy();
+        return;
+      }
+      await readEvents(answer, this.#limits, ({ type, data }) => {
+        if (type === "message" && data !== "") this.#receiver?.message(data);
+      });
+    } catch (error) {
+      if (signal.aborted || patience.signal.aborted || error instanceof HttpError) return;
+      if (error instanceof TypeError) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
+      else throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #fail(failure: HttpFailure): void {
+    if (this.#hasFailed) return;
+    this.#hasFailed = true;
+    this.#ending.abort();
+    this.#receiver?.closed({ code: "http-failure", failure });
+  }
+}
+
+function parsedOf(text: string): Json | undefined {
+  const parsed = parseJson(text);
+  return parsed.kind === "value" ? parsed.value : undefined;
+}
+
+function isMessage(value: Json | undefined): value is Json {
+  return isJsonObject(value) && ("result" in value || "error" in value || "method" in value) && "jsonrpc" in value;
+}
+
+function isAnswerTo({ id }: SentMessage, value: Json): boolean {
+  return isJsonObject(value) && member(value, "method") === undefined && member(value, "id") === id;
+}

@@ -1,0 +1,126 @@
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { CloseReason, Transport, TransportReceiver } from "../../wire/transport.ts";
+import { launchProcess, type LaunchedProcess } from "../launched-process.ts";
+import type { ProcessLaunch } from "../target.ts";
+import { defaultHttpLimits, type Endpoint } from "./endpoint.ts";
+import { freePort } from "./free-port.ts";
+import { portPlace } from "./port-place.ts";
+import { HttpTransport } from "./http-transport.ts";
+
+const lookMs = 20;
+
+/** How an instance is launched, and where it is reached. */
+export interface LaunchedHttpOptions {
+  /** May have `{port}` in its words. */
+  readonly launch: ProcessLaunch;
+  /** May have `{port}` in its address. */
+  readonly endpoint: Endpoint;
+  readonly concurrency: number;
+  /** How long it may take until it listens. */
+  readonly readyTimeoutMs: number;
+}
+
+/**
+ * Launches a command on a port of its own, and waits until somebody listens there.
+ *
+ * @returns a transport; where nobody listens in time it is closed already, with the reason
+ * @throws TargetError when the command cannot be launched
+ */
+export async function launchHttp(options: LaunchedHttpOptions, temporaryDirectory: string): Promise<Transport> {
+  const { launch, endpoint } = options;
+  const port = await freePort();
+  const withPort = (text: string): string => text.replaceAll(portPlace, String(port));
+  const placed = { ...launch, args: launch.args.map(withPort), env: { PORT: String(port), ...launch.env } };
+  const reached = { ...endpoint, url: withPort(endpoint.url) };
+  const process = await launchProcess(placed, temporaryDirectory);
+  // What it writes there is no message; a pipe that nobody reads would stop it.
+  process.read(() => undefined);
+  return new LaunchedHttpTransport(process, reached, options);
+}
+
+/** The session with a process, which ends with it. */
+class LaunchedHttpTransport implements Transport {
+  readonly #process: LaunchedProcess;
+  readonly #http: HttpTransport;
+  readonly #endpoint: Endpoint;
+  readonly #readyTimeoutMs: number;
+  readonly #early: string[] = [];
+  #isReady = false;
+  #isOver = false;
+  #closed: Promise<void> | undefined;
+
+  constructor(process: LaunchedProcess, endpoint: Endpoint, { concurrency, readyTimeoutMs }: LaunchedHttpOptions) {
+    this.#process = process;
+    this.#endpoint = endpoint;
+    this.#readyTimeoutMs = readyTimeoutMs;
+    this.#http = new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency });
+  }
+
+  start(receiver: TransportReceiver): void {
+    const end = (reason: CloseReason): void => {
+      if (this.#isOver) return;
+      this.#isOver = true;
+      receiver.closed(reason);
+    };
+    const ended = this.#process.ended();
+    void ended.then(end);
+    this.#http.start({
+      message: (text, carriedFor) => receiver.message(text, carriedFor),
+      broken: (fault) => receiver.broken(fault),
+      // A process that dies breaks its connections first, and how it died says more.
+      closed: (reason) => void Promise.race([ended.then(end), delay(lookMs * 10)]).then(() => end(reason)),
+    });
+    void this.#waitUntilReady(end);
+  }
+
+  async #waitUntilReady(end: (reason: CloseReason) => void): Promise<void> {
+    const deadline = performance.now() + this.#readyTimeoutMs;
+    while (!this.#isOver && this.#closed === undefined && !(await listens(this.#endpoint.url))) {
+      if (performance.now() >= deadline) {
+        end({ code: "http-failure", failure: { code: "not-reachable", reason: "refused" } });
+        return;
+      }
+      await delay(lookMs);
+    }
+    this.#isReady = true;
+    for (const text of this.#early.splice(0)) this.#http.send(text);
+  }
+
+  send(text: string): void {
+    if (this.#isReady) this.#http.send(text);
+    else this.#early.push(text);
+  }
+
+  get unsentBytes(): number {
+    return this.#http.unsentBytes;
+  }
+
+  get outlived(): readonly string[] {
+    return this.#process.outlived;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    await this.#http.close();
+    await this.#process.stop();
+  }
+}
+
+function listens(url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/u, "$1");
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port || (protocol === "https:" ? 443 : 80)) });
+    const say = (isListening: boolean): void => {
+      socket.destroy();
+      resolve(isListening);
+    };
+    socket.once("connect", () => say(true));
+    socket.once("error", () => say(false));
+  });
+}

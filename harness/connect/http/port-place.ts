@@ -1,0 +1,2 @@
+/** Where the port of an instance goes, in the address and in the words of the command. */
+export const portPlace = "{port}";

@@ -1,0 +1,31 @@
+import { parseJson } from "../../json/parse.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+
+/** What a text that is sent is, as far as HTTP has to know. */
+export interface SentMessage {
+  readonly text: string;
+  /** Undefined for what is no JSON. */
+  readonly value: Json | undefined;
+  readonly method: string | undefined;
+  /** Of a request. */
+  readonly id: number | undefined;
+  /** A request is answered with a message, anything else with a status. */
+  readonly isRequest: boolean;
+  /** An answer to a request of the server. */
+  readonly isResponse: boolean;
+}
+
+export function readSent(text: string): SentMessage {
+  const parsed = parseJson(text);
+  const value = parsed.kind === "value" ? parsed.value : undefined;
+  const object = isJsonObject(value) ? value : {};
+  const [method, id] = [member(object, "method"), member(object, "id")];
+  return {
+    text,
+    value,
+    method: typeof method === "string" ? method : undefined,
+    id: typeof id === "number" ? id : undefined,
+    isRequest: typeof method === "string" && id !== undefined,
+    isResponse: method === undefined && ("result" in object || "error" in object),
+  };
+}

@@ -1,0 +1,58 @@
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { HttpAnswer } from "./http-client.ts";
+import { messageHeaders, type HttpSession } from "./message-headers.ts";
+import { ParameterHeaders } from "./parameter-headers.ts";
+import type { SentMessage } from "./sent-message.ts";
+
+/** What answers have told of the headers that later requests have. */
+export class SessionState {
+  readonly #parameters = new ParameterHeaders();
+  #session: HttpSession = {};
+  #isStateless = false;
+
+  /** Requests have said that they are in a revision without sessions. */
+  get isStateless(): boolean {
+    return this.#isStateless;
+  }
+
+  /** The server has named its session, which is to be ended. */
+  get hasSession(): boolean {
+    return this.#session.id !== undefined;
+  }
+
+  /** Headers of what carries no message. */
+  headers(): Readonly<Record<string, string>> {
+    return messageHeaders(undefined, this.#session, this.#parameters);
+  }
+
+  headersOf({ value }: SentMessage): Readonly<Record<string, string>> {
+    const headers = messageHeaders(value, this.#session, this.#parameters);
+    this.#isStateless ||= "Mcp-Method" in headers;
+    return headers;
+  }
+
+  /** @param value the answer to the message, hostile */
+  learn({ method }: SentMessage, value: Json, answer: HttpAnswer): void {
+    const result = isJsonObject(value) ? member(value, "result") : undefined;
+    if (!isJsonObject(result)) return;
+    if (method === "tools/list") this.#parameters.learn(result);
+    if (method !== "initialize") return;
+    const id = answer.header("mcp-session-id");
+    const protocolVersion = member(result, "protocolVersion");
+    this.#session = {
+      ...(id === undefined ? {} : { id }),
+      ...(typeof protocolVersion === "string" ? { protocolVersion } : {}),
+    };
+  }
+
+  /**
+   * Servers answer a session that they do not know with 404, or with 400 and an error for nobody that says so.
+   *
+   * @param value of the body, where it is JSON
+   */
+  saysLost({ method, id }: SentMessage, value: Json | undefined, status: number): boolean {
+    if (!this.hasSession || method === "initialize") return false;
+    if (isJsonObject(value) && member(value, "id") === id) return false;
+    return status === 404 || (status === 400 && /session/iu.test(JSON.stringify(value ?? "")));
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "../harness/connect/http/free-port.ts";
+import { runBuiltCommand, runForReport, type ParsedReport } from "./run-built-command.ts";
+
+const everything = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
+const running: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+});
+
+/** Verdicts by check, tool and dialect, without those of checks that need a process to watch. */
+function verdicts({ results }: ParsedReport, leftOut: RegExp): ReadonlyMap<string, string> {
+  const shown = results.filter(({ check }) => !leftOut.test(check));
+  return new Map(shown.map(({ check, tool, dialect, verdict }) => [`${check} ${tool ?? ""} ${dialect}`, verdict]));
+}
+
+describe("server-everything over Streamable HTTP", () => {
+  it("has the same verdicts as on stdio, when the command launches it", async () => {
+    const onStdio = await runForReport("--", "node", everything);
+    const url = "http://127.0.0.1:{port}/mcp";
+    const overHttp = await runForReport("--url", url, "--", "node", everything, "streamableHttp");
+    expect(overHttp.problems).toEqual([]);
+    expect(verdicts(overHttp, /^$/u)).toEqual(verdicts(onStdio, /^$/u));
+    expect(overHttp.exitCode).toBe(0);
+  });
+
+  it("that runs already has the same verdicts, and its credentials are shown nowhere", async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [everything, "streamableHttp"], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: "ignore",
+    });
+    running.push(child);
+    const url = `http://127.0.0.1:${port}/mcp`;
+    await vi.waitFor(() => fetch(url, { method: "OPTIONS" }), { timeout: 30_000 });
+    const onStdio = await runForReport("--", "node", everything);
+    const overHttp = await runForReport("--url", url, "--header", "Authorization: Bearer s3cr3t-value");
+    expect(overHttp.target).toMatchObject({ command: [url], server: { name: "mcp-servers/everything" }, tools: 13 });
+    expect(overHttp.target).not.toHaveProperty("cwd");
+    expect(JSON.stringify(overHttp)).not.toContain("s3cr3t");
+    expect(verdicts(overHttp, /^side-effects/u)).toEqual(verdicts(onStdio, /^side-effects/u));
+    expect(child.exitCode).toBeNull();
+  });
+});
+
+it("an address where nobody listens is told in a sentence, with what to do", async () => {
+  const { exitCode, stdout, stderr } = await runBuiltCommand("--url", `http://127.0.0.1:${await freePort()}/mcp`);
+  expect(exitCode).toBe(3);
+  expect(stdout + stderr).toContain("The connection was refused");
+  expect(stdout + stderr).toContain("Start the server first");
+});

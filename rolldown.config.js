@@ -69,6 +69,18 @@ const types = {
   output: { dir: "dist" },
 };
 
+/** What runs in boxes beside servers: a directory that stands alone, since nothing else of the package is seen there. */
+const upstream = {
+  ...programs,
+  input: { main: "harness/upstream/program/main.ts" },
+  output: {
+    dir: "dist/upstream",
+    entryFileNames: "[name].mjs",
+    chunkFileNames: "[name].mjs",
+    minify: programs.output.minify,
+  },
+};
+
 /** What tests start beside the command. */
 const testPrograms = {
   input: { "hostile-servers": "reference-server/hostile/main.ts" },
@@ -76,4 +88,4 @@ const testPrograms = {
   output: { dir: "build/programs", cleanDir: true },
 };
 
-export default defineConfig([programs, types, testPrograms]);
+export default defineConfig([programs, upstream, types, testPrograms]);

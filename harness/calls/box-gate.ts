@@ -21,11 +21,13 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
       open++;
       try {
         const box = await maker.open(fixtures);
-        const { session, watch, places } = box;
+        const { session, watch, places, sentUpstream, answerBy } = box;
         return {
           session,
           watch,
           places,
+          ...(sentUpstream === undefined ? {} : { sentUpstream }),
+          ...(answerBy === undefined ? {} : { answerBy }),
           look: () => box.look(),
           rest: (maxMs) => box.rest(maxMs),
           ...(box.sentUpstream === undefined ? {} : { sentUpstream: box.sentUpstream }),

@@ -12,7 +12,6 @@ import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
 import { SyscallsObserver } from "../observe/syscalls/syscalls-observer.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
 import { pause } from "../observe/rest/wait-for-rest.ts";
-import type { ServedPages } from "../observe/tier/launch-slots.ts";
 import type { ProcessObserver } from "../observe/tier/wrapper.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
@@ -21,14 +20,14 @@ import type { Box, BoxMaker, Look } from "./box.ts";
 import { BoxesAhead } from "./boxes-ahead.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
-import { servedPages } from "./fixtures/page.ts";
 import { layOut } from "./lay-out.ts";
-import { attemptOf, type NetworkAttempt } from "./network-attempt.ts";
+import { attemptOf } from "./network-attempt.ts";
 import { placesOf } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
 import type { EntryChange } from "./state/state.ts";
 import { isOfAttributes } from "./state/traced-changes.ts";
+import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
 
 /** A box waits most of its time: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
 const boxesPerCore = 4;
@@ -45,27 +44,21 @@ const settleMs = 25;
 export function sandboxBoxes(hub: SessionHub, target: Target, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
-  // A companion costs 60 ms of processor time, so that there is none until somebody may ask it.
-  let hasCompanion = false;
-  const needsCompanion = (): void => {
-    if (hasCompanion) return;
-    hasCompanion = true;
-    // Those that were launched have none.
-    void ahead.close();
-  };
+  // An upstream costs 100 ms of processor time in each box, so that there is none until somebody may ask it.
+  const upstream = new UpstreamOfBoxes(() => void ahead.close());
   const { launch } = process;
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
   const openOne = async (fixtures: readonly FixturePart[]): Promise<Box> => {
-    const pages = hasCompanion ? { pages: servedPages } : {};
     const laid = await laidOut(fixtures);
-    return openSandbox({ hub, target, launch, plan, fixtureHome, source: laid, needsCompanion, ...pages });
+    return openSandbox({ hub, target, launch, plan, fixtureHome, source: laid, upstream });
   };
   const ahead = new BoxesAhead<readonly FixturePart[]>(openOne);
   return {
     fixtureHome,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
-    servePages: needsCompanion,
+    servePages: () => upstream.want(),
+    answerBy: (book) => upstream.answerBy(book),
     open: (fixtures) => ahead.take(fixtures),
     launchAhead: (count, fixtures) => void ahead.launch(count, fixtures),
     closeAhead: () => ahead.close(),
@@ -96,21 +89,19 @@ interface SandboxRequest {
   readonly plan: BoxedLaunchPlan;
   readonly fixtureHome: string;
   readonly source: string;
-  /** What a companion serves beside the target; absent where there is none. */
-  readonly pages?: ServedPages;
-  /** To be called when the target does what a companion would answer. */
-  readonly needsCompanion: () => void;
+  readonly upstream: UpstreamOfBoxes;
 }
 
 async function openSandbox(request: SandboxRequest): Promise<Box> {
-  const { hub, target, plan, source, needsCompanion } = request;
+  const { hub, target, plan, source, upstream } = request;
+  const settings = await upstream.settings();
   const temporaryDirectory = hub.makeDirectory();
   const launch = {
     wrappers: [plan.box, ...plan.inside],
     showHome: plan.showHome,
     alsoShown: [temporaryDirectory, source],
     inside: copying(request),
-    ...(request.pages === undefined ? {} : { pages: request.pages }),
+    ...(settings === undefined ? {} : { upstream: settings }),
   };
   try {
     const instance = await openInstance(hub, target, launch, temporaryDirectory);
@@ -125,10 +116,11 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       places: placesOf(request.launch, temporaryDirectory),
       look: async () => {
         const look = await watcher.look();
-        if (look.network.some(isForCompanion)) needsCompanion();
+        upstream.learn(look.network);
         return look;
       },
       rest: (maxMs) => watcher.rest(maxMs, hub.ending),
+      ...watcher.companion,
       end: async () => {
         const running = watcher.running().map(stillRunning);
         await session.close();
@@ -137,7 +129,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       },
       close: async () => {
         // Where nothing but answers was wanted nobody has looked.
-        if (watcher.hasLookedUp()) needsCompanion();
+        if (watcher.hasLookedUp()) upstream.want();
         await session.close();
         await instance.close();
       },
@@ -183,6 +175,7 @@ class SandboxWatcher {
     const files = this.lookAtFiles();
     return {
       changes: files.changes,
+      ...(files.upstream === undefined ? {} : { upstream: files.upstream }),
       network: traced.effects.flatMap(attemptOf),
       passing: traced.effects.filter(isPassingFile),
       deeds: traced.effects.filter(isDeed),
@@ -190,6 +183,13 @@ class SandboxWatcher {
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
       blindSpots: [...blindSpots, ...files.blindSpots],
     };
+  }
+
+  /** What a box offers where there is an upstream in it. */
+  get companion(): Pick<Box, "sentUpstream" | "answerBy"> {
+    const companion = this.#sandbox?.companion;
+    if (companion === undefined) return {};
+    return { sentUpstream: () => companion.read().events, answerBy: (book) => companion.answerBy(book) };
   }
 
   /** Whether a name was looked up since the launch. */
@@ -218,7 +218,14 @@ class SandboxWatcher {
     const after = sandbox?.readState();
     const before = this.#before ?? after;
     this.#before = after;
-    const nothing = { network: [], passing: [], startedProcess: false };
+    const sent = sandbox?.companion?.read();
+    const nothing = {
+      network: [],
+      passing: [],
+      startedProcess: false,
+      ...(sent === undefined ? {} : { upstream: sent.events }),
+    };
+    const lost = sent?.isComplete === false ? ["what stood for web APIs has ended"] : [];
     if (sandbox === undefined || before === undefined || after === undefined) {
       return { ...nothing, changes: [], blindSpots: ["the sandbox could not be looked into"] };
     }
@@ -227,17 +234,12 @@ class SandboxWatcher {
       (path) => sandbox.entryAt(path, before),
       (path) => sandbox.entryAt(path, after),
     );
-    return { ...nothing, changes, blindSpots: [...after.gaps] };
+    return { ...nothing, changes, blindSpots: [...after.gaps, ...lost] };
   }
 }
 
 function stillRunning(name: string): string {
   return `a program that was started, ${name}, was still running when the box was closed`;
-}
-
-/** A lookup, or a page that may be there. */
-function isForCompanion({ how, reach, port }: NetworkAttempt): boolean {
-  return how === "lookup" || (reach === "loopback" && port === servedPages.port);
 }
 
 /** What no layer shows. The sockets that a target reaches in a box are its own. */

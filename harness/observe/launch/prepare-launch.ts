@@ -1,8 +1,9 @@
 import type { ProcessLaunch } from "../../connect/target.ts";
+import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { HandedFiles } from "../machine/handed-files.ts";
 import { filterArchitecture, syscallFilter } from "../machine/syscall-filter.ts";
-import type { EnvironmentSlot, LaunchSlots, ServedPages, SettleTimes, Visibility } from "../tier/launch-slots.ts";
+import type { EnvironmentSlot, LaunchSlots, SettleTimes, Visibility } from "../tier/launch-slots.ts";
 import type { ProcessObserver, Wrapper } from "../tier/wrapper.ts";
 import { quietRuntimes } from "./quiet-runtimes.ts";
 
@@ -11,8 +12,8 @@ export interface LaunchPlan extends Partial<Visibility> {
   /** Outermost first. */
   readonly wrappers: readonly Wrapper[];
   readonly settleTimes?: SettleTimes;
-  /** Starts a companion beside the target in its sandbox, which answers lookups and serves these. */
-  readonly pages?: ServedPages;
+  /** Starts a companion beside the target in its sandbox, which stands for the web APIs that it reaches. */
+  readonly upstream?: UpstreamSettings;
   /** A command that runs where the target is to run, and becomes what stands behind it. */
   readonly inside?: readonly string[];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, type TestContext } from "vitest";
+import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
+import { upstreamSettings } from "../fixture-upstream.ts";
 import { SandboxObserver } from "../sandbox/sandbox-observer.ts";
-import type { ServedPages } from "../tier/launch-slots.ts";
 import { SyscallsObserver } from "../syscalls/syscalls-observer.ts";
 
 /** Far more than what is to come needs; less than the 30 s after which a server of Node looks after its connections. */
@@ -17,7 +18,7 @@ async function waitAfter(
   context: TestContext,
   language: Language,
   line: string,
-  more: { readonly waitMs?: number; readonly pages?: ServedPages } = {},
+  more: { readonly waitMs?: number; readonly upstream?: UpstreamSettings } = {},
 ): Promise<Seen> {
   const { waitMs = maxMs, ...surroundings } = more;
   const plan = await provenPlan(context, ["sandbox", "syscalls"]);
@@ -108,7 +109,7 @@ describe.concurrent("a box in which something is still to come", () => {
 
   it("is not taken for one at rest: a name that a companion looks up", async (context) => {
     const line = `require("dns").resolve4("late.example", (error) => error ? undefined : ${touch})`;
-    const seen = await waitAfter(context, "node", line, { pages: { port: 8137, pages: {} } });
+    const seen = await waitAfter(context, "node", line, { upstream: upstreamSettings() });
     expect(seen).toEqual({ isAtRest: true, hasLateFile: true });
   });
 });

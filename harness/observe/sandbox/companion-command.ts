@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { posix } from "node:path";
-import type { ServedPages } from "../tier/launch-slots.ts";
-import { companionProgram } from "./companion-program.ts";
+import { fileURLToPath } from "node:url";
+import { descriptors } from "../../upstream/program/settings.ts";
 import { isWithin } from "./layers.ts";
 import { quote } from "./setup-script.ts";
 
@@ -11,8 +12,12 @@ export interface CompanionFacts {
   readonly shell: string;
   /** An existing directory, in which nothing is left on the host. */
   readonly scratch: string;
-  readonly pages: ServedPages;
+  /** Descriptors of the files that the companion reads and writes; the target gets neither. */
+  readonly told: number;
+  readonly seen: number;
   /** Node.js. */
+  readonly runtime: string;
+  /** What it runs, a file in a directory with all that it loads. */
   readonly program: string;
   /** Directories with what programs of the system load. */
   readonly system: readonly string[];
@@ -22,27 +27,42 @@ export interface CompanionFacts {
 
 /** Descriptors that a shell can close by name, beyond input and output: what the target is watched with is among them. */
 const others = [3, 4, 5, 6, 7, 8, 9];
+const programPlace = "/upstream";
+/** What it keeps of a request is bounded; certificates and HTTP/2 take the rest. */
+const maxHeapMegabytes = 64;
+
+/** Where the build has put the program of the companion: beside what was bundled, or else above the sources. */
+export function companionProgram(): string {
+  const places = ["./upstream/main.mjs", "../../../dist/upstream/main.mjs"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const program = places.find((path) => existsSync(path));
+  if (program === undefined) throw new Error(`The package is incomplete: ${places.join(" and ")} are missing.`);
+  return program;
+}
 
 /**
  * The command before what sets up a sandbox that makes its network, with nothing but loopback in it, and starts a companion
  * there. The companion runs in a sandbox of its own, out of the target's reach but for its ports: no file but programs, no
- * other process, no right but to listen on port 53. It ends with the shell that stands here, and that with the target.
+ * other process, no right but to listen on low ports. It ends with the shell that stands here, and that with the target.
  */
 export function companionCommand(facts: CompanionFacts): readonly string[] {
-  const { bubblewrap, shell, scratch, hostNetwork } = facts;
+  const { bubblewrap, shell, scratch, hostNetwork, told, seen } = facts;
   const network = ["--dev-bind", "/", "/", "--tmpfs", scratch, "--unshare-net", "--cap-add", "ALL"];
   const ready = quote(posix.join(scratch, "ready"));
   const companion = companionWords(facts).map(quote).join(" ");
-  const closed = others.map((descriptor) => `${descriptor}>&-`).join(" ");
+  const closed = others.filter((each) => each !== descriptors.ready).map((descriptor) => `${descriptor}>&-`);
   const stage = [
     // What comes after relies on it.
     `if [ "$(readlink /proc/self/ns/net)" = ${quote(hostNetwork)} ]; then exit 1; fi`,
+    // Closed connections would fill the table that tells whether any of them is busy.
+    "{ echo 0 >/proc/sys/net/ipv4/tcp_max_tw_buckets; } 2>/dev/null || :",
     `mkfifo ${ready}`,
-    `${companion} </dev/null >${ready} 2>/dev/null ${closed} &`,
+    `${companion} <&${told} >&${seen} 2>/dev/null ${descriptors.ready}>${ready} ${closed.join(" ")} &`,
     "companion=$!",
     // Without a companion, too, a target can be watched: nobody answers its lookups then.
     `read -r _ <${ready} || :`,
-    '"$@"',
+    `"$@" ${told}>&- ${seen}>&-`,
     "status=$?",
     "kill -s KILL $companion 2>/dev/null",
     "exit $status",
@@ -50,14 +70,22 @@ export function companionCommand(facts: CompanionFacts): readonly string[] {
   return [bubblewrap, ...network, "--die-with-parent", "--", shell, "-c", stage, "network"];
 }
 
-function companionWords({ bubblewrap, program, system, pages }: CompanionFacts): readonly string[] {
-  const shown = [...new Set([...system, ...aroundProgram(program, system)])];
+function companionWords({ bubblewrap, runtime, program, system }: CompanionFacts): readonly string[] {
+  const shown = [...new Set([...system, ...aroundProgram(runtime, system)])];
   const rights = ["--cap-drop", "ALL", "--cap-add", "CAP_NET_BIND_SERVICE", "--clearenv"];
-  const place = ["--dev", "/dev", "--chdir", "/", "--"];
+  const place = ["--ro-bind", posix.dirname(program), programPlace, "--dev", "/dev", "--chdir", "/", "--"];
   const apart = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent"];
   const files = shown.flatMap((path) => ["--ro-bind-try", path, path]);
-  const command = [program, "--max-old-space-size=32", "-e", companionProgram(pages)];
-  return [bubblewrap, ...apart, ...rights, ...files, ...place, ...command];
+  const command = [runtime, `--max-old-space-size=${maxHeapMegabytes}`];
+  return [
+    bubblewrap,
+    ...apart,
+    ...rights,
+    ...files,
+    ...place,
+    ...command,
+    posix.join(programPlace, posix.basename(program)),
+  ];
 }
 
 /** An installation of its own has libraries beside the programs. */

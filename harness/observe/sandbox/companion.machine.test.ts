@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { afterEach, expect, it, vi, type TestContext } from "vitest";
+import { ownedPrefix } from "../../connect/owned-name.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { Effect } from "../effect/effect.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
-import type { ServedPages } from "../tier/launch-slots.ts";
+import { upstreamSettings } from "../fixture-upstream.ts";
 
 const servers: ActingServer[] = [];
-/** In the command line of its companions alone. */
-const marker = `of the test in process ${process.pid}`;
-const pages: ServedPages = {
-  port: 8137,
-  pages: { "/": { type: "text/html", body: "<title>Here</title>" }, "/marker": { type: "text/plain", body: marker } },
-};
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
@@ -20,7 +15,7 @@ afterEach(async () => {
 
 async function start(language: Language, context: TestContext): Promise<ActingServer> {
   const plan = await provenPlan(context, ["sandbox", "syscalls"]);
-  const server = await ActingServer.start(language, { ...plan, pages });
+  const server = await ActingServer.start(language, { ...plan, upstream: upstreamSettings() });
   servers.push(server);
   return server;
 }
@@ -33,27 +28,30 @@ function network(effects: readonly Effect[]): readonly string[] {
 const connections: readonly (readonly [Language, string, string])[] = [
   [
     "node",
-    'await fetch("https://api.example.com/v1").catch(({ cause }) => console.log(cause.code ?? cause.errors[0].code))',
-    "ENETUNREACH",
+    'await fetch("http://api.example.com:8443/v1").catch(({ cause }) => console.log(cause.code ?? cause.errors[0].code))',
+    "ECONNREFUSED",
   ],
   [
     "python",
-    `exec("import socket\\ntry:\\n  socket.create_connection(('api.example.com', 443))\\nexcept OSError as error:\\n  print(error.errno)")`,
-    "101",
+    `exec("import socket\\ntry:\\n  socket.create_connection(('api.example.com', 8443))\\nexcept OSError as error:\\n  print(error.errno)")`,
+    "111",
   ],
-  ["shell", "(exec 2>/dev/null; bash -c ': </dev/tcp/api.example.com/443') || echo failed", "failed"],
+  ["shell", "(exec 2>/dev/null; bash -c ': </dev/tcp/api.example.com/8443') || echo failed", "failed"],
 ];
 
-it.for(connections)("%s connects to a host: it fails at once, and host and port are seen", async (given, context) => {
-  const [language, line, said] = given;
-  const server = await start(language, context);
-  expect(await server.act(line)).toEqual([said]);
-  const { syscalls } = await server.observe(line);
-  expect(network(syscalls.effects)).toEqual([
-    "network.external api.example.com:443",
-    "network.name-lookup api.example.com",
-  ]);
-});
+it.for(connections)(
+  "%s connects to a host at a port where nobody answers: it fails at once, and host and port are seen",
+  async (given, context) => {
+    const [language, line, said] = given;
+    const server = await start(language, context);
+    expect(await server.act(line)).toEqual([said]);
+    const { syscalls } = await server.observe(line);
+    expect(network(syscalls.effects)).toEqual([
+      "network.external api.example.com:8443",
+      "network.name-lookup api.example.com",
+    ]);
+  },
+);
 
 it("a page on loopback is opened, and nothing else is reached", async (context) => {
   const server = await start("node", context);
@@ -101,7 +99,7 @@ it("a companion is no process of the target's sandbox, is not traced, and is gon
   const count = 'console.log(fs.readdirSync("/proc").filter((name) => /^\\d+$/.test(name)).length)';
   expect(await server.act(count)).toEqual(["2"]);
   const companions = await vi.waitFor(() => {
-    const found = processesWith(marker);
+    const found = companionsOfOurs();
     expect(found).toHaveLength(1);
     return found;
   });
@@ -109,14 +107,16 @@ it("a companion is no process of the target's sandbox, is not traced, and is gon
   expect(/^TracerPid:\s*(\d+)$/mu.exec(status)?.[1]).toBe("0");
   await server.stop();
   servers.splice(0);
-  await vi.waitFor(() => expect(processesWith(marker)).toEqual([]));
+  await vi.waitFor(() => expect(companionsOfOurs()).toEqual([]));
 });
 
-/** Ids of processes of Node.js whose command line has a text; what starts them has it as well. */
-function processesWith(text: string): readonly string[] {
+/** Ids of companions that this process has started: they write to a file of it. */
+function companionsOfOurs(): readonly string[] {
   return readdirSync("/proc").filter((name) => {
-    const read = (file: string): string => unlessRefused(() => readFileSync(`/proc/${name}/${file}`, "latin1")) ?? "";
-    const [program = ""] = /^\d+$/u.test(name) ? read("cmdline").split("\0") : [];
-    return program.endsWith("/node") && read("cmdline").includes(text);
+    const [program = "", ...words] = (unlessRefused(() => readFileSync(`/proc/${name}/cmdline`, "latin1")) ?? "").split(
+      "\0",
+    );
+    if (!program.endsWith("/node") || !words.some((word) => word.endsWith("/upstream/main.mjs"))) return false;
+    return unlessRefused(() => readlinkSync(`/proc/${name}/fd/1`))?.includes(ownedPrefix()) ?? false;
   });
 }

@@ -4,7 +4,7 @@ export interface LaidFile {
   readonly text: string;
 }
 
-/** Nobody listens there, or a companion: either way an answer comes at once, where another address would be waited for. */
+/** Nobody listens there, or a companion does: either way an answer comes at once, where another address would be waited for. */
 const resolver = "127.0.0.1";
 
 /**

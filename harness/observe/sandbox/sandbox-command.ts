@@ -1,4 +1,4 @@
-import { scratchPart } from "./setup-script.ts";
+import { scratchPart, trustedFile } from "./setup-script.ts";
 import type { NamespaceDescriptors } from "../tier/launch-slots.ts";
 import type { KernelFiles } from "./kernel-files.ts";
 import type { HostFiles } from "./host-files.ts";
@@ -9,6 +9,8 @@ export interface InnerSandbox {
   readonly bubblewrap: string;
   readonly scratch: string;
   readonly files: HostFiles;
+  /** Files with the certificates that the system trusts, in whose place others are shown. */
+  readonly bundles: readonly string[];
   readonly workingDirectory: string;
   readonly userId: number;
   readonly groupId: number;
@@ -23,7 +25,8 @@ export interface InnerSandbox {
  * network but loopback, no file of the host that could be written. When whoever started it ends, it ends.
  */
 export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
-  const { bubblewrap, scratch, files, workingDirectory, userId, groupId, descriptors, kernel, network } = inner;
+  const { bubblewrap, scratch, files, bundles, workingDirectory, userId, groupId, descriptors, kernel, network } =
+    inner;
   const { layers, views, secret } = files;
   const bind = ({ path }: Layer, index: number): readonly string[] => [
     "--bind",
@@ -36,6 +39,7 @@ export function innerSandboxCommand(inner: InnerSandbox): readonly string[] {
     ...views.flatMap(({ path }) => ["--ro-bind", path, path]),
     ...secret.files.flatMap((path) => ["--ro-bind", `${scratch}/${scratchPart.nothing}/file`, path]),
     ...secret.directories.flatMap((path) => ["--ro-bind", `${scratch}/${scratchPart.nothing}`, path]),
+    ...bundles.flatMap((path) => ["--ro-bind", `${scratch}/${trustedFile}`, path]),
     "--ro-bind-try",
     "/sys",
     "/sys",

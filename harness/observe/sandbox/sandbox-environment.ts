@@ -12,13 +12,15 @@ const passed = [
  *
  * @param ours the environment of this process
  * @param given what the user passes to the server
+ * @param added what else it gets there, where the user says nothing of it
  */
 export function sandboxEnvironment(
   ours: Readonly<Record<string, string | undefined>>,
   given: Readonly<Record<string, string>>,
+  added: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> {
   const kept = Object.entries(ours).flatMap(([name, value]) =>
     value !== undefined && (passed.includes(name) || name.startsWith("LC_")) ? [[name, value] as const] : [],
   );
-  return { ...Object.fromEntries(kept), npm_config_offline: "true", UV_OFFLINE: "1", ...given };
+  return { ...Object.fromEntries(kept), npm_config_offline: "true", UV_OFFLINE: "1", ...added, ...given };
 }

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { BlindSpot, Effect, Observation } from "../effect/effect.ts";
 import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
+import type { CompanionLink } from "./companion-link.ts";
 import type { LayerAccess } from "./layer-access.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { readEntry } from "./layer-entry.ts";
@@ -11,6 +12,8 @@ import { readLayerState, type LayerState } from "./layer-state.ts";
 /** Files anywhere in a sandbox, compared before and after. Sees no transient file and not who wrote. */
 export class SandboxObserver implements ProcessObserver {
   readonly tier = "sandbox";
+  /** What runs beside the target; absent where nothing does. */
+  companion?: CompanionLink;
   readonly #open: () => LayerAccess | undefined;
   readonly #gaps: readonly string[];
   #access: LayerAccess | undefined;

@@ -4,15 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../connect/owned-name.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
+import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import { canaryFiles, sharedFile } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { howToAllowNamespaces } from "../machine/how-to-allow.ts";
 import { notInstalled, unlessLinux } from "../machine/unusable.ts";
-import type { LaunchSlots, ServedPages } from "../tier/launch-slots.ts";
+import type { LaunchSlots } from "../tier/launch-slots.ts";
 import type { Preparation } from "../tier/tier.ts";
 import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
-import { companionCommand, type CompanionFacts } from "./companion-command.ts";
+import { companionCommand, companionProgram } from "./companion-command.ts";
+import { CompanionLink } from "./companion-link.ts";
 import { hostFiles, systemDirectories } from "./host-files.ts";
 import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
@@ -24,6 +26,7 @@ import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { SandboxObserver } from "./sandbox-observer.ts";
 import { findSandboxTools, type SandboxTools } from "./sandbox-tools.ts";
 import { setupScript } from "./setup-script.ts";
+import { authorityFile, systemBundles, trustVariables } from "./trusted-authority.ts";
 
 /** Looks for what a sandbox is made with. */
 export function prepareSandbox(): Preparation {
@@ -62,10 +65,21 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
       holder: () => readHolder(holder.descriptor),
     }),
   );
-  const laid = nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8")));
-  const script = setupScript({ scratch, files: shown, laid, limits, holderDescriptor: holder.as });
+  const trusted = slots.upstream?.authority.certificate;
+  const laid = [
+    ...nameFiles(unlessRefused(() => readFileSync("/etc/nsswitch.conf", "utf8"))),
+    ...(trusted === undefined ? [] : [authorityFile(trusted)]),
+  ];
+  const script = setupScript({
+    scratch,
+    files: shown,
+    laid,
+    ...(trusted === undefined ? {} : { trusted }),
+    limits,
+    holderDescriptor: holder.as,
+  });
   slots.shell = tools.shell;
-  const network = slots.pages === undefined ? [] : companionCommand(companionFacts(tools, scratch, slots.pages));
+  const network = slots.upstream === undefined ? [] : startCompanion(slots, slots.upstream, tools, scratch, observer);
   slots.setUp = [
     ...outerSandboxCommand(tools.unshare, network, tools.shell, script),
     ...limitCommand(tools.prlimit, limits),
@@ -76,6 +90,7 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
       bubblewrap: tools.bubblewrap,
       scratch,
       files: shown,
+      bundles: trusted === undefined ? [] : systemBundles(),
       workingDirectory: realpathSync(target.cwd),
       userId: process.getuid?.() ?? 0,
       groupId: process.getgid?.() ?? 0,
@@ -83,16 +98,37 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
       kernel: kernelFiles(),
       network: network.length === 0 ? "made-here" : "made-around",
     });
-  slots.environment = { inside: (given) => sandboxEnvironment(process.env, given), outside: { PATH: tools.path } };
+  const added = trusted === undefined ? {} : trustVariables;
+  slots.environment = {
+    inside: (given) => sandboxEnvironment(process.env, given, added),
+    outside: { PATH: tools.path },
+  };
   slots.isNew = (path) => observer.isNew(path);
   slots.seenAt = (path) => observer.seenAt(path);
   return observer;
 }
 
-function companionFacts({ bubblewrap, shell }: SandboxTools, scratch: string, pages: ServedPages): CompanionFacts {
-  const program = realpathSync(process.execPath);
-  const hostNetwork = readlinkSync("/proc/self/ns/net");
-  return { bubblewrap, shell, scratch, pages, program, system: systemDirectories, hostNetwork };
+/** @returns the command that makes the network of the sandbox and starts the companion in it */
+function startCompanion(
+  { files }: LaunchSlots,
+  settings: UpstreamSettings,
+  { bubblewrap, shell }: SandboxTools,
+  scratch: string,
+  observer: SandboxObserver,
+): readonly string[] {
+  const [told, seen] = [files.hand(openAnonymousFile()), files.hand(openAnonymousFile())];
+  observer.companion = new CompanionLink(told.descriptor, seen.descriptor, settings);
+  return companionCommand({
+    bubblewrap,
+    shell,
+    scratch,
+    told: told.as,
+    seen: seen.as,
+    runtime: realpathSync(process.execPath),
+    program: companionProgram(),
+    system: systemDirectories,
+    hostNetwork: readlinkSync("/proc/self/ns/net"),
+  });
 }
 
 /** Where the sandbox mounts the file system that its layers lie in; on the host it stays an empty directory. */

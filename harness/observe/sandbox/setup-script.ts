@@ -7,6 +7,9 @@ import type { LaidFile } from "./name-files.ts";
 /** Inside the scratch directory: what was written, what overlays need, what is shown, what lies below empty layers. */
 export const scratchPart = { upper: "u", work: "w", merged: "m", empty: "e", host: "h", nothing: "n" } as const;
 
+/** In the scratch directory. */
+export const trustedFile = `${scratchPart.nothing}/trusted`;
+
 /** What the kernel counts segments of shared memory in, on machines with the smallest pages. */
 const pageBytes = 4096;
 
@@ -16,6 +19,8 @@ export interface SetupFacts {
   readonly files: HostFiles;
   /** Files in place of the host's, in directories that are shown. */
   readonly laid: readonly LaidFile[];
+  /** What stands in the place of the certificates that the system trusts; absent where those are shown. */
+  readonly trusted?: string;
   readonly limits: SandboxLimits;
   /** Descriptor that is told which process stands outside the sandbox and keeps its layers. */
   readonly holderDescriptor: number;
@@ -25,7 +30,7 @@ export interface SetupFacts {
  * The shell script that lays the layers out, in a mount namespace of its own, and then becomes the command it is given.
  * One `mount` lays all overlays, from a table on its standard input: a process each would cost 30 ms.
  */
-export function setupScript({ scratch, files, laid, limits, holderDescriptor }: SetupFacts): string {
+export function setupScript({ scratch, files, laid, trusted, limits, holderDescriptor }: SetupFacts): string {
   const { layers } = files;
   const indexed = layers.map((layer, index) => ({ ...layer, index }));
   const scratchDirectories = [
@@ -50,6 +55,7 @@ export function setupScript({ scratch, files, laid, limits, holderDescriptor }: 
     ...makeDirectories([...scratchDirectories, ...bound.map(({ index }) => `${scratchPart.host}/${index}`)]),
     ...layOut(files),
     ...replace(layers, laid),
+    ...(trusted === undefined ? [] : [`printf %s ${quote(trusted)} >${trustedFile}`]),
     ...bound.map(({ path, index }) => `mount --bind ${quote(path)} ${scratchPart.host}/${index}`),
     "cat >table <<'END_OF_TABLE'",
     ...table,

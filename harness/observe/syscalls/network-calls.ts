@@ -148,10 +148,11 @@ function internetEffect(
   port: string,
   { hosts }: CallContext,
 ): readonly CallEffect[] {
-  const host = hosts.get(address.replace(/^::ffff:/u, "")) ?? address;
-  const subject = `${host}:${port}`;
+  const host = hosts.get(address.replace(/^::ffff:/u, ""));
+  const subject = `${host ?? address}:${port}`;
   if (port === domainNamePort) return effect(call, "network.name-lookup", subject);
-  return effect(call, loopback.test(address) ? "network.loopback" : "network.external", subject);
+  // What stands for a host is an address of the machine itself.
+  return effect(call, host === undefined && loopback.test(address) ? "network.loopback" : "network.external", subject);
 }
 
 function unixSocketName(text: string): string | undefined {

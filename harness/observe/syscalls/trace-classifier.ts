@@ -1,7 +1,7 @@
 import { readlinkSync } from "node:fs";
 import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { nameServers } from "../machine/name-servers.ts";
-import { standInsOf } from "../machine/stand-in-address.ts";
+import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
 import { fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
@@ -114,8 +114,7 @@ export class TraceClassifier {
 
   #rememberHost(name: string): void {
     if (this.#hosts.size >= maxRemembered) return;
-    const { v4, v6 } = standInsOf(name);
-    this.#hosts.set(v4, name).set(v6, name);
+    this.#hosts.set(standInOf(name), name);
   }
 
   /** As it is now, a moment after the call; a process that has gone since was most likely where the target started. */

@@ -1,4 +1,5 @@
 import type { ProcessLaunch } from "../../connect/target.ts";
+import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import type { FilterRules } from "../machine/syscall-filter.ts";
 import type { HandedFiles } from "../machine/handed-files.ts";
 
@@ -8,13 +9,6 @@ export interface Visibility {
   readonly alsoShown: readonly string[];
   /** Shows the homes as well; what is written there stays in the sandbox all the same. */
   readonly showHome: boolean;
-}
-
-/** What a companion of the target serves over HTTP, on loopback of its sandbox. */
-export interface ServedPages {
-  readonly port: number;
-  /** By path; any other is not found. */
-  readonly pages: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 }
 
 /** How long a target has to be at rest before a window begins and before it ends. */
@@ -48,10 +42,10 @@ export interface LaunchSlots extends Visibility {
   readonly settleTimes?: SettleTimes;
   readonly files: HandedFiles;
   /**
-   * A companion runs beside the target in the network of its sandbox, answers lookups and serves these. Absent where there
-   * is to be none.
+   * A companion runs beside the target in the network of its sandbox: it answers lookups, serves pages, and is the
+   * upstream of web APIs. Absent where there is to be none.
    */
-  readonly pages?: ServedPages;
+  readonly upstream?: UpstreamSettings;
   /** Opens the files; filled by whoever hands one. */
   shell?: string;
   /** Runs first and is not traced, which saves 60 ms; then it becomes what stands behind it. */

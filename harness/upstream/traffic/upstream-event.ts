@@ -33,7 +33,9 @@ export interface UpstreamBody {
 }
 
 /** What an answer was made from. A `fault` is a refusal on purpose, to see whether the request is sent again. */
-export type AnswerSource = "default" | "learned" | "created" | "openapi" | "recording" | "fault";
+export const answerSources = ["default", "learned", "created", "openapi", "recording", "fault"] as const;
+
+export type AnswerSource = (typeof answerSources)[number];
 
 export const unreadReasons = ["websocket", "grpc", "not-http", "tls-refused", "too-much"] as const;
 

@@ -1,0 +1,64 @@
+import { isIP } from "node:net";
+import { emptyBook, type AnswerBook } from "../upstream/answers/answer-book.ts";
+import type { Authority } from "../upstream/certificates/authority.ts";
+import type { UpstreamSettings } from "../upstream/program/settings.ts";
+import { servedPages } from "./fixtures/page.ts";
+import type { NetworkAttempt } from "./network-attempt.ts";
+
+/** An API wrapper has one or two. */
+const maxPorts = 16;
+const webPorts = [80, 443];
+
+/** What stands for web APIs in the boxes of one target, from the moment on that somebody may ask it. */
+export class UpstreamOfBoxes {
+  readonly #onChange: () => void;
+  readonly #ports = new Set<number>();
+  #authority: Promise<Authority> | undefined;
+  #book = emptyBook;
+
+  /** @param onChange called when the boxes that were launched until now lack something */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** From now on boxes have one. */
+  want(): void {
+    if (this.#authority !== undefined) return;
+    this.#authority = makeAuthority();
+    this.#onChange();
+  }
+
+  /** Learns from what a target tried to reach whether somebody would have to answer, and where. */
+  learn(attempts: readonly NetworkAttempt[]): void {
+    if (attempts.some(isForUpstream)) this.want();
+    const ports = attempts.flatMap(({ host, port, reach }) =>
+      port !== undefined && reach === "external" && isIP(host) === 0 ? [port] : [],
+    );
+    for (const port of ports) {
+      if (webPorts.includes(port) || this.#ports.has(port) || this.#ports.size >= maxPorts) continue;
+      this.#ports.add(port);
+      this.#onChange();
+    }
+  }
+
+  answerBy(book: AnswerBook): void {
+    this.#book = book;
+  }
+
+  /** What is handed to the upstream of the next box; undefined where it needs none. */
+  async settings(): Promise<UpstreamSettings | undefined> {
+    const authority = await this.#authority;
+    return authority && { pages: servedPages, authority, book: this.#book, ports: [...this.#ports] };
+  }
+}
+
+/** Loaded here, since most servers reach nothing. */
+async function makeAuthority(): Promise<Authority> {
+  const { makeAuthority: make } = await import("../upstream/certificates/authority.ts");
+  return make();
+}
+
+/** A lookup, or a page that may be there. */
+function isForUpstream({ how, reach, port }: NetworkAttempt): boolean {
+  return how === "lookup" || (reach === "loopback" && port === servedPages.port);
+}

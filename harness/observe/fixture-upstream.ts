@@ -1,0 +1,9 @@
+import { emptyBook } from "../upstream/answers/answer-book.ts";
+import { makeAuthority } from "../upstream/certificates/authority.ts";
+import type { UpstreamSettings } from "../upstream/program/settings.ts";
+
+/** An upstream that knows nothing of any API, with a page. */
+export function upstreamSettings(more: Partial<UpstreamSettings> = {}): UpstreamSettings {
+  const pages = { port: 8137, pages: { "/": { type: "text/html", body: "<title>Here</title>" } } };
+  return { pages, authority: makeAuthority(), book: emptyBook, ports: [], ...more };
+}

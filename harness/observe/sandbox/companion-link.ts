@@ -1,0 +1,45 @@
+import { fstatSync, readSync, writeSync } from "node:fs";
+import type { AnswerBook } from "../../upstream/answers/answer-book.ts";
+import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import { readEvents, type ReadEvents } from "../../upstream/traffic/read-events.ts";
+
+/** Our end of the two files that a companion is told by and writes to. Neither has a name. */
+export class CompanionLink {
+  readonly #told: number;
+  readonly #seen: number;
+  #toldBytes = 0;
+  #readBytes = 0;
+
+  /**
+   * @param told descriptor of an empty file that the companion reads; not closed here
+   * @param seen descriptor of one that it writes
+   */
+  constructor(told: number, seen: number, settings: UpstreamSettings) {
+    this.#told = told;
+    this.#seen = seen;
+    this.#tell(settings);
+  }
+
+  /** Web APIs are answered by this book from now on. */
+  answerBy(book: AnswerBook): void {
+    this.#tell(book);
+  }
+
+  /** What was written down since this was last asked for. */
+  read(): ReadEvents {
+    const bytes = Buffer.alloc(fstatSync(this.#seen).size - this.#readBytes);
+    const read = bytes.subarray(0, readSync(this.#seen, bytes, 0, bytes.length, this.#readBytes));
+    const lines = read.subarray(0, read.lastIndexOf("\n") + 1);
+    this.#readBytes += lines.length;
+    return readEvents(lines.toString());
+  }
+
+  /** In one line. */
+  #tell(value: UpstreamSettings | AnswerBook): void {
+    const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
+    for (let written = 0; written < bytes.length;) {
+      written += writeSync(this.#told, bytes, written, bytes.length - written, this.#toldBytes + written);
+    }
+    this.#toldBytes += bytes.length;
+  }
+}

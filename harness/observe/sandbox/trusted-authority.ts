@@ -1,0 +1,51 @@
+import { realpathSync } from "node:fs";
+import { unlessRefused } from "../../connect/system-error.ts";
+import type { LaidFile } from "./name-files.ts";
+
+/** Where a box with an upstream has the certificate of its authority. */
+const authorityPath = "/etc/upstream-authority.pem";
+
+/** What runtimes and programs read, to know whom to trust. */
+const variables = [
+  // Node.js and Bun.
+  "NODE_EXTRA_CA_CERTS",
+  // OpenSSL, and with it Python and Ruby; Go, and Rust with the certificates of the system.
+  "SSL_CERT_FILE",
+  "REQUESTS_CA_BUNDLE",
+  "CURL_CA_BUNDLE",
+  "GIT_SSL_CAINFO",
+  "AWS_CA_BUNDLE",
+  "DENO_CERT",
+  "PIP_CERT",
+  "GRPC_DEFAULT_SSL_ROOTS_FILE_PATH",
+  "CARGO_HTTP_CAINFO",
+  "HTTPLIB2_CA_CERTS",
+  "WEBSOCKET_CLIENT_CA_BUNDLE",
+  "PERL_LWP_SSL_CA_FILE",
+  "CLOUDSDK_CORE_CUSTOM_CA_CERTS_FILE",
+] as const;
+
+/** Where systems keep whom to trust, in one file; most have one or two of these. */
+const bundles = [
+  "/etc/ssl/certs/ca-certificates.crt",
+  "/etc/pki/tls/certs/ca-bundle.crt",
+  "/etc/ssl/ca-bundle.pem",
+  "/etc/pki/tls/cacert.pem",
+  "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem",
+  "/etc/ssl/cert.pem",
+];
+
+/** Variables of a target in a box with an upstream. */
+export const trustVariables: Readonly<Record<string, string>> = Object.fromEntries(
+  variables.map((name) => [name, authorityPath]),
+);
+
+/** @param certificate of the authority, as PEM */
+export function authorityFile(certificate: string): LaidFile {
+  return { path: authorityPath, text: certificate };
+}
+
+/** The files of this machine that the certificate of the authority stands in the place of; without links in their paths. */
+export function systemBundles(): readonly string[] {
+  return [...new Set(bundles.flatMap((path) => unlessRefused(() => realpathSync(path)) ?? []))];
+}

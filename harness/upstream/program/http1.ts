@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { sentHeaders, type Requests } from "./requests.ts";
+import type { Peer, Recorder } from "./recorder.ts";
+
+const maxHeaderSize = 64 * 1024;
+
+/** HTTP/1.0 and 1.1 over connections that somebody else has accepted. */
+export class Http1 {
+  readonly #requests: Requests;
+  readonly #recorder: Recorder;
+  readonly #peers = new WeakMap<Duplex, { readonly peer: Peer; readonly scheme: "http" | "https" }>();
+  readonly #server = createServer({ maxHeaderSize, keepAlive: false });
+
+  constructor(requests: Requests, recorder: Recorder) {
+    this.#requests = requests;
+    this.#recorder = recorder;
+    this.#server.on("request", (request, response) => void this.#answer(request, response));
+    this.#server.on("upgrade", (request, socket) => this.#refuse(request, socket, "websocket"));
+    this.#server.on("connect", (request, socket) => this.#refuse(request, socket, "not-http"));
+    this.#server.on("clientError", (_, socket) => {
+      const connection = this.#peers.get(socket);
+      if (connection !== undefined && !this.#recorder.hasHeard(connection.peer))
+        this.#recorder.unread("not-http", connection.peer);
+      socket.destroy();
+    });
+  }
+
+  accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
+    this.#peers.set(socket, { peer, scheme });
+    this.#server.emit("connection", socket);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const connection = this.#peers.get(request.socket);
+    if (connection === undefined) throw new Error("a request came over a connection that nobody has accepted");
+    const answer = await this.#requests.answer({
+      ...connection,
+      httpVersion: request.httpVersion === "1.0" ? "1.0" : "1.1",
+      method: request.method ?? "GET",
+      target: request.url ?? "/",
+      headers: request.headers,
+      body: request,
+    });
+    if (answer === undefined || answer.isBroken === true) {
+      request.socket.destroy();
+      return;
+    }
+    const hasBody = answer.status >= 200 && answer.status !== 204 && answer.status !== 304;
+    const body = Buffer.from(hasBody ? answer.body : "");
+    response.writeHead(answer.status, {
+      ...sentHeaders(answer),
+      ...(hasBody ? { "content-length": body.length } : {}),
+      // A client that keeps the connection sets a clock, and is not known to be at rest until that has run out.
+      connection: "close",
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+
+  #refuse({ socket }: IncomingMessage, client: Duplex, why: "websocket" | "not-http"): void {
+    const connection = this.#peers.get(socket);
+    if (connection !== undefined) this.#recorder.unread(why, connection.peer);
+    client.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  }
+}

@@ -1,0 +1,32 @@
+import { closeSync, writeSync } from "node:fs";
+import { Http1 } from "./http1.ts";
+import { Lookups } from "./lookups.ts";
+import { Recorder } from "./recorder.ts";
+import { Requests } from "./requests.ts";
+import { serveLookups } from "./serve-lookups.ts";
+import { servePages } from "./serve-pages.ts";
+import { descriptors, endLine } from "./settings.ts";
+import { Told } from "./told.ts";
+import { serveWebPorts } from "./web-ports.ts";
+
+/**
+ * What runs beside a target in the network of a box: it answers lookups, serves pages, and stands for the web APIs of all
+ * hosts. The target may send it anything: it starts nothing, opens no file, and keeps a bounded part of what it reads.
+ */
+process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, endLine));
+
+const told = new Told();
+const recorder = new Recorder();
+const lookups = new Lookups();
+const { pages, authority, ports } = told.settings;
+const http1 = new Http1(new Requests(told, recorder), recorder);
+await Promise.all([
+  serveLookups(lookups),
+  servePages(pages),
+  serveWebPorts(
+    { lookups, recorder, http1, authority },
+    ports.filter((port) => port !== pages.port),
+  ),
+]);
+writeSync(descriptors.ready, "ready\n");
+closeSync(descriptors.ready);

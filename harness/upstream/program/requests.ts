@@ -1,0 +1,96 @@
+import type { Readable } from "node:stream";
+import type { UpstreamAnswer } from "../answers/answerer.ts";
+import { recordedHeaders, type UpstreamRequest } from "../traffic/upstream-event.ts";
+import { readBody } from "./body.ts";
+import type { Peer, Recorder } from "./recorder.ts";
+import type { Told } from "./told.ts";
+
+const maxMethodLength = 40;
+const maxHeaderLength = 500;
+/** Of a path and of a query. */
+const maxPartLength = 8_000;
+/** Lengths are added by whoever sends; what belongs to one connection means nothing on another. */
+const ofConnection: ReadonlySet<string> = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "proxy-connection",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** A request as it comes in, in either version of HTTP. */
+export interface IncomingRequest extends Pick<UpstreamRequest, "scheme" | "httpVersion" | "method"> {
+  /** Where it was sent; the address tells it. */
+  readonly peer: Peer;
+  /** As it was sent: a path with a query, or a whole address. */
+  readonly target: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Readable;
+}
+
+/** Records a request when it has come to its end, and says what is sent back. */
+export class Requests {
+  readonly #told: Told;
+  readonly #recorder: Recorder;
+
+  constructor(told: Told, recorder: Recorder) {
+    this.#told = told;
+    this.#recorder = recorder;
+  }
+
+  /** @returns undefined where the client breaks off: nothing is recorded then */
+  async answer(incoming: IncomingRequest): Promise<UpstreamAnswer | undefined> {
+    this.#recorder.heard(incoming.peer);
+    const read = await readBody(incoming.body);
+    if (read === undefined) return undefined;
+    const { isTooMuch, ...body } = read;
+    const { scheme, httpVersion, method, peer, target, headers } = incoming;
+    const request = {
+      kind: "request",
+      number: this.#recorder.nextNumber,
+      scheme,
+      httpVersion,
+      method: method.slice(0, maxMethodLength),
+      ...peer,
+      ...partsOf(target),
+      headers: Object.fromEntries(recordedHeaders.flatMap((name) => keptHeader(name, headers[name]))),
+      body,
+    } as const;
+    const answer: UpstreamAnswer =
+      isTooMuch === true
+        ? { status: 413, headers: {}, body: "", from: "default" }
+        : this.#told.answerer.answer(request);
+    this.#recorder.request({ ...request, answer: { status: answer.status, from: answer.from } });
+    if (isTooMuch === true) this.#recorder.unread("too-much", peer);
+    return answer;
+  }
+}
+
+/** The headers of an answer that say something of its contents. */
+export function sentHeaders({ headers }: UpstreamAnswer): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers).filter(
+    ([name, value]) =>
+      /^[\w!#$%&'*+.^`|~-]+$/u.test(name) && !/[^\t\x20-\x7e\x80-\xff]/u.test(value) && !ofConnection.has(name),
+  );
+  return Object.fromEntries(entries);
+}
+
+function partsOf(target: string): Pick<UpstreamRequest, "path" | "query"> {
+  // A client that takes this for a proxy sends the whole address.
+  const [, own = target] = /^https?:\/\/[^/?]*(.*)$/iu.exec(target) ?? [];
+  const mark = own.indexOf("?");
+  const [path, query] = mark === -1 ? [own, ""] : [own.slice(0, mark), own.slice(mark + 1)];
+  return { path: (path === "" ? "/" : path).slice(0, maxPartLength), query: query.slice(0, maxPartLength) };
+}
+
+function keptHeader(
+  name: string,
+  value: string | readonly string[] | undefined,
+): readonly (readonly [string, string])[] {
+  if (value === undefined) return [];
+  return [[name, (typeof value === "string" ? value : value.join(", ")).slice(0, maxHeaderLength)]];
+}

@@ -1,0 +1,31 @@
+import type { AnswerBook } from "../answers/answer-book.ts";
+import type { Authority } from "../certificates/authority.ts";
+
+/** What is served over HTTP on loopback, beside web APIs. */
+export interface ServedPages {
+  readonly port: number;
+  /** By path; any other is not found. */
+  readonly pages: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
+}
+
+/** What an upstream in a box is told when it starts. Plain JSON. */
+export interface UpstreamSettings {
+  readonly pages: ServedPages;
+  readonly authority: Authority;
+  readonly book: AnswerBook;
+  /** Ports that hosts are reached at, beside those of HTTP and HTTPS. */
+  readonly ports: readonly number[];
+}
+
+/** Descriptors of the program, all of files that the target cannot open. */
+export const descriptors = {
+  /** The settings, in one line; then a book of answers in each further line, which takes the place of the one before. */
+  told: 0,
+  /** Gets each event as one line of JSON. */
+  seen: 1,
+  /** Gets a line when everything listens. */
+  ready: 3,
+} as const;
+
+/** What stands in place of an event when the program ends by itself. */
+export const endLine = '{"kind":"ended"}\n';

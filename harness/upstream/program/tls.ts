@@ -1,0 +1,84 @@
+import type { Socket } from "node:net";
+import { createSecureContext, TLSSocket, type SecureContext } from "node:tls";
+import { certificateMaker, type Authority } from "../certificates/authority.ts";
+import { silenceMs } from "./listen.ts";
+import type { Peer, Recorder } from "./recorder.ts";
+
+const maxContexts = 500;
+const maxHostLength = 253;
+
+/** A connection in which TLS has ended. */
+export interface Decrypted {
+  readonly socket: TLSSocket;
+  readonly peer: Peer;
+  readonly protocol: "h2" | "http/1.1";
+}
+
+/** Ends TLS, with a certificate for each host. */
+export class TlsEnd {
+  readonly #certificateOf: ReturnType<typeof certificateMaker>;
+  readonly #recorder: Recorder;
+  readonly #contexts = new Map<string, SecureContext>();
+
+  constructor(authority: Authority, recorder: Recorder) {
+    this.#certificateOf = certificateMaker(authority);
+    this.#recorder = recorder;
+  }
+
+  /**
+   * @param peer whom the address stands for; the client may name another host
+   * @param onDecrypted called when the client has accepted the certificate
+   */
+  accept(socket: Socket, peer: Peer, onDecrypted: (decrypted: Decrypted) => void): void {
+    let host = peer.host;
+    const decrypted = new TLSSocket(socket, {
+      isServer: true,
+      secureContext: this.#contextOf(host),
+      SNICallback: (name, done) => {
+        const named = name.toLowerCase();
+        if (!isHost(named)) {
+          done(new Error("no name of a host"));
+          return;
+        }
+        host = named;
+        done(null, this.#contextOf(named));
+      },
+      ALPNCallback: ({ protocols }) => ["h2", "http/1.1"].find((protocol) => protocols.includes(protocol)),
+    });
+    // What the connection below carries is not counted there any more.
+    socket.setTimeout(0);
+    decrypted.setTimeout(silenceMs, () => decrypted.destroy());
+    let isAccepted = false;
+    const refused = (): void => {
+      const named = { ...peer, host };
+      // A client that closes a spare connection has refused nothing.
+      if (!isAccepted && !this.#recorder.hasHeard(named)) this.#recorder.unread("tls-refused", named);
+      isAccepted = true;
+    };
+    decrypted.on("error", () => {
+      refused();
+      decrypted.destroy();
+    });
+    decrypted.on("close", refused);
+    // Some clients finish the handshake, look at the certificate then, and go: nothing is accepted before they speak.
+    decrypted.once("readable", () => {
+      if (decrypted.readableLength === 0) return;
+      isAccepted = true;
+      const protocol = decrypted.alpnProtocol === "h2" ? "h2" : "http/1.1";
+      onDecrypted({ socket: decrypted, peer: { ...peer, host }, protocol });
+    });
+  }
+
+  #contextOf(host: string): SecureContext {
+    const known = this.#contexts.get(host);
+    if (known !== undefined) return known;
+    const { certificate, privateKey } = this.#certificateOf(isHost(host) ? host : "upstream");
+    const context = createSecureContext({ cert: certificate, key: privateKey });
+    if (this.#contexts.size < maxContexts) this.#contexts.set(host, context);
+    return context;
+  }
+}
+
+function isHost(name: string): boolean {
+  return name.length <= maxHostLength && /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/u.test(name);
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { readEvents } from "./read-events.ts";
+import type { UpstreamEvent } from "./upstream-event.ts";
+
+const request: UpstreamEvent = {
+  kind: "request",
+  number: 1,
+  scheme: "https",
+  httpVersion: "1.1",
+  method: "POST",
+  host: "api.example.com",
+  port: 443,
+  path: "/v1",
+  query: "a=1",
+  headers: { accept: "*/*" },
+  body: { bytes: 3, text: "abc", isCut: true },
+  answer: { status: 200, from: "default" },
+};
+const unread: UpstreamEvent = { kind: "unread", why: "tls-refused", host: "api.example.com", port: 443 };
+
+it("reads what an upstream has written down", () => {
+  const text = [request, unread].map((event) => `${JSON.stringify(event)}\n`).join("");
+  expect(readEvents(text)).toEqual({ events: [request, unread], isComplete: true });
+  expect(readEvents("")).toEqual({ events: [], isComplete: true });
+});
+
+it.for([
+  ["the word of its end", { kind: "ended" }],
+  ["a reason that is unknown", { ...unread, why: "other" }],
+  ["a request without a path", { ...request, path: undefined }],
+  ["one in another version", { ...request, httpVersion: "3" }],
+  ["one with a body of no size", { ...request, body: {} }],
+])("tells that a line is no event: %s", ([, line]) => {
+  const text = `${JSON.stringify(unread)}\n${JSON.stringify(line)}\n`;
+  expect(readEvents(text)).toEqual({ events: [unread], isComplete: false });
+});
+
+it("tells that a line is not JSON", () => {
+  expect(readEvents("{\n").isComplete).toBe(false);
+});

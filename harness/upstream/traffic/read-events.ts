@@ -1,0 +1,68 @@
+import { parseJson } from "../../json/parse.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { answerSources, unreadReasons, type UpstreamEvent, type UpstreamRequest } from "./upstream-event.ts";
+
+/** What an upstream has written down. */
+export interface ReadEvents {
+  readonly events: readonly UpstreamEvent[];
+  /** Whether all lines were events: the last one may say that the upstream ended by itself. */
+  readonly isComplete: boolean;
+}
+
+/** @param text whole lines, each with one event */
+export function readEvents(text: string): ReadEvents {
+  const lines = text.split("\n").filter((line) => line !== "");
+  const events = lines.flatMap((line) => {
+    const parsed = parseJson(line);
+    return parsed.kind === "value" && isJsonObject(parsed.value) ? (eventOf(parsed.value) ?? []) : [];
+  });
+  return { events, isComplete: events.length === lines.length };
+}
+
+function eventOf(object: JsonObject): UpstreamEvent | undefined {
+  const host = member(object, "host");
+  const port = member(object, "port");
+  if (typeof host !== "string" || typeof port !== "number") return undefined;
+  const kind = member(object, "kind");
+  if (kind === "request") return requestOf(object, host, port);
+  const why = kind === "unread" ? oneOf(unreadReasons, member(object, "why")) : undefined;
+  return why === undefined ? undefined : { kind: "unread", why, host, port };
+}
+
+function requestOf(object: JsonObject, host: string, port: number): UpstreamRequest | undefined {
+  const [number, method, path, query] = ["number", "method", "path", "query"].map((key) => member(object, key));
+  const scheme = oneOf(["http", "https"], member(object, "scheme"));
+  const httpVersion = oneOf(["1.0", "1.1", "2"], member(object, "httpVersion"));
+  const [headers, body, answer] = ["headers", "body", "answer"].map((key) => member(object, key));
+  if (typeof number !== "number" || typeof method !== "string") return undefined;
+  if (typeof path !== "string" || typeof query !== "string") return undefined;
+  if (scheme === undefined || httpVersion === undefined) return undefined;
+  if (!isJsonObject(headers) || !isJsonObject(body) || !isJsonObject(answer)) return undefined;
+  const [bytes, text, status] = [member(body, "bytes"), member(body, "text"), member(answer, "status")];
+  const from = oneOf(answerSources, member(answer, "from"));
+  if (typeof bytes !== "number" || typeof status !== "number" || from === undefined) return undefined;
+  return {
+    kind: "request",
+    number,
+    scheme,
+    httpVersion,
+    method,
+    host,
+    port,
+    path,
+    query,
+    headers: Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    ),
+    body: {
+      bytes,
+      ...(typeof text === "string" ? { text } : {}),
+      ...(member(body, "isCut") === true ? { isCut: true } : {}),
+    },
+    answer: { status, from },
+  };
+}
+
+function oneOf<Name extends string>(names: readonly Name[], value: Json | undefined): Name | undefined {
+  return names.find((name) => name === value);
+}

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { patternOf } from "../observe/effect/alike-names.ts";
+import { shownRequest, shownUnread, type UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
 import { changeKey, type Change } from "./state/change.ts";
 
@@ -13,6 +14,7 @@ export class Background {
   readonly #keys = new Set<string>();
   readonly #subjects = new Map<Change["kind"], string[]>();
   readonly #reached = new Set<string>();
+  readonly #sent = new Set<string>();
 
   add(change: Seen): void {
     const { kind, subject } = asWritten(change);
@@ -32,6 +34,14 @@ export class Background {
     return this.#reached.has(reachedKey(attempt));
   }
 
+  addSent(event: UpstreamEvent): void {
+    this.#sent.add(sentKey(event));
+  }
+
+  hasSent(event: UpstreamEvent): boolean {
+    return this.#sent.has(sentKey(event));
+  }
+
   /** Whether it is the same change, or one of a file beside it whose name differs by a random part only. */
   has(change: Seen): boolean {
     const { kind, subject } = asWritten(change);
@@ -43,6 +53,12 @@ export class Background {
 /** A host is one thing, whether it is looked up or connected to; where only an address is known, its ports are apart. */
 export function reachedKey({ host, subject }: NetworkAttempt): string {
   return isIP(host) === 0 ? host : subject;
+}
+
+/** A request is one thing with its method and path: another path of the same host is another. Numbers vary. */
+export function sentKey(event: UpstreamEvent): string {
+  const shown = event.kind === "request" ? shownRequest(event) : shownUnread(event);
+  return shown.replaceAll(/\d+/gu, "#");
 }
 
 /** Whether two changes are one, made at two times. */

@@ -1,5 +1,6 @@
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
-import { isSameChange, reachedKey } from "./background.ts";
+import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
+import { isSameChange, reachedKey, sentKey } from "./background.ts";
 import type { Box } from "./box.ts";
 import { isCall, type Execution, type ObservedExchange } from "./execution.ts";
 import type { CallScript } from "./call-script.ts";
@@ -9,10 +10,18 @@ import { ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
 import { passingChanges } from "./state/read-changes.ts";
+import { sentChanges } from "./state/sent-changes.ts";
 import { tracedChanges } from "./state/traced-changes.ts";
 
 /** On a busy machine a shell takes half a second to start. */
 const minLateOfProgramsMs = 1_200;
+
+/** What happened while nobody called. */
+interface QuietLook {
+  readonly changes: readonly Change[];
+  readonly network: readonly NetworkAttempt[];
+  readonly upstream: readonly UpstreamEvent[];
+}
 
 /** Watches one box while calls are made in it, or while none is. */
 export class CallObserver {
@@ -30,7 +39,7 @@ export class CallObserver {
   constructor(box: Box, script: CallScript) {
     this.#box = box;
     this.#script = script;
-    this.#shownState = new ShownStateReader(box.session, script.probes);
+    this.#shownState = new ShownStateReader(box, script.probes);
   }
 
   /** The request of another tool that ended the server. */
@@ -57,16 +66,24 @@ export class CallObserver {
       if (late.changes.some((other) => isSameChange(change, other))) background.add(change);
     const lateKeys = new Set(late.network.map(reachedKey));
     for (const attempt of early.network) if (lateKeys.has(reachedKey(attempt))) background.addReached(attempt);
+    const sentLate = new Set(late.upstream.map(sentKey));
+    for (const event of early.upstream) if (sentLate.has(sentKey(event))) background.addSent(event);
   }
 
-  async #quietLook(): Promise<{ readonly changes: readonly Change[]; readonly network: readonly NetworkAttempt[] }> {
+  async #quietLook(): Promise<QuietLook> {
     await this.#idle();
     await this.#box.rest(this.#script.quietMs / 2);
-    const { changes, passing, network, deeds = [] } = await this.#box.look();
+    const { changes, passing, network, deeds = [], upstream = [] } = await this.#box.look();
     const own = await changesIn(changes, "within");
     return {
-      changes: [...own, ...passingChanges(passing, own, "within"), ...tracedChanges(deeds, "within")],
+      changes: [
+        ...own,
+        ...passingChanges(passing, own, "within"),
+        ...tracedChanges(deeds, "within"),
+        ...sentChanges(upstream, "within"),
+      ],
       network,
+      upstream,
     };
   }
 

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import { introductionOf } from "../session/sample-introduction.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
+import { sentRequest } from "../upstream/traffic/fixture-requests.ts";
+import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { SentMessage } from "../wire/fixture-scripted-transport.ts";
 import type { Box, Look } from "./box.ts";
 import { Background } from "./background.ts";
@@ -19,6 +21,10 @@ interface World {
   changes: EntryChange[];
   /** What the tool `show` tells. */
   shown: Json;
+  /** What the next look finds sent to web APIs. */
+  sent: UpstreamEvent[];
+  /** What the tool `show` asks a web API for. */
+  showAsks?: string;
   readonly calls: string[];
 }
 
@@ -29,21 +35,39 @@ function created(path: string): EntryChange {
   return { path, after: entry };
 }
 
-async function observe(act: Act, script: Partial<CallScript>, idle?: (world: World) => void): Promise<Execution> {
-  const world: World = { changes: [], shown: 0, calls: [] };
+async function observe(
+  act: Act,
+  script: Partial<CallScript>,
+  idle?: (world: World) => void,
+  more: Partial<World> = {},
+): Promise<Execution> {
+  const world: World = { changes: [], shown: 0, sent: [], calls: [], ...more };
   const { peer } = connect((message, server) => {
     if (message.method === "ping") idle?.(world);
     if (message.method !== "tools/call") return server.answer(message, {});
     const { name, given } = callIn(message);
     world.calls.push(name);
+    if (name === "show" && world.showAsks !== undefined) world.sent.push(sentRequest(world.showAsks));
     if (name === "show") return server.answer(message, { content: [], shown: world.shown });
     return server.answer(message, { content: [], isError: act(world, given) === "fails" });
   });
   const { initialized, list } = introductionOf([], {});
+  const sentUpstream = (): readonly UpstreamEvent[] => {
+    const { sent } = world;
+    world.sent = [];
+    return sent;
+  };
   const look = (): Promise<Look> => {
     const { changes } = world;
     world.changes = [];
-    return Promise.resolve({ changes, passing: [], startedProcess: false, network: [], blindSpots: [] });
+    return Promise.resolve({
+      changes,
+      passing: [],
+      startedProcess: false,
+      network: [],
+      upstream: sentUpstream(),
+      blindSpots: [],
+    });
   };
   const session = { peer, initialized, list, close: () => Promise.resolve() };
   const places = { work: ["/work"], own: [] };
@@ -52,6 +76,7 @@ async function observe(act: Act, script: Partial<CallScript>, idle?: (world: Wor
     watch: { files: { kind: "everywhere" } },
     places,
     look,
+    sentUpstream,
     rest: () => Promise.resolve(false),
     end: look,
     close: () => Promise.resolve(),
@@ -112,6 +137,29 @@ describe("what a call did", () => {
       { probes: [callStep("show", {})] },
     );
     expect(changesOf(execution)).toEqual([["shown tool show"], []]);
+  });
+
+  it("is what it asked a web API for, but not what is asked while nobody calls", async () => {
+    const act: Act = ({ sent }) => {
+      sent.push(sentRequest("GET https://a.example/1"), sentRequest("DELETE https://a.example/2"));
+      sent.push(sentRequest("POST https://t.example/track/7"));
+      return "works";
+    };
+    const execution = await observe(act, {}, ({ sent }) => sent.push(sentRequest("POST https://t.example/track/6")));
+    expect(changesOf(execution)[0]).toEqual(["sent sent DELETE https://a.example/2"]);
+    const [first] = execution.exchanges;
+    expect(first?.upstream?.map((event) => event.kind === "request" && event.method)).toEqual(["GET", "DELETE"]);
+  });
+
+  it("is not seen in what a tool shows that asks a web API, nor is what that tool asks laid to the call", async () => {
+    const act: Act = (world) => {
+      world.shown = 1;
+      return "works";
+    };
+    const probes = [callStep("show", {})];
+    const execution = await observe(act, { probes }, undefined, { showAsks: "POST https://a.example/list" });
+    expect(changesOf(execution)).toEqual([[], []]);
+    expect(execution.exchanges.map(({ upstream }) => upstream)).toEqual([[], []]);
   });
 
   it("is not looked for where the answers are all that is wanted", async () => {

@@ -9,9 +9,10 @@ import type { Change } from "./state/change.ts";
  *
  * - `user`: what the arguments name, the working directory, a home, what other tools show
  * - `machine`: any other place
+ * - `api`: what a web API keeps
  * - `server`: what the server keeps for itself, such as caches, settings, logs and temporary files
  */
-export type Owner = "user" | "machine" | "server";
+export type Owner = "user" | "machine" | "api" | "server";
 
 /** Where a server keeps what, as absolute paths. */
 export interface Places {
@@ -34,6 +35,7 @@ export type ChangedPlace = Pick<Change, "kind" | "subject" | "effect">;
 export function ownerOf(change: ChangedPlace, places: Places, argumentsOfCall: Json): Owner {
   const { kind, subject } = change;
   if (kind === "shown") return "user";
+  if (kind === "sent") return "api";
   if (namedBy(argumentsOfCall, places).some((path) => isWithin(subject, path))) return "user";
   if (isLog(change) || isUpkeep(subject)) return "server";
   const roots = [

@@ -7,6 +7,7 @@ import { stampedFiles } from "./stamped-files.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
 import { passingChanges } from "./state/read-changes.ts";
+import { sentChanges } from "./state/sent-changes.ts";
 import { tracedChanges } from "./state/traced-changes.ts";
 
 /** What a look brought to light, apart from what comes by itself. */
@@ -28,11 +29,12 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     ...lasting,
     ...passingChanges(look.passing, lasting, sight.phase),
     ...tracedChanges(look.deeds ?? [], sight.phase),
+    ...sentChanges(look.upstream ?? [], sight.phase),
   ];
   return {
     changes: owned(changes, sight, stampedFiles(look.changes)),
     network: look.network.filter((attempt) => !background.hasReached(attempt)),
-    ...(look.upstream === undefined ? {} : { upstream: look.upstream }),
+    ...(look.upstream === undefined ? {} : { upstream: look.upstream.filter((event) => !background.hasSent(event)) }),
     blindSpots: look.blindSpots,
   };
 }

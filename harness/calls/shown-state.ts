@@ -4,6 +4,7 @@ import { firstDifference } from "../json/difference.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { Exchange, Step } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
+import type { Box } from "./box.ts";
 import type { Change } from "./state/change.ts";
 import { compareJson, effectOf } from "./state/compare-json.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
@@ -31,6 +32,7 @@ const clockMs = 1_100;
  */
 export class ShownStateReader {
   readonly #session: Session;
+  readonly #sentUpstream: Box["sentUpstream"];
   #probes: readonly Step[];
   /** Places that changed with a call and then stayed as they were. */
   readonly #steady = new Set<string>();
@@ -43,8 +45,9 @@ export class ShownStateReader {
   endedBy: Exchange | undefined;
 
   /** @param probes calls of tools that have been seen to change nothing */
-  constructor(session: Session, probes: readonly Step[]) {
+  constructor({ session, sentUpstream }: Pick<Box, "session" | "sentUpstream">, probes: readonly Step[]) {
     this.#session = session;
+    this.#sentUpstream = sentUpstream;
     this.#probes = [...listSteps(session), ...probes];
   }
 
@@ -53,13 +56,18 @@ export class ShownStateReader {
     return [...this.#slow];
   }
 
-  /** The first of the two rounds; probes that fail now are left out in this box. */
+  /**
+   * The first of the two rounds; probes that fail now are left out in this box, and so are those that ask a web API: what
+   * they show was made up by whoever answers for it.
+   */
   async firstRound(): Promise<ShownState> {
     const state = new Map<string, Json>();
     const working: Step[] = [];
+    this.#sentUpstream?.();
     for (const probe of this.#probes) {
       const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
-      if (shown === undefined) continue;
+      const asksWebApi = (this.#sentUpstream?.() ?? []).length > 0;
+      if (shown === undefined || asksWebApi) continue;
       working.push(probe);
       state.set(subjectOf(probe), shown);
     }

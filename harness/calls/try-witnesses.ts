@@ -89,7 +89,7 @@ interface CallOfCandidate {
   readonly outcome: Outcome | undefined;
   /** A file that is touched was written with what it held. */
   readonly touched: readonly Change[];
-  /** Something that no file shows: a program that runs on, a queue, an attempt. */
+  /** Something that no file shows: a program that runs on, a queue, an attempt, a request to a web API. */
   readonly leaves: boolean;
 }
 
@@ -97,14 +97,14 @@ async function call(box: Box, candidate: CallableTool, trust: Trust): Promise<Ca
   const step = stepOf(candidate);
   const { peer } = box.session;
   const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
-  const { changes, deeds = [], running = [] } = await box.look();
+  const { changes, deeds = [], running = [], upstream = [] } = await box.look();
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
   // What a tool keeps in its own directory may be all the state there is.
   const isOwn = (change: Change): boolean =>
     trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
   const touched = made.filter((change) => !isOwn(change));
-  return { outcome: exchanges[0]?.outcome, touched, leaves: deeds.length + running.length > 0 };
+  return { outcome: exchanges[0]?.outcome, touched, leaves: deeds.length + running.length + upstream.length > 0 };
 }
 
 /**
@@ -114,13 +114,13 @@ async function call(box: Box, candidate: CallableTool, trust: Trust): Promise<Ca
 async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<ReadonlySet<CallableTool>> {
   const startMs = performance.now();
   const found = new Set<CallableTool>();
-  const all = new ShownStateReader(box.session, tools.map(stepOf));
+  const all = new ShownStateReader(box, tools.map(stepOf));
   const first = await all.firstRound();
   if (canonicalState(first) === canonicalState(await all.read()) && all.endedBy === undefined) return found;
   for (const tool of tools) {
     if (performance.now() - startMs > maxCrossMs) break;
     const others = tools.filter((other) => other !== tool && !found.has(other)).map(stepOf);
-    const reader = new ShownStateReader(box.session, others);
+    const reader = new ShownStateReader(box, others);
     const before = await reader.learnVolatile(await reader.firstRound());
     await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
     const { changes } = await reader.changesSince(before);
@@ -146,7 +146,7 @@ async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promis
 }
 
 async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Promise<boolean> {
-  const reader = new ShownStateReader(box.session, [stepOf(other)]);
+  const reader = new ShownStateReader(box, [stepOf(other)]);
   const before = await reader.learnVolatile(await reader.firstRound());
   await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
   return (await reader.changesSince(before)).changes.length > 0;

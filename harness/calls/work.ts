@@ -3,7 +3,7 @@ import { excerpt } from "../json/excerpt.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { argumentsOf, type Exchange } from "../conversation/conversation.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
-import { effectsOf, isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";
+import { effectsOf, isCall, isSameCall, type CallChange, type Execution, type ObservedExchange } from "./execution.ts";
 import { saidFailure } from "./said-failure.ts";
 import { opened } from "../json/shown-value.ts";
 
@@ -151,8 +151,12 @@ function textsOf(value: Json): readonly string[] {
 export function describeWork(execution: Observed & Pick<Execution, "helping" | "lateMs" | "wasAtRest">): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
-  const changing = working.filter(({ exchange }) => effectsOf(exchange).length > 0).length;
+  const having = (test: (kind: CallChange["kind"]) => boolean): number =>
+    working.filter(({ exchange }) => effectsOf(exchange).some(({ kind }) => test(kind))).length;
+  const changing = having((kind) => kind !== "sent");
+  const asking = having((kind) => kind === "sent");
   const effect = changing === 0 ? "none changed anything" : `${changing} changed something`;
+  const asked = asking === 0 ? "" : `, ${asking} sent a web API what may change something`;
   const passing = working.flatMap(({ exchange }) =>
     exchange.changes.flatMap(({ persistence, subject }) => (persistence === "transient" ? [subject] : [])),
   );
@@ -163,7 +167,18 @@ export function describeWork(execution: Observed & Pick<Execution, "helping" | "
   const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${rest} and the end of the server`;
   const [slow] = helping?.slow ?? [];
   const unseen = slow === undefined ? "" : `, what ${slow} shows took too long to be asked for each time`;
-  return `${working.length} of ${calls} calls worked, ${effect}${cameAndWent}${late}${unseen}`;
+  return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeAnswers(working)}`;
+}
+
+const maxHosts = 3;
+
+/** A tool may do something else with what the API would have answered. */
+function describeAnswers(working: readonly WorkingCall[]): string {
+  const events = working.flatMap(({ exchange }) => exchange.upstream ?? []);
+  const hosts = [...new Set(events.flatMap((event) => (event.kind === "request" ? [event.host] : [])))];
+  if (hosts.length === 0) return "";
+  const more = hosts.length > maxHosts ? ` and ${hosts.length - maxHosts} more` : "";
+  return `; this suite answered in the place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;
 }
 
 /** Why a call is no evidence, or undefined where it worked. */

@@ -155,7 +155,7 @@ export const coreRows: readonly CatalogueRow[] = [
       says: "A second call of a tool with `idempotentHint: true`, with equal arguments, leaves everything as the first one left it.",
       observable: "with-help",
       weight: "fail",
-      ambiguities: ["AMB-16", "AMB-18", "AMB-19"],
+      ambiguities: ["AMB-16", "AMB-18", "AMB-19", "AMB-57"],
       fingerprints: ["8a5bf5f64f76c223"],
     },
     {

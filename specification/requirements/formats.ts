@@ -1,6 +1,6 @@
 import { section, type CatalogueRow } from "./catalogue-row.ts";
 
-/** Rows of the formats below the protocol. */
+/** Rows of the formats below the protocol, and of the one that web APIs speak. */
 export const formatRows: readonly CatalogueRow[] = [
   ...section("json-rpc", "4.1 Notification", [
     {
@@ -62,6 +62,42 @@ export const formatRows: readonly CatalogueRow[] = [
       says: "The names within an object differ from each other.",
       observable: "on-the-wire",
       weight: "warn",
+    },
+  ]),
+  ...section("http", "9.2.1 Safe Methods", [
+    {
+      id: "HTTP-9.2.1",
+      ordinal: "paragraphs 1 and 3",
+      role: "server",
+      level: "STATEMENT",
+      says: "A request with `GET`, `HEAD`, `OPTIONS` or `TRACE` asks for no change; one with `PUT`, `PATCH` or `DELETE` asks for one.",
+      observable: "with-help",
+      weight: "warn",
+      ambiguities: ["AMB-24"],
+    },
+  ]),
+  ...section("http", "9.2.2 Idempotent Methods", [
+    {
+      id: "HTTP-9.2.2",
+      ordinal: "paragraph 1",
+      role: "server",
+      level: "STATEMENT",
+      says: "Several requests with `PUT` or `DELETE` ask for what one of them does; several with `POST` may do more.",
+      observable: "with-help",
+      weight: "ambiguous",
+      ambiguities: ["AMB-57"],
+    },
+  ]),
+  ...section("http", "9.3 Method Definitions", [
+    {
+      id: "HTTP-9.3",
+      ordinal: "9.3.4 PUT and 9.3.5 DELETE",
+      role: "server",
+      level: "STATEMENT",
+      says: "A request with `DELETE` asks to remove what its address names, and one with `PUT` to make or to replace it.",
+      observable: "with-help",
+      weight: "warn",
+      ambiguities: ["AMB-17"],
     },
   ]),
 ];

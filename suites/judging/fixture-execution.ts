@@ -1,6 +1,9 @@
 import type { CallChange, Execution, ObservedExchange } from "../../harness/calls/execution.ts";
 import type { NetworkAttempt } from "../../harness/calls/network-attempt.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
+import { sentChanges } from "../../harness/calls/state/sent-changes.ts";
+import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
+import type { UpstreamEvent } from "../../harness/upstream/traffic/upstream-event.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 
@@ -30,6 +33,14 @@ export function changed(kind: Change["kind"], effect: Change["effect"], facts: P
   const persistence = kind === "timestamps" ? "timestamps" : "persistent";
   const usual = { subject: "/x", evidence: `${kind} /x`, phase: "within", owner: "user" } as const;
   return { kind, effect, persistence, ...usual, ...facts };
+}
+
+/** What a call has that sent this to web APIs, requests as lines such as `GET https://api.example.com/items`. */
+export function sending(...events: readonly (string | UpstreamEvent)[]): Partial<ObservedExchange> {
+  const upstream = events.map((event, index) =>
+    typeof event === "string" ? sentRequest(event, { number: index + 1 }) : event,
+  );
+  return { changes: sentChanges(upstream, "within").map((change) => ({ ...change, owner: "api" })), upstream };
 }
 
 /** @param where a host or an address with a port; a name alone is one that was looked up */

@@ -2,7 +2,7 @@ import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import type { Hints } from "../../harness/dialects/hints.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import { supposedClaim } from "../truth/claim.ts";
-import { claimedCalls, countsFor, type ClaimRule, type JudgedCall, type Offence } from "../truth/judge-calls.ts";
+import { claimedCalls, counted, type ClaimRule, type JudgedCall, type Offence } from "../truth/judge-calls.ts";
 import { open, type Answer } from "./answer.ts";
 import type { ToolEvidence } from "./evidence.ts";
 
@@ -32,9 +32,7 @@ export interface Sights {
 export function sightsOf({ tool, executions }: ToolEvidence, hints: Hints, rule: ClaimRule): Sights {
   const claim = supposedClaim(tool, hints);
   const calls = executions.flatMap((execution, box) =>
-    claimedCalls(execution, claim, rule)
-      .filter(({ call }) => countsFor(rule, call))
-      .map(({ call }) => ({ box, call })),
+    claimedCalls(execution, claim, rule).map(({ call }) => ({ box, call: counted(rule, call) })),
   );
   const sights = calls.flatMap(({ box, call }) => rule.offences(call).map((offence) => ({ box, call, offence })));
   // A suggestion takes the reading that does no harm, also of state that the server has for itself: it may be all there is.

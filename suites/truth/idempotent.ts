@@ -1,4 +1,5 @@
-import { isSameCall, effectsOf } from "../../harness/calls/execution.ts";
+import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { isCertain, uncertainChange, whatHappened } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
@@ -15,17 +16,52 @@ export const idempotentRule: ClaimRule = {
   offences: (call) => {
     if (!isRepeat(call)) return [];
     // What was refused changed nothing, the first time as little as the second.
-    const changes = effectsOf(call.exchange).filter((change) => isCertain(change) && change.kind !== "refused");
-    return byGravity(changes).map((change): Offence => ({
-      sentence: `the second of two identical calls ${whatHappened(change)}`,
-      observed: change.evidence,
-      ...stateOffence(change),
-      withPrevious: true,
-    }));
+    const changes = effectsOf(call.exchange).filter(
+      (change) => isCertain(change) && change.kind !== "refused" && change.kind !== "sent",
+    );
+    return [
+      ...byGravity(changes).map((change) => offenceOf(change, stateOffence(change))),
+      ...postsAgain(call).map((change) =>
+        offenceOf(change, {
+          case: "asks-twice",
+          severity: "warn",
+          ambiguity: contradictedUnder("AMB-57", "by-the-method"),
+        }),
+      ),
+    ];
   },
-  doubt: (call) => (isRepeat(call) ? (refusedChange(call) ?? uncertainChange(call)) : undefined),
+  doubt: (call) => (isRepeat(call) ? whatIsNotKnown(call) : undefined),
   shownBy: { shows: isRepeatThatWorked, names: ["repetition that worked", "repetitions that worked"] },
 };
+
+function offenceOf(change: CallChange, weight: Pick<Offence, "case" | "ambiguity" | "severity">): Offence {
+  const sentence = `the second of two identical calls ${whatHappened(change)}`;
+  return { sentence, observed: change.evidence, ...weight, withPrevious: true };
+}
+
+/** Requests of the repetition that ask for as much once more. */
+function postsAgain(call: JudgedCall): readonly CallChange[] {
+  return sentWithoutKey(call).filter(({ sent }) => sent?.twice === "more");
+}
+
+/** Without those that have the key of a request before, by which the API knows them again. */
+function sentWithoutKey({ exchange, before }: JudgedCall): readonly CallChange[] {
+  const keys = new Set((before.at(-1)?.changes ?? []).flatMap(({ sent }) => sent?.key ?? []));
+  const isKnown = (key: string | undefined): boolean => key !== undefined && keys.has(key);
+  return effectsOf(exchange).filter(({ kind, sent }) => kind === "sent" && !isKnown(sent?.key));
+}
+
+/** Why it is not known what sending a request again does. */
+function uncertainRequest(call: JudgedCall): string | undefined {
+  const change = sentWithoutKey(call).find(({ sent }) => sent?.twice !== "same");
+  return change && `a repeated call ${whatHappened(change)} again, and whether that does more is not known`;
+}
+
+function whatIsNotKnown(call: JudgedCall): string | undefined {
+  const { exchange } = call;
+  const changes = exchange.changes.filter(({ kind }) => kind !== "sent");
+  return refusedChange(call) ?? uncertainRequest(call) ?? uncertainChange({ exchange: { ...exchange, changes } });
+}
 
 function refusedChange({ exchange }: JudgedCall): string | undefined {
   const change = effectsOf(exchange).find(({ kind }) => kind === "refused");

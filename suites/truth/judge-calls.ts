@@ -6,12 +6,12 @@ import { excerpt } from "../../harness/json/excerpt.ts";
 import {
   contradicted,
   holds,
-  isAmbiguous,
   notApplicable,
   undecided,
   type AmbiguousWording,
   type Contradiction,
   type Judgement,
+  type MilderSeverity,
 } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import type { Claim } from "./claim.ts";
@@ -55,6 +55,8 @@ export interface Offence {
   /** Which of the ways to break the claim it is, where there are several. */
   readonly case?: string;
   readonly ambiguity?: AmbiguousWording;
+  /** Where it weighs less than the claim: what was asked of a web API, and not seen to be done. */
+  readonly severity?: MilderSeverity;
   /** Steps back to an earlier exchange that belongs to it. */
   readonly withPrevious?: true;
 }
@@ -77,18 +79,18 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
   const { shows, names } = rule.shownBy ?? shownByWork;
   const claimed = claimedCalls(execution, claim, rule);
   let held = 0;
-  let ambiguous: Contradiction | undefined;
+  let worst: Contradiction | undefined;
   const doubts = new Set<string>();
-  for (const { index, call } of claimed) {
-    if (!countsFor(rule, call)) continue;
+  for (const { index, call: whole } of claimed) {
+    const call = counted(rule, whole);
     const contradiction = contradictionOf(rule, call, index, describeHelp(execution));
-    if (contradiction !== undefined && !isAmbiguous(contradiction)) return contradiction;
-    if (ambiguous === undefined || isGraver(contradiction, ambiguous)) ambiguous = contradiction;
+    if (contradiction !== undefined && (worst === undefined || gravityOf(contradiction) < gravityOf(worst)))
+      worst = contradiction;
     const doubt = rule.doubt(call) ?? call.exchange.blindSpots[0];
     if (doubt !== undefined) doubts.add(doubt);
     else if (contradiction === undefined && shows(call)) held++;
   }
-  if (ambiguous !== undefined) return ambiguous;
+  if (worst !== undefined) return worst;
   if (claimed.length === 0) return notApplicable(claim.absent(rule.hint));
   const [doubt] = doubts;
   if (doubt !== undefined) return undecided(`${doubt} (${describeWork(execution)})`);
@@ -115,14 +117,22 @@ export function claimedCalls(
   });
 }
 
-/** Whether what a call did is looked at: of one that failed only where the rule says so. */
-export function countsFor(rule: ClaimRule, { exchange }: JudgedCall): boolean {
-  return rule.failedCallsCount === true || callOutcomeOf(exchange.outcome).kind === "success";
+/**
+ * The call as far as what it did is looked at. Of one that failed that is what it asked of web APIs, unless the rule says
+ * that all of it is: the tool asked for it whatever it made of the answer, which this suite has made up.
+ */
+export function counted(rule: ClaimRule, call: JudgedCall): JudgedCall {
+  const { exchange } = call;
+  if (rule.failedCallsCount === true || callOutcomeOf(exchange.outcome).kind === "success") return call;
+  const changes = exchange.changes.filter(({ kind }) => kind === "sent");
+  return { ...call, exchange: { ...exchange, changes, blindSpots: [] } };
 }
 
-/** What is the server's own comes last (AMB-21). */
-function isGraver(contradiction: Contradiction | undefined, other: Contradiction): boolean {
-  return contradiction !== undefined && other.ambiguity?.id === "AMB-21" && contradiction.ambiguity?.id !== "AMB-21";
+/** What no reading excuses before what one does, and what was done before what was asked for; the server's own is last (AMB-21). */
+export function gravityOf(contradiction: Pick<Contradiction, "ambiguity" | "severity">): number {
+  const { ambiguity, severity } = contradiction;
+  if (ambiguity === undefined) return severity === undefined ? 0 : 1;
+  return ambiguity.id === "AMB-21" ? 3 : 2;
 }
 
 function contradictionOf(
@@ -132,7 +142,7 @@ function contradictionOf(
   help: readonly string[],
 ): Contradiction | undefined {
   const offences = rule.offences(call);
-  const worst = offences.find(({ ambiguity }) => ambiguity === undefined) ?? offences[0];
+  const [worst] = offences.toSorted((left, right) => gravityOf(left) - gravityOf(right));
   if (worst === undefined) return undefined;
   return contradicted({
     ...(worst.case === undefined ? {} : { case: worst.case }),
@@ -144,6 +154,7 @@ function contradictionOf(
     ].map((line) => excerpt(line, 400)),
     exchanges: worst.withPrevious === true ? [index - 1, index] : [index],
     ...(worst.ambiguity === undefined ? {} : { ambiguity: worst.ambiguity }),
+    ...(worst.severity === undefined ? {} : { severity: worst.severity }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
-import { whatHappened } from "./read-only.ts";
+import { isCertain, whatHappened } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that is not destructive leaves everything that was there, and may add to it. */
@@ -12,6 +12,7 @@ export const nonDestructiveRule: ClaimRule = {
   offences: (call) =>
     byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];
+      if (change.kind === "sent" && !isCertain(change)) return [];
       return [
         { sentence: `a call ${whatHappened(change)}`, observed: change.evidence, ...introductionOf(change, call) },
       ];
@@ -23,14 +24,22 @@ export const nonDestructiveRule: ClaimRule = {
     const unseen = effectsOf(exchange).find(({ comparedBy }) => comparedBy === "nothing");
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not seen`;
     if (opaque === undefined) return undefined;
+    if (opaque.kind === "sent") return `a call ${whatHappened(opaque)}, and whether that removes anything is not known`;
     return `a call rewrote ${opaque.subject}, and whether anything was lost cannot be told from its format`;
   },
 };
 
+/** What an API makes of a request is not seen. */
+function askedFor({ effect }: CallChange): Pick<Offence, "case" | "ambiguity" | "severity"> {
+  if (effect === "removes") return { case: "asks-to-remove", severity: "warn" };
+  return { case: "asks-to-overwrite", severity: "warn", ambiguity: contradictedUnder("AMB-17", "additive") };
+}
+
 function introductionOf(
   change: CallChange,
   { exchange, before, claim }: JudgedCall,
-): Pick<Offence, "case" | "ambiguity"> {
+): Pick<Offence, "case" | "ambiguity" | "severity"> {
+  if (change.kind === "sent") return askedFor(change);
   // A cache that forgets and a counter that counts destroy nothing of anybody else's.
   if (change.owner === "server") return stateOffence(change);
   if (change.effect === "overwrites") return { case: "overwrites", ambiguity: contradictedUnder("AMB-17", "additive") };

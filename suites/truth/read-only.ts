@@ -4,7 +4,7 @@ import { contentVerb } from "../../harness/calls/state/read-changes.ts";
 import type { ClaimRule, JudgedCall } from "./judge-calls.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
-/** A call that only reads leaves all that is there to stay as it was: by files, and by what other tools show. */
+/** A call that only reads leaves all that is there to stay as it was: by files, by what other tools show, by what web APIs are asked. */
 export const readOnlyRule: ClaimRule = {
   hint: "readOnlyHint: true",
   expected: "the same state after the call as before it",
@@ -13,10 +13,13 @@ export const readOnlyRule: ClaimRule = {
     byGravity(effectsOf(exchange).filter(isCertain)).map((change) => ({
       sentence: `a call ${whatHappened(change)}`,
       observed: change.evidence,
-      ...stateOffence(change),
+      ...(change.kind === "sent" ? askedFor : stateOffence(change)),
     })),
   doubt: uncertainChange,
 };
+
+/** What an API makes of a request is not seen, so that asking for a change weighs less than a change. */
+const askedFor = { case: "asks-for-change", severity: "warn" } as const;
 
 /** A database changes by bytes when it is tidied up, and holds what it held. */
 export function isCertain({ comparedBy }: Change): boolean {
@@ -52,6 +55,7 @@ export function whatHappened({ kind, subject, phase, effect }: Change): string {
       return `changed the permissions of ${subject}${when}`;
     case "refused":
       return `tried to ${subject}, which only the sandbox refused${when}`;
+    case "sent":
     case "unclear":
       return `${subject}${when}`;
     case "passing":

@@ -12,9 +12,11 @@ export interface Change {
     | "passing"
     /** What would have changed something was refused, by the box and by nobody else: `EROFS`. */
     | "refused"
+    /** A web API was asked for it, or traffic with one could not be read. */
+    | "sent"
     /** A deed that may have changed something which nobody compares, or was refused by the machine as well. */
     | "unclear";
-  /** A path, or a request whose answer is another one. Hostile text. */
+  /** A path, a request whose answer is another one, or what was sent to a web API. Hostile text. */
   readonly subject: string;
   /** Whether it is there to stay, was gone again before the call was over, or is a mere trace of having looked. */
   readonly persistence: "persistent" | "transient" | "timestamps";
@@ -23,8 +25,23 @@ export interface Change {
   readonly evidence: string;
   /** `late`: not there yet when the answer had come and all was quiet; `end`: not before the server was ended. */
   readonly phase: "within" | "late" | "end";
-  /** `bytes`: a database that could not be read. Whether what it holds is another content is open. */
+  /**
+   * `bytes`: a database that could not be read. Whether what it holds is another content is open. `nothing`: whether
+   * anything changes is open.
+   */
   readonly comparedBy?: "bytes" | "nothing";
+  /** Of a request to a web API. */
+  readonly sent?: SentFacts;
+}
+
+/** What a request says of itself beside what it asks for. Plain JSON. */
+export interface SentFacts {
+  /** That of its event, in its box. */
+  readonly number: number;
+  /** What sending it twice asks for: the same again, as much once more, or nothing is known of it. */
+  readonly twice: "same" | "more" | "unknown";
+  /** By which the API may know it again. Hostile text. */
+  readonly key?: string;
 }
 
 /**

@@ -45,6 +45,28 @@ describe("what only the first call does", () => {
   });
 });
 
+describe("what only the first call asks a web API for", () => {
+  const session: CallChange = {
+    ...change("created", "sent PUT https://h/session", "api"),
+    kind: "sent",
+    effect: "overwrites",
+  };
+  const removal = (n: string): CallChange => ({
+    ...session,
+    subject: `sent DELETE https://h/items/${n}`,
+    effect: "removes",
+  });
+
+  it("is open, also of a call that did not add anything, and the tool's where it comes again", () => {
+    const first = new FirstEffects();
+    expect(first.open(executionOf([session], []))).toEqual([session]);
+    expect(first.open(executionOf([removal("7")], [removal("8")]))).toEqual([]);
+    expect(first.open(executionOf([removal("a")], [removal("b")]))).toEqual([removal("a")]);
+    first.settle([session], executionOf([], []));
+    expect(causes(first, executionOf([session], []))).toEqual(["start"]);
+  });
+});
+
 describe("what several calls do is the work of the tool", () => {
   it.each([
     ["to the same file, which is touched the second time", executionOf([store], [change("timestamps", "/work/kv.db")])],

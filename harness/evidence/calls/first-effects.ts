@@ -57,23 +57,26 @@ interface FirstChange {
 }
 
 /**
- * What a call added for the first time. Of what is the user's only the first call that worked may be a start of the
- * server; what was taken away or overwritten never is.
+ * What a call added for the first time, or asked a web API for: a session, say. Of what is the user's only the first call
+ * that worked may be a start of the server; what was taken away or overwritten never is. Also a call that failed may have
+ * asked a web API for something.
  */
 function firstChanges({ exchanges }: Execution): readonly FirstChange[] {
   const calls = exchanges.filter(isCall);
   const firstWorking = calls.findIndex(({ outcome }) => callOutcomeOf(outcome).kind === "success");
+  const firstSending = calls.findIndex(({ changes }) => changes.some(({ kind }) => kind === "sent"));
   return calls.flatMap((call, index) => {
     const others = calls.filter((other) => other !== call).flatMap(({ changes }) => changes);
     return persistentChanges(call)
-      .filter(({ kind, effect }) => kind !== "shown" && effect === "adds")
-      .filter(({ owner }) => owner === "server" || index <= firstWorking)
+      .filter(({ kind, effect }) => kind === "sent" || (kind !== "shown" && effect === "adds"))
+      .filter(({ owner }) => owner === "server" || index <= (owner === "api" ? firstSending : firstWorking))
       .map((change) => ({ change, recurs: others.some((other) => isSameWork(change, other)) }));
   });
 }
 
 /** A file that is touched was written with what it held. */
 function isSameWork({ kind, subject }: CallChange, other: CallChange): boolean {
+  if (kind === "sent") return changeKey({ kind, subject }) === changeKey(other);
   if (other.kind === "shown" || other.persistence === "transient") return false;
   const isBeside = other.kind === kind && posix.dirname(other.subject) === posix.dirname(subject);
   return isBeside || other.subject === subject || other.subject.startsWith(`${subject}/`);

@@ -3,6 +3,7 @@ import { Background } from "../../calls/background.ts";
 import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { attemptOf, type NetworkAttempt } from "../../calls/network-attempt.ts";
+import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import type { EffectKind } from "../../observe/effect/effect.ts";
 import { learnBackground, withoutBackground } from "./learn-background.ts";
 
@@ -39,6 +40,21 @@ function remains(observed: Execution, lived: Execution): number {
   learnBackground(background, observed, lived);
   return withoutBackground(observed, background).exchanges.filter(({ changes }) => changes.length > 0).length;
 }
+
+it("a request that comes without calls is background, and one to another path of its host is not", () => {
+  const sending = (...lines: readonly string[]): Execution => {
+    const execution = seconds(false);
+    const exchanges = execution.exchanges.map((each) => ({
+      ...each,
+      upstream: lines.map((line) => sentRequest(line)),
+    }));
+    return { ...execution, exchanges };
+  };
+  const background = new Background();
+  const observed = sending("GET https://a.example/poll/7", "GET https://a.example/items");
+  learnBackground(background, observed, sending("GET https://a.example/poll/6"));
+  expect(withoutBackground(observed, background)).toEqual(sending("GET https://a.example/items"));
+});
 
 describe("what comes without calls", () => {
   it.each<[string, Execution, Execution, number]>([

@@ -24,7 +24,10 @@ export function learnBackground(background: Background, observed: Execution, liv
     if (isOnce && !called.some((one) => anyway.some((other) => isOfSameAge(one, other)))) continue;
     background.add(change);
   }
-  for (const { network } of lived.exchanges) for (const attempt of network) background.addReached(attempt);
+  for (const { network, upstream = [] } of lived.exchanges) {
+    for (const attempt of network) background.addReached(attempt);
+    for (const event of upstream) background.addSent(event);
+  }
 }
 
 /** The execution without what is background by now. */
@@ -33,6 +36,9 @@ export function withoutBackground(execution: Execution, background: Background):
     ...exchange,
     changes: exchange.changes.filter((change) => !background.has(change)),
     network: exchange.network.filter((attempt) => !background.hasReached(attempt)),
+    ...(exchange.upstream === undefined
+      ? {}
+      : { upstream: exchange.upstream.filter((event) => !background.hasSent(event)) }),
   }));
   return { ...execution, exchanges };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
+import { sentChanges } from "../../calls/state/sent-changes.ts";
+import type { Json, JsonObject } from "../../json/value.ts";
+import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import { ServerHabits } from "./server-habits.ts";
 
 function change(subject: string, owner: CallChange["owner"]): CallChange {
@@ -45,6 +48,54 @@ describe("a habit of a server", () => {
       recorded({ a: [called([notes], isError)], b: [called([notes], isError)], c: [called([notes], isError)] });
     expect(all(false).evidence.habits).toEqual([]);
     expect(all(true).evidence.habits).toHaveLength(1);
+  });
+});
+
+describe("a request that comes with the calls of all tools", () => {
+  const track = "POST https://t.example.com/track";
+  const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
+    const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
+    const changes = sentChanges(upstream, "within").map((each): CallChange => ({ ...each, owner: "api" }));
+    return { ...called(changes), step: callStep("t", given), upstream };
+  };
+  const ofThree = (exchanges: readonly ObservedExchange[]): ServerHabits =>
+    recorded({ a: exchanges, b: exchanges, c: exchanges });
+  const seenAs = (exchange: ObservedExchange, habits: ServerHabits): readonly unknown[] =>
+    habits.marked(exchange).changes.map(({ cause, comparedBy }) => cause ?? comparedBy);
+
+  it("beside others, without what the call was given, is no work of a tool, and no trace that is told", () => {
+    const call = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, { n: 1 }]);
+    expect(seenAs(call, ofThree([call]))).toEqual(["every-call"]);
+    expect(ofThree([call]).evidence.habits).toEqual([]);
+  });
+
+  it("is none of a tool's where it opens a session with the first call of each box, or names the tool as a record does", () => {
+    const login = sent(
+      { path: "notes.md" },
+      ["PUT https://api.example.com/session"],
+      ["GET https://api.example.com/a"],
+    );
+    const later = sent({ path: "notes.md" }, ["GET https://api.example.com/a"]);
+    expect(seenAs(login, ofThree([login, later, later, later]))).toEqual(["every-call"]);
+    const record = { tool: "t", given: { path: "notes.md" } };
+    const audited = sent({ path: "notes.md" }, ["GET https://api.example.com/notes.md"], [track, record]);
+    expect(seenAs(audited, ofThree([audited]))).toEqual(["every-call"]);
+  });
+
+  it("is open where it is all that a call sends, or carries what the call was given", () => {
+    const alone = sent({ path: "notes.md" }, ["DELETE https://api.example.com/all"]);
+    expect(seenAs(alone, ofThree([alone]))).toEqual(["nothing"]);
+    expect(ofThree([alone]).marked(alone).changes).toMatchObject([
+      { subject: "sent DELETE https://api.example.com/all, as the calls of nearly all tools do" },
+    ]);
+    const carrying = sent({ path: "notes.md" }, [track, { q: "notes.md" }], ["GET https://api.example.com/a"]);
+    expect(seenAs(carrying, ofThree([carrying]))).toEqual(["nothing"]);
+  });
+
+  it("is the tool's where others send something else", () => {
+    const removal = sent({ id: "seven" }, ["DELETE https://api.example.com/items/seven"]);
+    const habits = recorded({ a: [removal], b: [sent({}, ["PUT https://api.example.com/a"])], c: [called([])] });
+    expect(seenAs(removal, habits)).toEqual([undefined]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { CallChange, Execution, ObservedExchange } from "../../calls/execut
 import { isCall, persistentChanges } from "../../calls/execution.ts";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { CommonErrors, type CommonError } from "./common-errors.ts";
+import { mayBeOwnRequest, withOpenOwner } from "./shared-request.ts";
 
 /** Something that a server does whichever of its tools is called. */
 export interface Habit {
@@ -36,6 +37,8 @@ interface Sighting {
   readonly change: CallChange;
   readonly tools: Set<string>;
   readonly failing: Set<string>;
+  /** Of a request, those in whose calls nothing tells that it is none of their work. */
+  readonly own: Set<string>;
 }
 
 /**
@@ -57,17 +60,17 @@ export class ServerHabits {
       for (const key of new Set(persistentChanges(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);
     }
     for (const exchange of calls) {
-      const hasFailed = callOutcomeOf(exchange.outcome).kind !== "success";
       for (const change of persistentChanges(exchange)) {
-        // What comes now and then is the work of a clock.
-        if ((times.get(changeKey(change)) ?? 0) * 2 >= calls.length) this.#add(tool, change, hasFailed);
+        // What comes now and then is the work of a clock. A session is opened with the first call of each box.
+        const isOften = (times.get(changeKey(change)) ?? 0) * 2 >= calls.length;
+        if (isOften || (change.kind === "sent" && exchange === calls[0])) this.#add(tool, change, exchange);
       }
     }
   }
 
   get evidence(): HabitsEvidence {
     const habits = [...this.#sightings.values()]
-      .filter((sighting) => this.#isHabit(sighting))
+      .filter((sighting) => sighting.change.kind !== "sent" && this.#isHabit(sighting))
       .map(({ change, tools, failing }) => ({ change, tools: [...tools], alsoWhenFailing: failing.size > 0 }));
     return { habits, errors: this.#errors.all, called: this.#called.size };
   }
@@ -76,21 +79,31 @@ export class ServerHabits {
   marked(exchange: ObservedExchange): ObservedExchange {
     const changes = exchange.changes.map((change): CallChange => {
       const sighting = this.#sightings.get(changeKey(change));
-      return sighting !== undefined && this.#isHabit(sighting) ? { ...change, cause: "every-call" } : change;
+      if (sighting === undefined) return change;
+      if (this.#isHabit(sighting)) return { ...change, cause: "every-call" };
+      return this.#isSharedRequest(sighting) ? withOpenOwner(change) : change;
     });
     return { ...exchange, changes, ...(this.#errors.has(exchange) ? { hasCommonError: true } : {}) };
   }
 
-  #add(tool: string, change: CallChange, hasFailed: boolean): void {
+  #add(tool: string, change: CallChange, exchange: ObservedExchange): void {
     const key = changeKey(change);
-    const sighting = this.#sightings.get(key) ?? { change, tools: new Set(), failing: new Set() };
+    const sighting = this.#sightings.get(key) ?? { change, tools: new Set(), failing: new Set(), own: new Set() };
     sighting.tools.add(tool);
-    if (hasFailed) sighting.failing.add(tool);
+    if (callOutcomeOf(exchange.outcome).kind !== "success") sighting.failing.add(tool);
+    if (change.kind === "sent" && mayBeOwnRequest(change, exchange)) sighting.own.add(tool);
     this.#sightings.set(key, sighting);
   }
 
+  /** A request that comes with nearly all tools: the server counts, or one address serves all of them. */
+  #isSharedRequest({ change, tools }: Sighting): boolean {
+    return change.kind === "sent" && isShared(tools.size, this.#called.size);
+  }
+
   /** What is the user's has to come with calls that did nothing, too: all tools may well write to one list. */
-  #isHabit({ change, tools, failing }: Sighting): boolean {
+  #isHabit(sighting: Sighting): boolean {
+    const { change, tools, failing, own } = sighting;
+    if (change.kind === "sent") return this.#isSharedRequest(sighting) && own.size === 0;
     return isShared(tools.size, this.#called.size) && (change.owner === "server" || failing.size >= minTools);
   }
 }

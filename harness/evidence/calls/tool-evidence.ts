@@ -10,7 +10,8 @@ export interface Judged {
 }
 
 /**
- * The judgement that counts: what no reading excuses before what one does, and that before what is open. That no call
+ * The judgement that counts: what no reading excuses before what one does, and that before what is open; what
+ * weighs less comes after what weighs as much as its claim. That no call
  * of an execution worked leaves nothing open where those of another did.
  */
 export function gravestOf(
@@ -18,8 +19,10 @@ export function gravestOf(
   judge: (execution: Execution) => Judgement,
 ): Judged | undefined {
   const judged = executions.map((execution) => ({ evidence: execution, judgement: judge(execution) }));
+  const sure = judged.filter(({ judgement }) => judgement.kind === "contradicted" && !isAmbiguous(judgement));
   return (
-    judged.find(({ judgement }) => judgement.kind === "contradicted" && !isAmbiguous(judgement)) ??
+    sure.find(({ judgement }) => judgement.kind === "contradicted" && judgement.severity === undefined) ??
+    sure[0] ??
     judged.find(({ judgement }) => judgement.kind === "contradicted") ??
     judged.find(({ evidence, judgement }) => judgement.kind === "undecided" && workingCalls(evidence).length > 0) ??
     judged.find(({ evidence }) => workingCalls(evidence).length > 0) ??

@@ -56,6 +56,34 @@ export const recordedHeaders: readonly string[] = [
   "if-match",
   "if-none-match",
   "prefer",
+  "repeatability-request-id",
   "user-agent",
   "x-http-method-override",
+  "x-idempotency-key",
 ];
+
+const usualPorts = { http: 80, https: 443 } as const;
+
+/** Such as `DELETE https://api.example.com/v1/items/7`, without the query. Hostile text. */
+export function shownRequest({
+  method,
+  scheme,
+  host,
+  port,
+  path,
+}: Pick<UpstreamRequest, "method" | "scheme" | "host" | "port" | "path">): string {
+  return `${method.toUpperCase()} ${scheme}://${host}${port === usualPorts[scheme] ? "" : `:${port}`}${path}`;
+}
+
+const unreadWords: Readonly<Record<UnreadTraffic["why"], string>> = {
+  websocket: "opened a WebSocket to",
+  grpc: "sent gRPC to",
+  "not-http": "sent what is not HTTP to",
+  "tls-refused": "did not trust the certificate of",
+  "too-much": "sent more than is read to",
+};
+
+/** Such as `opened a WebSocket to live.example.com:443`, as it stands behind `a call`. Hostile text. */
+export function shownUnread({ why, host, port }: Pick<UnreadTraffic, "why" | "host" | "port">): string {
+  return `${unreadWords[why]} ${host}:${port}`;
+}

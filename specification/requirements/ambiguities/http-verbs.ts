@@ -62,4 +62,25 @@ export const httpVerbAmbiguities: readonly Ambiguity[] = [
     suiteDoes: "A mapping is a profile that is chosen by its name, and no verdict of the core hangs on it.",
     hurts: "A user gets dialogs for one generated server and none for another over the same API.",
   },
+  {
+    id: "AMB-57",
+    kind: "gap",
+    weight: "medium",
+    title: "Whether a POST that is sent twice does more than one",
+    sides: [
+      {
+        where: [at("http", "9.2.2 Idempotent Methods")],
+        reading: "POST is none of the methods that are idempotent, so a second one may do it again.",
+      },
+      {
+        where: [at("core", "schema.ts idempotentHint")],
+        reading: "What it does decides, and an API may know by the body that it has done it already.",
+      },
+    ],
+    suiteDoes:
+      "A tool hinted idempotent that sends a POST once more for a repeated call, without a key of idempotency, is ambiguous; one that only asks, signs in or counts is not accused.",
+    hurts:
+      "A client that repeats an idempotent call after a lost answer orders twice, or never repeats a harmless upsert.",
+    choice: { option: "repeated-post", readings: ["by-the-method", "by-the-effect"] },
+  },
 ];

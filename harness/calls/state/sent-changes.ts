@@ -1,0 +1,78 @@
+import { excerpt } from "../../json/excerpt.ts";
+import { deedOf, type RequestDeed } from "../../upstream/deeds/request-deed.ts";
+import {
+  shownRequest,
+  shownUnread,
+  type UpstreamEvent,
+  type UpstreamRequest,
+} from "../../upstream/traffic/upstream-event.ts";
+import type { Change, ChangeEffect } from "./change.ts";
+
+/** More are not shown: a hostile server sends a hundred thousand. */
+const maxChanges = 200;
+const maxSubjectLength = 400;
+const maxEvidenceLength = 600;
+const common = { persistence: "persistent" } as const;
+
+/**
+ * What requests ask web APIs to change. Nothing was changed, since no API was there: the request is what is seen, and what
+ * HTTP says of its method. Those that ask for no change are none.
+ *
+ * @param events what was sent, in order
+ */
+export function sentChanges(events: readonly UpstreamEvent[], phase: Change["phase"]): readonly Change[] {
+  const before: UpstreamRequest[] = [];
+  const changes: Change[] = [];
+  for (const event of events) {
+    if (changes.length >= maxChanges) break;
+    if (event.kind === "unread") changes.push(unreadChange(event, phase));
+    else {
+      const change = requestChange(event, before, phase);
+      if (change !== undefined) changes.push(change);
+      before.push(event);
+    }
+  }
+  return changes;
+}
+
+function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: Change["phase"]): Change {
+  const subject = excerpt(shownUnread(event), maxSubjectLength);
+  return { ...common, kind: "sent", subject, effect: "opaque", evidence: subject, phase, comparedBy: "nothing" };
+}
+
+function requestChange(
+  request: UpstreamRequest,
+  before: readonly UpstreamRequest[],
+  phase: Change["phase"],
+): Change | undefined {
+  const deed = deedOf(request);
+  if (deed.kind === "reads") return undefined;
+  const { operation, key, twice } = deed;
+  const named = operation === undefined ? "" : ` (${operation})`;
+  const { text = "" } = request.body;
+  const evidence = `${shownRequest(request)}${request.query === "" ? "" : `?${request.query}`}${text === "" ? "" : ` ${text}`}`;
+  const isOwn = deed.kind === "removes" && before.some((other) => hasMade(other, request));
+  return {
+    ...common,
+    kind: "sent",
+    subject: excerpt(`sent ${shownRequest(request)}${named}`, maxSubjectLength),
+    effect: effectOf(deed),
+    evidence: excerpt(evidence, maxEvidenceLength),
+    phase,
+    sent: { number: request.number, twice, ...(key === undefined ? {} : { key }) },
+    ...(deed.kind === "unknown" || isOwn ? { comparedBy: "nothing" } : {}),
+  };
+}
+
+function effectOf({ kind }: RequestDeed): ChangeEffect {
+  return kind === "removes" || kind === "overwrites" ? kind : "opaque";
+}
+
+/** What the same call has made it may take away again: a query that runs as a job, a file for a moment. */
+function hasMade(other: UpstreamRequest, removal: UpstreamRequest): boolean {
+  if (other.host !== removal.host) return false;
+  const method = other.method.toUpperCase();
+  if (method === "PUT") return other.path === removal.path;
+  const place = other.path.replace(/\/+$/u, "");
+  return method === "POST" && place !== "" && removal.path.startsWith(`${place}/`);
+}

@@ -1,0 +1,59 @@
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import type { UpstreamRequest } from "../traffic/upstream-event.ts";
+
+/** Words by which an address says that it answers a question, opens a session, counts or computes. */
+const askingWords: ReadonlySet<string> = new Set(
+  `analyse analyses analysis analyze auth authenticate authorize authorization autocomplete batch bulk calculate check checks
+  classify collect compare completion completions compute convert convertor count counts detect diff embed embedding embeddings
+  envelope estimate eval evaluate evaluation exec execute explain export fetch filter find format generate get gql graphql
+  heartbeat identify inference infer introspect jsonrpc lint list log login logs lookup match metrics mget msearch multi oauth
+  ping predict prediction predictions preview query queries read refresh render report reports resolve rpc run score search
+  searches select session sessions signin signup simulate sparql sql sso stats suggest summarize telemetry test token tokenize
+  tokens track tracking transform translate usage validate validation verify view xmlrpc`.split(/\s+/u),
+);
+
+/** Hosts that take what is counted of others. */
+const countingWords: ReadonlySet<string> = new Set(
+  `amplitude analytics beacon bugsnag collector datadog events honeycomb launchdarkly log logs metrics mixpanel newrelic
+  posthog rollbar rudderstack segment sentry statsig stats telemetry track tracking`.split(/\s+/u),
+);
+
+/** Words that name nothing that could be there. */
+const namelessWords: ReadonlySet<string> = new Set(["api", "apis", "rest", "service", "services", "gateway", "mcp"]);
+
+/** Members of a body that choose what an address does that serves for everything. */
+const choosingMembers: readonly string[] = [
+  "method",
+  "action",
+  "Action",
+  "op",
+  "operation",
+  "operationName",
+  "jsonrpc",
+];
+
+const maxPathLength = 2_000;
+
+/**
+ * Whether a request that is sent twice may ask for nothing twice, as far as its words tell: it searches, checks, signs in or
+ * counts, or its address is one for everything. Where this is so nothing is claimed of it; a word never accuses.
+ *
+ * @param body its body, where that is JSON
+ */
+export function asksBy({ host, path }: Pick<UpstreamRequest, "host" | "path">, body: Json | undefined): boolean {
+  const words = wordsOf(path.slice(0, maxPathLength)).filter((word) => !namelessWords.has(word));
+  // An address without a name serves for everything.
+  if (words.length === 0 || words.some((word) => askingWords.has(word))) return true;
+  if (wordsOf(host).some((word) => countingWords.has(word))) return true;
+  return isJsonObject(body) && choosingMembers.some((name) => typeof member(body, name) === "string");
+}
+
+/** Such as `batch`, `get` for `batchGet`; numbers and single letters are none. */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/%[\da-f]{2}/giu, " ")
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/u)
+    .filter((word) => word.length > 1);
+}

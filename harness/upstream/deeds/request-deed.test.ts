@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { sentRequest } from "../traffic/fixture-requests.ts";
+import { deedOf } from "./request-deed.ts";
+
+const items = "https://api.example.com/v1/items";
+
+function kindOf(line: string, more: Parameters<typeof sentRequest>[1] = {}): string {
+  return deedOf(sentRequest(line, more)).kind;
+}
+
+describe("what a request asks for", () => {
+  it.each([
+    ["GET", "reads"],
+    ["get", "reads"],
+    ["HEAD", "reads"],
+    ["OPTIONS", "reads"],
+    ["PROPFIND", "reads"],
+    ["QUERY", "reads"],
+    ["PUT", "overwrites"],
+    ["PATCH", "overwrites"],
+    ["DELETE", "removes"],
+    ["delete", "removes"],
+    ["POST", "unknown"],
+    ["MOVE", "unknown"],
+  ])("is what HTTP says of its method: %s %s", (method, kind) => {
+    expect(kindOf(`${method} ${items}/7`)).toBe(kind);
+  });
+
+  it("is another method where the header of a POST says so", () => {
+    const by = (method: string) => ({ headers: { "x-http-method-override": method } });
+    expect(kindOf(`POST ${items}/7`, by("delete"))).toBe("removes");
+    expect(kindOf(`POST ${items}/7`, by("GET"))).toBe("reads");
+    expect(kindOf(`GET ${items}/7`, by("DELETE"))).toBe("unknown");
+  });
+
+  it("is open where it is tried out only, and no replacement where nothing may be there yet", () => {
+    expect(kindOf(`DELETE ${items}/7?dryRun=All`)).toBe("unknown");
+    expect(kindOf(`PUT ${items}/7`, { body: { validateOnly: true } })).toBe("unknown");
+    expect(kindOf(`DELETE ${items}/7?dry_run=false`)).toBe("removes");
+    expect(kindOf(`PUT ${items}/7`, { headers: { "if-none-match": "*" } })).toBe("writes");
+    expect(kindOf(`PATCH ${items}/7`, { body: [{ op: "add", path: "/tags/-", value: "a" }] })).toBe("writes");
+    expect(kindOf(`PATCH ${items}/7`, { body: [{ op: "replace", path: "/tags", value: "a" }] })).toBe("overwrites");
+  });
+
+  it("is what the document of GraphQL says", () => {
+    const graphql = "POST https://api.example.com/graphql";
+    const query = "query { viewer { login } }";
+    const mutation = "mutation { issueClose(id: 1) { ok } }";
+    expect(deedOf(sentRequest(graphql, { body: { query } }))).toEqual({
+      kind: "reads",
+      twice: "same",
+      operation: "viewer",
+    });
+    expect(kindOf(graphql, { body: { query: "{ viewer { login } }" } })).toBe("reads");
+    expect(kindOf(`POST ${items}`, { body: { query: "{ viewer { login } }" } })).toBe("unknown");
+    expect(deedOf(sentRequest(graphql, { body: { query: mutation } }))).toEqual({
+      kind: "writes",
+      twice: "unknown",
+      operation: "issueClose",
+    });
+    expect(kindOf(graphql, { body: [{ query }, { query: mutation }] })).toBe("writes");
+    expect(kindOf(graphql, { body: { query: "mutation { tokenCreate(name: 1) { t } }" } })).toBe("unknown");
+    expect(kindOf(graphql, { body: { extensions: { persistedQuery: {} } } })).toBe("unknown");
+    const cut = { bytes: 9_000, text: `{"query":"${query}`, isCut: true } as const;
+    expect(deedOf({ ...sentRequest(graphql), body: cut }).kind).toBe("unknown");
+    expect(kindOf(`GET ${items}?query=${encodeURIComponent(mutation)}`)).toBe("unknown");
+  });
+
+  it("is nothing where it asks for a token by OAuth 2.0", () => {
+    const form = { headers: { "content-type": "application/x-www-form-urlencoded" } };
+    expect(kindOf("POST https://api.example.com/oauth", { ...form, body: "grant_type=client_credentials" })).toBe(
+      "reads",
+    );
+    expect(kindOf("POST https://api.example.com/oauth", { body: { grant_type: "refresh_token" } })).toBe("reads");
+    expect(kindOf("POST https://api.example.com/oauth", { ...form, body: "name=a" })).toBe("unknown");
+  });
+});
+
+describe("what sending a request twice asks for", () => {
+  it.each([
+    [`PUT ${items}/7`, "same"],
+    [`DELETE ${items}/7`, "same"],
+    [`PATCH ${items}/7`, "unknown"],
+    [`POST ${items}`, "more"],
+    ["POST https://slack.example.com/api/chat.postMessage", "more"],
+    ["POST https://api.example.com/v1/orders/7/items", "more"],
+  ])("%s: %s", (line, twice) => {
+    expect(deedOf(sentRequest(line)).twice).toBe(twice);
+  });
+
+  it.each([
+    "https://api.example.com/v1/items/search",
+    "https://api.example.com/v1/items:batchGet",
+    "https://api.example.com/v1/database/query",
+    "https://api.example.com/_msearch",
+    "https://api.example.com/v1/config/validate",
+    "https://api.example.com/lint",
+    "https://auth.example.com/login",
+    "https://auth.example.com/oauth2/token",
+    "https://api.example.com/v1/embeddings",
+    "https://telemetry.example.com/v1/items",
+    "https://o7.ingest.sentry.io/api/7/envelope/",
+    "https://api.example.com/",
+    "https://api.example.com/api/v2",
+    "https://api.example.com/rpc",
+  ])("is not known of a POST that may only ask: %s", (address) => {
+    expect(deedOf(sentRequest(`POST ${address}`))).toEqual({ kind: "unknown", twice: "unknown" });
+  });
+
+  it("is not known where a member of the body chooses what is done", () => {
+    expect(deedOf(sentRequest(`POST ${items}`, { body: { jsonrpc: "2.0", method: "getItem" } })).twice).toBe("unknown");
+  });
+
+  it("may be known to the API by a key", () => {
+    expect(deedOf(sentRequest(`POST ${items}`, { headers: { "idempotency-key": "k1" } })).key).toBe("k1");
+    expect(deedOf(sentRequest(`POST ${items}`, { body: { clientToken: "k2" } })).key).toBe("k2");
+    expect(deedOf(sentRequest(`POST ${items}`, { body: { title: "a" } })).key).toBeUndefined();
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import type { Execution } from "../../harness/calls/execution.ts";
+import { introductionOf, inputsOf, listed, querySubject } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
+import { asked, called, changed, executionOf, failed, sending } from "../judging/fixture-execution.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
+
+const readOnly = "truth/read-only-tools-change-nothing";
+const onlyAdd = "truth/non-destructive-tools-only-add";
+const repeat = "truth/idempotent-tools-repeat-without-effect";
+const items = "https://api.example.com/v1/items";
+
+function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
+  const definition = { name: "act", annotations };
+  const subject = {
+    introduction: introductionOf([definition]),
+    tool: listed(definition),
+    inputs: inputsOf({ type: "object" }),
+  };
+  return theCheck(id, kinds.staticCalls).judge(execution, subject);
+}
+
+describe("a tool hinted read-only", () => {
+  const hint = { readOnlyHint: true };
+
+  it.each(["PUT", "PATCH", "DELETE"])("is warned of %s, also where the call failed by the answer", (method) => {
+    for (const outcome of [{}, { outcome: failed }]) {
+      const execution = executionOf(
+        called({ n: 1 }),
+        called({ n: 2 }, { ...sending(`${method} ${items}/7`), ...outcome }),
+      );
+      expect(judge(readOnly, hint, execution)).toMatchObject({
+        kind: "contradicted",
+        case: "asks-for-change",
+        severity: "warn",
+        message: `Observed behaviour contradicts the hint readOnlyHint: true of tool "act": a call sent ${method} ${items}/7.`,
+        exchanges: [1],
+      });
+    }
+  });
+
+  it("fails by a change that was seen before it is warned of one that was asked for", () => {
+    const execution = executionOf(
+      called({ n: 1 }, sending(`DELETE ${items}/7`)),
+      called({ n: 2 }, { changes: [changed("deleted", "removes")] }),
+    );
+    expect(judge(readOnly, hint, execution)).toMatchObject({ case: "state", exchanges: [1] });
+  });
+
+  it.each([
+    `POST ${items}/search`,
+    `POST ${items}`,
+    "POST https://auth.example.com/login",
+    "POST https://t.example.com/track",
+  ])("is accused of no POST, since it may only ask: %s", (line) => {
+    expect(judge(readOnly, hint, executionOf(called({}, sending(line))))).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringContaining(`a call sent ${line}, and what that changes is not seen`),
+    });
+  });
+
+  it("is warned of a mutation of GraphQL, and holds where its documents are queries", () => {
+    const send = (query: string) => sending(sentRequest("POST https://api.example.com/graphql", { body: { query } }));
+    expect(judge(readOnly, hint, executionOf(called({}, send("mutation { issueClose(id: 1) { ok } }"))))).toMatchObject(
+      {
+        severity: "warn",
+        message: expect.stringContaining("a call sent POST https://api.example.com/graphql (issueClose)."),
+      },
+    );
+    expect(judge(readOnly, hint, executionOf(called({}, send("query { viewer { login } }"))))).toMatchObject({
+      kind: "holds",
+    });
+  });
+
+  it("holds where it sends nothing but GET, and says who answered", () => {
+    expect(judge(readOnly, hint, executionOf(called({}, sending(`GET ${items}`))))).toEqual({
+      kind: "holds",
+      trials: 1,
+      remark:
+        "rests on 1 working call (1 of 1 calls worked, none changed anything; this suite answered in the place of api.example.com)",
+    });
+  });
+
+  it("is undecided where traffic could not be read", () => {
+    const socket = { kind: "unread", why: "websocket", host: "live.example.com", port: 443 } as const;
+    expect(judge(readOnly, hint, executionOf(called({}, sending(socket))))).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringContaining("a call opened a WebSocket to live.example.com:443"),
+    });
+  });
+
+  it("is not accused of removing what the same call may have made", () => {
+    const job = sending(`POST ${items}/jobs`, `GET ${items}/jobs/1`, `DELETE ${items}/jobs/1`);
+    expect(judge(readOnly, hint, executionOf(called({}, job))).kind).toBe("undecided");
+  });
+});
+
+describe("a tool hinted not destructive", () => {
+  const hint = { readOnlyHint: false, destructiveHint: false };
+
+  it("is warned of DELETE, and of PUT and PATCH under one reading", () => {
+    expect(judge(onlyAdd, hint, executionOf(called({}, sending(`DELETE ${items}/7`))))).toMatchObject({
+      case: "asks-to-remove",
+      severity: "warn",
+    });
+    for (const method of ["PUT", "PATCH"]) {
+      expect(judge(onlyAdd, hint, executionOf(called({}, sending(`${method} ${items}/7`))))).toMatchObject({
+        case: "asks-to-overwrite",
+        severity: "warn",
+        ambiguity: { id: "AMB-17", contradictedBy: ["additive"] },
+      });
+    }
+  });
+
+  it("is warned of DELETE where another call sends PUT", () => {
+    const execution = executionOf(
+      called({ n: 1 }, sending(`PUT ${items}/7`)),
+      called({ n: 2 }, sending(`DELETE ${items}/7`)),
+    );
+    expect(judge(onlyAdd, hint, execution)).toMatchObject({ case: "asks-to-remove", exchanges: [1] });
+  });
+
+  it("is undecided where it sends POST or a mutation, and holds where it only reads", () => {
+    expect(judge(onlyAdd, hint, executionOf(called({}, sending(`POST ${items}`)))).kind).toBe("undecided");
+    const body = { query: "mutation { issueClose(id: 1) { ok } }" };
+    const mutation = sending(sentRequest("POST https://api.example.com/graphql", { body }));
+    expect(judge(onlyAdd, hint, executionOf(called({}, mutation)))).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringContaining("whether that removes anything is not known"),
+    });
+    expect(judge(onlyAdd, hint, executionOf(called({}, sending(`GET ${items}`)))).kind).toBe("holds");
+  });
+});
+
+describe("a tool hinted idempotent", () => {
+  const hint = { readOnlyHint: false, idempotentHint: true };
+  const twice = (first: Parameters<typeof called>[1], second = first): Execution =>
+    executionOf(called({}, first), called({}, second));
+
+  it("that sends the same POST again is contradicted by the method, and excused by the effect", () => {
+    expect(judge(repeat, hint, twice(sending(`POST ${items}`)))).toMatchObject({
+      case: "asks-twice",
+      severity: "warn",
+      ambiguity: { id: "AMB-57", contradictedBy: ["by-the-method"] },
+      message: expect.stringContaining(`the second of two identical calls sent POST ${items}.`),
+      exchanges: [0, 1],
+    });
+  });
+
+  it("holds where PUT or DELETE is sent again, or no second POST is", () => {
+    expect(judge(repeat, hint, twice(sending(`PUT ${items}/7`))).kind).toBe("holds");
+    expect(judge(repeat, hint, twice(sending(`DELETE ${items}/7`))).kind).toBe("holds");
+    expect(judge(repeat, hint, twice(sending(`POST ${items}`), sending(`GET ${items}`))).kind).toBe("holds");
+  });
+
+  it("holds where the POST has the same key again, and not where each has its own", () => {
+    const keyed = (key: string) => sending(sentRequest(`POST ${items}`, { headers: { "idempotency-key": key } }));
+    expect(judge(repeat, hint, twice(keyed("a"))).kind).toBe("holds");
+    expect(judge(repeat, hint, twice(keyed("a"), keyed("b")))).toMatchObject({ ambiguity: { id: "AMB-57" } });
+  });
+
+  it.each([`POST ${items}/search`, "POST https://auth.example.com/login", `PATCH ${items}/7`])(
+    "is undecided where %s is sent again",
+    (line) => {
+      expect(judge(repeat, hint, twice(sending(line)))).toMatchObject({
+        kind: "undecided",
+        reason: expect.stringContaining(`a repeated call sent ${line} again, and whether that does more is not known`),
+      });
+    },
+  );
+});
+
+describe("what is said of one call is held against the requests of that call alone", () => {
+  it.each([
+    ["truth/read-only-answers-are-true", { readOnlyHint: true }],
+    ["truth/non-destructive-answers-are-true", { readOnlyHint: false, destructiveHint: false }],
+  ])("%s", (id, hints) => {
+    const subject = querySubject({ name: "act", dynamicAnnotations: true }, annotationsDialect, []);
+    const judgeCall = (said: JsonObject) =>
+      theCheck(id, kinds.dialectCalls).judge(
+        executionOf(
+          asked({ n: 1 }, hints),
+          called({ n: 1 }, sending(`GET ${items}`)),
+          asked({ n: 2 }, said),
+          called({ n: 2 }, sending(`DELETE ${items}/7`)),
+        ),
+        subject,
+      );
+    expect(judgeCall({ readOnlyHint: false, destructiveHint: true })).toMatchObject({ kind: "holds", trials: 1 });
+    expect(judgeCall(hints)).toMatchObject({ kind: "contradicted", severity: "warn", exchanges: [3] });
+  });
+});

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../harness/json/value.ts";
+import { maskJson } from "./mask-json.ts";
 import type {
   ArgumentCoverage,
   Call,
@@ -122,11 +122,4 @@ export function maskSuggestion({ tool, hints, ...rest }: ToolSuggestion, mask: M
 
 function maskProblem({ code, message, details, hint }: Problem, mask: Mask): Problem {
   return { code, message: mask(message), details: details.map(mask), hint: mask(hint) };
-}
-
-function maskJson(value: Json, mask: Mask): Json {
-  if (typeof value === "string") return mask(value);
-  if (Array.isArray(value)) return value.map((each: Json) => maskJson(each, mask));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [mask(key), maskJson(member, mask)]));
 }

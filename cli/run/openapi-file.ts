@@ -1,10 +1,9 @@
-import { readFile, stat } from "node:fs/promises";
-import { isSystemError } from "../../harness/connect/system-error.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { DocumentFault } from "../../suites/http-verbs/openapi/document-error.ts";
 import type { OpenApiDocument } from "../../suites/http-verbs/openapi/operations.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { readGivenFile } from "./given-file.ts";
 
 /** Measured: as YAML, 8 MiB take 10 s and most of 1 GB. */
 const maxFileBytes = 8 * 1024 * 1024;
@@ -21,7 +20,8 @@ export const giveDocument = "Give one with --openapi <file>.";
  * @throws UsageError that says what is wrong with the file
  */
 export async function readOpenApiFile(path: string): Promise<OpenApiDocument> {
-  const text = await readText(path);
+  const ifTooLarge = "Give a document that holds the paths alone; schemas are not needed.";
+  const text = await readGivenFile({ option: "--openapi", path, maxBytes: maxFileBytes, giveOne, ifTooLarge });
   // Loaded here, as a run without a document needs no YAML.
   const { parseOpenApi } = await import("../../suites/http-verbs/openapi/operations.ts");
   const { DocumentError } = await import("../../suites/http-verbs/openapi/document-error.ts");
@@ -31,42 +31,6 @@ export async function readOpenApiFile(path: string): Promise<OpenApiDocument> {
     if (error instanceof DocumentError) throw describeFault(`--openapi ${path}`, error.fault);
     throw error;
   }
-}
-
-async function readText(path: string): Promise<string> {
-  if (/^https?:/iu.test(path)) {
-    throw new UsageError(
-      `--openapi ${path} is an address, and nothing is fetched`,
-      "Save the document and give its file.",
-    );
-  }
-  let bytes: Buffer;
-  try {
-    bytes = await readBytes(path);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    const what = error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`;
-    throw new UsageError(`--openapi ${path} ${what}`, giveOne);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(`--openapi ${path} is no text in UTF-8`, giveOne);
-  }
-}
-
-/** Looked at before it is opened: a pipe would keep us waiting, and a device has no end. */
-async function readBytes(path: string): Promise<Buffer> {
-  const status = await stat(path);
-  if (!status.isFile()) throw new UsageError(`--openapi ${path} is no file`, giveOne);
-  if (status.size > maxFileBytes) {
-    throw new UsageError(
-      `--openapi ${path} has ${status.size} bytes, more than ${maxFileBytes}`,
-      "Give a document that holds the paths alone; schemas are not needed.",
-    );
-  }
-  return await readFile(path);
 }
 
 function describeFault(what: string, fault: DocumentFault): UsageError {

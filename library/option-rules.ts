@@ -18,6 +18,14 @@ import type { RunChecksOptions } from "./run-checks-options.ts";
 const aCount = aWholeNumber("a whole number above 0", (value) => value > 0);
 const aSeed = aWholeNumber("a whole number of at most 32 bits", (value) => Math.abs(value) <= 2 ** 31);
 const aSwitch = oneOf([true, false]);
+const recorded = objectOf({
+  method: aText,
+  host: aText,
+  path: aText,
+  query: aText,
+  headers: objectOf({}),
+  text: aText,
+});
 const anything: MemberRule = () => undefined;
 
 /** The form of every option; names in them are looked up later, by what knows which there are. */
@@ -51,6 +59,10 @@ const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
   sandbox: optional((value, member) =>
     isCandidate(value) ? objectOf({ home: oneOf([true]) })(value, member) : aSwitch(value, member),
   ),
+  upstream: optional((value, member) =>
+    Array.isArray(value) ? listOf(recorded)(value, member) : oneOf(["off"])(value, member),
+  ),
+  saveUpstream: optional(aFunction),
   readings: optional(objectOf({})),
   client: optional(objectOf({ name: aText, version: aText })),
   signal: optional(objectOf({ addEventListener: aFunction })),

@@ -2,10 +2,12 @@ import type { Check } from "../harness/check/check.ts";
 import type { NameSetting } from "../harness/check/setting.ts";
 import type { Target } from "../harness/connect/target.ts";
 import type { ToolExample } from "../harness/inputs/tool-example.ts";
+import type { JsonObject } from "../harness/json/value.ts";
 import type { MinVerified } from "../harness/results/min-verified.ts";
 import type { Again } from "../harness/results/result.ts";
 import type { ClientInfo } from "../harness/session/client.ts";
 import type { ProtocolChoice } from "../harness/session/protocol.ts";
+import type { RecordedAnswer } from "../harness/upstream/answers/answer-book.ts";
 import type { FailingVerdict } from "../report-model/report-model.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { Execute, Sandbox } from "./execute.ts";
@@ -53,6 +55,13 @@ export interface RunChecksOptions {
   readonly observe?: "auto" | "none" | readonly string[];
   /** Whether tools are called, and where; not when absent. */
   readonly execute?: Execute;
+  /**
+   * How web APIs are answered in the sandbox that tools are called in: with answers that are made up where absent, those
+   * of a recording, as `readHar` has it, where it has one, or not at all.
+   */
+  readonly upstream?: "off" | readonly RecordedAnswer[];
+  /** Called once at the end, with what tools sent to web APIs as HAR 1.2, its secrets masked. */
+  readonly saveUpstream?: (archive: JsonObject) => void;
   /** Whether the server runs in a sandbox though none of its tools is called; it runs as you do when absent. */
   readonly sandbox?: Sandbox;
   /** How to read ambiguous wording, as `{ destructive: "additive" }`; without a choice the verdict on it is `ambiguous`. */

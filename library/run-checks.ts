@@ -7,6 +7,7 @@ import { failOnOf } from "../harness/results/fail-on.ts";
 import type { RunOptions } from "../harness/run/run-options.ts";
 import { performRun } from "../harness/run/runner.ts";
 import { protocolChoices } from "../harness/session/protocol.ts";
+import { maskOfTarget } from "../harness/secrets/mask-of-target.ts";
 import type { SessionHub } from "../harness/sessions/session-hub.ts";
 import type { Report } from "../report-model/report-model.ts";
 import { ambiguities } from "../specification/requirements/ambiguities/index.ts";
@@ -19,6 +20,7 @@ import { OptionsError } from "./options-error.ts";
 import { programName } from "./program-name.ts";
 import { parseChecks } from "./parse-checks.ts";
 import { interpretationsOf } from "./readings.ts";
+import { UpstreamOfRun } from "./upstream-of-run.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
 import { readVersion } from "./version.ts";
 
@@ -70,7 +72,13 @@ export async function runLaunched(
   const execution = await placeOf(execute);
   const wantsBox = execution === undefined && sandbox !== false;
   const box = wantsBox ? { sandbox: await sandboxOf(sandbox !== true) } : {};
-  return performRun({ ...run, ...box, ...(execution === undefined ? {} : { execution }) }, launched);
+  const upstream = new UpstreamOfRun(options);
+  const report = await performRun(
+    { ...run, ...box, upstream: upstream.plan, ...(execution === undefined ? {} : { execution }) },
+    launched,
+  );
+  upstream.save(run.client, maskOfTarget(run.target));
+  return report;
 }
 
 /** Options that go into the run as they are; one that is given as `undefined` is not given. */

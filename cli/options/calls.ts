@@ -8,6 +8,11 @@ export const callOptions: OptionGroup = {
     new Option("--execute", "call the tools, in a sandbox, and compare what they do with what was said of them"),
     new Option("--sandbox", "run the server in the sandbox though no tool is called; otherwise it runs as you do"),
     new Option("--home", "let the server see your home directory in the sandbox, read-only"),
+    new Option(
+      "--upstream <file>",
+      "with --execute: web APIs give the answers of this recording in HAR where it has one; off: they do not answer",
+    ),
+    new Option("--save-upstream <file>", "with --execute: write what the tools sent to web APIs, as HAR"),
     new Option("--accept-real-effects", "with --execute: call them without a sandbox; what they do stays done"),
   ],
 };

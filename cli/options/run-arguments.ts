@@ -34,6 +34,8 @@ export interface RunArguments {
   readonly acceptRealEffects: boolean;
   readonly sandbox: boolean;
   readonly home: boolean;
+  readonly upstream?: string;
+  readonly saveUpstream?: string;
   readonly reading: readonly string[];
   readonly report: readonly string[];
   readonly color: boolean;

@@ -30,10 +30,20 @@ describe("the place where tools are called", () => {
     ["--accept-real-effects", { acceptRealEffects: true }],
     ["--home", { home: true }],
     ["--min-verified", { minVerified: 2 }],
+    ["--upstream", { upstream: "off" }],
+    ["--save-upstream", { saveUpstream: "out.har" }],
   ])("%s is refused without --execute", (flag, options) => {
     const read = (): unknown => readExecution({ ...nothing, ...options });
     expect(read).toThrow(UsageError);
     expect(read).toThrow(flag);
+  });
+
+  it.each([
+    ["--upstream", { upstream: "traffic.har" }],
+    ["--save-upstream", { saveUpstream: "out.har" }],
+  ])("%s is refused where the APIs are the real ones", (flag, options) => {
+    const read = (): unknown => readExecution({ ...nothing, execute: true, acceptRealEffects: true, ...options });
+    expect(read).toThrow(`${flag} contradicts --accept-real-effects`);
   });
 
   it("is nowhere in a sandbox that the server alone runs in, which may show the home directory", () => {

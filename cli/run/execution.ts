@@ -8,16 +8,23 @@ import { UsageError } from "../program/usage-error.ts";
  * @throws UsageError for an option that means nothing without `--execute`
  */
 export function readExecution(
-  options: Pick<RunArguments, "execute" | "acceptRealEffects" | "sandbox" | "home" | "minVerified">,
+  options: Pick<
+    RunArguments,
+    "execute" | "acceptRealEffects" | "sandbox" | "home" | "minVerified" | "upstream" | "saveUpstream"
+  >,
 ): Execute {
-  const { execute, acceptRealEffects, home } = options;
+  const { execute, acceptRealEffects, home, upstream, saveUpstream } = options;
   if (!execute) {
     const lonely = nameOfLonely(options);
     if (lonely === undefined) return false;
     const others = lonely === "--home" ? "--execute or --sandbox" : "--execute";
     throw new UsageError(`${lonely} only works together with ${others}`, "Without --execute no tool is called.");
   }
-  if (acceptRealEffects) return { realEffects: true };
+  if (acceptRealEffects) {
+    if (upstream === undefined && saveUpstream === undefined) return { realEffects: true };
+    const which = upstream === undefined ? "--save-upstream" : "--upstream";
+    throw new UsageError(`${which} contradicts --accept-real-effects`, "Web APIs are answered in the sandbox only.");
+  }
   return home ? { home: true } : true;
 }
 
@@ -43,8 +50,13 @@ function nameOfLonely({
   sandbox,
   home,
   minVerified,
-}: Pick<RunArguments, "acceptRealEffects" | "sandbox" | "home" | "minVerified">): string | undefined {
+  upstream,
+  saveUpstream,
+}: Pick<RunArguments, "acceptRealEffects" | "sandbox" | "home" | "minVerified" | "upstream" | "saveUpstream">):
+  string | undefined {
   if (acceptRealEffects) return "--accept-real-effects";
   if (home && !sandbox) return "--home";
+  if (upstream !== undefined) return "--upstream";
+  if (saveUpstream !== undefined) return "--save-upstream";
   return minVerified === undefined ? undefined : "--min-verified";
 }

@@ -38,6 +38,7 @@ export function makeRepeatCommand(
     ...(options.execute ? ["--execute"] : []),
     ...(options.sandbox ? ["--sandbox"] : []),
     ...(options.home ? ["--home"] : []),
+    ...(options.upstream === undefined ? [] : ["--upstream", options.upstream]),
     ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
     "--seed",
     String(seed),

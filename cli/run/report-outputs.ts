@@ -46,14 +46,14 @@ export function openReportsOfEach(
     );
   }
   const ofEach = revisions.map((revision) =>
-    asTyped.map(({ path, ...rest }) => (path === undefined ? rest : { ...rest, path: nameOf(path, revision) })),
+    asTyped.map(({ path, ...rest }) => (path === undefined ? rest : { ...rest, path: pathOfRevision(path, revision) })),
   );
   assertAllWritable(ofEach.flat());
   return ofEach;
 }
 
 /** `report.json` in a revision is `report.2026-07-28.json`. */
-function nameOf(path: string, revision: string): string {
+export function pathOfRevision(path: string, revision: string): string {
   const { root, dir, name, ext } = parse(path);
   return format({ root, dir, name: `${name}.${revision}`, ext });
 }

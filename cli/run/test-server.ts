@@ -1,5 +1,6 @@
 import type { ProtocolChoice } from "../../harness/session/protocol.ts";
 import type { SessionHub } from "../../harness/sessions/session-hub.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
@@ -19,10 +20,11 @@ import { chooseGate } from "./gate.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
-import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
+import { openReports, openReportsOfEach, pathOfRevision, removeReports, writeReports } from "./report-outputs.ts";
 import { chooseChecks } from "./select-checks.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import type { TimeBudget } from "./time-budget.ts";
+import { openSavedUpstream, readUpstream } from "./upstream.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
 
 const maxNoteLength = 500;
@@ -63,14 +65,24 @@ export async function testServer(given: ServerTest): Promise<number> {
   const observe = readObserveWords(options.observe);
   const execute = readExecution(options);
   const sandbox = readSandbox(options);
+  const upstream = await readUpstream(options);
+  const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
+  const saves = new Map(
+    protocols.map((each) => [
+      each,
+      openSavedUpstream(protocols.length > 1 && savedTo !== undefined ? pathOfRevision(savedTo, each) : savedTo),
+    ]),
+  );
   const mask = maskOfTarget(named.target);
   const note = (line: string): void => {
     process.stderr.write(`note: ${line}\n`);
   };
   verbs?.notes.forEach(note);
+  const archives: JsonObject[] = [];
   const testIn = async (protocol: ProtocolChoice, maxTimeMs: number, hub?: SessionHub): Promise<Report> => {
     progress.say("starting the server");
+    const save = saves.get(protocol);
     const report = await runLaunched(
       {
         ...launch,
@@ -86,6 +98,8 @@ export async function testServer(given: ServerTest): Promise<number> {
         observe,
         execute,
         sandbox,
+        ...(upstream === undefined ? {} : { upstream }),
+        ...(save === undefined ? {} : { saveUpstream: (archive) => void archives.push(archive) }),
         readings,
         nameSetting: nameOption,
         again: makeRepeatCommand({ ...options, protocol }, named, launch.seed, mask),
@@ -95,6 +109,7 @@ export async function testServer(given: ServerTest): Promise<number> {
       { removesAtExit: true },
     );
     progress.clear();
+    for (const archive of archives.splice(0)) await save?.(archive);
     return report;
   };
   let written = 0;

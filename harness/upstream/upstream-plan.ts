@@ -1,14 +1,5 @@
-import type { Json } from "../json/value.ts";
 import { emptyBook, type AnswerBook } from "./answers/answer-book.ts";
-import type { UpstreamEvent } from "./traffic/upstream-event.ts";
-
-/** What a call has sent to web APIs. */
-export interface SentByCall {
-  readonly tool: string;
-  readonly arguments: Json;
-  /** In order. */
-  readonly events: readonly UpstreamEvent[];
-}
+import type { SentByCall } from "./har/sent-by-call.ts";
 
 /** How a run deals with the web APIs that a server reaches. */
 export interface UpstreamPlan {

@@ -47,7 +47,8 @@ export interface RecordedAnswer {
   readonly query: string;
   readonly sent?: string;
   readonly status: number;
-  readonly contentType: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 

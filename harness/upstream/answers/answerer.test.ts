@@ -109,7 +109,13 @@ describe("what was learned", () => {
 });
 
 describe("a recording", () => {
-  const answer = { method: "GET", host: "api.example.com", path: "/v1/items", status: 200, contentType: "text/plain" };
+  const answer = {
+    method: "GET",
+    host: "api.example.com",
+    path: "/v1/items",
+    status: 200,
+    headers: { "content-type": "text/plain" },
+  };
   const answerer = (): Answerer =>
     createAnswerer({
       ...emptyBook,

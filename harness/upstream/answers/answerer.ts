@@ -40,8 +40,8 @@ export function createAnswerer(first: AnswerBook): Answerer {
       }
       const recorded = recordings.answerTo(request);
       if (recorded !== undefined) {
-        const { status, contentType, text } = recorded;
-        return { status, headers: { "content-type": contentType }, body: text, from: "recording" };
+        const { status, headers, text } = recorded;
+        return { status, headers, body: text, from: "recording" };
       }
       const known = knownAnswer(book, request);
       const body = isFurtherPage(request.query) ? lastPage(known.body) : known.body;

@@ -7,7 +7,7 @@ import type { AskedRequest } from "./asked-request.ts";
 /** Such as `POST https://api.example.com/v1/items?page=2`, with what is sent as JSON. */
 export function asked(line: string, sent?: unknown, more: Partial<AskedRequest> = {}): AskedRequest {
   const [method = "", address = ""] = line.split(" ");
-  const { protocol, hostname, pathname, search } = new URL(address);
+  const { protocol, hostname, port, pathname, search } = new URL(address);
   const text = sent === undefined ? undefined : JSON.stringify(sent);
   return {
     kind: "request",
@@ -16,7 +16,7 @@ export function asked(line: string, sent?: unknown, more: Partial<AskedRequest> 
     httpVersion: "1.1",
     method,
     host: hostname,
-    port: protocol === "http:" ? 80 : 443,
+    port: port === "" ? (protocol === "http:" ? 80 : 443) : Number(port),
     path: pathname,
     query: search.slice(1),
     headers: text === undefined ? {} : { "content-type": "application/json" },

@@ -1,0 +1,10 @@
+import type { Json } from "../../json/value.ts";
+import type { UpstreamEvent } from "../traffic/upstream-event.ts";
+
+/** What a call has sent to web APIs. */
+export interface SentByCall {
+  readonly tool: string;
+  readonly arguments: Json;
+  /** In order. */
+  readonly events: readonly UpstreamEvent[];
+}

@@ -1,0 +1,64 @@
+import { showJson } from "../../json/show.ts";
+import type { JsonObject } from "../../json/value.ts";
+import type { UpstreamRequest } from "../traffic/upstream-event.ts";
+import type { SentByCall } from "./sent-by-call.ts";
+
+/**
+ * What tools sent, as an archive in HAR 1.2. Times are not recorded: the entries are a millisecond apart from the first
+ * one on, so that programs that sort them keep their order.
+ *
+ * @param calls in their order, without secrets
+ * @param creator the program that writes it
+ */
+export function harOf(
+  calls: readonly SentByCall[],
+  creator: { readonly name: string; readonly version: string },
+): JsonObject {
+  const requests = calls.flatMap((call) =>
+    call.events.flatMap((event) => (event.kind === "request" ? [{ call, request: event }] : [])),
+  );
+  const entries = requests.map(({ call, request }, index) => entryOf(call, request, index));
+  return { log: { version: "1.2", creator: { name: creator.name, version: creator.version }, entries } };
+}
+
+function entryOf({ tool, arguments: given }: SentByCall, request: UpstreamRequest, index: number): JsonObject {
+  const { method, headers, query, body, answer } = request;
+  const httpVersion = `HTTP/${request.httpVersion}`;
+  const type = headers["content-type"] ?? "";
+  const unknownSizes = { headersSize: -1, bodySize: -1 };
+  return {
+    startedDateTime: new Date(index).toISOString(),
+    time: 0,
+    request: {
+      method,
+      url: addressOf(request),
+      httpVersion,
+      cookies: [],
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
+      ...(body.text === undefined ? {} : { postData: { mimeType: type, params: [], text: body.text } }),
+      headersSize: -1,
+      bodySize: body.bytes,
+    },
+    // What the answer holds was made up: an archive that has it would pass for the recording of an API.
+    response: {
+      status: answer.status,
+      statusText: "",
+      httpVersion,
+      cookies: [],
+      headers: [],
+      content: { size: -1, mimeType: "x-unknown", comment: `answer: ${answer.from}` },
+      redirectURL: "",
+      ...unknownSizes,
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+    comment: `${tool} ${showJson(given)}`,
+  };
+}
+
+/** As it was sent, where that is an address. */
+function addressOf({ scheme, host, port, path, query }: UpstreamRequest): string {
+  const isUsual = port === (scheme === "http" ? 80 : 443);
+  return `${scheme}://${host}${isUsual ? "" : `:${port}`}${path}${query === "" ? "" : `?${query}`}`;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import type { JsonObject } from "../harness/json/value.ts";
+import { maskOf } from "../harness/secrets/masker.ts";
+import { asked } from "../harness/upstream/answers/fixture-requests.ts";
+import { UpstreamOfRun } from "./upstream-of-run.ts";
+
+const answer = { status: 200, from: "default" } as const;
+
+it("is on with nothing known where nobody says otherwise, and takes nothing that nobody wants", () => {
+  const { plan } = new UpstreamOfRun({});
+  expect(plan).toMatchObject({ isOn: true, book: { recorded: [], learned: [] } });
+  expect(plan.sent).toBeUndefined();
+});
+
+it("answers by a recording, or not at all", () => {
+  const recorded = { method: "GET", host: "a", path: "/", query: "", status: 200, headers: {}, text: "" };
+  expect(new UpstreamOfRun({ upstream: [recorded] }).plan.book.recorded).toEqual([recorded]);
+  expect(new UpstreamOfRun({ upstream: "off" }).plan.isOn).toBe(false);
+});
+
+it("saves what was sent, without secrets", () => {
+  const saved: JsonObject[] = [];
+  const run = new UpstreamOfRun({ saveUpstream: (archive) => void saved.push(archive) });
+  const request = asked("GET https://api.example.com/v1/items?key=s3cret-of-the-user");
+  run.plan.sent?.({ tool: "list", arguments: {}, events: [{ ...request, answer }] });
+  run.save({ name: "program", version: "1" }, maskOf([{ name: "API_KEY", value: "s3cret-of-the-user" }]));
+  const text = JSON.stringify(saved);
+  expect(text).toContain("https://api.example.com/v1/items?key=‹API_KEY›");
+  expect(text).not.toContain("s3cret");
+});

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placesOf } from "./places.ts";
+import { placesOf, usableDirectory } from "./places.ts";
 
 let root = "";
 
@@ -31,5 +31,12 @@ describe("the places of a server", () => {
       work: ["/srv"],
       own: ["/tmp/private"],
     });
+  });
+
+  it("have fixtures in the first directory of the command line, whatever else stands there, or where it is started", () => {
+    const cwd = join(root, "work");
+    const words = ["-e", "x".repeat(5_000), "list.txt/below", "\0"];
+    expect(usableDirectory({ args: words, cwd })).toBe(cwd);
+    expect(usableDirectory({ args: [...words, "../data", "../pkg"], cwd })).toBe(join(root, "data"));
   });
 });

@@ -24,6 +24,12 @@ export function placesOf(launch: ProcessLaunch, temporaryDirectory: string): Pla
   };
 }
 
+/** A directory that stands in the command line is one that the server is told to use; else where it is started. */
+export function usableDirectory({ args, cwd }: Pick<ProcessLaunch, "args" | "cwd">): string {
+  const named = args.map((word) => resolve(cwd, word)).find((path) => typeOf(path) === "directory");
+  return realpathSync(named ?? cwd);
+}
+
 const packageMarks = ["package.json", "pyproject.toml", "setup.py", "Cargo.toml", "go.mod", "deno.json", "Gemfile"];
 
 /** The project that a program belongs to, or else the directory that it lies in. */

@@ -1,6 +1,5 @@
-import { realpathSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Effect } from "../observe/effect/effect.ts";
 import { openInstance } from "../observe/open-instance.ts";
@@ -22,7 +21,7 @@ import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
 import { attemptOf } from "./network-attempt.ts";
-import { placesOf } from "./places.ts";
+import { placesOf, usableDirectory } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
 import type { EntryChange } from "./state/state.ts";
@@ -63,16 +62,6 @@ export function sandboxBoxes(hub: SessionHub, target: Target, process: TargetPro
     launchAhead: (count, fixtures) => void ahead.launch(count, fixtures),
     closeAhead: () => ahead.close(),
   };
-}
-
-/** A directory that stands in the command line is one that the server is told to use; else where it is started. */
-function usableDirectory({ args, cwd }: ProcessLaunch): string {
-  const named = args.map((word) => resolve(cwd, word)).find((path) => isDirectory(path));
-  return realpathSync(named ?? cwd);
-}
-
-function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Once for all boxes: each gets a copy of its own, which stays in it. */

@@ -1,6 +1,7 @@
 /**
  * `node server.mjs <behaviour> <annotations> [<answer>]`: a server on stdio with one tool `act` that behaves in one way
- * and says of itself what it is told to. With an answer it speaks `tools/annotations` and gives that answer.
+ * and says of itself what it is told to. With an answer it speaks `tools/annotations` and gives that answer. Of several
+ * behaviours, with commas between them, each is a tool that is named after it.
  */
 import { spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
@@ -190,25 +191,42 @@ function existing(file) {
   return file;
 }
 
-const chosen = behaviours[behaviour];
-if (chosen === undefined) throw new Error(`unknown behaviour: ${behaviour}`);
+const chosen = behaviours[behaviour] ?? together(behaviour.split(","));
+
+/** One server with all of them; only what a behaviour does at the start and in its tools is kept. */
+function together(names) {
+  const all = names.map((name) => {
+    if (behaviours[name] === undefined) throw new Error(`unknown behaviour: ${name}`);
+    return [name, { annotations: JSON.parse(annotations), ...behaviours[name] }];
+  });
+  return {
+    start: () => all.forEach(([, each]) => each.start?.()),
+    end: () => all.forEach(([, each]) => each.end?.()),
+    ping: () => all.forEach(([, each]) => each.ping?.()),
+    others: Object.fromEntries(all.flatMap(([name, each]) => [[name, each], ...Object.entries(each.others ?? {})])),
+  };
+}
 
 function listed(name, { properties = {}, outputSchema }, hints) {
   const inputSchema = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
   return { name, inputSchema, annotations: hints, ...(outputSchema === undefined ? {} : { outputSchema }) };
 }
 
+function isTool(each) {
+  return each.act !== undefined || each.result !== undefined;
+}
+
 const others = Object.entries(chosen.others ?? {});
 const flag = answer === undefined ? {} : { dynamicAnnotations: true };
 const tools = [
-  { ...listed("act", chosen, JSON.parse(annotations)), ...flag },
+  ...(isTool(chosen) ? [{ ...listed("act", chosen, JSON.parse(annotations)), ...flag }] : []),
   ...others.map(([name, tool]) => listed(name, tool, tool.annotations)),
 ];
 
 async function call({ name, arguments: args = {} }) {
   const isFormless = chosen.isFormless === true;
   if (!isFormless && (typeof name !== "string" || !isObject(args))) throw refusal("no call of a tool");
-  const tool = name === "act" ? chosen : chosen.others?.[name];
+  const tool = name === "act" && isTool(chosen) ? chosen : chosen.others?.[name];
   chosen.before?.();
   if (tool === undefined) {
     if (chosen.unknown !== undefined) return chosen.unknown();

@@ -128,7 +128,10 @@ export class CallObserver {
       await this.#box.rest(Math.max(0, (span?.toMs ?? 0) - this.#ageMs));
       lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
     }
-    return lived;
+    // Probes are asked after each look; those after the last call are seen with what comes late.
+    const last = lived.at(-1);
+    if (last === undefined) return lived;
+    return lived.with(-1, withSeen(last, await this.#look(last.step, "late")));
   }
 
   /** Since the server has come to rest after its start. */

@@ -26,6 +26,8 @@ interface World {
   /** What the tool `show` asks a web API for. */
   showAsks?: string;
   readonly calls: string[];
+  /** What happens when the tool `show` is asked. */
+  readonly whenShown?: (world: World) => void;
 }
 
 type Act = (world: World, argumentsOfCall: Json) => "works" | "fails";
@@ -47,6 +49,7 @@ async function observe(
     if (message.method !== "tools/call") return server.answer(message, {});
     const { name, given } = callIn(message);
     world.calls.push(name);
+    if (name === "show") world.whenShown?.(world);
     if (name === "show" && world.showAsks !== undefined) world.sent.push(sentRequest(world.showAsks));
     if (name === "show") return server.answer(message, { content: [], shown: world.shown });
     return server.answer(message, { content: [], isError: act(world, given) === "fails" });
@@ -160,6 +163,15 @@ describe("what a call did", () => {
     const execution = await observe(act, { probes }, undefined, { showAsks: "POST https://a.example/list" });
     expect(changesOf(execution)).toEqual([[], []]);
     expect(execution.exchanges.map(({ upstream }) => upstream)).toEqual([[], []]);
+  });
+
+  it("and what the tools did that were asked afterwards come together, and the latter without the call, too", async () => {
+    let asked = 0;
+    const whenShown = ({ changes }: World): void => void changes.push(created(`/asked.${++asked}`));
+    const script = { conversation: [callStep("act", { n: 1 })], probes: [callStep("show", {})], lateMs: 1 };
+    const seen = await observe(() => "works", script, undefined, { whenShown });
+    const lived = await observe(() => "works", { ...script, without: seen }, undefined, { whenShown });
+    expect([changesOf(seen), changesOf(lived)]).toEqual([[["created /asked.3"]], [["created /asked.6"]]]);
   });
 
   it("is not looked for where the answers are all that is wanted", async () => {

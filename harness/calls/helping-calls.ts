@@ -29,6 +29,22 @@ export function seedCalls(tools: readonly CallableTool[], underTest?: string): C
 /** Whose hints are taken for a reason to try a tool: those of tools that say they read, or nobody's, so that all are. */
 export type Trust = "read-only-hints" | "none";
 
+/** How tools are tried for witnesses. */
+export interface WitnessTrial {
+  readonly trust: Trust;
+  /** Calls of any tools, so that there is something to change. */
+  readonly stirring: Conversation;
+}
+
+const maxStirring = 96;
+
+/** Calls of all tools, one of each in turn. */
+export function stirringCalls(tools: readonly (readonly CallableTool[])[]): Conversation {
+  const most = Math.max(0, ...tools.map((calls) => calls.length));
+  const inTurn = Array.from({ length: most }, (_, nth) => tools.flatMap((calls) => calls[nth] ?? [])).flat();
+  return inTurn.slice(0, maxStirring).map(({ tool, arguments: given }) => callStep(tool.name, given));
+}
+
 /** Tools that are tried where no hint is trusted: each is called beside each other one. */
 const maxUntrusted = 24;
 

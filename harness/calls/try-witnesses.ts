@@ -1,11 +1,11 @@
 import { canonicalText } from "../json/canonical.ts";
 import type { Json } from "../json/value.ts";
-import { argumentsOf, converse, type Step } from "../conversation/conversation.ts";
+import { argumentsOf, converse, type Conversation, type Step } from "../conversation/conversation.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
 import type { CallScript } from "./call-script.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
-import { callStep, type CallableTool, type Trust } from "./helping-calls.ts";
+import { callStep, type CallableTool, type Trust, type WitnessTrial } from "./helping-calls.ts";
 import { help } from "./help.ts";
 import { isLog, ownerOf } from "./owner.ts";
 import { ShownStateReader, type ShownState } from "./shown-state.ts";
@@ -24,6 +24,8 @@ export interface TriedWitnesses {
 /** Time for the calls of all candidates with each other; those that are left then are judged by files alone. */
 const maxCrossMs = 5_000;
 const quietMs = 200;
+/** On a busy machine a shell takes half a second to start. */
+const lateOfProgramsMs = 1_200;
 
 /**
  * Finds out which tools are fit to tell what other tools do: a probe that changes something itself would have it laid to
@@ -31,7 +33,8 @@ const quietMs = 200;
  *
  * @param candidates which of them only read is not believed
  * @param seeds calls that put something there for them to read
- * @param trust where no hint was, what the first call does is excused by no start, and each is tried beside each other one
+ * @param trial where no hint is trusted, what the first call does is excused by no start, each is tried beside each other
+ *   one, and once more whenever a call of any tool has changed something: there was nothing to change before
  * @param mayGoOn whether there is time for one more
  * @throws EndedByHelper when one of the seeds brings the server down
  */
@@ -39,9 +42,10 @@ export async function tryWitnesses(
   box: Box,
   candidates: readonly CallableTool[],
   { seeds, leadValues }: Pick<CallScript, "seeds" | "leadValues">,
-  trust: Trust,
+  trial: WitnessTrial,
   mayGoOn: () => boolean,
 ): Promise<TriedWitnesses> {
+  const { trust, stirring } = trial;
   const fit: CallableTool[] = [];
   const unfit: CallableTool[] = [];
   await help(box, seeds, leadValues?.inBox());
@@ -54,12 +58,43 @@ export async function tryWitnesses(
     else unfit.push(candidate);
     if (seen === "ended") return { fit, unfit, untried: candidates.slice(index + 1) };
   }
-  const disturbing = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
+  const disturbing = new Set(await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit)));
+  const still = fit.filter((tool) => !disturbing.has(tool));
+  for (const tool of await stirred(box, still, stirring, mayGoOn)) disturbing.add(tool);
   return {
     fit: fit.filter((tool) => !disturbing.has(tool)),
     unfit: [...unfit, ...disturbing],
     untried: [],
   };
+}
+
+/**
+ * Those that change something once others have put something there, such as one that archives what it finds.
+ *
+ * @param stirring calls of any tools, whatever they do
+ */
+async function stirred(
+  box: Box,
+  candidates: readonly CallableTool[],
+  stirring: Conversation,
+  mayGoOn: () => boolean,
+): Promise<ReadonlySet<CallableTool>> {
+  const startMs = performance.now();
+  const found = new Set<CallableTool>();
+  for (const step of stirring) {
+    if (performance.now() - startMs > maxCrossMs || !mayGoOn()) break;
+    const { outcome, touched, startedProcess } = await callAndLook(box, step, "none");
+    if (isLost(outcome)) break;
+    if (touched.length === 0) continue;
+    await box.rest(startedProcess ? lateOfProgramsMs : quietMs);
+    await box.look();
+    for (const candidate of candidates) {
+      if (found.has(candidate)) continue;
+      const { touched: own } = await callAndLook(box, stepOf(candidate), "none");
+      if (own.length > 0) found.add(candidate);
+    }
+  }
+  return found;
 }
 
 /** What goes on after the start is no candidate's work. */
@@ -77,34 +112,42 @@ async function leavesFilesAlone(
   trust: Trust,
 ): Promise<"yes" | "no" | "ended"> {
   for (const isFirst of [true, false]) {
-    const { outcome, touched, leaves } = await call(box, candidate, trust);
-    if (outcome === undefined || ["unanswered", "gone"].includes(outcome.kind)) return "ended";
+    const { outcome, touched, leaves } = await callAndLook(box, stepOf(candidate), trust);
+    if (isLost(outcome)) return "ended";
     const isExcused = ({ effect }: Change): boolean => isFirst && mayStart && effect === "adds";
     if (callOutcomeOf(outcome).kind !== "success" || leaves || !touched.every(isExcused)) return "no";
   }
   return box.session.peer.closed === undefined ? "yes" : "ended";
 }
 
-interface CallOfCandidate {
+function isLost(
+  outcome: Outcome | undefined,
+): outcome is undefined | Extract<Outcome, { kind: "unanswered" | "gone" }> {
+  return outcome === undefined || outcome.kind === "unanswered" || outcome.kind === "gone";
+}
+
+interface SeenCall {
   readonly outcome: Outcome | undefined;
   /** A file that is touched was written with what it held. */
   readonly touched: readonly Change[];
-  /** Something that no file shows: a program that runs on, a queue, an attempt, a request to a web API. */
+  /** Something that no file shows: a program that runs on, a queue, a host that was reached for, a request to a web API. */
   readonly leaves: boolean;
+  readonly startedProcess: boolean;
 }
 
-async function call(box: Box, candidate: CallableTool, trust: Trust): Promise<CallOfCandidate> {
-  const step = stepOf(candidate);
+async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall> {
   const { peer } = box.session;
   const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
-  const { changes, deeds = [], running = [], upstream = [] } = await box.look();
+  const { changes, deeds = [], running = [], network, upstream = [], startedProcess } = await box.look();
   const given = argumentsOf(step) ?? null;
   const made = await changesIn(changes, "within");
   // What a tool keeps in its own directory may be all the state there is.
   const isOwn = (change: Change): boolean =>
     trust === "none" ? isLog(change) : ownerOf(change, box.places, given) === "server";
   const touched = made.filter((change) => !isOwn(change));
-  return { outcome: exchanges[0]?.outcome, touched, leaves: deeds.length + running.length + upstream.length > 0 };
+  const reached = network.filter(({ reach }) => reach === "external");
+  const leaves = deeds.length + running.length + upstream.length + reached.length > 0;
+  return { outcome: exchanges[0]?.outcome, touched, leaves, startedProcess };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Boxes, Look } from "../../calls/box.ts";
+import type { NetworkAttempt } from "../../calls/network-attempt.ts";
 import type { Places } from "../../calls/owner.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { readMessage } from "../../wire/fixture-scripted-transport.ts";
@@ -17,6 +18,8 @@ export interface MadeCall {
 export interface Deed {
   readonly makes?: readonly string[];
   readonly makesLater?: readonly string[];
+  /** A host that is looked up. */
+  readonly looksUp?: string;
   /** The tool says that it failed. */
   readonly fails?: true;
   /** The text of its answer; none when absent. */
@@ -40,10 +43,15 @@ interface Pending {
   /** Absent when no call was made since the last look. */
   readonly atOnce?: readonly string[];
   readonly later: readonly string[];
+  readonly lookedUp: readonly string[];
 }
 
 const places: Places = { work: ["/work"], home: "/home", own: ["/tmp/private"] };
 const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" };
+
+function lookupOf(host: string): NetworkAttempt {
+  return { how: "lookup", host, subject: `lookup ${host}`, reach: "external", evidence: `looked up ${host}` };
+}
 
 /** The schema of a tool that takes one of these modes, and nothing else. */
 export function oneOf(...modes: readonly string[]): JsonObject {
@@ -65,8 +73,12 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         const name = isJsonObject(params) ? member(params, "name") : undefined;
         const given = (isJsonObject(params) ? member(params, "arguments") : undefined) ?? null;
         const deed = act({ tool: typeof name === "string" ? name : "", arguments: given, box: instance - 1 });
-        const { later = [] } = pending.get(instance) ?? {};
-        pending.set(instance, { atOnce: deed.makes ?? [], later: [...later, ...(deed.makesLater ?? [])] });
+        const { later = [], lookedUp = [] } = pending.get(instance) ?? {};
+        pending.set(instance, {
+          atOnce: deed.makes ?? [],
+          later: [...later, ...(deed.makesLater ?? [])],
+          lookedUp: [...lookedUp, ...(deed.looksUp === undefined ? [] : [deed.looksUp])],
+        });
         if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
         else {
           const content = deed.says === undefined ? [] : [{ type: "text", text: deed.says }];
@@ -91,12 +103,13 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       open.now++;
       open.most = Math.max(open.most, open.now);
       const look = (): Promise<Look> => {
-        const { atOnce, later = [] } = pending.get(instance) ?? {};
+        const { atOnce, later = [], lookedUp = [] } = pending.get(instance) ?? {};
         // Whoever looks again without a call between has waited.
         const changes = atOnce ?? later;
-        pending.set(instance, { later: atOnce === undefined ? [] : later });
+        pending.set(instance, { later: atOnce === undefined ? [] : later, lookedUp: [] });
         const entries = changes.map((path) => ({ path, after: file }));
-        return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network: [], blindSpots: [] });
+        const network = lookedUp.map(lookupOf);
+        return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network, blindSpots: [] });
       };
       const rest = (): Promise<boolean> => Promise.resolve(false);
       const end = async (): Promise<Look> => {

@@ -1,7 +1,7 @@
 import { gated } from "../../calls/box-gate.ts";
 import type { Boxes } from "../../calls/box.ts";
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
-import type { CallableTool } from "../../calls/helping-calls.ts";
+import { stirringCalls, type CallableTool, type WitnessTrial } from "../../calls/helping-calls.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
@@ -71,13 +71,19 @@ async function callAll(
   if (isWanted) boxes.launchAhead?.(judged.length + ofServer.length);
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : []);
   boxes.answerBy?.(rehearsal.book);
-  const callable = subjects.flatMap(({ tool, inputs: made }): CallableTool[] => {
-    const source = { boxes, calling, learned: rehearsal.learned, limit: 1 };
-    const [first] = made.kind === "generated" ? argumentsFor(tool, made, source) : [];
-    return first === undefined ? [] : [{ tool, arguments: first }];
+  const isForHints = calling.observed !== undefined;
+  const calls = subjects.map(({ tool, inputs: made }): readonly CallableTool[] => {
+    const source = { boxes, calling, learned: rehearsal.learned, limit: isForHints ? maxTrials : 1 };
+    const chosen = made.kind === "generated" ? argumentsFor(tool, made, source) : [];
+    return chosen.map((given) => ({ tool, arguments: given }));
   });
+  const callable = calls.flatMap(([first]) => first ?? []);
   const lane = { atOnce: boxes.maxOpen, spares: false };
-  const helpers = new Helpers(callable, rehearsal, calling.observed === undefined ? "read-only-hints" : "none");
+  const fit = calls.filter(([first]) => !["slow", "lost"].includes(rehearsal.standingOf(first?.tool.name ?? "").kind));
+  const trial: WitnessTrial = isForHints
+    ? { trust: "none", stirring: stirringCalls(fit) }
+    : { trust: "read-only-hints", stirring: [] };
+  const helpers = new Helpers(callable, rehearsal, trial);
   const work = { gathering, calling, boxes, lane, helpers, habits: new ServerHabits(), rehearsal };
   await examine(work, inJudgedOrder(judged, rehearsal), ofTools, ofServer);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);

@@ -7,7 +7,7 @@ import {
   warmUpCalls,
   witnessCandidates,
   type CallableTool,
-  type Trust,
+  type WitnessTrial,
 } from "../../calls/helping-calls.ts";
 import { EndedByHelper, toolOf } from "../../calls/help.ts";
 import { LeadValues, type Lead } from "../../calls/lead.ts";
@@ -26,7 +26,7 @@ const maxLost = 4;
 /** Which tools may be called beside the one under test, and which brought the server down there. */
 export class Helpers {
   readonly #callable: readonly CallableTool[];
-  readonly #trust: Trust;
+  readonly #trial: WitnessTrial;
   #witnesses: readonly CallableTool[] = [];
   readonly #rehearsal: Rehearsal;
   readonly #leads = new Map<string, LeadValues>();
@@ -35,10 +35,14 @@ export class Helpers {
   /**
    * @param callable every tool with arguments that it takes
    * @param rehearsal in which it was seen which of them work, and after which others
-   * @param trust which tools are tried for witnesses
+   * @param trial which tools are tried for witnesses, and how
    */
-  constructor(callable: readonly CallableTool[], rehearsal: Rehearsal = unrehearsed, trust: Trust = "read-only-hints") {
-    this.#trust = trust;
+  constructor(
+    callable: readonly CallableTool[],
+    rehearsal: Rehearsal = unrehearsed,
+    trial: WitnessTrial = { trust: "read-only-hints", stirring: [] },
+  ) {
+    this.#trial = trial;
     this.#rehearsal = rehearsal;
     this.#callable = callable.filter(({ tool }) => !["slow", "lost"].includes(rehearsal.standingOf(tool.name).kind));
     for (const { tool } of callable) {
@@ -58,7 +62,7 @@ export class Helpers {
     if (boxes.effectsStay === true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
-    let candidates = witnessCandidates(this.#callable, this.#trust);
+    let candidates = witnessCandidates(this.#callable, this.#trial.trust);
     const fit: CallableTool[] = [];
     for (let lost = 0; candidates.length > 0 && lost <= maxLost && mayGoOn(); lost++) {
       const tried = await this.#tryIn(boxes, candidates, mayGoOn);
@@ -77,7 +81,7 @@ export class Helpers {
     try {
       const box = await boxes.open();
       try {
-        return await tryWitnesses(box, candidates, this.#seedsOf(), this.#trust, mayGoOn);
+        return await tryWitnesses(box, candidates, this.#seedsOf(), this.#trial, mayGoOn);
       } finally {
         await box.close();
       }

@@ -25,7 +25,9 @@ export function suggestDestructive(evidence: ToolEvidence, changes: boolean): An
   if (grave.length > 0) return seenOnce(grave, evidence);
   const adding = evidence.executions.map(({ exchanges }) => exchanges.filter(adds));
   if (adding.every((calls) => calls.length === 0)) {
-    return open(whyNotCalled(evidence) ?? "nothing was seen to change");
+    return open(
+      whyNotCalled(evidence) ?? (changes ? "nothing of the user's was seen to be added" : "nothing was seen to change"),
+    );
   }
   if (!changes) return open("whether its calls changed anything is not decided");
   // One that sets up an empty store adds something once, and may clear what is there at any other time.

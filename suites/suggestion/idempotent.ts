@@ -23,7 +23,8 @@ export function suggestIdempotent(evidence: ToolEvidence, changes: boolean): Ans
   if (own.length > 0) return open(`${deedsInShort(own)}; whether that counts is open (AMB-21)`, evidenceLines(own));
   const repeated = shown.filter(didSomethingBefore);
   if (repeated.length === 0) {
-    return open(whyNotCalled(evidence) ?? "no call that changed something was made again with success");
+    const what = changes ? "something of the user's" : "something";
+    return open(whyNotCalled(evidence) ?? `no call that changed ${what} was made again with success`);
   }
   if (!changes) return open("whether its calls changed anything is not decided");
   const different = new Set(repeated.map(({ exchange }) => givenText(exchange))).size;

@@ -174,6 +174,16 @@ describe("a tool that was seen to change something", () => {
     expect(once).not.toHaveProperty("value");
   });
 
+  it("of its own only is told so, and not that nothing changed", () => {
+    const own = { owner: "server", subject: "/tmp/private/store.json" } as const;
+    const box = boxOf(
+      adding.exchanges.map((call) => ({ ...call, changes: call.changes.map((each) => ({ ...each, ...own })) })),
+    );
+    const suggestion = suggest(path, box, box);
+    expect(suggestion.annotations).toMatchObject({ readOnlyHint: false });
+    expect(hintOf(suggestion, "destructiveHint").because).toBe("nothing of the user's was seen to be added");
+  });
+
   it("is not suggested anything by what the start of the server or every call does", () => {
     const start = changed("created", "adds", { cause: "start", owner: "server" });
     const each = changed("content", "adds", { cause: "every-call" });
@@ -242,6 +252,17 @@ describe("a tool that was seen to look up a name", () => {
     const suggestion = suggest(path, looking, looking);
     expect(suggestion.annotations).toEqual({ openWorldHint: true });
     expect(hintOf(suggestion, "openWorldHint").because).toContain("api.example.com");
+  });
+
+  it("is suggested nothing milder by what it did not do here: it may change something there", () => {
+    const sending = boxOf(reading.exchanges.map((call) => ({ ...call, network: [reached("api.example.com:443")] })));
+    const suggestion = suggest(path, sending, sending);
+    expect(suggestion.annotations).toEqual({ openWorldHint: true });
+    expect(hintOf(suggestion, "readOnlyHint").because).toBe(
+      "it tried to reach api.example.com:443, and what a call changes there is not seen",
+    );
+    const adds = boxOf(adding.exchanges.map((call) => ({ ...call, network: [reached("127.0.0.1:5432", "loopback")] })));
+    expect(suggest(path, adds, adds).annotations).toEqual({ readOnlyHint: false });
   });
 
   it("in one box is left open, and so is one that reached something on this machine", () => {

@@ -1,6 +1,7 @@
 import { isCall, isSameCall } from "../../harness/calls/execution.ts";
 import { argumentParts, valuesAt } from "../../harness/calls/arguments/argument-parts.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { describeAttempt } from "../../harness/calls/network-attempt.ts";
 import { workingCalls } from "../../harness/calls/work.ts";
 import { callsInVain } from "../../harness/evidence/calls/calls-in-vain.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
@@ -18,6 +19,7 @@ export function whyThin(evidence: ToolEvidence): string | undefined {
   return (
     whyNotCalled(evidence) ??
     whyNotWatched(evidence) ??
+    whatWasReached(evidence) ??
     whyTooFew(evidence) ??
     whatIsIdle(evidence) ??
     whatNeverVaried(evidence)
@@ -44,6 +46,12 @@ function whyNotWatched({ executions }: ToolEvidence): string | undefined {
     .flatMap(({ told = [] }) => told)
     .find((method) => /\/(?:list_changed|updated)$/u.test(method));
   return changed === undefined ? undefined : `the server sent ${changed}, so that something may have changed`;
+}
+
+/** Who sends something to another machine may change something there. */
+function whatWasReached({ executions }: ToolEvidence): string | undefined {
+  const [reached] = executions.flatMap(({ exchanges }) => exchanges.filter(isCall)).flatMap(({ network }) => network);
+  return reached && `it ${describeAttempt(reached)}, and what a call changes there is not seen`;
 }
 
 function whyTooFew({ tool, worked, workedWith, seenWith }: ToolEvidence): string | undefined {

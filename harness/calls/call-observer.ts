@@ -129,9 +129,8 @@ export class CallObserver {
       lived.push({ ...exchange, ...(await this.#seen(exchange.step)), span: { fromMs, toMs: this.#ageMs } });
     }
     // Probes are asked after each look; those after the last call are seen with what comes late.
-    const last = lived.at(-1);
-    if (last === undefined) return lived;
-    return lived.with(-1, withSeen(last, await this.#look(last.step, "late")));
+    const last = lived.pop();
+    return last === undefined ? [] : [...lived, withSeen(last, await this.#look(last.step, "late"))];
   }
 
   /** Since the server has come to rest after its start. */

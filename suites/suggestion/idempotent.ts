@@ -3,7 +3,7 @@ import { idempotentRule } from "../truth/idempotent.ts";
 import type { JudgedCall } from "../truth/judge-calls.ts";
 import { decided, open, type Answer } from "./answer.ts";
 import { givenText, type ToolEvidence } from "./evidence.ts";
-import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
+import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf, type Sight } from "./sights.ts";
 import { valuesTried, whyNotCalled, whyThin } from "./thin.ts";
 
 const supposed = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
@@ -18,8 +18,12 @@ const enoughRepeated = 2;
  */
 export function suggestIdempotent(evidence: ToolEvidence, changes: boolean): Answer {
   const { grave, own, doubts, shown } = sightsOf(evidence, supposed, idempotentRule);
-  if (comesAgain(grave)) return decided(false, deedsInShort(grave), { observed: evidenceLines(grave) });
-  if (grave.length > 0) return seenOnce(grave, evidence);
+  const sure = grave.filter((sight) => isOfRepetition(sight, evidence));
+  if (comesAgain(sure)) return decided(false, deedsInShort(sure), { observed: evidenceLines(sure) });
+  if (sure.length > 0) return seenOnce(sure, evidence);
+  if (grave.length > 0) {
+    return open(`${deedsInShort(grave)}, which may be the late work of the first`, evidenceLines(grave));
+  }
   if (own.length > 0) return open(`${deedsInShort(own)}; whether that counts is open (AMB-21)`, evidenceLines(own));
   const repeated = shown.filter(didSomethingBefore);
   if (repeated.length === 0) {
@@ -40,6 +44,16 @@ export function suggestIdempotent(evidence: ToolEvidence, changes: boolean): Ans
       unseen: valuesTried(evidence),
     },
   );
+}
+
+/**
+ * Whether what a repetition did is its own work. Where the first call did nothing while it was watched, it may have done
+ * that later, as a program does that it started.
+ */
+function isOfRepetition({ call, box }: Sight, { executions }: ToolEvidence): boolean {
+  if (executions[box]?.startsPrograms === true) return false;
+  const previous = call.before.at(-1);
+  return previous !== undefined && effectsOf(previous).length > 0;
 }
 
 function didSomethingBefore({ before }: JudgedCall): boolean {

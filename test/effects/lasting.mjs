@@ -4,6 +4,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 let called = 0;
+let counted = 0;
 const path = { path: { type: "string", description: "path of a file" } };
 
 /** As the behaviours of `server.mjs`. */
@@ -47,7 +48,7 @@ export const lastingBehaviours = {
   },
   "beside-one-that-deletes": {
     start: () => fs.writeFileSync("notes.txt", "note"),
-    act: () => fs.appendFileSync("list", "entry\n"),
+    act: () => fs.appendFileSync("list-beside", "entry\n"),
     others: { tidy: { annotations: { readOnlyHint: true }, act: () => fs.rmSync("notes.txt", { force: true }) } },
   },
   "beside-one-that-ends-it": {
@@ -61,11 +62,11 @@ export const lastingBehaviours = {
       if (!fs.existsSync(seen)) fs.writeFileSync(seen, "1");
     },
   },
-  "write-after-a-second": { act: () => void setTimeout(() => fs.appendFileSync("trace", "1"), 1_500) },
+  "write-after-a-second": { act: () => void setTimeout(() => fs.appendFileSync("trace-after-a-second", "1"), 1_500) },
   "write-at-exit": {
     act: () => void called++,
     end: () => {
-      if (called > 0) fs.writeFileSync("trace", String(called));
+      if (called > 0) fs.writeFileSync("trace-at-exit", String(called));
     },
   },
   "count-every-call": {
@@ -85,7 +86,7 @@ function openStore() {
 
 function count(directory) {
   fs.mkdirSync(directory, { recursive: true });
-  fs.writeFileSync(join(directory, "calls.json"), JSON.stringify({ calls: ++called }));
+  fs.writeFileSync(join(directory, "calls.json"), JSON.stringify({ calls: ++counted }));
 }
 
 function log(directory) {

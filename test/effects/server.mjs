@@ -4,34 +4,27 @@
  * behaviours, with commas between them, each is a tool that is named after it.
  */
 import { spawn } from "node:child_process";
-import { createSocket } from "node:dgram";
-import { lookup } from "node:dns";
 import * as fs from "node:fs";
-import { connect } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { lastingBehaviours } from "./lasting.mjs";
+import { reachingBehaviours } from "./reaching.mjs";
 
 const [behaviour, annotations, answer] = process.argv.slice(2);
-let calls = 0;
+const counts = { rewritten: 0, replied: 0, appended: 0 };
 let memory = 0;
+let opened = 0;
 const path = { path: { type: "string", description: "path of a file" } };
 
 function outOfOrder() {
   throw Object.assign(new Error("the service is out of order"), { code: -32603 });
 }
 
-/** As libraries do that try again for ever. */
-function sendTelemetry() {
-  setInterval(() => {
-    fetch("https://telemetry.example.com/").catch(() => undefined);
-  }, 100);
-}
-
 /** What a call does, and the arguments it takes. */
 const behaviours = {
   ...lastingBehaviours,
+  ...reachingBehaviours,
   nothing: { act: () => undefined },
   "log-to-stderr": { act: () => process.stderr.write("called\n") },
   "lock-file-at-start": { start: () => fs.writeFileSync("server.lock", String(process.pid)), act: () => undefined },
@@ -59,26 +52,26 @@ const behaviours = {
   },
   "binary-store": {
     start: () => fs.writeFileSync("store.bin", Buffer.from([0, 1, 2, 3, 255])),
-    act: () => fs.writeFileSync("store.bin", Buffer.from([0, 9, 2, 3, 255, ++calls])),
+    act: () => fs.writeFileSync("store.bin", Buffer.from([0, 9, 2, 3, 255, ++counts.rewritten])),
   },
   "write-here": { act: () => fs.writeFileSync("trace", "1") },
   "write-to-tmpdir": { act: () => fs.writeFileSync(join(tmpdir(), "trace"), "1") },
   "write-to-home": { act: () => fs.writeFileSync(join(homedir(), "trace"), "1") },
   "write-elsewhere": { act: () => fs.writeFileSync("/var/tmp/trace", "1") },
   "write-to-open-file": {
-    start: () => (memory = fs.openSync("opened", "a")),
-    act: () => fs.writeSync(memory, "x"),
+    start: () => (opened = fs.openSync("opened", "a")),
+    act: () => fs.writeSync(opened, "x"),
   },
-  "write-through-io-uring": { act: () => fs.promises.writeFile("trace", "1") },
-  "count-replies": { act: () => `reply ${++calls}` },
+  "write-through-io-uring": { act: () => fs.promises.writeFile("trace-of-promise", "1") },
+  "count-replies": { act: () => `reply ${++counts.replied}` },
   "choose-nothing": { properties: { kind: { enum: ["a", "b", "c"] } }, act: ({ kind }) => `chose ${kind}` },
   "write-later": {
-    act: () => spawn("sh", ["-c", "sleep 0.3; echo 1 >trace"], { detached: true, stdio: "ignore" }).unref(),
+    act: () => spawn("sh", ["-c", "sleep 0.3; echo 1 >trace-later"], { detached: true, stdio: "ignore" }).unref(),
   },
   "write-for-one-combination": {
     properties: { mode: { enum: ["a", "b", "c"] }, deep: { type: "boolean" }, dry: { type: "boolean" } },
     act: ({ mode, deep, dry }) => {
-      if (mode === "c" && deep === true && dry === false) fs.writeFileSync("trace", "1");
+      if (mode === "c" && deep === true && dry === false) fs.writeFileSync("trace-of-one", "1");
     },
   },
   delete: { properties: path, act: (args) => fs.rmSync(args.path) },
@@ -89,32 +82,9 @@ const behaviours = {
   append: { act: () => fs.appendFileSync("list", "entry\n") },
   "append-on-second-call": {
     act: () => {
-      calls++;
-      if (calls % 2 === 0) fs.appendFileSync("list", "entry\n");
+      counts.appended++;
+      if (counts.appended % 2 === 0) fs.appendFileSync("list-of-pairs", "entry\n");
     },
-  },
-  connect: {
-    act: () =>
-      new Promise((resolve) => {
-        connect(443, "192.0.2.1").on("error", resolve).on("connect", resolve);
-      }),
-  },
-  resolve: { act: () => new Promise((resolve) => lookup("example.com", resolve)) },
-  "open-page": {
-    properties: { url: { type: "string", format: "uri" } },
-    act: async (args) => (await fetch(args.url)).text(),
-  },
-  telemetry: { start: sendTelemetry, act: () => undefined },
-  "fetch-beside-telemetry": {
-    start: sendTelemetry,
-    act: () => fetch("https://api.example.com/v1").catch(() => undefined),
-  },
-  "send-datagram": {
-    act: () =>
-      new Promise((resolve) => {
-        const socket = createSocket("udp4");
-        socket.send("x", 9, "192.0.2.1", () => socket.close(resolve));
-      }),
   },
   "change-memory": {
     act: () => void memory++,
@@ -155,7 +125,7 @@ const behaviours = {
   },
   fail: {
     act: () => {
-      fs.writeFileSync("trace", "1");
+      fs.writeFileSync("trace-of-failure", "1");
       throw new Error("this never works");
     },
   },
@@ -193,18 +163,17 @@ function existing(file) {
 
 const chosen = behaviours[behaviour] ?? together(behaviour.split(","));
 
-/** One server with all of them; only what a behaviour does at the start and in its tools is kept. */
+/** One server with all of them. */
 function together(names) {
   const all = names.map((name) => {
     if (behaviours[name] === undefined) throw new Error(`unknown behaviour: ${name}`);
     return [name, { annotations: JSON.parse(annotations), ...behaviours[name] }];
   });
-  return {
-    start: () => all.forEach(([, each]) => each.start?.()),
-    end: () => all.forEach(([, each]) => each.end?.()),
-    ping: () => all.forEach(([, each]) => each.ping?.()),
-    others: Object.fromEntries(all.flatMap(([name, each]) => [[name, each], ...Object.entries(each.others ?? {})])),
-  };
+  const inTurn = (what) => () => all.forEach(([, each]) => each[what]?.());
+  const others = Object.fromEntries(
+    all.flatMap(([name, each]) => [[name, each], ...Object.entries(each.others ?? {})]),
+  );
+  return { start: inTurn("start"), end: inTurn("end"), ping: inTurn("ping"), others };
 }
 
 function listed(name, { properties = {}, outputSchema }, hints) {

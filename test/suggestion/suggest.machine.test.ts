@@ -1,49 +1,59 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import { suggestHints } from "../../library/suggest-hints.ts";
 import type { ToolSuggestion } from "../../report-model/suggestion.ts";
-
-vi.setConfig({ maxConcurrency: 8 });
+import { referenceServer } from "../run-built-command.ts";
+import { referenceTools, remembering, restless, workers, type Truths } from "./true-hints.ts";
 
 /** Time is not the subject. */
 const maxTimeMs = 540_000;
 
-/** Behaviours of test/effects, which say nothing of themselves: what has to be suggested, and what must not be. */
-const cases: readonly {
-  readonly behaviour: string;
-  readonly suggested: ToolSuggestion["annotations"];
-  readonly untrue: ToolSuggestion["annotations"];
-}[] = [
-  { behaviour: "lazy-store", suggested: {}, untrue: { readOnlyHint: false } },
-  { behaviour: "append", suggested: { readOnlyHint: false, idempotentHint: false }, untrue: { destructiveHint: true } },
-  { behaviour: "delete", suggested: { readOnlyHint: false, destructiveHint: true }, untrue: { idempotentHint: false } },
-  { behaviour: "write-at-exit", suggested: { readOnlyHint: false }, untrue: { destructiveHint: true } },
-  { behaviour: "change-memory", suggested: { readOnlyHint: false }, untrue: { idempotentHint: true } },
-  { behaviour: "write-for-one-combination", suggested: { readOnlyHint: false }, untrue: { destructiveHint: true } },
-  { behaviour: "connect", suggested: { openWorldHint: true }, untrue: { readOnlyHint: false } },
+/** The mildest hints, which are not true of most. */
+const lies = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+/** Tools that come with another one. */
+const beside = new Set(["show", "now", "put", "tidy"]);
+
+function effects(truths: Truths, said: object): readonly string[] {
+  const behaviours = Object.keys(truths).filter((name) => !beside.has(name));
+  return ["node", resolve(import.meta.dirname, "../effects/server.mjs"), behaviours.join(), JSON.stringify(said)];
+}
+
+const [command, program = "", ...options] = referenceServer();
+
+const servers: readonly [string, readonly string[], Truths][] = [
+  ["say of themselves what is not true", effects(workers, lies), workers],
+  ["say nothing of themselves, on a server that does not rest", effects(restless, {}), restless],
+  ["say nothing of themselves, of which one shows what the other did", effects(remembering, {}), remembering],
+  ["say what is true", [command ?? "", resolve(program), ...options], referenceTools],
 ];
 
-async function suggestionFor(behaviour: string): Promise<ToolSuggestion> {
+async function suggestionsFor([file = "", ...args]: readonly string[]): Promise<readonly ToolSuggestion[]> {
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), "effects-")));
-  const args = [resolve(import.meta.dirname, "../effects/server.mjs"), behaviour, "{}"];
   try {
-    const target = { command: process.execPath, args, cwd };
+    const target = { command: file, args, cwd };
     const report = await suggestHints({ target, runs: 10, seed: 1, maxTimeMs });
     expect({ exitCode: report.exitCode, problems: report.problems }).toEqual({ exitCode: 0, problems: [] });
-    return report.suggestions?.find(({ tool }) => tool === "act") ?? expect.fail("nothing was suggested for act");
+    return report.suggestions ?? [];
   } finally {
     rmSync(cwd, { recursive: true, force: true });
   }
 }
 
-describe.concurrent("hints suggested for a tool that says nothing of itself", () => {
-  it.for(cases)("are true of what it does: $behaviour", async ({ behaviour, suggested, untrue }, context) => {
+describe.concurrent("the hints suggested for tools that", () => {
+  it.for(servers)("%s are true of every one of them", async ([, words, truths], context) => {
     await provenPlan(context, ["sandbox", "syscalls"]);
-    const { annotations } = await suggestionFor(behaviour);
-    expect(annotations).toMatchObject(suggested);
-    for (const [hint, value] of Object.entries(untrue)) expect(annotations).not.toHaveProperty(hint, value);
+    const suggestions = await suggestionsFor(words);
+    expect(suggestions.map(({ tool }) => tool)).toEqual(Object.keys(truths).toSorted());
+    const wrong = suggestions.flatMap(({ tool, hints }) => {
+      const { is, told } = truths[tool] ?? { is: {}, told: [] };
+      return hints.flatMap(({ hint, value, because }) => {
+        const isRight = value === undefined ? !told.includes(hint) : value === is[hint];
+        return isRight ? [] : [`${tool} ${hint} ${String(value)}: ${because}`];
+      });
+    });
+    expect(wrong).toEqual([]);
   });
 });

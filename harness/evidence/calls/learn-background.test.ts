@@ -73,6 +73,19 @@ describe("what comes without calls", () => {
     expect(remains(observed, { ...observed, exchanges: created })).toBe(0);
   });
 
+  it("is background at the end of a server of any age", () => {
+    const atEnd = ({ exchanges, ...more }: Execution): Execution => ({
+      ...more,
+      exchanges: exchanges.map((exchange) => ({
+        ...exchange,
+        changes: exchange.changes.map((change): CallChange => ({ ...change, phase: "end" })),
+      })),
+    });
+    const old = seconds(false, false, false, false, false, true);
+    expect(remains(atEnd(seconds(true)), atEnd(old))).toBe(0);
+    expect(remains(seconds(true), old)).toBe(1);
+  });
+
   it.each<[string, Execution, Execution, number]>([
     ["with each call, and once by itself", seconds(true, true, true, true), seconds(false, true, false, false), 4],
     ["at another age", seconds(true, false, false, false, false), seconds(false, false, false, false, true), 1],

@@ -21,7 +21,10 @@ export function learnBackground(background: Background, observed: Execution, liv
     const called = comingWith(change, observed.exchanges.filter(isCall));
     if (called.length >= Math.max(minCalls, timesAsOften * anyway.length)) continue;
     const isOnce = anyway.length === 1 && called.length > 0;
-    if (isOnce && !called.some((one) => anyway.some((other) => isOfSameAge(one, other)))) continue;
+    const isAsOld = called.some((one) => anyway.some((other) => isOfSameAge(one, other)));
+    // The end of a server is no matter of its age.
+    const isOfEnd = cameAtEnd(change, anyway) && cameAtEnd(change, called);
+    if (isOnce && !isAsOld && !isOfEnd) continue;
     background.add(change);
   }
   for (const { network, upstream = [] } of lived.exchanges) {
@@ -53,6 +56,10 @@ function distinct({ exchanges }: Execution): readonly CallChange[] {
 
 function comingWith(change: CallChange, exchanges: readonly ObservedExchange[]): readonly ObservedExchange[] {
   return exchanges.filter(({ changes }) => changes.some((other) => isSameChange(change, other)));
+}
+
+function cameAtEnd(change: CallChange, exchanges: readonly ObservedExchange[]): boolean {
+  return exchanges.some(({ changes }) => changes.some((other) => other.phase === "end" && isSameChange(change, other)));
 }
 
 /** By the last look, which is when it was seen. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TargetError } from "../connect/fault.ts";
+import type { Json } from "../json/value.ts";
 import { listed } from "../session/sample-introduction.ts";
 import { InputCache } from "./input-cache.ts";
 import { examplesFor, type ToolExample } from "./tool-example.ts";
@@ -63,6 +64,38 @@ describe("an example", () => {
     expect(await faultOf(inside)).toBeUndefined();
     expect(await faultOf({ ...inside, tool: "*" })).toBeUndefined();
   });
+
+  it("for an argument inside another one that refuses it wherever it stands is a fault, for one tool and for every tool", async () => {
+    const inside = { tool: "edit", argument: "oldText", value: 7 };
+    expect(await faultOf(inside)).toMatchObject({ code: "unusable-example", reason: "refused", value: 7 });
+    const examples = [{ ...inside, tool: "*" }];
+    const verified = verifyExamples(examples, [read, edit], new InputCache(1, 1, examples), async () => undefined);
+    await expect(verified).rejects.toMatchObject({ fault: { code: "unusable-example", reason: "refused" } });
+  });
+
+  it.each(["https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema#"])(
+    "inside another one passes where one of its places may take it, as %s has it",
+    async ($schema) => {
+      const id = { type: "string", pattern: "^[a-z]+$" };
+      const part = { type: "object", properties: { id: { $ref: "#/definitions/id" }, size: { enum: [1, 2] } } };
+      const inputSchema = {
+        $schema,
+        type: "object",
+        properties: { first: part, second: { type: "object", properties: { id: { type: "integer" } } } },
+        definitions: { id },
+      };
+      const tool = listed({ name: "join", inputSchema });
+      const verified = async (argument: string, value: Json): Promise<string> => {
+        const examples = [{ tool: "join", argument, value }];
+        const done = verifyExamples(examples, [tool], new InputCache(1, 1, examples), async () => undefined);
+        return done.then(() => "passes").catch((error: unknown) => (error instanceof TargetError ? "fault" : "other"));
+      };
+      expect(await Promise.all([verified("id", "abc"), verified("id", 3), verified("size", 2)])).toEqual(
+        Array.from({ length: 3 }, () => "passes"),
+      );
+      expect(await Promise.all([verified("id", "A B"), verified("size", 3)])).toEqual(["fault", "fault"]);
+    },
+  );
 
   it("for every tool that only fits where any name is allowed is a fault", async () => {
     const examples = [{ tool: "*", argument: "pth", value: "/tmp" }];

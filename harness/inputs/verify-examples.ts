@@ -4,6 +4,7 @@ import type { ListedTool } from "../session/tool-list.ts";
 import { TargetError } from "../connect/fault.ts";
 import { declaredNames } from "./declared-names.ts";
 import type { InputCache } from "./input-cache.ts";
+import { mayStandInside } from "./nested-example.ts";
 import { everyTool, type ToolExample } from "./tool-example.ts";
 
 /**
@@ -45,10 +46,15 @@ async function refusalOf(
     const made = await inputs.inputsOf(tool);
     // Without arguments there is nothing to mix it into, which is reported with every check of the tool.
     if (made.kind === "unsupported") return undefined;
-    const declared = declaredNames(member(tool.definition, "inputSchema") ?? null);
+    const schema = member(tool.definition, "inputSchema") ?? null;
+    const declared = declaredNames(schema);
     if (!declared.own.has(argument)) {
-      // Deeper down it stands wherever it fits.
-      if (declared.all.has(argument)) return undefined;
+      if (declared.all.has(argument)) {
+        // Deeper down it stands wherever it fits.
+        if (mayStandInside(schema, argument, value)) return undefined;
+        refused = true;
+        continue;
+      }
       if (named === everyTool) continue;
     }
     const refusal = made.generator.refusedExamples.find(

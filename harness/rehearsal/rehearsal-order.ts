@@ -1,4 +1,6 @@
 import { readHints } from "../dialects/hints.ts";
+import { wordsOf } from "../calls/meanings/name-words.ts";
+import { declaredNames } from "../inputs/declared-names.ts";
 import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 
@@ -8,6 +10,39 @@ import type { ListedTool } from "../session/tool-list.ts";
  */
 export function inRehearsalOrder<Each extends { readonly tool: ListedTool }>(tools: readonly Each[]): readonly Each[] {
   return tools.toSorted((left, right) => harmOf(left.tool) - harmOf(right.tool));
+}
+
+/** Tools beside those that are judged: the likeliest to have what these need. */
+const maxBeside = 24;
+
+/**
+ * Where only some tools are judged: these first, then as many others as may be of help, those first whose names share rare
+ * words with the names and the arguments of the judged ones.
+ */
+export function withLikelyHelp<Each extends { readonly tool: ListedTool }>(
+  tools: readonly Each[],
+  wanted: ReadonlySet<string>,
+): readonly Each[] {
+  const isWanted = ({ tool }: Each): boolean => wanted.has(tool.name);
+  const judged = tools.filter(isWanted);
+  const asked = new Set(judged.flatMap(({ tool }) => [tool.name, ...argumentNames(tool)]).flatMap(wordsOf));
+  const names = tools.map(({ tool }) => new Set(wordsOf(tool.name)));
+  const rarity = (word: string): number => 1 / names.filter((words) => words.has(word)).length;
+  const closeness = new Map(
+    tools.map((each, index) => {
+      const shared = [...(names[index] ?? [])].filter((word) => asked.has(word));
+      return [each, shared.reduce((sum, word) => sum + rarity(word), 0)];
+    }),
+  );
+  const others = tools
+    .filter((each) => !isWanted(each))
+    .toSorted((left, right) => (closeness.get(right) ?? 0) - (closeness.get(left) ?? 0))
+    .slice(0, maxBeside);
+  return [...judged, ...tools.filter((each) => others.includes(each))];
+}
+
+function argumentNames({ definition }: ListedTool): readonly string[] {
+  return [...declaredNames(member(definition, "inputSchema") ?? null).all];
 }
 
 function harmOf({ definition }: ListedTool): number {

@@ -3,7 +3,7 @@ import type { Boxes } from "../calls/box.ts";
 import { noLead, type Lead } from "../calls/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { emptyBook, type AnswerBook } from "../upstream/answers/answer-book.ts";
-import { inRehearsalOrder } from "./rehearsal-order.ts";
+import { inRehearsalOrder, withLikelyHelp } from "./rehearsal-order.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { Rounds } from "./rounds.ts";
 import type { ToolRecord } from "./tool-record.ts";
@@ -61,11 +61,12 @@ export async function rehearse(
   tools: readonly RehearsedTool[],
   options: RehearsalOptions,
 ): Promise<Rehearsal> {
+  const { wanted } = options;
   const ordered = inRehearsalOrder(tools);
-  const rounds = new Rounds(boxes, ordered, options);
+  const rounds = new Rounds(boxes, wanted === undefined ? ordered : withLikelyHelp(ordered, wanted), options);
   try {
     if (await rounds.begin()) {
-      for (let round = 0; round < maxRounds && rounds.isOn; round++) {
+      for (let round = 0; round < maxRounds && rounds.isOn && !rounds.isSettled; round++) {
         const learned = await rounds.hold(round === 0 ? "first" : "further");
         if (!learned) break;
       }

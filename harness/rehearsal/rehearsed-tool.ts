@@ -11,6 +11,8 @@ export interface RehearsedTool {
 
 export interface RehearsalOptions {
   readonly upstream: UpstreamPlan;
+  /** Names of the tools that are judged; the others are called only while one of these needs something. All when absent. */
+  readonly wanted?: ReadonlySet<string>;
   /** Time for all of it. */
   readonly maxMs: number;
   /** @throws RunStopped when the run is over */

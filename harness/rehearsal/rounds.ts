@@ -58,6 +58,13 @@ export class Rounds {
     return !this.#isOver && performance.now() < this.#endMs;
   }
 
+  /** Whether nothing more is to be learned of the tools that are judged, where these are not all. */
+  get isSettled(): boolean {
+    const { wanted } = this.#options;
+    if (wanted === undefined) return false;
+    return [...this.records].every(([name, record]) => !wanted.has(name) || isDone(record));
+  }
+
   /** @returns whether the server started */
   async begin(): Promise<boolean> {
     if (!(await this.#openBox())) return false;
@@ -81,7 +88,7 @@ export class Rounds {
     let hasLearned = false;
     for (const each of this.#tools) {
       await this.#options.mayGoOn();
-      if (!this.isOn) return false;
+      if (!this.isOn || this.isSettled) return false;
       const record = this.records.get(each.tool.name);
       if (record === undefined || isDone(record)) continue;
       if (await this.#tryTool(each, record, setsPerRound[which])) hasLearned = true;

@@ -57,6 +57,10 @@ interface Run {
 const mounting = `/usr/bin/mount -t tmpfs none node_modules && /usr/bin/mount --bind "$SOCKET" machine.sock && exec "$0" "$@"`;
 const inMounts = ["/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c", mounting];
 
+/** As on a machine where it is not installed. */
+const hiding = `/usr/bin/mount --bind /dev/null /usr/bin/bwrap && exec "$0" "$@"`;
+const withoutBwrap = ["/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c", hiding];
+
 function run(...options: readonly string[]): Promise<Run> {
   return runBy([], options);
 }
@@ -128,6 +132,15 @@ describe("the command", () => {
     const { exitCode, text, traces } = await run("--execute", "--cwd", paths.home);
     expect(traces).toEqual(nothing);
     expect([exitCode, text]).toEqual([3, expect.stringContaining("--cwd")]);
+  });
+
+  it("suggests no hints where no sandbox can be made: nothing is launched, and the user is told what is missing", async (context) => {
+    await provenPlan(context, ["sandbox", "syscalls"]);
+    const { exitCode, text, traces } = await runBy(withoutBwrap, ["suggest"]);
+    expect(traces).toEqual(nothing);
+    expect(exitCode).toBe(2);
+    expect(text).toMatch(/^suggest calls every tool in a sandbox, and there is none: .*bwrap/mu);
+    expect(text).not.toContain("--accept-real-effects");
   });
 
   it("sees what is done beside a volume, and lets no socket be reached that is mounted in the project", async (context) => {

@@ -25,7 +25,6 @@ const notReading = ["readOnlyHint"] as const;
 
 /** Behaviours of test/effects of which each leaves the others alone. */
 export const workers: Truths = {
-  nothing: { is: reads, told: [] },
   "read-with-journal": { is: reads, told: [] },
   "choose-nothing": { is: reads, told: ["readOnlyHint", "openWorldHint"] },
   "json-store": { is: adds, told: all },
@@ -51,6 +50,7 @@ export const workers: Truths = {
 export const remembering: Truths = {
   "change-memory": { is: { ...changes, idempotentHint: false }, told: ["readOnlyHint", "idempotentHint"] },
   show: { is: reads, told: [] },
+  nothing: { is: reads, told: [] },
 };
 
 /** Behaviours beside beats, telemetry and late work. */

@@ -69,7 +69,7 @@ async function callAll(
     judged.some((subject) => ofTools.some((check) => isAbout(gathering, check, subject)));
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) boxes.launchAhead?.(judged.length + ofServer.length);
-  const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : []);
+  const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : [], judged);
   boxes.answerBy?.(rehearsal.book);
   const isForHints = calling.observed !== undefined;
   const calls = subjects.map(({ tool, inputs: made }): readonly CallableTool[] => {

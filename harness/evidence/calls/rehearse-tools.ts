@@ -33,12 +33,17 @@ interface ArgumentSource {
   readonly limit: number;
 }
 
-/** Calls all tools where nothing that they do stays done. */
+/**
+ * Calls tools where nothing that they do stays done.
+ *
+ * @param judged those of the subjects that are to be judged; others are called for what these may need of them
+ */
 export async function rehearseTools(
   { hub }: Gathering,
   calling: Calling,
   boxes: Boxes,
   subjects: readonly CallSubject[],
+  judged: readonly CallSubject[] = subjects,
 ): Promise<Rehearsal> {
   const tools = subjects.flatMap(({ tool, inputs }): RehearsedTool[] =>
     inputs.kind === "unsupported"
@@ -48,8 +53,10 @@ export async function rehearseTools(
   if (tools.some(takesPage)) boxes.servePages?.();
   if (boxes.effectsStay === true || !mayTell(tools)) return { ...unrehearsed, book: calling.upstream.book };
   const wantedMs = Math.max(maxRehearsalMs, tools.length * msPerTool);
+  const wanted = new Set(judged.map(({ tool }) => tool.name));
   return rehearse(boxes, tools, {
     upstream: calling.upstream,
+    ...(tools.some(({ tool }) => !wanted.has(tool.name)) ? { wanted } : {}),
     maxMs: Math.min(wantedMs, hub.remainingMs * rehearsalShare),
     mayGoOn: () => hub.mayGoOn(),
   });

@@ -83,7 +83,8 @@ describe("a server in a sandbox", () => {
 });
 
 function copyServer(directory: string): void {
-  for (const file of ["server.mjs", "lasting.mjs", "reaching.mjs"]) copyFileSync(join(effects, file), join(directory, file));
+  for (const file of ["server.mjs", "lasting.mjs", "reaching.mjs"])
+    copyFileSync(join(effects, file), join(directory, file));
 }
 
 /** Node leaves out the place of the script where the program stands in the arguments. */

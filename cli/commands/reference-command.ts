@@ -7,6 +7,8 @@ export interface ReferenceArguments {
   readonly dialect: string;
   readonly protocol?: string;
   readonly mutant?: string;
+  /** The port to listen on; stdio when absent. */
+  readonly http?: number;
   readonly httpVerbs?: true;
 }
 
@@ -17,7 +19,6 @@ export interface ReferenceArguments {
  * @throws UsageError when there is no such mutant, or none in that revision or dialect
  */
 export async function referenceCommand(options: ReferenceArguments): Promise<number> {
-  const { runReferenceServer } = await import("../../reference-server/main.ts");
   const dialect = (["static", "annotations", "resolve", "both"] as const).find((id) => id === options.dialect);
   const asked = (["all", "2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
   const named = options.mutant === undefined ? undefined : await namedMutant(options.mutant);
@@ -35,12 +36,18 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
       `Type: --dialect ${mutant.dialects.join(", or --dialect ")}`,
     );
   }
-  await runReferenceServer({
-    dialect: options.httpVerbs === true ? "static" : (dialect ?? "annotations"),
-    revision,
+  const served = {
+    dialect: options.httpVerbs === true ? ("static" as const) : (dialect ?? "annotations"),
     ...(mutant === undefined ? {} : { mutant: mutant.id }),
     ...(options.httpVerbs === undefined ? {} : { httpVerbs: options.httpVerbs }),
-  });
+  };
+  if (options.http === undefined) {
+    const { runReferenceServer } = await import("../../reference-server/main.ts");
+    await runReferenceServer({ ...served, revision });
+  } else {
+    const { runOverHttp } = await import("../../reference-server/http/run.ts");
+    await runOverHttp({ ...served, spoken: revision, port: options.http });
+  }
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { ReferenceArguments } from "./reference-command.ts";
+import { parsePort } from "../options/option-kinds.ts";
 import type { CommandDefinition } from "./command.ts";
 
 export const reference: CommandDefinition = {
@@ -7,7 +8,7 @@ export const reference: CommandDefinition = {
   define: (program, choose) => {
     program
       .command("reference")
-      .description("start the bundled reference server on stdio")
+      .description("start the bundled reference server on stdio, or over HTTP")
       .addOption(
         new Option("--dialect <dialect>", "dialect it speaks")
           .choices(["static", "annotations", "resolve", "both"])
@@ -18,6 +19,12 @@ export const reference: CommandDefinition = {
           "--protocol <revision>",
           "revision it speaks: the newest with a handshake, the one without, or all, by the first message",
         ).choices(["all", "2025-11-25", "2026-07-28"]),
+      )
+      .addOption(
+        new Option(
+          "--http <port>",
+          "listen on this port of 127.0.0.1, at /mcp, instead of stdio; 0 for any that is free",
+        ).argParser(parsePort),
       )
       .option("--mutant <id>", "make it tell one lie; `list` with an unknown id shows them")
       .addOption(

@@ -57,3 +57,15 @@ export function parseSeed(text: string): number {
   }
   return value;
 }
+
+/**
+ * Reads a port; 0 stands for any that is free.
+ *
+ * @throws InvalidArgumentError when it is no port
+ */
+export function parsePort(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new InvalidArgumentError("It must be a port, from 0 to 65535.");
+  return value;
+}

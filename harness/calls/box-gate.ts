@@ -31,6 +31,7 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
           look: () => box.look(),
           rest: (maxMs) => box.rest(maxMs),
           ...(box.sentUpstream === undefined ? {} : { sentUpstream: box.sentUpstream }),
+          ...(box.lacksUpstream === undefined ? {} : { lacksUpstream: box.lacksUpstream }),
           ...(box.answerBy === undefined ? {} : { answerBy: box.answerBy }),
           end: () => box.end(),
           close: () => box.close().finally(leave),

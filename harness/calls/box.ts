@@ -27,6 +27,8 @@ export interface Box {
   rest(maxMs: number): Promise<boolean>;
   /** What was sent to web APIs since this or `look` was last called; absent where nothing answers for them. */
   readonly sentUpstream?: () => readonly UpstreamEvent[];
+  /** Whether the target has looked for hosts that nothing stands for in this box, and something will in the next one. */
+  readonly lacksUpstream?: () => boolean;
   /** Web APIs are answered by this book from now on. */
   readonly answerBy?: (book: AnswerBook) => void;
   /** Ends the target, and looks at what it did then. */

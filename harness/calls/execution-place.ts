@@ -14,9 +14,15 @@ export type ExecutionPlace =
 /**
  * The boxes of a place.
  *
+ * @param answersWeb whether something in a sandbox answers for web APIs
  * @throws RunStopped when the place is a sandbox and none can stand around the target: a call must not get out for that
  */
-export async function boxesIn(place: ExecutionPlace, hub: SessionHub, target: Target): Promise<BoxMaker> {
+export async function boxesIn(
+  place: ExecutionPlace,
+  hub: SessionHub,
+  target: Target,
+  answersWeb: boolean,
+): Promise<BoxMaker> {
   switch (place.kind) {
     case "sandbox": {
       const { process } = target.traits;
@@ -25,7 +31,7 @@ export async function boxesIn(place: ExecutionPlace, hub: SessionHub, target: Ta
         throw new RunStopped({ code: "target-fault", fault });
       }
       const { sandboxBoxes } = await import("./sandbox-boxes.ts");
-      return sandboxBoxes(hub, target, process, place.plan);
+      return sandboxBoxes(hub, target, process, place.plan, answersWeb);
     }
     case "real-effects": {
       const { realBoxes } = await import("./real-boxes.ts");

@@ -7,6 +7,7 @@ import { systemProgram } from "../observe/machine/system-program.ts";
 import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
 import type { FileEntry } from "../observe/effect/file-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
+import type { CompanionLink } from "../observe/sandbox/companion-link.ts";
 import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
 import { SyscallsObserver } from "../observe/syscalls/syscalls-observer.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
@@ -39,12 +40,19 @@ const settleMs = 25;
  *
  * @param process of the target
  * @param plan how targets are launched, apart from the directories of a box
+ * @param answersWeb whether something in the boxes answers for web APIs
  */
-export function sandboxBoxes(hub: SessionHub, target: Target, process: TargetProcess, plan: BoxedLaunchPlan): BoxMaker {
+export function sandboxBoxes(
+  hub: SessionHub,
+  target: Target,
+  process: TargetProcess,
+  plan: BoxedLaunchPlan,
+  answersWeb = true,
+): BoxMaker {
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   // An upstream costs 100 ms of processor time in each box, so that there is none until somebody may ask it.
-  const upstream = new UpstreamOfBoxes(() => void ahead.close());
+  const upstream = new UpstreamOfBoxes(answersWeb, () => void ahead.close());
   const { launch } = process;
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
@@ -95,7 +103,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
   try {
     const instance = await openInstance(hub, target, launch, temporaryDirectory);
     const { session } = instance;
-    const watcher = new SandboxWatcher(instance.around);
+    const watcher = new SandboxWatcher(instance.around, upstream.answersWeb);
     return {
       session,
       watch: {
@@ -110,6 +118,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       },
       rest: (maxMs) => watcher.rest(maxMs, hub.ending),
       ...watcher.companion,
+      ...(settings === undefined && upstream.answersWeb ? { lacksUpstream: () => watcher.hasLookedUp() } : {}),
       end: async () => {
         const running = watcher.running().map(stillRunning);
         await session.close();
@@ -140,13 +149,16 @@ function copying({ source, fixtureHome }: SandboxRequest): readonly string[] {
 class SandboxWatcher {
   readonly #sandbox: SandboxObserver | undefined;
   readonly #syscalls: ProcessObserver | undefined;
+  /** Where it answers for web APIs. */
+  readonly #companion: CompanionLink | undefined;
   #before: LayerState | undefined;
   /** Those that ran at the first look. */
   #programs: ReadonlySet<number> | undefined;
 
-  constructor(observers: readonly ProcessObserver[]) {
+  constructor(observers: readonly ProcessObserver[], answersWeb: boolean) {
     this.#sandbox = observers.find((observer) => observer instanceof SandboxObserver);
     this.#syscalls = observers.find(({ tier }) => tier === syscallsTier.id);
+    this.#companion = answersWeb ? this.#sandbox?.companion : undefined;
   }
 
   get isTraced(): boolean {
@@ -176,7 +188,7 @@ class SandboxWatcher {
 
   /** What a box offers where there is an upstream in it. */
   get companion(): Pick<Box, "sentUpstream" | "answerBy"> {
-    const companion = this.#sandbox?.companion;
+    const companion = this.#companion;
     if (companion === undefined) return {};
     return { sentUpstream: () => companion.read().events, answerBy: (book) => companion.answerBy(book) };
   }
@@ -207,7 +219,7 @@ class SandboxWatcher {
     const after = sandbox?.readState();
     const before = this.#before ?? after;
     this.#before = after;
-    const sent = sandbox?.companion?.read();
+    const sent = this.#companion?.read();
     const nothing = {
       network: [],
       passing: [],

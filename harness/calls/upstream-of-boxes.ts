@@ -11,13 +11,18 @@ const webPorts = [80, 443];
 
 /** What stands for web APIs in the boxes of one target, from the moment on that somebody may ask it. */
 export class UpstreamOfBoxes {
+  readonly answersWeb: boolean;
   readonly #onChange: () => void;
   readonly #ports = new Set<number>();
   #authority: Promise<Authority> | undefined;
   #book = emptyBook;
 
-  /** @param onChange called when the boxes that were launched until now lack something */
-  constructor(onChange: () => void) {
+  /**
+   * @param answersWeb whether web APIs are answered; names are looked up and pages served without that, too
+   * @param onChange called when the boxes that were launched until now lack something
+   */
+  constructor(answersWeb: boolean, onChange: () => void) {
+    this.answersWeb = answersWeb;
     this.#onChange = onChange;
   }
 
@@ -48,7 +53,15 @@ export class UpstreamOfBoxes {
   /** What is handed to the upstream of the next box; undefined where it needs none. */
   async settings(): Promise<UpstreamSettings | undefined> {
     const authority = await this.#authority;
-    return authority && { pages: servedPages, authority, book: this.#book, ports: [...this.#ports] };
+    return (
+      authority && {
+        pages: servedPages,
+        authority,
+        answersWeb: this.answersWeb,
+        book: this.#book,
+        ports: [...this.#ports],
+      }
+    );
   }
 }
 

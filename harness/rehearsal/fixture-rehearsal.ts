@@ -14,8 +14,8 @@ import { rehearse, type Rehearsal } from "./rehearse.ts";
 /** What a tool answers: a result, the text of a failure; nothing for `(silent)`, and the end of the server for `(dies)`. */
 export type Reply = JsonObject | string;
 
-/** Sends a request such as `GET https://api.example.com/items` to the web API of a box. */
-export type Ask = (line: string, sent?: unknown) => Json;
+/** Sends a request such as `GET https://api.example.com/items` to the web API of a box; nothing comes back where there is none. */
+export type Ask = (line: string, sent?: unknown) => Json | undefined;
 
 /** One instance of a server: its tools, each with what it does. */
 export type Tools = Readonly<Record<string, (given: JsonObject, ask: Ask) => Reply>>;
@@ -55,7 +55,12 @@ export async function rehearsalOf(
 ): Promise<Rehearsed> {
   const calls: string[][] = [];
   const upstream = new ScriptedUpstream();
-  const ask: Ask = (line, sent) => upstream.ask(line, sent);
+  let hasLooked = false;
+  let hasUpstream = false;
+  const ask: Ask = (line, sent) => {
+    hasLooked = true;
+    return hasUpstream ? upstream.ask(line, sent) : undefined;
+  };
   const target = scriptedTarget((number) => {
     const tools = instance(number);
     const made: string[] = [];
@@ -83,7 +88,10 @@ export async function rehearsalOf(
     open: async () => {
       const session = await hub.fresh();
       upstream.open();
+      // As in a sandbox, there is none before somebody has looked for it.
+      hasUpstream = hasLooked;
       const { sentUpstream, answerBy } = upstream;
+      const web = hasUpstream ? { sentUpstream, answerBy } : { lacksUpstream: () => hasLooked };
       const close = (): Promise<void> => hub.close(session);
       const places = { work: ["/work"], own: [] };
       const rest = (): Promise<boolean> => Promise.resolve(false);
@@ -93,8 +101,7 @@ export async function rehearsalOf(
         places,
         look,
         rest,
-        sentUpstream,
-        answerBy,
+        ...web,
         end: look,
         close,
       };

@@ -11,11 +11,15 @@ describe("a rehearsal of a server that asks a web API", () => {
   const api = (): Tools => ({
     list_records: (_, ask) => {
       const answer = ask(`GET ${host}/records`);
+      if (answer === undefined) return "fetch failed";
       const records = isJsonObject(answer) ? member(answer, "records") : undefined;
       if (!Array.isArray(records)) return "answer.records is not iterable";
       return says(`${records.length} records`);
     },
-    add_record: (call, ask) => says(JSON.stringify(ask(`POST ${host}/records`, call))),
+    add_record: (call, ask) => {
+      const answer = ask(`POST ${host}/records`, call);
+      return answer === undefined ? "fetch failed" : says(JSON.stringify(answer));
+    },
   });
   const apiTools = [toolTaking("list_records", {}), toolTaking("add_record", { words: text })];
 
@@ -23,6 +27,18 @@ describe("a rehearsal of a server that asks a web API", () => {
     const { rehearsal } = await rehearsalOf(apiTools, api);
     expect(rehearsal.standingOf("list_records").kind).toBe("worked");
     expect(rehearsal.book.learned).toMatchObject([{ method: "GET", path: "/v1/records", body: { records: [] } }]);
+  });
+
+  it("begins anew where nothing stood for the API when it was first looked for", async () => {
+    const { calls, rehearsal } = await rehearsalOf(apiTools, api);
+    expect(calls[0]).toHaveLength(1);
+    expect(rehearsal.standingOf("add_record").kind).toBe("worked");
+  });
+
+  it("is content with none where none is wanted", async () => {
+    const { calls, rehearsal } = await rehearsalOf(apiTools, api, { upstream: { ...plainUpstream, isOn: false } });
+    expect(calls).toHaveLength(1);
+    expect(rehearsal.standingOf("list_records").kind).toBe("failed");
   });
 
   it("tells what each call has sent", async () => {

@@ -156,6 +156,7 @@ export class Rounds {
   /** Where web APIs gave a tool an answer that it could not use, it gets others, as its errors want them. */
   async #callAndTeach(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
     let answer = await this.#call(name, record, given);
+    if (answer.kind !== "worked" && (await this.#goOnWithUpstream())) answer = await this.#call(name, record, given);
     for (let tries = 0; tries < maxTaughtPerCall && record.taught < maxTaughtPerTool && this.isOn; tries++) {
       if (answer.kind !== "failed" || isDone(record) || !this.#stage.learnAnswers(given, answer.text)) break;
       record.taught++;
@@ -223,6 +224,17 @@ export class Rounds {
       const outcome = record.last === undefined ? undefined : callOutcomeOf(record.last.outcome);
       if (outcome?.kind === "success") results.set(index, outcome.result);
     }
+  }
+
+  /** What failed or was slow without web APIs has not shown that it does not work. */
+  async #goOnWithUpstream(): Promise<boolean> {
+    if (!this.isOn || !this.#stage.lacksUpstream || !(await this.#openBox())) return false;
+    for (const record of this.records.values()) {
+      if (record.best !== undefined) continue;
+      record.tried.clear();
+      record.isSlow = false;
+    }
+    return true;
   }
 
   async #openBox(): Promise<boolean> {

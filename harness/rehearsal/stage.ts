@@ -91,6 +91,11 @@ export class Stage {
     return true;
   }
 
+  /** Whether the server has looked for web APIs in vain, and another box would have them. */
+  get lacksUpstream(): boolean {
+    return this.#upstream.isOn && this.#box?.lacksUpstream?.() === true;
+  }
+
   /** What the server lists beside tools, by the name of the list. */
   async lists(patienceMs: number): Promise<readonly { readonly name: string; readonly result: JsonObject }[]> {
     const capabilities = this.#box?.session.initialized.capabilities ?? {};

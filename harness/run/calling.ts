@@ -17,7 +17,7 @@ export function callingOf(
   const boxes: Calling["boxes"] = async () => {
     // Loaded here because only a run that calls tools needs it.
     const { boxesIn } = await import("../calls/execution-place.ts");
-    return boxesIn(execution, hub, target);
+    return boxesIn(execution, hub, target, upstream.isOn);
   };
   return { boxes, examples, runs, seed, upstream, called, ...(observed === undefined ? {} : { observed }) };
 }

@@ -7,7 +7,7 @@ import { serveLookups } from "./serve-lookups.ts";
 import { servePages } from "./serve-pages.ts";
 import { descriptors, endLine } from "./settings.ts";
 import { Told } from "./told.ts";
-import { serveWebPorts } from "./web-ports.ts";
+import { serveWebPorts, webPorts } from "./web-ports.ts";
 
 /**
  * What runs beside a target in the network of a box: it answers lookups, serves pages, and stands for the web APIs of all
@@ -18,14 +18,14 @@ process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, en
 const told = new Told();
 const recorder = new Recorder();
 const lookups = new Lookups();
-const { pages, authority, ports } = told.settings;
+const { pages, authority, ports, answersWeb } = told.settings;
 const http1 = new Http1(new Requests(told, recorder), recorder);
 await Promise.all([
   serveLookups(lookups),
   servePages(pages),
   serveWebPorts(
     { lookups, recorder, http1, authority },
-    ports.filter((port) => port !== pages.port),
+    answersWeb ? [...webPorts, ...ports].filter((port) => port !== pages.port) : [],
   ),
 ]);
 writeSync(descriptors.ready, "ready\n");

@@ -12,6 +12,8 @@ export interface ServedPages {
 export interface UpstreamSettings {
   readonly pages: ServedPages;
   readonly authority: Authority;
+  /** Whether web APIs are answered; without that connections to them are refused. */
+  readonly answersWeb: boolean;
   readonly book: AnswerBook;
   /** Ports that hosts are reached at, beside those of HTTP and HTTPS. */
   readonly ports: readonly number[];

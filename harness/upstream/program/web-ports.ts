@@ -11,7 +11,8 @@ import type { TlsEnd } from "./tls.ts";
 const firstByteMs = 2_000;
 /** The first byte of a handshake (RFC 8446, 5.1). */
 const handshake = 22;
-const webPorts = [80, 443];
+/** Those of HTTP, and of HTTP with TLS. */
+export const webPorts: readonly number[] = [80, 443];
 const everyAddress = "0.0.0.0";
 
 /** What the connections of web APIs are handed to. */
@@ -31,7 +32,7 @@ export async function serveWebPorts(web: WebPorts, ports: readonly number[]): Pr
     return new Loaded(web.authority, web.recorder);
   };
   await Promise.all(
-    [...new Set([...webPorts, ...ports])].map((port) => {
+    [...new Set(ports)].map((port) => {
       const server = createServer((socket) => accept(socket, port));
       return listenAt(server, port, everyAddress, () => web.recorder.unread("too-much", { host: "?", port }));
     }),

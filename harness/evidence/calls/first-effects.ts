@@ -31,7 +31,7 @@ export class FirstEffects {
     for (const change of open) (came.has(changeKey(change)) ? this.#ofTool : this.#ofStart).add(changeKey(change));
   }
 
-  /** The execution with what the start of the server did marked as such. */
+  /** The execution with what the start of the server did marked as such; each other exchange is the same object. */
   marked(execution: Execution): Execution {
     const first = new Map(firstChanges(execution).map(({ change, recurs }) => [change, recurs]));
     const isOfStart = (change: CallChange): boolean => {
@@ -40,12 +40,16 @@ export class FirstEffects {
       // A cache or a profile that is made once is no matter of a call.
       return change.owner === "server" || this.#ofStart.has(changeKey(change));
     };
-    const exchanges = execution.exchanges.map((exchange) => ({
-      ...exchange,
-      changes: exchange.changes.map((change): CallChange =>
-        isOfStart(change) ? { ...change, cause: "start" } : change,
-      ),
-    }));
+    const exchanges = execution.exchanges.map((exchange) =>
+      exchange.changes.some(isOfStart)
+        ? {
+            ...exchange,
+            changes: exchange.changes.map((change): CallChange =>
+              isOfStart(change) ? { ...change, cause: "start" } : change,
+            ),
+          }
+        : exchange,
+    );
     return { ...execution, exchanges };
   }
 }

@@ -36,6 +36,12 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([settings, notes])).changes).toEqual([{ ...settings, cause: "every-call" }, notes]);
   });
 
+  it("leaves every exchange without it the object that it is, so that its answer is read once for all checks", () => {
+    const habits = recorded({ a: [called([settings])], b: [called([settings])], c: [called([settings])] });
+    const own = called([notes]);
+    expect(habits.marked(own)).toBe(own);
+  });
+
   it("is none of two tools, and none of half of them", () => {
     expect(recorded({ a: [called([settings])], b: [called([settings])] }).evidence.habits).toEqual([]);
     const half = { a: [called([settings])], b: [called([settings])], c: [called([settings])] };

@@ -75,15 +75,22 @@ export class ServerHabits {
     return { habits, errors: this.#errors.all, called: this.#called.size };
   }
 
-  /** The same exchange with what every call does marked as such. */
+  /**
+   * The exchange with what every call does marked as such. The same object where nothing is: what was read of its answer
+   * is known by it, and each check reads it.
+   */
   marked(exchange: ObservedExchange): ObservedExchange {
-    const changes = exchange.changes.map((change): CallChange => {
-      const sighting = this.#sightings.get(changeKey(change));
-      if (sighting === undefined) return change;
-      if (this.#isHabit(sighting)) return { ...change, cause: "every-call" };
-      return this.#isSharedRequest(sighting) ? withOpenOwner(change) : change;
-    });
-    return { ...exchange, changes, ...(this.#errors.has(exchange) ? { hasCommonError: true } : {}) };
+    const hasCommonError = this.#errors.has(exchange);
+    const marked = exchange.changes.map((change) => this.#markedChange(change));
+    if (!hasCommonError && marked.every((change, index) => change === exchange.changes[index])) return exchange;
+    return { ...exchange, changes: marked, ...(hasCommonError ? { hasCommonError } : {}) };
+  }
+
+  #markedChange(change: CallChange): CallChange {
+    const sighting = this.#sightings.get(changeKey(change));
+    if (sighting === undefined) return change;
+    if (this.#isHabit(sighting)) return { ...change, cause: "every-call" };
+    return this.#isSharedRequest(sighting) ? withOpenOwner(change) : change;
   }
 
   #add(tool: string, change: CallChange, exchange: ObservedExchange): void {

@@ -1,18 +1,13 @@
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
-import { callStep } from "../../calls/helping-calls.ts";
-import { nonsenseCalls } from "../../calls/nonsense.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { notApplicable, undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import { queryStep } from "../../conversation/query-step.ts";
-import { isFlagged } from "../../dialects/asked-tools.ts";
-import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
-import { undecidedBy, Untestable, type Work } from "./box-work.ts";
+import { undecidedBy, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import { claimantsOf, type Claimant } from "./claimants.ts";
 import type { ToolCallsCheck } from "./calls.ts";
@@ -20,9 +15,9 @@ import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
 import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
 import { isTooLate, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
-import { argumentsFor } from "./rehearse-tools.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
+import { ToolTrials } from "./tool-trials.ts";
 import {
   decisiveExchanges,
   gravestOf,
@@ -54,6 +49,7 @@ export class ToolAtWork {
   readonly #work: Work;
   readonly #subject: CallSubject;
   readonly #boxes: ToolBoxes;
+  readonly #trials: ToolTrials;
   readonly #first = new FirstEffects();
   #applicable: readonly Claimant[] = [];
   #called: Called | undefined;
@@ -64,6 +60,7 @@ export class ToolAtWork {
     this.#work = work;
     this.#subject = subject;
     this.#boxes = new ToolBoxes(work, subject.tool.name);
+    this.#trials = new ToolTrials(work, subject, this.#boxes);
   }
 
   /** Makes the calls; what they did is judged when all tools have been called. */
@@ -103,7 +100,7 @@ export class ToolAtWork {
   #begin(checks: readonly ToolCallsCheck[]): void {
     this.#hasBegun = true;
     const claimants = checks.flatMap((check) =>
-      claimantsOf(check, this.#subject, this.#spoken(), (execution) => this.#marked(execution)),
+      claimantsOf(check, this.#subject, this.#trials.spoken, (execution) => this.#marked(execution)),
     );
     this.#applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
       if (reason !== undefined) this.#work.gathering.report(resultOf(check, key, notApplicable(reason)));
@@ -145,64 +142,36 @@ export class ToolAtWork {
     }
   }
 
-  /** The dialects under test in which the tool offers queries. */
-  #spoken(): readonly QueryDialect[] {
-    return this.#work.gathering.dialects.filter((dialect) => isFlagged(this.#subject.tool, dialect));
-  }
-
   /**
    * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of. Then,
    * when something came late, some of the trials in a box of their own, to tell which of them had it.
    */
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
-    const { inputs, tool } = this.#subject;
-    if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
-    const { boxes, calling, habits, rehearsal, helpers } = this.#work;
-    const standing = rehearsal.standingOf(tool.name).kind;
-    const { learned } = rehearsal;
-    const choose = (limit: number) => argumentsFor(tool, inputs, { boxes, calling, learned, limit });
-    const ofPlans = new Map<Claimant, Execution>();
-    const callTogether = () => {
-      const trials = chosen.flatMap((each) => this.#trial(each));
-      return this.#boxes.inBox(async ({ observe, end }) => {
-        const seen = await observe(this.#boxes.script(trials, "first"));
-        // What a path that means nothing stands for outside of a sandbox is not watched.
-        const meaningless = boxes.effectsStay === true ? [] : nonsenseCalls(tool.name, seen, inputs.generator);
-        const { exchanges: controls } = await observe(this.#boxes.script(meaningless, "answers"));
-        for (const claimant of claimants) {
-          if (claimant.plan === undefined) continue;
-          ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
-        }
-        return { ...(await end(seen, this.#boxes.background)), controls };
-      });
-    };
+    const { name } = this.#subject.tool;
+    const { habits, rehearsal, helpers } = this.#work;
+    const standing = rehearsal.standingOf(name).kind;
     const isInVain = ["failed", "slow", "lost"].includes(standing);
-    let chosen = choose(isInVain ? maxTrialsInVain : maxTrials);
-    let together = await callTogether();
-    const hasWorked = workingCalls(together).length > 0;
-    if (standing === "worked" && !hasWorked && helpers.lengthenLead(tool.name)) together = await callTogether();
+    let chosen = this.#trials.choose(isInVain ? maxTrialsInVain : maxTrials);
+    let together = await this.#trials.together(chosen, claimants);
+    const hasWorked = workingCalls(together.execution).length > 0;
+    if (standing === "worked" && !hasWorked && helpers.lengthenLead(name))
+      together = await this.#trials.together(chosen, claimants);
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {
-      chosen = choose(maxTrials);
-      together = await callTogether();
+      chosen = this.#trials.choose(maxTrials);
+      together = await this.#trials.together(chosen, claimants);
     }
+    const { execution, ofPlans } = together;
     // Before what comes anyway is taken away: calls of the probes are calls, too.
-    habits.record(tool.name, together);
-    if (!cameLate(together)) return { executions: [together], ofPlans, chosen };
-    const own = await withoutWhatComesAnyway(this.#boxes, together);
+    habits.record(name, execution);
+    if (!cameLate(execution)) return { executions: [execution], ofPlans, chosen };
+    const own = await withoutWhatComesAnyway(this.#boxes, execution);
     if (!cameLate(own) || chosen.length === 1) return { executions: [own], ofPlans, chosen };
     const apart: Execution[] = [];
     for (const each of chosen.slice(0, maxLateTrials)) {
-      apart.push(await this.#boxes.observe(this.#trial(each), "carefully"));
+      apart.push(await this.#boxes.observe(this.#trials.of(each), "carefully"));
     }
     return { executions: [withoutLate(own), ...apart], ofPlans, chosen };
-  }
-
-  #trial(argumentsOfCall: JsonObject): Conversation {
-    const { tool } = this.#subject;
-    const queries = this.#spoken().map((dialect) => queryStep({ dialect, tool }, argumentsOfCall));
-    const call = callStep(tool.name, argumentsOfCall);
-    return [...queries, call, call];
   }
 
   /** Reports what was seen, or has a contradiction pursued. */

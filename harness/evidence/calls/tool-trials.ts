@@ -1,0 +1,95 @@
+import { callStep } from "../../calls/helping-calls.ts";
+import { nonsenseCalls } from "../../calls/nonsense.ts";
+import type { Execution } from "../../calls/execution.ts";
+import type { CallSubject } from "../../check/subject.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
+import { queryStep } from "../../conversation/query-step.ts";
+import { isFlagged } from "../../dialects/asked-tools.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { Exchange } from "../../conversation/conversation.ts";
+import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
+import type { JsonObject } from "../../json/value.ts";
+import { Untestable, type OpenBox, type Work } from "./box-work.ts";
+import type { Claimant } from "./claimants.ts";
+import { argumentsFor } from "./rehearse-tools.ts";
+import type { ToolBoxes } from "./tool-boxes.ts";
+
+/** What was seen of one tool in one box. */
+export interface Together {
+  readonly execution: Execution;
+  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+}
+
+/** The calls of one tool that are made in one box: its trials, such that mean nothing, and those that checks plan. */
+export class ToolTrials {
+  readonly #work: Work;
+  readonly #subject: CallSubject;
+  readonly #boxes: ToolBoxes;
+
+  constructor(work: Work, subject: CallSubject, boxes: ToolBoxes) {
+    this.#work = work;
+    this.#subject = subject;
+    this.#boxes = boxes;
+  }
+
+  /**
+   * Arguments to call the tool with.
+   *
+   * @throws Untestable
+   */
+  choose(limit: number): readonly JsonObject[] {
+    const { boxes, calling, rehearsal } = this.#work;
+    return argumentsFor(this.#subject.tool, this.#inputs, { boxes, calling, learned: rehearsal.learned, limit });
+  }
+
+  /** The queries about a call, the call and its repetition. */
+  of(argumentsOfCall: JsonObject): Conversation {
+    const { tool } = this.#subject;
+    const queries = this.spoken.map((dialect) => queryStep({ dialect, tool }, argumentsOfCall));
+    const call = callStep(tool.name, argumentsOfCall);
+    return [...queries, call, call];
+  }
+
+  /** The dialects under test in which the tool offers queries. */
+  get spoken(): readonly QueryDialect[] {
+    return this.#work.gathering.dialects.filter((dialect) => isFlagged(this.#subject.tool, dialect));
+  }
+
+  /** All trials in one fresh box, and after them the calls of which nothing but the answers is wanted. */
+  together(chosen: readonly JsonObject[], claimants: readonly Claimant[]): Promise<Together> {
+    const boxes = this.#boxes;
+    return boxes.inBox(async ({ observe, end }) => {
+      const seen = await observe(boxes.script(this.#allOf(chosen), "first"));
+      const { controls, ofPlans } = await this.#answers(observe, seen, claimants);
+      return { execution: { ...(await end(seen, boxes.background)), controls }, ofPlans };
+    });
+  }
+
+  #allOf(chosen: readonly JsonObject[]): Conversation {
+    return chosen.flatMap((each) => this.of(each));
+  }
+
+  async #answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Answers> {
+    const isReal = this.#work.boxes.effectsStay === true;
+    // What a path that means nothing stands for outside of a sandbox is not watched.
+    const meaningless = isReal ? [] : nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator);
+    const { exchanges: controls } = await observe(this.#boxes.script(meaningless, "answers"));
+    const ofPlans = new Map<Claimant, Execution>();
+    for (const claimant of claimants) {
+      if (claimant.plan === undefined) continue;
+      ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
+    }
+    return { controls, ofPlans };
+  }
+
+  get #inputs(): GeneratedInputs {
+    const { inputs } = this.#subject;
+    if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
+    return inputs;
+  }
+}
+
+interface Answers {
+  readonly controls: readonly Exchange[];
+  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+}

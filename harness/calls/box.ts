@@ -55,6 +55,13 @@ export interface Look {
   readonly blindSpots: readonly string[];
 }
 
+/** Whether there is nothing at all that a call could have done, nor a reason why it may have been missed. */
+export function showsNothing({ changes, passing, deeds = [], running = [], startedProcess, ...look }: Look): boolean {
+  const { network, upstream = [], blindSpots } = look;
+  const seen = [changes, passing, deeds, running, network, upstream, blindSpots];
+  return !startedProcess && seen.every(({ length }) => length === 0);
+}
+
 /** Makes boxes for one target, with the fixtures that are to lie in them. */
 export interface BoxMaker extends Surroundings {
   /** How many may be open at the same time. */

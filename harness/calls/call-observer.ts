@@ -1,7 +1,7 @@
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
 import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import { isSameChange, reachedKey, sentKey } from "./background.ts";
-import type { Box } from "./box.ts";
+import { showsNothing, type Box } from "./box.ts";
 import { isCall, type Execution, type ObservedExchange } from "./execution.ts";
 import type { CallScript } from "./call-script.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
@@ -31,6 +31,8 @@ export class CallObserver {
   readonly #startMs = performance.now();
   #shown: ShownState = new Map();
   startedProcess = false;
+  /** Whether anything was seen before the first call. */
+  cameBefore = false;
   /** Whether it was known of every time that late effects were waited for that none could come in what was left of it. */
   wasAtRest = true;
   /** How long the server has taken to answer, all steps together; looking around takes longer where more is going on. */
@@ -58,7 +60,7 @@ export class CallObserver {
   async watchQuiet(): Promise<void> {
     const { background } = this.#script;
     const first = await this.#shownState.firstRound();
-    await this.#box.look();
+    this.cameBefore ||= !showsNothing(await this.#box.look());
     const early = await this.#quietLook();
     this.#shown = await this.#shownState.learnVolatile(first);
     const late = await this.#quietLook();
@@ -73,7 +75,9 @@ export class CallObserver {
   async #quietLook(): Promise<QuietLook> {
     await this.#idle();
     await this.#box.rest(this.#script.quietMs / 2);
-    const { changes, passing, network, deeds = [], upstream = [] } = await this.#box.look();
+    const look = await this.#box.look();
+    this.cameBefore ||= !showsNothing(look);
+    const { changes, passing, network, deeds = [], upstream = [] } = look;
     const own = await changesIn(changes, "within");
     return {
       changes: [

@@ -1,7 +1,15 @@
-import type { Conversation } from "../conversation/conversation.ts";
+import type { Conversation, Exchange } from "../conversation/conversation.ts";
 import type { Background } from "./background.ts";
 import type { Execution } from "./execution.ts";
-import type { LeadValues } from "./lead.ts";
+import type { BoxValues, LeadValues } from "./lead.ts";
+
+/** What was called in a box before anything is watched. */
+export interface Prepared {
+  readonly warmUps: readonly Exchange[];
+  readonly seeds: readonly Exchange[];
+  /** What the answers of a lead have given there. */
+  readonly values?: BoxValues;
+}
 
 /** What is to be done in a box, and how closely it is watched. */
 export interface CallScript {
@@ -12,6 +20,8 @@ export interface CallScript {
   readonly seeds: Conversation;
   /** Where the seeds are a lead: what its answers give, to be put into the calls of each box anew. */
   readonly leadValues?: LeadValues;
+  /** What of that was called in the box already, so that it is not called again; absent where nothing was. */
+  readonly prepared?: Prepared;
   /** Calls that show the state. */
   readonly probes: Conversation;
   /** What boxes of this tool have been seen to do by themselves; what is seen here is added. */

@@ -57,6 +57,8 @@ export interface Execution extends ConversationEvidence {
   readonly wasAtRest?: true;
   /** A call has started a program, which may do its work while the next calls are watched. */
   readonly startsPrograms?: true;
+  /** Something came right before the first call, which may be the late work of others in the same box. */
+  readonly cameBefore?: true;
   /** Methods of the notifications that the server sent meanwhile, in order; absent where it sent none. */
   readonly told?: readonly string[];
   /** What the tool answered to arguments that are valid and mean nothing: a reply that is the same shows no work. */

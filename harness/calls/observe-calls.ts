@@ -3,7 +3,7 @@ import type { Background } from "./background.ts";
 import type { Box } from "./box.ts";
 import { CallObserver } from "./call-observer.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
-import type { CallScript } from "./call-script.ts";
+import type { CallScript, Prepared } from "./call-script.ts";
 import { isCall, isSameCall, type Execution, type ObservedExchange } from "./execution.ts";
 import { EndedByHelper, help } from "./help.ts";
 import type { BoxValues } from "./lead.ts";
@@ -23,9 +23,7 @@ const shortWaitMs = 400;
  */
 export async function observeCalls(box: Box, script: CallScript): Promise<Execution> {
   const { peer } = box.session;
-  const warmUps = await help(box, script.watches === "effects" ? script.warmUps : []);
-  const values = script.leadValues?.inBox();
-  const seeds = await help(box, script.seeds, values);
+  const { warmUps, seeds, values } = script.prepared ?? (await prepare(box, script));
   const observer = new CallObserver(box, script);
   if (script.watches === "effects") await observer.watchQuiet();
   const strayFrom = peer.strayFaults.length;
@@ -47,7 +45,20 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
     ...(script.lateMs > 0 ? { lateMs: script.lateMs, ...(observer.wasAtRest ? { wasAtRest: true } : {}) } : {}),
     ...(told.length > 0 ? { told } : {}),
     ...(observer.startedProcess ? { startsPrograms: true } : {}),
+    ...(observer.cameBefore ? { cameBefore: true } : {}),
   };
+}
+
+/**
+ * Makes the calls that stand before a script.
+ *
+ * @throws EndedByHelper
+ */
+export async function prepare(box: Box, script: CallScript): Promise<Prepared> {
+  const warmUps = await help(box, script.watches === "effects" ? script.warmUps : []);
+  const values = script.leadValues?.inBox();
+  const seeds = await help(box, script.seeds, values);
+  return { warmUps, seeds, ...(values === undefined ? {} : { values }) };
 }
 
 async function makeCalls(

@@ -13,6 +13,11 @@ import { differingPlaces, opened, withoutPlaces } from "../json/shown-value.ts";
 /** What a server shows of its state: lists, and the answers of its own read-only tools, by request. */
 export type ShownState = ReadonlyMap<string, Json>;
 
+/** The same text for the same state. */
+export function canonicalState(state: ShownState): string {
+  return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
+}
+
 const lists = [
   { method: "tools/list", capability: "tools" },
   { method: "resources/list", capability: "resources" },
@@ -172,7 +177,8 @@ function shownEffect(then: Json, now: Json): Change["effect"] {
   return effect === "overwrites" ? "opaque" : effect;
 }
 
-function subjectOf({ method, params }: Step): string {
+/** What an answer to a step is about, as the state that is shown names it. */
+export function subjectOf({ method, params }: Step): string {
   const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
   return typeof name === "string" ? `tool ${name}` : method;
 }

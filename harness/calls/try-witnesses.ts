@@ -1,5 +1,3 @@
-import { canonicalText } from "../json/canonical.ts";
-import type { Json } from "../json/value.ts";
 import { argumentsOf, converse, type Conversation, type Step } from "../conversation/conversation.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
@@ -8,7 +6,7 @@ import { callOutcomeOf } from "./call-outcome.ts";
 import { callStep, type CallableTool, type Trust, type WitnessTrial } from "./helping-calls.ts";
 import { help } from "./help.ts";
 import { isLog, ownerOf } from "./owner.ts";
-import { ShownStateReader, type ShownState } from "./shown-state.ts";
+import { canonicalState, ShownStateReader } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
 
@@ -193,10 +191,6 @@ async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Prom
   const before = await reader.learnVolatile(await reader.firstRound());
   await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
   return (await reader.changesSince(before)).changes.length > 0;
-}
-
-function canonicalState(state: ShownState): string {
-  return canonicalText([...state].map(([subject, shown]): Json => [subject, shown]));
 }
 
 function stepOf({ tool, arguments: given }: CallableTool): Step {

@@ -20,6 +20,8 @@ export interface Deed {
   readonly makesLater?: readonly string[];
   /** A host that is looked up. */
   readonly looksUp?: string;
+  /** Paths that the server makes when it ends. */
+  readonly makesAtEnd?: readonly string[];
   /** The tool says that it failed. */
   readonly fails?: true;
   /** The text of its answer; none when absent. */
@@ -44,6 +46,7 @@ interface Pending {
   readonly atOnce?: readonly string[];
   readonly later: readonly string[];
   readonly lookedUp: readonly string[];
+  readonly atEnd: readonly string[];
 }
 
 const places: Places = { work: ["/work"], home: "/home", own: ["/tmp/private"] };
@@ -73,10 +76,11 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         const name = isJsonObject(params) ? member(params, "name") : undefined;
         const given = (isJsonObject(params) ? member(params, "arguments") : undefined) ?? null;
         const deed = act({ tool: typeof name === "string" ? name : "", arguments: given, box: instance - 1 });
-        const { later = [], lookedUp = [] } = pending.get(instance) ?? {};
+        const { later = [], atEnd = [], lookedUp = [] } = pending.get(instance) ?? {};
         pending.set(instance, {
           atOnce: deed.makes ?? [],
           later: [...later, ...(deed.makesLater ?? [])],
+          atEnd: [...atEnd, ...(deed.makesAtEnd ?? [])],
           lookedUp: [...lookedUp, ...(deed.looksUp === undefined ? [] : [deed.looksUp])],
         });
         if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
@@ -102,18 +106,26 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       const { session, instance } = await launched;
       open.now++;
       open.most = Math.max(open.most, open.now);
+      let hasRested = false;
       const look = (): Promise<Look> => {
-        const { atOnce, later = [], lookedUp = [] } = pending.get(instance) ?? {};
-        // Whoever looks again without a call between has waited.
-        const changes = atOnce ?? later;
-        pending.set(instance, { later: atOnce === undefined ? [] : later, lookedUp: [] });
+        const { atOnce, later = [], atEnd = [], lookedUp = [] } = pending.get(instance) ?? {};
+        // Whoever looks again without a call between has waited, too.
+        const isLate = hasRested || atOnce === undefined;
+        hasRested = false;
+        const changes = [...(atOnce ?? []), ...(isLate ? later : [])];
+        pending.set(instance, { later: isLate ? [] : later, atEnd, lookedUp: [] });
         const entries = changes.map((path) => ({ path, after: file }));
         const network = lookedUp.map(lookupOf);
         return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network, blindSpots: [] });
       };
-      const rest = (): Promise<boolean> => Promise.resolve(false);
+      const rest = (maxMs: number): Promise<boolean> => {
+        hasRested ||= maxMs > 0;
+        return Promise.resolve(false);
+      };
       const end = async (): Promise<Look> => {
         await session.close();
+        const { atOnce = [], later = [], atEnd = [], lookedUp = [] } = pending.get(instance) ?? {};
+        pending.set(instance, { atOnce: [...atOnce, ...atEnd], later, atEnd: [], lookedUp });
         return look();
       };
       const close = async (): Promise<void> => {

@@ -21,7 +21,10 @@ import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
+import { callInShared, sharingTurns } from "./shared-boxes.ts";
+import { isTooLate } from "./only-rehearsed.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
+import type { Turn } from "./turn.ts";
 
 /** Calls every tool in boxes of its own and lets the checks judge what happened. */
 export async function gatherCalls(
@@ -116,8 +119,21 @@ async function examine(
   const { boxes, calling, helpers } = work;
   if (subjects.length > 0) await helpers.tryWitnesses(boxes, work.gathering.hub.remainingMs * witnessShare);
   const tools = subjects.map((subject) => new ToolAtWork(work, subject));
+  const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
+  const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(tools, ofTools));
+  const sharing = sharingTurns([...byTurn.keys()], work);
+  const callSharing = async (): Promise<void> => {
+    const left = await callInShared(work, sharing);
+    await inParallel(
+      left.flatMap((turn) => byTurn.get(turn) ?? []),
+      boxes.maxOpen,
+      callAlone,
+    );
+  };
+  const shared = new Set(sharing.map((turn) => byTurn.get(turn)));
   const jobs = [
-    ...tools.map((tool) => () => tool.call(ofTools)),
+    ...(sharing.length === 0 ? [] : [callSharing]),
+    ...tools.filter((tool) => !shared.has(tool)).map((tool) => () => callAlone(tool)),
     ...ofServer.map((check) => () => makeServerCalls(work, check)),
   ];
   const { observed } = calling;
@@ -130,6 +146,16 @@ async function examine(
     closer?.tellRest();
     for (const tool of tools) tool.judge(ofTools);
   }
+}
+
+function turnsOf(
+  tools: readonly ToolAtWork[],
+  checks: readonly ToolCallsCheck[],
+): readonly (readonly [Turn, ToolAtWork])[] {
+  return tools.flatMap((tool) => {
+    const turn = tool.turn(checks);
+    return turn === undefined ? [] : [[turn, tool] as const];
+  });
 }
 
 /** Every tool has shown it, so that nothing has to be called again. */

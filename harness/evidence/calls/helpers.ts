@@ -2,6 +2,7 @@ import type { Boxes } from "../../calls/box.ts";
 import {
   addsOnly,
   broadWarmUpCalls,
+  callStep,
   probeCalls,
   seedCalls,
   warmUpCalls,
@@ -15,7 +16,7 @@ import type { CallScript } from "../../calls/call-script.ts";
 import { tryWitnesses, type TriedWitnesses } from "../../calls/try-witnesses.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { TargetError } from "../../connect/fault.ts";
-import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
+import { argumentsOf, type Exchange, type Step } from "../../conversation/conversation.ts";
 import { excerpt } from "../../json/excerpt.ts";
 import { unrehearsed, type Rehearsal } from "../../rehearsal/rehearse.ts";
 import { describeLoss } from "../../results/describe-outcome.ts";
@@ -103,6 +104,12 @@ export class Helpers {
       ...this.#seedsOf(underTest),
       probes: probeCalls(witnesses, underTest),
     };
+  }
+
+  /** The call that a tool is asked for what it shows, beside others; undefined where it is asked for nothing. */
+  witnessCallOf(tool: string): Step | undefined {
+    const witness = this.#fit(this.#witnesses).find((each) => each.tool.name === tool);
+    return witness === undefined ? undefined : callStep(tool, witness.arguments);
   }
 
   /**

@@ -17,7 +17,8 @@ import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
 import { isTooLate, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
-import { ToolTrials } from "./tool-trials.ts";
+import { ToolTrials, type Together } from "./tool-trials.ts";
+import { Turn } from "./turn.ts";
 import {
   decisiveExchanges,
   gravestOf,
@@ -66,21 +67,52 @@ export class ToolAtWork {
   /** Makes the calls; what they did is judged when all tools have been called. */
   async call(checks: readonly ToolCallsCheck[]): Promise<void> {
     const { gathering } = this.#work;
-    this.#begin(checks);
+    if (!this.#hasBegun) this.#begin(checks);
     if (this.#applicable.length === 0 && this.#work.calling.observed === undefined) return;
     if (isTooLate(gathering.hub) && this.#isOnlyRehearsed()) return;
     try {
-      this.#called = await this.#callAll(this.#applicable);
-      for (const execution of this.#called.executions) this.#first.learnFrom(execution);
-      const [together] = this.#called.executions;
-      const { chosen } = this.#called;
-      if (together !== undefined) this.#work.calling.called(toolCallsOf(this.#subject.tool, together, chosen));
+      this.#keep(await this.#callAll(this.#applicable));
     } catch (error) {
       const judgement = undecidedBy(error);
       this.#countRehearsed();
       this.#failure = "reason" in judgement ? judgement.reason : undefined;
       for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
     }
+  }
+
+  /** What it does in a box that it shares with others that say they only read; undefined where it needs its own. */
+  turn(checks: readonly ToolCallsCheck[]): Turn | undefined {
+    const { calling, helpers, rehearsal } = this.#work;
+    const { tool, inputs } = this.#subject;
+    const firstCall = helpers.witnessCallOf(tool.name);
+    const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
+    if (firstCall === undefined || !hasWorked || calling.observed !== undefined) return undefined;
+    if (inputs.kind === "unsupported") return undefined;
+    if (!this.#hasBegun) this.#begin(checks);
+    if (this.#applicable.length === 0) return undefined;
+    const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
+    const chosen = trials.choose(maxTrials);
+    const accept = (together: Together): boolean => this.#accept(together, chosen);
+    return new Turn({ boxes, trials, chosen, claimants, firstCall, accept });
+  }
+
+  #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): boolean {
+    if (workingCalls(execution).length === 0) return false;
+    const isFine = this.#applicable.every((claimant) => {
+      const { kind } = claimant.judge(ofPlans.get(claimant) ?? execution);
+      return kind === "holds" || kind === "not-applicable";
+    });
+    if (!isFine) return false;
+    this.#work.habits.record(this.#subject.tool.name, execution);
+    this.#keep({ executions: [execution], ofPlans, chosen });
+    return true;
+  }
+
+  #keep(called: Called): void {
+    this.#called = called;
+    for (const execution of called.executions) this.#first.learnFrom(execution);
+    const [together] = called.executions;
+    if (together !== undefined) this.#work.calling.called(toolCallsOf(this.#subject.tool, together, called.chosen));
   }
 
   /** What came of the calls so far. */

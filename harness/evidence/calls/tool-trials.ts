@@ -6,7 +6,6 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
-import type { Exchange } from "../../conversation/conversation.ts";
 import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "./box-work.ts";
@@ -59,17 +58,22 @@ export class ToolTrials {
   together(chosen: readonly JsonObject[], claimants: readonly Claimant[]): Promise<Together> {
     const boxes = this.#boxes;
     return boxes.inBox(async ({ observe, end }) => {
-      const seen = await observe(boxes.script(this.#allOf(chosen), "first"));
-      const { controls, ofPlans } = await this.#answers(observe, seen, claimants);
-      return { execution: { ...(await end(seen, boxes.background)), controls }, ofPlans };
+      const seen = await observe(boxes.script(this.all(chosen), "first"));
+      const { execution, ofPlans } = await this.answers(observe, seen, claimants);
+      return { execution: await end(execution, boxes.background), ofPlans };
     });
   }
 
-  #allOf(chosen: readonly JsonObject[]): Conversation {
+  all(chosen: readonly JsonObject[]): Conversation {
     return chosen.flatMap((each) => this.of(each));
   }
 
-  async #answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Answers> {
+  /**
+   * The calls of which nothing but the answers is wanted.
+   *
+   * @param seen the trials, in the same box
+   */
+  async answers(observe: OpenBox["observe"], seen: Execution, claimants: readonly Claimant[]): Promise<Together> {
     const isReal = this.#work.boxes.effectsStay === true;
     // What a path that means nothing stands for outside of a sandbox is not watched.
     const meaningless = isReal ? [] : nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator);
@@ -79,7 +83,7 @@ export class ToolTrials {
       if (claimant.plan === undefined) continue;
       ofPlans.set(claimant, await observe(this.#boxes.script(claimant.plan, "answers")));
     }
-    return { controls, ofPlans };
+    return { execution: { ...seen, controls }, ofPlans };
   }
 
   get #inputs(): GeneratedInputs {
@@ -87,9 +91,4 @@ export class ToolTrials {
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     return inputs;
   }
-}
-
-interface Answers {
-  readonly controls: readonly Exchange[];
-  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
 }

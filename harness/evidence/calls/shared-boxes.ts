@@ -1,0 +1,123 @@
+import { showsNothing, type Box } from "../../calls/box.ts";
+import { prepare } from "../../calls/observe-calls.ts";
+import { opensQuietly, wasQuiet } from "../../calls/shared-box.ts";
+import type { Execution } from "../../calls/execution.ts";
+import type { Exchange } from "../../conversation/conversation.ts";
+import { canonicalText } from "../../json/canonical.ts";
+import { inParallel } from "../../pursuit/in-parallel.ts";
+import { RunStopped } from "../../sessions/stop.ts";
+import { undecidedBy, type Work } from "./box-work.ts";
+import { lateMs } from "./tool-boxes.ts";
+import type { Turn } from "./turn.ts";
+
+/** Fewer than that need as many boxes when they share. */
+const minSharing = 3;
+
+/**
+ * Which tools can be called in shared boxes: those that say they only read, and are called after the same calls of others.
+ *
+ * @returns their turns; none where too few of them are alike
+ */
+export function sharingTurns(turns: readonly Turn[], { boxes }: Work): readonly Turn[] {
+  // A box would wait for the other one.
+  if (boxes.effectsStay === true || boxes.maxOpen < 2) return [];
+  const bySeeds = new Map<string, Turn[]>();
+  for (const turn of turns) {
+    const key = canonicalText(turn.seeds.map(({ method, params = null }) => [method, params]));
+    bySeeds.set(key, [...(bySeeds.get(key) ?? []), turn]);
+  }
+  const [most = []] = [...bySeeds.values()].toSorted((left, right) => right.length - left.length);
+  return most.length < minSharing ? [] : most;
+}
+
+/**
+ * Calls tools that say they only read one after the other in a box that they share. Each call is watched as it is in a box
+ * of its own, late effects and the end of the server are waited for once. As soon as anything shows, whoever may have done
+ * it has to be called alone: nothing that a tool is accused of comes of a shared box.
+ *
+ * What the first call of a tool does to the answers of others shows in those that were called before it, so that there
+ * are two boxes: all tools are called for the first time in one order in the first, in the opposite order in the second.
+ *
+ * @returns those of which nothing is known
+ */
+export async function callInShared(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
+  const half = Math.ceil(turns.length / 2);
+  const shared = [
+    { order: turns, own: turns.slice(0, half) },
+    { order: turns.toReversed(), own: turns.slice(half) },
+  ];
+  const open: SharedBox[] = [];
+  const known = new Set<Turn>();
+  try {
+    await inParallel(shared, shared.length, async ({ order, own }) => {
+      const opened = await unlessFaulty(() => openShared(work, order, own));
+      if (opened !== undefined) open.push(opened);
+    });
+    if (open.length < shared.length) return turns;
+    await inParallel(open, open.length, async (box) => {
+      const taken = await unlessFaulty(() => takeTurns(box));
+      const { stopReason } = work.gathering.hub;
+      if (stopReason !== undefined) throw new RunStopped(stopReason);
+      for (const turn of taken ?? []) known.add(turn);
+    });
+  } finally {
+    await Promise.all(open.map(({ box }) => box.close()));
+  }
+  return turns.filter((turn) => !known.has(turn));
+}
+
+interface SharedBox {
+  readonly box: Box;
+  readonly seeds: readonly Exchange[];
+  readonly own: readonly Turn[];
+}
+
+/** @returns undefined where something came of the first calls */
+async function openShared(
+  { boxes }: Work,
+  order: readonly Turn[],
+  own: readonly Turn[],
+): Promise<SharedBox | undefined> {
+  const [first] = order;
+  if (first === undefined) return undefined;
+  const box = await boxes.open();
+  try {
+    const { seeds } = await prepare(box, first.preparing);
+    const firstCalls = order.map(({ firstCall }) => firstCall);
+    if (await opensQuietly(box, firstCalls)) return { box, seeds, own };
+  } catch (error) {
+    await box.close();
+    throw error;
+  }
+  await box.close();
+  return undefined;
+}
+
+/** @returns those that were found to do as they say; none where it is not known who did what was seen */
+async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[]> {
+  const seen: { readonly turn: Turn; readonly execution: Execution }[] = [];
+  for (const turn of own) {
+    const execution = await turn.trials(box, seeds);
+    if (!wasQuiet(execution)) return [];
+    seen.push({ turn, execution });
+  }
+  const wasAtRest = await box.rest(lateMs);
+  if (!showsNothing(await box.look())) return [];
+  const whole = [];
+  for (const { turn, execution } of seen) {
+    const waited = { ...execution, lateMs, ...(wasAtRest ? { wasAtRest } : {}) };
+    whole.push({ turn, together: await turn.answers(box, seeds, waited) });
+  }
+  if (!showsNothing(await box.end())) return [];
+  return whole.flatMap(({ turn, together }) => (turn.accept(together) ? [turn] : []));
+}
+
+/** Where a box does not open, or the server ends: each tool meets the same alone, and says so. */
+async function unlessFaulty<Value>(attempt: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await attempt();
+  } catch (error) {
+    undecidedBy(error);
+    return undefined;
+  }
+}

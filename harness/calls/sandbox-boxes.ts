@@ -173,7 +173,9 @@ class SandboxWatcher {
     const traced = (await syscalls?.end()) ?? { effects: [], blindSpots: [] };
     if (syscalls === undefined) await delay(settleMs);
     const blindSpots = traced.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
-    const files = this.lookAtFiles();
+    // Reading all that was laid out and written takes longer than everything else about a look.
+    const mayDiffer = !(syscalls instanceof SyscallsObserver) || syscalls.mayHaveTouchedFiles(traced);
+    const files = this.lookAtFiles(mayDiffer);
     return {
       changes: files.changes,
       ...(files.upstream === undefined ? {} : { upstream: files.upstream }),
@@ -213,10 +215,14 @@ class SandboxWatcher {
     return this.#syscalls instanceof SyscallsObserver ? this.#syscalls.runningPrograms() : new Map();
   }
 
-  /** Without the trace, which ends with the target. */
-  lookAtFiles(): Look {
+  /**
+   * Without the trace, which ends with the target.
+   *
+   * @param mayDiffer whether a file may be another one than at the last look; it is read once more where that is not known
+   */
+  lookAtFiles(mayDiffer = true): Look {
     const sandbox = this.#sandbox;
-    const after = sandbox?.readState();
+    const after = mayDiffer ? sandbox?.readState() : (this.#before ?? sandbox?.readState());
     const before = this.#before ?? after;
     this.#before = after;
     const sent = this.#companion?.read();
@@ -231,7 +237,7 @@ class SandboxWatcher {
       return { ...nothing, changes: [], blindSpots: ["the sandbox could not be looked into"] };
     }
     const changes = withDatabases(
-      entryChanges(sandbox.changes(before, after)),
+      before === after ? [] : entryChanges(sandbox.changes(before, after)),
       (path) => sandbox.entryAt(path, before),
       (path) => sandbox.entryAt(path, after),
     );

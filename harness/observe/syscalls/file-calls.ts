@@ -71,6 +71,21 @@ const harmlessDevice = /<char (?:1:[35789]|5:[012]|136:\d+)>$/u;
 /** What a process tells the kernel about itself. */
 const ownProcFile = /^\/proc\/(?:self|thread-self|\d+)\/(?!mem$)/u;
 
+/**
+ * Whether files may be other ones from now on without a call that tells: one that is open for reading and writing can be
+ * mapped into memory and written there, and of a descriptor without a name nobody knows what it is.
+ */
+export function allowsUnseenWrites(call: SystemCall): boolean {
+  if (call.error !== undefined) return false;
+  if (/^open(?:at2?)?$/u.test(call.name)) {
+    const opened = descriptorOf(call.returned);
+    if (!/\bO_RDWR\b/u.test(call.args.join(" "))) return false;
+    return opened === undefined || fileName(opened.name) !== undefined;
+  }
+  const [, place] = changes.get(call.name) ?? [];
+  return place?.form === "descriptor" && descriptorOf(call.args[place.at]) === undefined;
+}
+
 /** @returns what a call did to a file, `undefined` when it is no such call, `[]` when it changed nothing */
 export function fileEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {
   if (call.name === "open" || call.name === "creat" || /^openat2?$/u.test(call.name)) return openEffects(call, context);

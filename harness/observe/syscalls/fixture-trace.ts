@@ -20,7 +20,8 @@ function newClassifier(): TraceClassifier {
   return new TraceClassifier("/start", new Set(["10.0.0.53"]));
 }
 
-function eventsOf(calls: readonly string[]): readonly TraceEvent[] {
+/** Calls of one process, each as strace writes it. */
+export function eventsOf(calls: readonly string[]): readonly TraceEvent[] {
   const lines = new TraceLines();
   return calls.flatMap((call) => lines.read(`${processId} 1.0 ${call}`) ?? []);
 }

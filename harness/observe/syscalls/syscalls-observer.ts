@@ -120,6 +120,15 @@ export class SyscallsObserver implements ProcessObserver {
     return this.#classifier.hasLookedUp;
   }
 
+  /**
+   * Whether a file may be another one than when this was asked last. Where the trace does not tell, it may.
+   *
+   * @param observation of the window since then
+   */
+  mayHaveTouchedFiles({ blindSpots }: Observation): boolean {
+    return this.#classifier.takeFileTouches() || blindSpots.length > 0;
+  }
+
   /** Programs that run at the moment, as we see them: what the target is, and what it has started. */
   runningPrograms(): ReadonlyMap<number, string> {
     return runningPrograms(this.#classifier.living);
@@ -151,6 +160,7 @@ export class SyscallsObserver implements ProcessObserver {
   #read(): void {
     const { events, complete } = this.#reader.drain();
     const { effects, gaps } = this.#classifier.classify(events);
+    if (!complete) this.#classifier.loseTrack();
     const before = this.#unsorted;
     this.#unsorted = {
       effects: [...before.effects, ...effects],

@@ -1,5 +1,58 @@
 import { describe, expect, it } from "vitest";
-import { classifierAfter, classify, effectsOf, processId } from "./fixture-trace.ts";
+import { classifierAfter, classify, effectsOf, eventsOf, processId } from "./fixture-trace.ts";
+
+describe("whether a file may be another one", () => {
+  const afterFirstLook = (...calls: readonly string[]): boolean => {
+    const classifier = classifierAfter('write(3</q/a>, ""..., 1) = 1');
+    expect(classifier.takeFileTouches()).toBe(true);
+    classifier.classify(eventsOf(calls));
+    return classifier.takeFileTouches();
+  };
+
+  it("is not known before it was asked once", () => {
+    expect(classifierAfter().takeFileTouches()).toBe(true);
+  });
+
+  it.each([
+    'openat(AT_FDCWD</q>, "a", O_RDONLY|O_CLOEXEC) = 3</q/a>',
+    'write(1<pipe:[4548608]>, ""..., 548) = 548',
+    'openat(AT_FDCWD</q>, "/dev/null", O_RDWR) = 3</dev/null<char 1:3>>',
+    'openat(AT_FDCWD</q>, "a", O_RDWR) = -1 ENOENT (No such file or directory)',
+    'unlink("g2") = -1 ENOENT (No such file or directory)',
+    'connect(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(80), sin_addr=inet_addr("203.0.113.1")}, 16) = 0',
+  ])("is no after %s", (call) => {
+    expect(afterFirstLook(call)).toBe(false);
+  });
+
+  it.each([
+    'write(3</q/a>, ""..., 1) = 1',
+    'rename("g", "/g2") = 0',
+    'unlink("/root/a") = -1 EACCES (Permission denied)',
+    'write(3, ""..., 1) = 1',
+    'execve("/bin/sh", ["sh"], 0x7f /* 1 var */) = 0',
+    "open_by_handle_at(3</q>, {}, O_RDWR) = 4</q/a>",
+    "a_new_call(1) = 0",
+  ])("is yes after %s", (call) => {
+    expect(afterFirstLook(call)).toBe(true);
+  });
+
+  it.each([
+    ["a file that can be written in memory", 'openat(AT_FDCWD</q>, "a", O_RDWR) = 3</q/a>'],
+    ["one that strace gives no name", 'openat(AT_FDCWD</q>, "a", O_RDWR) = 3'],
+    ["a call that is not understood", "a_new_call(1) = 0"],
+    ["io_uring", "io_uring_setup(8, {}) = 3<anon_inode:[io_uring]>"],
+    ["a line that cannot be read", "write(3</q/a>, unfinished for ever"],
+  ])("is yes for good after %s", (_, call) => {
+    const classifier = classifierAfter(call);
+    expect([classifier.takeFileTouches(), classifier.takeFileTouches()]).toEqual([true, true]);
+  });
+
+  it("is yes for good where part of the trace was not read", () => {
+    const classifier = classifierAfter();
+    classifier.loseTrack();
+    expect([classifier.takeFileTouches(), classifier.takeFileTouches()]).toEqual([true, true]);
+  });
+});
 
 describe("a system call on a file", () => {
   it.each([

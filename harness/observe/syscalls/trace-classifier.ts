@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
-import { fileEffects } from "./file-calls.ts";
+import { allowsUnseenWrites, fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
@@ -27,6 +27,8 @@ export class TraceClassifier {
   readonly #living = new Set<number>();
   readonly #context: CallContext;
   #hasHiddenTimers = false;
+  #mayHaveTouchedFiles = true;
+  #allowsUnseenWrites = false;
   #hasConnected = false;
 
   /**
@@ -63,6 +65,18 @@ export class TraceClassifier {
     return this.#hasConnected;
   }
 
+  /** Whether a file may be another one than when this was asked last; nobody knows before it was asked once. */
+  takeFileTouches(): boolean {
+    const mayBe = this.#mayHaveTouchedFiles || this.#allowsUnseenWrites;
+    this.#mayHaveTouchedFiles = false;
+    return mayBe;
+  }
+
+  /** Part of the trace was not read: from now on nobody knows what is done. */
+  loseTrack(): void {
+    this.#allowsUnseenWrites = true;
+  }
+
   classify(events: readonly TraceEvent[]): Seen {
     const effects: CallEffect[] = [];
     const gaps = new Set<string>();
@@ -85,6 +99,8 @@ export class TraceClassifier {
           }
       }
     }
+    this.#mayHaveTouchedFiles ||= effects.some(({ kind }) => !kind.startsWith("network."));
+    if (gaps.size > 0) this.loseTrack();
     return { effects, gaps: [...gaps] };
   }
 
@@ -102,6 +118,7 @@ export class TraceClassifier {
   #remember(call: SystemCall): void {
     if (this.#living.size < maxRemembered) this.#living.add(call.processId);
     if (this.#ownProcesses.size < maxRemembered) this.#ownProcesses.add(call.processId);
+    this.#allowsUnseenWrites ||= allowsUnseenWrites(call);
     this.#hasHiddenTimers ||= setsHiddenTimer.test(call.name);
     this.#hasConnected ||= call.name !== "bind" && call.text.includes("sa_family=AF_INET");
     const started = startedProcess(call);

@@ -50,7 +50,7 @@ const maxUntrusted = 24;
 
 /** Tools to be tried for witnesses: those that only read, by their own hints, first; all others too where none is trusted. */
 export function witnessCandidates(tools: readonly CallableTool[], trust: Trust): readonly CallableTool[] {
-  const reading = tools.filter(({ tool }) => hintsOf(tool).readOnlyHint);
+  const reading = tools.filter(({ tool }) => readsOnly(tool));
   if (trust === "read-only-hints") return reading.slice(0, maxProbes + 1);
   return [...reading, ...tools.filter((tool) => !reading.includes(tool))].slice(0, maxUntrusted);
 }
@@ -92,6 +92,11 @@ function callsOf(
 
 function hintsOf({ definition }: ListedTool): Hints {
   return fillHints(readHints(member(definition, "annotations")), defaultHints);
+}
+
+/** Whether a tool only reads, by its own hints. */
+export function readsOnly(tool: ListedTool): boolean {
+  return hintsOf(tool).readOnlyHint;
 }
 
 /** Whether a tool only adds, by its own hints. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
-import { holds, type Judgement } from "../../check/judgement.ts";
+import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import type { JsonObject } from "../../json/value.ts";
@@ -195,6 +195,34 @@ describe("calls that belong to no tool", () => {
     expect(server.asked()).toEqual([["call no such tool {}"]]);
     expect(told(results)).toEqual(["s/server static pass: held"]);
     expect(server.open.now).toBe(0);
+  });
+
+  it("are made in one box for all checks that hold there, up to one that does not", async () => {
+    const server = boxedServer([]);
+    const undecidedOnce = vi.fn<(answers: number) => Judgement>(holds).mockReturnValueOnce(undecided("not yet"));
+    const checks = [
+      serverCheck("s/first", holds),
+      serverCheck("s/second", undecidedOnce),
+      serverCheck("s/third", holds),
+    ];
+    const { results } = await gather(server, checks);
+    expect(server.asked().map((asked) => asked.length)).toEqual([2, 1, 1]);
+    expect(sorted(results)).toEqual([
+      "s/first static pass: held",
+      "s/second static pass: held",
+      "s/third static pass: held",
+    ]);
+  });
+
+  it("are held against a server only where they contradict in a box of their own", async () => {
+    const server = boxedServer([], ({ box }) => (box === 1 ? { dies: true } : {}));
+    const { results } = await gather(server, [serverCheck("s/first", holds), serverCheck("s/second", holds)]);
+    expect(sorted(results)).toEqual(["s/first static pass: held", "s/second static pass: held"]);
+    const lying = boxedServer([]);
+    const onceOnly = vi.fn<(answers: number) => Judgement>(holds).mockReturnValueOnce(lieOf());
+    const found = await gather(lying, [serverCheck("s/first", onceOnly), serverCheck("s/second", holds)]);
+    expect(sorted(found.results)).toEqual(["s/first static pass: held", "s/second static pass: held"]);
+    expect(found.gathering.pursuits.isEmpty).toBe(true);
   });
 
   it("are made again in fresh boxes where they contradict", async () => {

@@ -1,7 +1,7 @@
 import { gated } from "../../calls/box-gate.ts";
 import type { Boxes } from "../../calls/box.ts";
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
-import { stirringCalls, type CallableTool, type WitnessTrial } from "../../calls/helping-calls.ts";
+import { readsOnly, stirringCalls, type CallableTool, type WitnessTrial } from "../../calls/helping-calls.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
@@ -21,7 +21,7 @@ import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
-import { callInShared, sharingTurns } from "./shared-boxes.ts";
+import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 import type { Turn } from "./turn.ts";
@@ -71,7 +71,7 @@ async function callAll(
     calling.observed !== undefined ||
     judged.some((subject) => ofTools.some((check) => isAbout(gathering, check, subject)));
   // Until all tools are called at once, one box is in use at a time.
-  if (isWanted) boxes.launchAhead?.(judged.length + ofServer.length);
+  if (isWanted) boxes.launchAhead?.(boxesNeeded(judged, calling) + Math.min(1, ofServer.length));
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : [], judged);
   boxes.answerBy?.(rehearsal.book);
   const isForHints = calling.observed !== undefined;
@@ -90,6 +90,12 @@ async function callAll(
   const work = { gathering, calling, boxes, lane, helpers, habits: new ServerHabits(), rehearsal };
   await examine(work, inJudgedOrder(judged, rehearsal), ofTools, ofServer);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
+}
+
+/** Boxes that are launched at least: one to rehearse in, one to find witnesses in, and those that tools are called in. */
+function boxesNeeded(judged: readonly CallSubject[], { observed }: Calling): number {
+  const reading = observed === undefined ? judged.filter(({ tool }) => readsOnly(tool)).length : 0;
+  return 2 + judged.length - reading + sharedBoxes(reading);
 }
 
 /** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
@@ -134,7 +140,7 @@ async function examine(
   const jobs = [
     ...(sharing.length === 0 ? [] : [callSharing]),
     ...tools.filter((tool) => !shared.has(tool)).map((tool) => () => callAlone(tool)),
-    ...ofServer.map((check) => () => makeServerCalls(work, check)),
+    () => makeServerCalls(work, ofServer),
   ];
   const { observed } = calling;
   const atWork = tools.map((tool) => () => tool.called);

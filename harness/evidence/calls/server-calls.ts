@@ -1,7 +1,10 @@
+import type { Uncontradicted } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
+import type { ServerSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/confirm.ts";
 import { withProof } from "../../pursuit/found.ts";
+import { inParallel } from "../../pursuit/in-parallel.ts";
 import type { Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
@@ -9,10 +12,45 @@ import { BoxAttempts } from "./box-attempts.ts";
 import { answersOf, inBox, undecidedBy, type Work } from "./box-work.ts";
 import type { ServerCallsCheck } from "./calls.ts";
 
-/** Makes the calls of one check that belong to no tool, in a box, since a server may do anything with them. */
-export async function makeServerCalls({ gathering, boxes, lane }: Work, check: ServerCallsCheck): Promise<void> {
-  const key = { dialect: staticDialect };
-  const subject = { introduction: gathering.introduction, sdks: installedSdks(gathering.target) };
+const key = { dialect: staticDialect };
+
+/**
+ * Makes the calls of checks that belong to no tool, in a box, since a server may do anything with them. All are made in
+ * one; whatever does not hold there is called in a box of its own, so that no check is contradicted by what others did.
+ */
+export async function makeServerCalls(work: Work, checks: readonly ServerCallsCheck[]): Promise<void> {
+  const held = checks.length < 2 ? new Map<ServerCallsCheck, Uncontradicted>() : await judgedTogether(work, checks);
+  for (const [check, judgement] of held) work.gathering.report(resultOf(check, key, judgement));
+  const left = checks.filter((check) => !held.has(check));
+  await inParallel(left, work.boxes.maxOpen, (check) => makeCallsOf(work, check));
+}
+
+/** @returns those that hold, up to the first that does not */
+async function judgedTogether(
+  work: Work,
+  checks: readonly ServerCallsCheck[],
+): Promise<ReadonlyMap<ServerCallsCheck, Uncontradicted>> {
+  const subject = subjectOf(work);
+  try {
+    return await inBox(work.gathering.hub, work.boxes, async ({ observe }) => {
+      const held = new Map<ServerCallsCheck, Uncontradicted>();
+      for (const check of checks) {
+        const judgement = check.judge(await observe(answersOf(check.plan(subject))), subject);
+        if (judgement.kind !== "holds") break;
+        held.set(check, judgement);
+      }
+      return held;
+    });
+  } catch (error) {
+    // Each meets the same alone, and says so.
+    undecidedBy(error);
+    return new Map();
+  }
+}
+
+async function makeCallsOf(work: Work, check: ServerCallsCheck): Promise<void> {
+  const { gathering, boxes, lane } = work;
+  const subject = subjectOf(work);
   const observe = async (candidate: Conversation): Promise<AttemptResult> => {
     const evidence = await inBox(gathering.hub, boxes, ({ observe: look }) => look(answersOf(candidate)));
     return { judgement: check.judge(evidence, subject), evidence };
@@ -29,4 +67,8 @@ export async function makeServerCalls({ gathering, boxes, lane }: Work, check: S
   } catch (error) {
     gathering.report(resultOf(check, key, undecidedBy(error)));
   }
+}
+
+function subjectOf({ gathering }: Work): ServerSubject {
+  return { introduction: gathering.introduction, sdks: installedSdks(gathering.target) };
 }

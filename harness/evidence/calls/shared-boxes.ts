@@ -13,6 +13,11 @@ import type { Turn } from "./turn.ts";
 /** Fewer than that need as many boxes when they share. */
 const minSharing = 3;
 
+/** How many boxes so many tools need that say they only read, where nothing shows that they do not. */
+export function sharedBoxes(reading: number): number {
+  return reading < minSharing ? reading : 2;
+}
+
 /**
  * Which tools can be called in shared boxes: those that say they only read, and are called after the same calls of others.
  *

@@ -6,11 +6,20 @@ import type { PursuitBudget } from "./budget.ts";
 import type { Attempt, AttemptResult } from "./confirm.ts";
 import type { Found } from "./found.ts";
 
+/** Calls that are made before each conversation, of which not all may be needed. */
+export interface Seeded {
+  readonly seeds: Conversation;
+  /** The same as an attempt in a fresh instance, after these of them. */
+  readonly attemptAfter: (seeds: Conversation, conversation: Conversation) => Promise<AttemptResult>;
+}
+
 /** What tries the conversations of one pursuit, and owns the instances for it. */
 export interface Attempts {
   readonly attempt: Attempt;
   /** Looks again, before anything is shrunk, at what was found; it may turn out to be no contradiction. */
   readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted>;
+  /** Absent where nothing is called before. */
+  readonly seeded?: Seeded;
   /** Ends every instance that is still open. */
   readonly end: () => Promise<void>;
 }

@@ -25,6 +25,7 @@ import { limitsFor, PursuitBudget } from "./budget.ts";
 import { confirm } from "./confirm.ts";
 import type { Found } from "./found.ts";
 import { minimise, type Simplify } from "./minimise.ts";
+import { shortenSeeds } from "./shorten-seeds.ts";
 
 /** What results are reported with. */
 export interface Reporting {
@@ -101,7 +102,9 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
     }
     const simplify = simplifierFor(pursuit.subjects);
     const minimised = await minimise({ found, attempt: attempts.attempt, simplify, budget });
-    report(askedContradiction(check, key, found, minimised, again));
+    const { seeded } = attempts;
+    const shortest = seeded === undefined ? minimised : await shortenSeeds(seeded, minimised, budget);
+    report(askedContradiction(check, key, found, shortest, again));
   } catch (error) {
     reportUnpursued(pursuing, pursuit, whyUnpursued(error));
     throw error;

@@ -43,12 +43,12 @@ describe("a closer look", () => {
 
   it("is taken where there is one, and may find nothing", async () => {
     expect(new BoxAttempts(observe, budgetOf(1)).lookAgain).toBeUndefined();
-    const attempts = new BoxAttempts(observe, budgetOf(1), () => Promise.resolve(holds(3)));
+    const attempts = new BoxAttempts(observe, budgetOf(1), { lookAgain: () => Promise.resolve(holds(3)) });
     expect(await attempts.lookAgain?.(found)).toEqual(holds(3));
   });
 
   it("that cannot be taken leaves the claim undecided", async () => {
-    const attempts = new BoxAttempts(observe, budgetOf(1), () => Promise.reject(notFound));
+    const attempts = new BoxAttempts(observe, budgetOf(1), { lookAgain: () => Promise.reject(notFound) });
     expect(await attempts.lookAgain?.(found)).toMatchObject(undecidedThen);
   });
 });

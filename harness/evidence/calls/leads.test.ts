@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Boxes } from "../../calls/box.ts";
+import { describeHelp } from "../../calls/execution.ts";
 import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds } from "../../check/judgement.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
@@ -55,6 +56,27 @@ describe("a tool that needs an id which is another one in each box", () => {
     await gathering.pursuits.pursueAll(gathering);
     expect(sorted(results)).toEqual(["s/c static close_ticket fail: It lies.", "s/c static open_ticket pass: held"]);
   });
+});
+
+it("a finding is told with the calls before it that it needs, and with no others", async () => {
+  const inputSchema = { type: "object", properties: {}, additionalProperties: false };
+  const adds = { readOnlyHint: false, destructiveHint: false };
+  const adding = ["put_a", "put_b", "put_c"].map((name) => ({ name, inputSchema, annotations: adds }));
+  const filled = new Set<number>();
+  const server = boxedServer([...adding, { name: "take", inputSchema }], ({ tool, box }): Deed => {
+    if (tool === "put_b") filled.add(box);
+    return tool === "take" && filled.has(box) ? { makes: ["/work/taken"], says: "took 1" } : { says: `${tool} 1` };
+  });
+  const judge: StaticCallsCheck["judge"] = (execution) => {
+    const index = execution.exchanges.findIndex(({ changes }) => changes.length > 0);
+    return index === -1 ? holds(1) : { ...lieOf({ exchanges: [index] }), observed: describeHelp(execution) };
+  };
+  const { results, gathering } = await gather(server, [toolCheck("s/c", { judge })]);
+  await gathering.pursuits.pursueAll(gathering);
+  const finding = JSON.stringify(results.find(({ tool }) => tool === "take"));
+  expect(finding).toContain('"verdict":"fail"');
+  expect(finding).toContain("called before, so that there was something to change: put_b {}");
+  expect(finding).not.toMatch(/put_[ac]/u);
 });
 
 it("a tool whose box the end of the run cuts short is told as called beside the others", async () => {

@@ -229,8 +229,8 @@ export class ToolAtWork {
     const conversation = stepsOf(execution);
     const whole = withProof({ conversation, contradiction: judgement, trials: conversation.length }, execution);
     const seen = { ...whole, ...(isAboutAnswers ? decisiveExchanges(execution, judgement) : {}) };
-    const observe = async (candidate: Conversation): Promise<Judged> => {
-      const again = await this.#boxes.observe(candidate, pace);
+    const observe = async (candidate: Conversation, seeds?: Conversation): Promise<Judged> => {
+      const again = await this.#boxes.observe(candidate, pace, seeds === undefined ? {} : { seeds });
       return { evidence: again, judgement: judge(again) };
     };
     const everyOther = boxes.effectsStay === true ? [] : helpers.everyOther(this.#subject.tool.name);
@@ -244,7 +244,12 @@ export class ToolAtWork {
         seen,
         // Arguments that only an answer hangs on are simple enough as they are chosen.
         subjects: isAboutAnswers ? [] : [this.#subject],
-        open: (budget) => new BoxAttempts(observe, budget, isAboutAnswers ? undefined : secondLook),
+        open: (budget) =>
+          new BoxAttempts(
+            observe,
+            budget,
+            isAboutAnswers ? {} : { lookAgain: secondLook, seeds: this.#boxes.script([], pace).seeds },
+          ),
         ...(boxes.effectsStay === true ? { ifInconclusive: effectStays } : {}),
       },
       gathering,

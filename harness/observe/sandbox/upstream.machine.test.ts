@@ -40,12 +40,16 @@ function lines(events: readonly UpstreamEvent[]): readonly string[] {
   });
 }
 
+function inOneLine(program: string): string {
+  return program.replaceAll(/\n\s*/gu, " ");
+}
+
 it("fetch of Node.js sends to a web API, and gets an answer", async (context) => {
   const server = await start("node", context);
   const send = `const post = { method: "POST", headers: { "content-type": "application/json", authorization: "secret" }, body: JSON.stringify({ a: "é" }) };
     console.log(await (await fetch("https://API.example.com/v1/items?b=1&c", post)).json().then(({ a }) => a));
     console.log((await fetch("http://files.example.com/")).status);`;
-  expect(await server.act(send.replaceAll("\n", " "))).toEqual(["é", "200"]);
+  expect(await server.act(inOneLine(send))).toEqual(["é", "200"]);
   const events = sent(server);
   expect(lines(events)).toEqual([
     'POST https://api.example.com:443/v1/items?b=1&c 1.1 {"a":"é"}',
@@ -54,4 +58,90 @@ it("fetch of Node.js sends to a web API, and gets an answer", async (context) =>
   expect(events[0]).toMatchObject({ number: 1, headers: { "content-type": "application/json" }, body: { bytes: 10 } });
   expect(JSON.stringify(events)).not.toContain("secret");
   expect(sent(server)).toEqual([]);
+});
+
+it("HTTP/2 is read, over TLS and without", async (context) => {
+  const server = await start("node", context);
+  const send = `const ask = (origin) => new Promise((done) => {
+      const session = require("http2").connect(origin);
+      const stream = session.request({ ":path": "/v2?a", ":method": "PUT" });
+      stream.on("response", (headers) => console.log(headers[":status"])).on("close", () => session.close(done)).resume().end("body");
+    });
+    await ask("https://api.example.com");
+    await ask("http://api.example.com");`;
+  expect(await server.act(inOneLine(send))).toEqual(["200", "200"]);
+  expect(lines(sent(server))).toEqual([
+    "PUT https://api.example.com:443/v2?a 2 body",
+    "PUT http://api.example.com:80/v2?a 2 body",
+  ]);
+});
+
+it("what cannot be read is named, with where it went", async (context) => {
+  const server = await start("node", context);
+  const send = `const net = require("net"), tls = require("tls"), http2 = require("http2");
+    const closed = (socket) => new Promise((done) => socket.on("error", () => undefined).on("close", done).resume());
+    await closed(net.connect(80, "socket.example.com").end("GET / HTTP/1.1\\r\\nHost: a\\r\\nUpgrade: websocket\\r\\nConnection: Upgrade\\r\\n\\r\\n"));
+    await closed(net.connect(80, "nonsense.example.com").end(Buffer.alloc(2000, 255)));
+    await closed(net.connect(443, "silent.example.com"));
+    await closed(tls.connect({ host: "pinned.example.com", port: 443, servername: "pinned.example.com", ca: [] }));
+    await closed(tls.connect({ host: "other.example.com", port: 443, servername: "other.example.com", ALPNProtocols: ["other"] }));
+    const session = http2.connect("https://grpc.example.com");
+    const call = session.request({ ":method": "POST", ":path": "/a.B/C", "content-type": "application/grpc" });
+    await new Promise((done) => call.on("response", (headers) => console.log(headers["grpc-status"])).on("close", () => session.close(done)).resume().end("x"));`;
+  expect(await server.act(inOneLine(send))).toEqual(["12"]);
+  expect(lines(sent(server))).toEqual([
+    "websocket socket.example.com:80",
+    "not-http nonsense.example.com:80",
+    "not-http silent.example.com:443",
+    "tls-refused pinned.example.com:443",
+    "tls-refused other.example.com:443",
+    "grpc grpc.example.com:443",
+  ]);
+});
+
+it("other ports are listened on where they are asked for, and nobody answers on loopback", async (context) => {
+  const server = await start("node", context, { ports: [8443] });
+  const send = `console.log((await fetch("https://api.example.com:8443/a")).status);
+    for (const port of [80, 443, 8443]) await fetch("http://127.0.0.1:" + port).catch(({ cause }) => console.log(cause.code));`;
+  expect(await server.act(inOneLine(send))).toEqual(["200", "ECONNRESET", "ECONNRESET", "ECONNRESET"]);
+  expect(lines(sent(server))).toEqual(["GET https://api.example.com:8443/a 1.1 0"]);
+});
+
+it.for([
+  ["urllib", "urllib.request", "urllib.request.urlopen(urllib.request.Request(url, b'a', method='PUT')).status"],
+  ["requests", "requests", "requests.put(url, data='a').status_code"],
+  ["httpx", "httpx", "httpx.put(url, content='a').status_code"],
+  ["aiohttp", "aiohttp", "asyncio.run(put())"],
+])("%s of Python trusts the upstream", async ([, module, expression], context) => {
+  const server = await start("python", context);
+  const found = await server.act(
+    `import asyncio, importlib.util; print(importlib.util.find_spec("${module}") is not None)`,
+  );
+  if (found[0] !== "True") context.skip(`${module} is not installed for Python`);
+  const coroutine =
+    "async def put():\\n  async with aiohttp.ClientSession() as s:\\n    async with s.put(url, data='a') as r:\\n      return r.status";
+  await server.act(`import ${module}; url = "https://api.example.com/v1"; exec("${coroutine}")`);
+  expect(await server.act(`print(${expression})`)).toEqual(["200"]);
+  expect(lines(sent(server))).toEqual(["PUT https://api.example.com:443/v1 1.1 a"]);
+});
+
+it.for([
+  [
+    "curl",
+    "curl -s -o /dev/null -w '%{http_code}\\n' -X DELETE https://api.example.com/v1/items/7",
+    "200",
+    "DELETE https://api.example.com:443/v1/items/7 2 0",
+  ],
+  [
+    "git",
+    "git ls-remote https://git.example.com/a/b 2>/dev/null || echo refused",
+    "refused",
+    "GET https://git.example.com:443/a/b/info/refs?service=git-upload-pack 2 0",
+  ],
+] as const)("%s trusts the upstream", async ([program, line, said, seen], context) => {
+  const server = await start("shell", context);
+  const [found] = await server.act(`command -v ${program} || echo`);
+  if (found === "") context.skip(`${program} is not installed`);
+  expect(await server.act(line)).toEqual([said]);
+  expect(lines(sent(server))).toEqual([seen]);
 });

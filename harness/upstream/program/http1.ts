@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { sentHeaders, type Requests } from "./requests.ts";
+import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
 const maxHeaderSize = 64 * 1024;
@@ -46,9 +46,10 @@ export class Http1 {
       request.socket.destroy();
       return;
     }
-    const hasBody = answer.status >= 200 && answer.status !== 204 && answer.status !== 304;
+    const status = sentStatus(answer);
+    const hasBody = status !== 204 && status !== 304;
     const body = Buffer.from(hasBody ? answer.body : "");
-    response.writeHead(answer.status, {
+    response.writeHead(status, {
       ...sentHeaders(answer),
       ...(hasBody ? { "content-length": body.length } : {}),
       // A client that keeps the connection sets a clock, and is not known to be at rest until that has run out.

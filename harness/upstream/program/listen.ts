@@ -8,17 +8,17 @@ export const silenceMs = 10_000;
 /**
  * Listens, and bounds what one client can hold.
  *
- * @param onTooMany called for each connection that is one too many
+ * @param onTooMany called for each connection that is one too many, with the address that it came to
  */
 export function listenAt(
   server: Server,
   port: number,
   address: string,
-  onTooMany = (): void => undefined,
+  onTooMany: (address: string) => void = () => undefined,
 ): Promise<void> {
   server.maxConnections = maxConnections;
   server.on("connection", boundSilence);
-  server.on("drop", onTooMany);
+  server.on("drop", (dropped) => onTooMany(dropped?.localAddress ?? ""));
   return new Promise((resolve) => server.listen(port, address, resolve));
 }
 

@@ -1,5 +1,4 @@
 import { closeSync, writeSync } from "node:fs";
-import { Http1 } from "./http1.ts";
 import { Lookups } from "./lookups.ts";
 import { Recorder } from "./recorder.ts";
 import { Requests } from "./requests.ts";
@@ -7,7 +6,7 @@ import { serveLookups } from "./serve-lookups.ts";
 import { servePages } from "./serve-pages.ts";
 import { descriptors, endLine } from "./settings.ts";
 import { Told } from "./told.ts";
-import { serveWebPorts, webPorts } from "./web-ports.ts";
+import { WebPorts } from "./web-ports.ts";
 
 /**
  * What runs beside a target in the network of a box: it answers lookups, serves pages, and stands for the web APIs of all
@@ -18,15 +17,8 @@ process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, en
 const told = new Told();
 const recorder = new Recorder();
 const lookups = new Lookups();
-const { pages, authority, ports, answersWeb } = told.settings;
-const http1 = new Http1(new Requests(told, recorder), recorder);
-await Promise.all([
-  serveLookups(lookups),
-  servePages(pages),
-  serveWebPorts(
-    { lookups, recorder, http1, authority },
-    answersWeb ? [...webPorts, ...ports].filter((port) => port !== pages.port) : [],
-  ),
-]);
+const { pages, authority, ports } = told.settings;
+const web = new WebPorts({ lookups, recorder, requests: new Requests(told, recorder), authority });
+await Promise.all([serveLookups(lookups), servePages(pages), web.listen(ports.filter((port) => port !== pages.port))]);
 writeSync(descriptors.ready, "ready\n");
 closeSync(descriptors.ready);

@@ -70,6 +70,11 @@ export class Requests {
   }
 }
 
+/** A status that an answer may end with; what is none, as a recording may have it, is one that all is well. */
+export function sentStatus({ status }: UpstreamAnswer): number {
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 200;
+}
+
 /** The headers of an answer that say something of its contents. */
 export function sentHeaders({ headers }: UpstreamAnswer): Readonly<Record<string, string>> {
   const entries = Object.entries(headers).filter(

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
-import { createSecureContext, TLSSocket, type SecureContext } from "node:tls";
-import { certificateMaker, type Authority } from "../certificates/authority.ts";
+import { createSecureContext, createServer, type TLSSocket } from "node:tls";
+import { certificateMaker, type Authority, type HostCertificate } from "../certificates/authority.ts";
 import { silenceMs } from "./listen.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
-const maxContexts = 500;
+const maxKnown = 500;
 const maxHostLength = 253;
 
 /** A connection in which TLS has ended. */
@@ -18,7 +18,7 @@ export interface Decrypted {
 export class TlsEnd {
   readonly #certificateOf: ReturnType<typeof certificateMaker>;
   readonly #recorder: Recorder;
-  readonly #contexts = new Map<string, SecureContext>();
+  readonly #known = new Map<string, HostCertificate>();
 
   constructor(authority: Authority, recorder: Recorder) {
     this.#certificateOf = certificateMaker(authority);
@@ -31,9 +31,12 @@ export class TlsEnd {
    */
   accept(socket: Socket, peer: Peer, onDecrypted: (decrypted: Decrypted) => void): void {
     let host = peer.host;
-    const decrypted = new TLSSocket(socket, {
-      isServer: true,
-      secureContext: this.#contextOf(host),
+    const ofAddress = this.#certificates(host);
+    // Of one connection, so that its address tells the host where the client names none.
+    const server = createServer({
+      cert: ofAddress.certificate,
+      key: ofAddress.privateKey,
+      handshakeTimeout: silenceMs,
       SNICallback: (name, done) => {
         const named = name.toLowerCase();
         if (!isHost(named)) {
@@ -41,13 +44,11 @@ export class TlsEnd {
           return;
         }
         host = named;
-        done(null, this.#contextOf(named));
+        const { certificate, privateKey } = this.#certificates(named);
+        done(null, createSecureContext({ cert: certificate, key: privateKey }));
       },
       ALPNCallback: ({ protocols }) => ["h2", "http/1.1"].find((protocol) => protocols.includes(protocol)),
     });
-    // What the connection below carries is not counted there any more.
-    socket.setTimeout(0);
-    decrypted.setTimeout(silenceMs, () => decrypted.destroy());
     let isAccepted = false;
     const refused = (): void => {
       const named = { ...peer, host };
@@ -55,27 +56,33 @@ export class TlsEnd {
       if (!isAccepted && !this.#recorder.hasHeard(named)) this.#recorder.unread("tls-refused", named);
       isAccepted = true;
     };
-    decrypted.on("error", () => {
+    server.on("tlsClientError", (_, failed) => {
       refused();
-      decrypted.destroy();
+      failed.destroy();
     });
-    decrypted.on("close", refused);
-    // Some clients finish the handshake, look at the certificate then, and go: nothing is accepted before they speak.
-    decrypted.once("readable", () => {
-      if (decrypted.readableLength === 0) return;
-      isAccepted = true;
-      const protocol = decrypted.alpnProtocol === "h2" ? "h2" : "http/1.1";
-      onDecrypted({ socket: decrypted, peer: { ...peer, host }, protocol });
+    server.on("secureConnection", (decrypted) => {
+      decrypted.on("error", () => decrypted.destroy());
+      decrypted.on("close", refused);
+      // What the connection below carries is not counted there any more.
+      socket.setTimeout(0);
+      decrypted.setTimeout(silenceMs, () => decrypted.destroy());
+      // Some clients finish the handshake, look at the certificate then, and go: nothing is accepted before they speak.
+      decrypted.once("readable", () => {
+        if (decrypted.readableLength === 0) return;
+        isAccepted = true;
+        const protocol = decrypted.alpnProtocol === "h2" ? "h2" : "http/1.1";
+        onDecrypted({ socket: decrypted, peer: { ...peer, host }, protocol });
+      });
     });
+    server.emit("connection", socket);
   }
 
-  #contextOf(host: string): SecureContext {
-    const known = this.#contexts.get(host);
+  #certificates(host: string): HostCertificate {
+    const known = this.#known.get(host);
     if (known !== undefined) return known;
-    const { certificate, privateKey } = this.#certificateOf(isHost(host) ? host : "upstream");
-    const context = createSecureContext({ cert: certificate, key: privateKey });
-    if (this.#contexts.size < maxContexts) this.#contexts.set(host, context);
-    return context;
+    const made = this.#certificateOf(isHost(host) ? host : "upstream");
+    if (this.#known.size < maxKnown) this.#known.set(host, made);
+    return made;
   }
 }
 

@@ -1,73 +1,115 @@
 import { createServer, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Authority } from "../certificates/authority.ts";
 import { isStandIn } from "../traffic/stand-in-address.ts";
-import type { Http1 } from "./http1.ts";
+import { Http1 } from "./http1.ts";
+import type { Http2 } from "./http2.ts";
 import { listenAt } from "./listen.ts";
 import type { Lookups } from "./lookups.ts";
 import type { Peer, Recorder } from "./recorder.ts";
-import type { Authority } from "../certificates/authority.ts";
+import type { Requests } from "./requests.ts";
 import type { TlsEnd } from "./tls.ts";
 
 /** Whoever has a protocol in which the server speaks first would wait as long as it likes. */
 const firstByteMs = 2_000;
 /** The first byte of a handshake (RFC 8446, 5.1). */
 const handshake = 22;
-/** Those of HTTP, and of HTTP with TLS. */
-export const webPorts: readonly number[] = [80, 443];
+/** How HTTP/2 begins where it is known to be understood (RFC 9113, 3.4). */
+const preface = "PRI * HTTP/2.0";
+const webPorts = [80, 443];
 const everyAddress = "0.0.0.0";
 
-/** What the connections of web APIs are handed to. */
-export interface WebPorts {
+/** What stands behind the ports of web APIs. */
+export interface WebFacts {
   readonly lookups: Lookups;
   readonly recorder: Recorder;
-  readonly http1: Http1;
+  readonly requests: Requests;
   readonly authority: Authority;
 }
 
-/** Listens where hosts are reached, and tells by the first byte of a connection what is spoken there. */
-export async function serveWebPorts(web: WebPorts, ports: readonly number[]): Promise<void> {
-  let tlsEnd: Promise<TlsEnd> | undefined;
-  // What makes certificates takes 40 ms to load.
-  const loadTls = async (): Promise<TlsEnd> => {
-    const { TlsEnd: Loaded } = await import("./tls.ts");
-    return new Loaded(web.authority, web.recorder);
-  };
-  await Promise.all(
-    [...new Set(ports)].map((port) => {
-      const server = createServer((socket) => accept(socket, port));
-      return listenAt(server, port, everyAddress, () => web.recorder.unread("too-much", { host: "?", port }));
-    }),
-  );
+/** Listens where hosts are reached, and tells by the first bytes of a connection what is spoken there. */
+export class WebPorts {
+  readonly #facts: WebFacts;
+  readonly #http1: Http1;
+  #http2: Promise<Http2> | undefined;
+  #tls: Promise<TlsEnd> | undefined;
 
-  function accept(socket: Socket, port: number): void {
+  constructor(facts: WebFacts) {
+    this.#facts = facts;
+    this.#http1 = new Http1(facts.requests, facts.recorder);
+  }
+
+  /** @param ports beside the usual ones */
+  async listen(ports: readonly number[]): Promise<void> {
+    const { recorder } = this.#facts;
+    await Promise.all(
+      [...new Set([...webPorts, ...ports])].map((port) => {
+        const server = createServer((socket) => this.#accept(socket, port));
+        return listenAt(server, port, everyAddress, (address) => {
+          recorder.unread("too-much", this.#peerAt(address, port));
+        });
+      }),
+    );
+  }
+
+  #peerAt(address: string, port: number): Peer {
+    return { host: this.#facts.lookups.hostAt(address) ?? address, port };
+  }
+
+  #accept(socket: Socket, port: number): void {
     const { localAddress = "" } = socket;
     // Nobody listens on loopback itself.
     if (!isStandIn(localAddress)) {
       socket.resetAndDestroy();
       return;
     }
-    const peer = { host: web.lookups.hostAt(localAddress) ?? localAddress, port };
+    const { recorder } = this.#facts;
+    const peer = this.#peerAt(localAddress, port);
     const timer = setTimeout(() => {
-      if (!web.recorder.hasHeard(peer)) web.recorder.unread("not-http", peer);
+      if (!recorder.hasHeard(peer)) recorder.unread("not-http", peer);
       socket.destroy();
     }, firstByteMs);
     socket.once("close", () => clearTimeout(timer));
     socket.once("data", (bytes) => {
       clearTimeout(timer);
+      // Whoever is handed the connection reads it from its beginning.
       socket.pause();
       socket.unshift(bytes);
-      void handOn(socket, peer, bytes);
+      if (bytes[0] === handshake) void this.#endTls(socket, peer);
+      else void this.#speak(socket, peer, "http", beginsWith(bytes, preface) ? "h2" : "http/1.1");
     });
   }
 
-  async function handOn(socket: Socket, peer: Peer, bytes: Buffer): Promise<void> {
-    if (bytes[0] !== handshake) {
-      web.http1.accept(socket, peer, "http");
+  async #endTls(socket: Socket, peer: Peer): Promise<void> {
+    const tls = await (this.#tls ??= this.#loadTls());
+    if (socket.destroyed) return;
+    tls.accept(socket, peer, (decrypted) => {
+      void this.#speak(decrypted.socket, decrypted.peer, "https", decrypted.protocol);
+    });
+  }
+
+  async #speak(socket: Duplex, peer: Peer, scheme: "http" | "https", protocol: "h2" | "http/1.1"): Promise<void> {
+    if (protocol === "http/1.1") {
+      this.#http1.accept(socket, peer, scheme);
       socket.resume();
       return;
     }
-    const tls = await (tlsEnd ??= loadTls());
-    tls.accept(socket, peer, (decrypted) => {
-      web.http1.accept(decrypted.socket, decrypted.peer, "https");
-    });
+    const http2 = await (this.#http2 ??= this.#loadHttp2());
+    if (!socket.destroyed) http2.accept(socket, peer, scheme);
   }
+
+  /** What makes certificates takes 40 ms to load. */
+  async #loadTls(): Promise<TlsEnd> {
+    const { TlsEnd: Loaded } = await import("./tls.ts");
+    return new Loaded(this.#facts.authority, this.#facts.recorder);
+  }
+
+  async #loadHttp2(): Promise<Http2> {
+    const { Http2: Loaded } = await import("./http2.ts");
+    return new Loaded(this.#facts.requests, this.#facts.recorder);
+  }
+}
+
+function beginsWith(bytes: Buffer, text: string): boolean {
+  return bytes.toString("latin1", 0, text.length) === text.slice(0, bytes.length);
 }

@@ -1,0 +1,69 @@
+import { constants, performServerHandshake, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
+import type { Duplex } from "node:stream";
+import type { Peer, Recorder } from "./recorder.ts";
+import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
+
+/** What each connection may hold at once. */
+const settings = { maxConcurrentStreams: 100, maxHeaderListSize: 64 * 1024 };
+const unimplemented = "12";
+
+/** HTTP/2 over connections that somebody else has accepted. */
+export class Http2 {
+  readonly #requests: Requests;
+  readonly #recorder: Recorder;
+
+  constructor(requests: Requests, recorder: Recorder) {
+    this.#requests = requests;
+    this.#recorder = recorder;
+  }
+
+  accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
+    const session = performServerHandshake(socket, { settings });
+    session.on("error", () => session.destroy());
+    session.on("stream", (stream, headers) => void this.#answer(stream, headers, peer, scheme));
+  }
+
+  async #answer(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    peer: Peer,
+    scheme: "http" | "https",
+  ): Promise<void> {
+    stream.on("error", () => stream.destroy());
+    if (headers["content-type"]?.startsWith("application/grpc") === true) {
+      this.#recorder.heard(peer);
+      this.#recorder.unread("grpc", peer);
+      stream.respond(
+        { ":status": 200, "content-type": "application/grpc", "grpc-status": unimplemented },
+        { endStream: true },
+      );
+      return;
+    }
+    const method = headers[":method"] ?? "GET";
+    if (method === "CONNECT") {
+      this.#recorder.unread(headers[":protocol"] === "websocket" ? "websocket" : "not-http", peer);
+      stream.close(constants.NGHTTP2_REFUSED_STREAM);
+      return;
+    }
+    const target = headers[":path"] ?? "/";
+    const answer = await this.#requests.answer({
+      scheme,
+      httpVersion: "2",
+      method,
+      peer,
+      target,
+      headers,
+      body: stream,
+    });
+    if (stream.destroyed) return;
+    if (answer === undefined || answer.isBroken === true) {
+      stream.session?.destroy();
+      return;
+    }
+    const body = Buffer.from(answer.body);
+    const status = sentStatus(answer);
+    const hasBody = body.length > 0 && method !== "HEAD" && status !== 204 && status !== 304;
+    stream.respond({ ...sentHeaders(answer), ":status": status }, { endStream: !hasBody });
+    if (hasBody) stream.end(body);
+  }
+}

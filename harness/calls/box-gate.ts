@@ -21,18 +21,16 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
       open++;
       try {
         const box = await maker.open(fixtures);
-        const { session, watch, places, sentUpstream, answerBy } = box;
+        const { session, watch, places, sentUpstream, lacksUpstream, answerBy } = box;
         return {
           session,
           watch,
           places,
           ...(sentUpstream === undefined ? {} : { sentUpstream }),
+          ...(lacksUpstream === undefined ? {} : { lacksUpstream }),
           ...(answerBy === undefined ? {} : { answerBy }),
           look: () => box.look(),
           rest: (maxMs) => box.rest(maxMs),
-          ...(box.sentUpstream === undefined ? {} : { sentUpstream: box.sentUpstream }),
-          ...(box.lacksUpstream === undefined ? {} : { lacksUpstream: box.lacksUpstream }),
-          ...(box.answerBy === undefined ? {} : { answerBy: box.answerBy }),
           end: () => box.end(),
           close: () => box.close().finally(leave),
         };

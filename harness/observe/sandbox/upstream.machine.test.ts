@@ -134,8 +134,8 @@ it.for([
   ],
   [
     "git",
-    "git ls-remote https://git.example.com/a/b 2>/dev/null || echo refused",
-    "refused",
+    "git ls-remote https://git.example.com/a/b >/dev/null 2>&1; echo asked",
+    "asked",
     "GET https://git.example.com:443/a/b/info/refs?service=git-upload-pack 2 0",
   ],
 ] as const)("%s trusts the upstream", async ([program, line, said, seen], context) => {

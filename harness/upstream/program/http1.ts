@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
+import type { UnreadTraffic } from "../traffic/upstream-event.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
 const maxHeaderSize = 64 * 1024;
@@ -18,10 +19,10 @@ export class Http1 {
     this.#server.on("request", (request, response) => void this.#answer(request, response));
     this.#server.on("upgrade", (request, socket) => this.#refuse(request, socket, "websocket"));
     this.#server.on("connect", (request, socket) => this.#refuse(request, socket, "not-http"));
-    this.#server.on("clientError", (_, socket) => {
+    this.#server.on("clientError", (error, socket) => {
       const connection = this.#peers.get(socket);
-      if (connection !== undefined && !this.#recorder.hasHeard(connection.peer))
-        this.#recorder.unread("not-http", connection.peer);
+      const why = connection === undefined || recorder.hasHeard(connection.peer) ? undefined : reasonOf(error);
+      if (connection !== undefined && why !== undefined) recorder.unread(why, connection.peer);
       socket.destroy();
     });
   }
@@ -63,4 +64,11 @@ export class Http1 {
     if (connection !== undefined) this.#recorder.unread(why, connection.peer);
     client.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
   }
+}
+
+/** @returns undefined where the client has broken off: it may have meant to speak HTTP */
+function reasonOf(error: Error): UnreadTraffic["why"] | undefined {
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "HPE_HEADER_OVERFLOW") return "too-much";
+  return code.startsWith("HPE_") && code !== "HPE_INVALID_EOF_STATE" ? "not-http" : undefined;
 }

@@ -6,7 +6,7 @@ import { serveLookups } from "./serve-lookups.ts";
 import { servePages } from "./serve-pages.ts";
 import { descriptors, endLine } from "./settings.ts";
 import { Told } from "./told.ts";
-import { WebPorts } from "./web-ports.ts";
+import { WebPorts, webPorts } from "./web-ports.ts";
 
 /**
  * What runs beside a target in the network of a box: it answers lookups, serves pages, and stands for the web APIs of all
@@ -17,8 +17,12 @@ process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, en
 const told = new Told();
 const recorder = new Recorder();
 const lookups = new Lookups();
-const { pages, authority, ports } = told.settings;
+const { pages, authority, ports, answersWeb } = told.settings;
 const web = new WebPorts({ lookups, recorder, requests: new Requests(told, recorder), authority });
-await Promise.all([serveLookups(lookups), servePages(pages), web.listen(ports.filter((port) => port !== pages.port))]);
+await Promise.all([
+  serveLookups(lookups),
+  servePages(pages),
+  web.listen(answersWeb ? [...webPorts, ...ports].filter((port) => port !== pages.port) : []),
+]);
 writeSync(descriptors.ready, "ready\n");
 closeSync(descriptors.ready);

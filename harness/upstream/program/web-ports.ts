@@ -16,7 +16,8 @@ const firstByteMs = 2_000;
 const handshake = 22;
 /** How HTTP/2 begins where it is known to be understood (RFC 9113, 3.4). */
 const preface = "PRI * HTTP/2.0";
-const webPorts = [80, 443];
+/** Those of HTTP, and of HTTP with TLS. */
+export const webPorts: readonly number[] = [80, 443];
 const everyAddress = "0.0.0.0";
 
 /** What stands behind the ports of web APIs. */
@@ -39,11 +40,10 @@ export class WebPorts {
     this.#http1 = new Http1(facts.requests, facts.recorder);
   }
 
-  /** @param ports beside the usual ones */
   async listen(ports: readonly number[]): Promise<void> {
     const { recorder } = this.#facts;
     await Promise.all(
-      [...new Set([...webPorts, ...ports])].map((port) => {
+      [...new Set(ports)].map((port) => {
         const server = createServer((socket) => this.#accept(socket, port));
         return listenAt(server, port, everyAddress, (address) => {
           recorder.unread("too-much", this.#peerAt(address, port));

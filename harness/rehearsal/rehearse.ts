@@ -15,8 +15,8 @@ export type Standing =
   | { readonly kind: "failed"; readonly made: number; readonly last: Exchange }
   /** It did not answer in the time that a rehearsal gives. */
   | { readonly kind: "slow"; readonly made: number }
-  /** The server was gone, or answered nothing any more. */
-  | { readonly kind: "lost"; readonly made: number; readonly exchange: Exchange }
+  /** The server was gone, or answered nothing any more; with other arguments it may have worked. */
+  | { readonly kind: "lost"; readonly made: number; readonly succeeded: number; readonly exchange: Exchange }
   | { readonly kind: "not-called" };
 
 /** What came of calling all tools once, before any is judged. */
@@ -93,7 +93,7 @@ function leadFor(record: ToolRecord | undefined, leadOf: (call: number) => Lead)
 function standingOf(record: ToolRecord | undefined): Standing {
   if (record === undefined || record.made === 0) return { kind: "not-called" };
   const { made, succeeded, best, lost, isSlow, last } = record;
-  if (lost !== undefined) return { kind: "lost", made, exchange: lost };
+  if (lost !== undefined) return { kind: "lost", made, succeeded, exchange: lost };
   if (best !== undefined) return { kind: "worked", made, succeeded };
   if (isSlow || last === undefined) return { kind: "slow", made };
   return { kind: "failed", made, last };

@@ -8,6 +8,7 @@ import { answerOf, maskedError, textsOf, type Answer } from "./answer.ts";
 import { harvestList } from "./harvest.ts";
 import { Learning } from "./learning.ts";
 import { lessonsIn } from "./lessons.ts";
+import { Patience } from "./patience.ts";
 import { leavesOf, originsOf, readAgain, RehearsedCalls, type RehearsedCall } from "./rehearsed-calls.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { schemaAt } from "./schema-at.ts";
@@ -24,9 +25,10 @@ const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
 const maxBoxes = 6;
 const maxReplayed = 16;
-/** A call that takes longer is slow; with many tools in little time one has less. */
-const maxPatienceMs = 2_500;
-const minPatienceMs = 300;
+/** Of which one follows the other without an answer between: one of them may hold up the others. */
+const maxSilentInRow = 2;
+/** Boxes that are left since one tool holds up the others. */
+const maxHeldUp = 2;
 
 /** The rounds of one rehearsal, and all that is learned in them. */
 export class Rounds {
@@ -37,17 +39,20 @@ export class Rounds {
   readonly #tools: readonly RehearsedTool[];
   readonly #options: RehearsalOptions;
   readonly #stage: Stage;
-  #endMs = Infinity;
+  #patience: Patience;
   #box = -1;
   #worked = 0;
-  #uncalled: number;
+  #heldUp = 0;
+  /** Since the last answer, in the box that is open. */
+  #silent: ToolRecord[] = [];
+  #hasAnswered = false;
   #isOver = false;
 
   constructor(boxes: Boxes, tools: readonly RehearsedTool[], options: RehearsalOptions) {
     this.#tools = tools;
     this.#options = options;
     this.#stage = new Stage(boxes, options.upstream);
-    this.#uncalled = tools.length;
+    this.#patience = new Patience(options.maxMs, tools.length);
     for (const { tool } of tools) {
       this.records.set(tool.name, newRecord());
     }
@@ -55,7 +60,7 @@ export class Rounds {
 
   /** Whether there is a box, and time left. */
   get isOn(): boolean {
-    return !this.#isOver && performance.now() < this.#endMs;
+    return !this.#isOver && !this.#patience.isOver;
   }
 
   /** Whether nothing more is to be learned of the tools that are judged, where these are not all. */
@@ -69,7 +74,7 @@ export class Rounds {
   async begin(): Promise<boolean> {
     if (!(await this.#openBox())) return false;
     // A server that takes long to start has its time for the calls all the same.
-    this.#endMs = performance.now() + this.#options.maxMs;
+    this.#patience = new Patience(this.#options.maxMs, this.#tools.length);
     await this.#readLists();
     return true;
   }
@@ -108,16 +113,20 @@ export class Rounds {
       if (given === undefined || isDone(record)) break;
       const before = record.best;
       let answer = await this.#callAndTeach(name, record, given);
-      if (answer.kind === "failed" && made === 0) {
+      const mayGoOn = this.#patience.bearsAnother;
+      if (answer.kind === "failed" && made === 0 && mayGoOn) {
         answer = (await this.#callWithFreshValues(name, record, given)) ?? answer;
       }
       // What worked by now is known to be of no help, but for what comes after.
-      record.tried.set(canonicalText(given), this.#worked);
+      record.tried.set(canonicalText(given), answer.kind === "gone" ? Infinity : this.#worked);
       if (record.best !== before) hasLearned = true;
       if (answer.kind === "worked" && answer.isTelling) break;
+      if (answer.kind === "silent") break;
+      const isLesson = answer.kind === "failed" && this.learning.addLessons(name, lessonsIn(answer.text, each.tool));
+      if (isLesson) hasLearned = true;
+      if (!mayGoOn) break;
       if (answer.kind !== "failed") continue;
-      if (this.learning.addLessons(name, lessonsIn(answer.text, each.tool))) {
-        hasLearned = true;
+      if (isLesson) {
         failures.clear();
         waiting = this.#sets(each, record, limit);
         continue;
@@ -185,28 +194,68 @@ export class Rounds {
 
   async #call(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
     const origins = originsOf(name, given, this.#seen);
+    const startMs = performance.now();
     const { exchange, isLost } = await this.#stage.call(name, given, this.#patienceMs);
-    if (record.made === 0) this.#uncalled--;
+    const answerMs = performance.now() - startMs;
+    if (record.made === 0) this.#patience.uncalled--;
     record.made++;
     record.last = exchange;
     const answer = answerOf(exchange.outcome, given);
     const worked = answer.kind === "worked";
     const call = this.calls.record({ tool: name, arguments: given, box: this.#box, worked, origins });
+    if (answer.kind === "worked" || answer.kind === "failed") {
+      this.#patience.learn(answerMs);
+      this.#hasAnswered = true;
+      this.#silent = [];
+      record.isHeldUp = false;
+    }
     if (answer.kind === "worked") {
       this.#worked++;
       record.succeeded++;
       this.#seen.add(name, call, answer.found, new Set(textsOf(given)));
       this.learning.addWorking(name, { arguments: given, isTelling: answer.isTelling });
       if (record.best === undefined || (answer.isTelling && !record.best.isTelling)) {
-        record.best = { call, isTelling: answer.isTelling };
+        record.best = { call, isTelling: answer.isTelling, answerMs };
       }
     }
-    if (answer.kind === "silent") record.isSlow = true;
     if (isLost) {
-      record.lost = exchange;
+      record.lost ??= exchange;
+      record.losses += this.#box < maxBoxes / 2 ? 1 : maxBoxes;
       await this.#goOnInAnother();
-    }
+    } else if (answer.kind === "silent") await this.#findWhoHoldsUp(name, record);
     return answer;
+  }
+
+  /**
+   * A tool that does not answer is slow, or waits for its turn behind one that is: the call that was answered soonest
+   * tells. The first of those that are held up is left, with its box.
+   */
+  async #findWhoHoldsUp(name: string, record: ToolRecord): Promise<void> {
+    const hadAnswered = this.#hasAnswered;
+    this.#silent.push(record);
+    if (hadAnswered && (await this.#answersQuickly(name))) {
+      record.isSlow = true;
+      this.#silent = [];
+      return;
+    }
+    if (record.isHeldUp) record.isSlow = true;
+    record.isHeldUp = true;
+    if (!hadAnswered && this.#silent.length < maxSilentInRow) return;
+    const [first] = this.#silent;
+    if (first !== undefined) first.isSlow = true;
+    if (++this.#heldUp <= maxHeldUp) await this.#goOnInAnother();
+    else record.isSlow = true;
+  }
+
+  async #answersQuickly(name: string): Promise<boolean> {
+    const known = [...this.records].flatMap(([tool, { best, lost }]) =>
+      best === undefined || lost !== undefined || tool === name ? [] : [best],
+    );
+    const [best] = known.toSorted((left, right) => left.answerMs - right.answerMs);
+    const call = best === undefined ? undefined : this.calls.at(best.call);
+    if (call === undefined) return true;
+    const { exchange } = await this.#stage.call(call.tool, call.arguments, this.#patienceMs);
+    return exchange.outcome.kind !== "unanswered";
   }
 
   /** What worked is done once more, so that there is something to work on. */
@@ -239,6 +288,8 @@ export class Rounds {
 
   async #openBox(): Promise<boolean> {
     this.#box++;
+    this.#silent = [];
+    this.#hasAnswered = false;
     this.#isOver = this.#box >= maxBoxes || !(await this.#stage.open());
     this.#seen.openBox(this.calls.count);
     return !this.#isOver;
@@ -250,10 +301,8 @@ export class Rounds {
     }
   }
 
-  /** So much that each tool that was not called yet has its turn. */
   get #patienceMs(): number {
-    const shareMs = (this.#endMs - performance.now()) / Math.max(1, this.#uncalled);
-    return Math.max(minPatienceMs, Math.min(maxPatienceMs, shareMs));
+    return this.#hasAnswered ? this.#patience.callMs : this.#patience.firstCallMs;
   }
 }
 

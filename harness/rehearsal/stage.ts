@@ -22,6 +22,8 @@ const lists = [
   { method: "prompts/list", capability: "prompts" },
 ] as const;
 
+const maxIdleMs = 5_000;
+
 /** The box that a rehearsal goes on in, one after the other where tools bring the server down. */
 export class Stage {
   readonly #boxes: Boxes;
@@ -30,6 +32,7 @@ export class Stage {
   #book: AnswerBook;
   /** What the last call has sent to web APIs. */
   #sent: readonly UpstreamEvent[] = [];
+  #openMs = 0;
 
   constructor(boxes: Boxes, upstream: UpstreamPlan) {
     this.#boxes = boxes;
@@ -45,9 +48,11 @@ export class Stage {
   /** @returns whether the server started in a fresh box */
   async open(): Promise<boolean> {
     await this.close();
+    const startMs = performance.now();
     try {
       this.#box = await this.#boxes.open();
       this.#box.answerBy?.(this.#book);
+      this.#openMs = performance.now() - startMs;
       return true;
     } catch (error) {
       // The tools meet the same when they are called in boxes of their own, and say so.
@@ -74,7 +79,8 @@ export class Stage {
     if (kind !== "unanswered") return { exchange, isLost: this.#box?.session.peer.closed !== undefined };
     // Who works on one request may still answer others.
     const version = this.#box?.session.initialized.protocolVersion ?? "";
-    const idle = await this.#ask(idleStep(version), patienceMs);
+    // Another box takes as long to open.
+    const idle = await this.#ask(idleStep(version), Math.max(patienceMs, Math.min(maxIdleMs, this.#openMs)));
     return { exchange, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
   }
 

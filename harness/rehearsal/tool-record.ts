@@ -7,21 +7,27 @@ export interface ToolRecord {
   /** Calls after which web APIs were to answer otherwise. */
   taught: number;
   /** The call that told most, by its index. */
-  best?: { readonly call: number; readonly isTelling: boolean };
+  best?: { readonly call: number; readonly isTelling: boolean; readonly answerMs: number };
   last?: Exchange;
   lost?: Exchange;
+  /** How often it has brought the server down: it may be one set of arguments of many. */
+  losses: number;
   isSlow: boolean;
+  /** It did not answer where nothing did: whoever came before, or the start of a program, may have held it up. */
+  isHeldUp: boolean;
   /** Arguments that were tried, with how many calls of others had worked then. */
   readonly tried: Map<string, number>;
 }
 
 export const maxCallsPerTool = 24;
+/** One set of arguments that ends the server is left out; a tool that ends it with another one, too, is. */
+const maxLosses = 2;
 
 export function newRecord(): ToolRecord {
-  return { made: 0, succeeded: 0, taught: 0, isSlow: false, tried: new Map() };
+  return { made: 0, succeeded: 0, taught: 0, losses: 0, isSlow: false, isHeldUp: false, tried: new Map() };
 }
 
 /** Nothing more is to be learned about it in this rehearsal. */
-export function isDone({ best, isSlow, lost, made, taught }: ToolRecord): boolean {
-  return best?.isTelling === true || isSlow || lost !== undefined || made - taught >= maxCallsPerTool;
+export function isDone({ best, isSlow, losses, made, taught }: ToolRecord): boolean {
+  return best?.isTelling === true || isSlow || losses >= maxLosses || made - taught >= maxCallsPerTool;
 }

@@ -23,7 +23,7 @@ export function unwatched(standing: Standing): Uncontradicted {
 export function rehearsedCalls(tool: ListedTool, standing: Standing): ToolCalls | undefined {
   if (standing.kind === "not-called") return undefined;
   const { made } = standing;
-  const succeeded = standing.kind === "worked" ? standing.succeeded : 0;
+  const succeeded = "succeeded" in standing ? standing.succeeded : 0;
   const last = standing.kind === "failed" ? [standing.last] : [];
   const counts = { tool: tool.name, made, succeeded, worked: succeeded };
   return { ...counts, ...(succeeded > 0 ? {} : callsInVain(tool, last)) };

@@ -181,12 +181,13 @@ export class ToolAtWork {
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { name } = this.#subject.tool;
     const { habits, rehearsal, helpers } = this.#work;
-    const standing = rehearsal.standingOf(name).kind;
-    const isInVain = ["failed", "slow", "lost"].includes(standing);
+    const standing = rehearsal.standingOf(name);
+    const hasEverWorked = "succeeded" in standing && standing.succeeded > 0;
+    const isInVain = !hasEverWorked && standing.kind !== "not-called";
     let chosen = this.#trials.choose(isInVain ? maxTrialsInVain : maxTrials);
     let together = await this.#trials.together(chosen, claimants);
     const hasWorked = workingCalls(together.execution).length > 0;
-    if (standing === "worked" && !hasWorked && helpers.lengthenLead(name))
+    if (hasEverWorked && !hasWorked && helpers.lengthenLead(name))
       together = await this.#trials.together(chosen, claimants);
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {

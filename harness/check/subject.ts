@@ -2,6 +2,7 @@ import type { InstalledSdk } from "../connect/installed-sdk.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ToolInputs } from "../inputs/tool-inputs.ts";
+import type { JsonObject } from "../json/value.ts";
 import type { Introduction } from "../session/introduction.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 
@@ -25,6 +26,8 @@ export interface DialectSubject extends ServerSubject {
 /** A tool that is called, with arguments to call it with. */
 export interface CallSubject extends ToolSubject {
   readonly inputs: ToolInputs;
+  /** Arguments with which the tool has worked beside others; none when absent. */
+  readonly worked?: readonly JsonObject[];
 }
 
 /** A tool that can be asked about, with arguments to ask with. */

@@ -31,6 +31,12 @@ describe("a query and its call", () => {
     expect(plan.length).toBeGreaterThan(2);
   });
 
+  it("are asked about arguments that the tool has worked with first", () => {
+    const plan = check.plan?.({ ...subject, worked: [{ n: 7 }, { n: "not a number" }] }) ?? [];
+    expect(plan[1]?.params).toEqual({ name: "act", arguments: { n: 7 } });
+    expect(plan.filter(({ params }) => JSON.stringify(params).includes("not a number"))).toHaveLength(0);
+  });
+
   it("agree when both take the arguments or both refuse them, in whichever form", () => {
     expect(judge(answer, worked).kind).toBe("holds");
     expect(judge(error(-32602), error(-32602)).kind).toBe("holds");
@@ -65,6 +71,11 @@ describe("a call with invalid arguments", () => {
   const check = invalidCallIsAToolError;
   const judge = (outcome: Outcome, valid: Outcome = worked): Judgement =>
     check.judge(executionOf(called({ n: 1 }, { outcome: valid }), called({}, { outcome })), subject);
+
+  it("is compared with one that the tool has worked with", () => {
+    const [control] = check.plan?.({ ...subject, worked: [{ n: 7 }] }) ?? [];
+    expect(control?.params).toEqual({ name: "act", arguments: { n: 7 } });
+  });
 
   it("holds when the tool says that it failed", () => {
     expect(judge(toolError("n is missing")).kind).toBe("holds");

@@ -38,6 +38,14 @@ function invalidObjects({ inputs }: CallSubject): readonly JsonObject[] {
     .slice(0, maxInvalidArguments);
 }
 
+/** Valid ones, first those that the tool has worked with: one that is made up names what is not there. */
+function validObjects({ inputs, worked = [] }: CallSubject): readonly JsonObject[] {
+  if (inputs.kind === "unsupported") return [];
+  const known = worked.filter((given) => inputs.generator.isValid(given));
+  const others = inputs.valid.filter((given) => !known.some((each) => jsonEqual(each, given)));
+  return [...known, ...others];
+}
+
 export const queryAndCallAgree = defineCheck({
   id: "error-codes/query-and-call-agree",
   title: "A query and the call that it is about agree on which arguments are acceptable.",
@@ -50,8 +58,7 @@ export const queryAndCallAgree = defineCheck({
   per: "tool",
   about: "answers",
   plan: (subject) => {
-    if (subject.inputs.kind === "unsupported") return [];
-    const asked = [...subject.inputs.valid.slice(0, maxValidArguments), ...invalidObjects(subject)];
+    const asked = [...validObjects(subject).slice(0, maxValidArguments), ...invalidObjects(subject)];
     return asked.flatMap((value) => [queryStep(subject, value), callStep(subject.tool.name, value)]);
   },
   judge: (execution, { tool, dialect, inputs }) => {
@@ -109,8 +116,7 @@ export const invalidCallIsAToolError = defineCheck({
       ? "the inputSchema accepts every object"
       : undefined,
   plan: (subject) => {
-    if (subject.inputs.kind === "unsupported") return [];
-    const { valid } = subject.inputs;
+    const valid = validObjects(subject);
     // Those of most members last: what is simple may lack what the tool needs to come to its own failure.
     const controls = [...valid.slice(0, maxControls - 1), ...valid.slice(-1)];
     return [...controls, ...invalidObjects(subject)].map((value) => callStep(subject.tool.name, value));

@@ -88,7 +88,8 @@ async function callAll(
     : { trust: "read-only-hints", stirring: [] };
   const helpers = new Helpers(callable, rehearsal, trial);
   const work = { gathering, calling, boxes, lane, helpers, habits: new ServerHabits(), rehearsal };
-  await examine(work, inJudgedOrder(judged, rehearsal), ofTools, ofServer);
+  const known = judged.map((subject) => ({ ...subject, worked: rehearsal.learned.workingOf(subject.tool.name) }));
+  await examine(work, inJudgedOrder(known, rehearsal), ofTools, ofServer);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 

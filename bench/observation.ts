@@ -6,7 +6,14 @@ import { prepareLaunch, type LaunchPlan } from "../harness/observe/launch/prepar
 import { syscallsTier } from "../harness/observe/syscalls/syscalls-tier.ts";
 import { openSession } from "../harness/session/session.ts";
 import { defaultRun, runNode, trafficIn, watchNode } from "./processes.ts";
-import { fiveToolsServer, filesystemServer, memoryServer, referenceServer, type Program } from "./programs.ts";
+import {
+  fiveToolsServer,
+  filesystemServer,
+  manyToolsServer,
+  memoryServer,
+  referenceServer,
+  type Program,
+} from "./programs.ts";
 import { launchOf, queryTimeoutMs } from "./queries.ts";
 import { compare, median } from "./rounds.ts";
 import { ratioRow, type Row } from "./table.ts";
@@ -17,6 +24,7 @@ const called = [
   { what: "server-filesystem, 14 tools", server: filesystemServer, maxSeconds: 8 },
   { what: "server-memory, 9 tools", server: (): Program => memoryServer, maxSeconds: 6 },
   { what: "five trivial tools", server: (): Program => fiveToolsServer, maxSeconds: 4 },
+  { what: "353 tools, some slow, some silent", server: (): Program => manyToolsServer, maxSeconds: 120 },
 ] as const;
 const maxSlowdown = 2;
 

@@ -31,6 +31,11 @@ export const fiveToolsServer: Program = {
   args: [fileURLToPath(import.meta.resolve("./five-tools-server.js"))],
 };
 
+/** Hundreds of tools, some slow and some silent. */
+export const manyToolsServer: Program = {
+  args: [fileURLToPath(import.meta.resolve("./many-tools-server.js"))],
+};
+
 /** @param directory the only one that it may use */
 export function filesystemServer(directory: string): Program {
   return { args: [inPackage("node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), directory] };

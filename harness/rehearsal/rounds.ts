@@ -1,21 +1,19 @@
 import type { Boxes } from "../calls/box.ts";
 import { canonicalText } from "../json/canonical.ts";
-import { member, type JsonObject } from "../json/value.ts";
+import type { JsonObject } from "../json/value.ts";
 import type { AnswerBook } from "../upstream/answers/answer-book.ts";
-import type { ListedTool } from "../session/tool-list.ts";
 import { callOutcomeOf } from "../calls/call-outcome.ts";
 import { answerOf, maskedError, textsOf, type Answer } from "./answer.ts";
+import { givenTogether, withFreshValues } from "./given-values.ts";
 import { harvestList } from "./harvest.ts";
 import { Learning } from "./learning.ts";
 import { lessonsIn } from "./lessons.ts";
 import { Patience } from "./patience.ts";
-import { leavesOf, originsOf, readAgain, RehearsedCalls, type RehearsedCall } from "./rehearsed-calls.ts";
+import { originsOf, RehearsedCalls } from "./rehearsed-calls.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
-import { schemaAt } from "./schema-at.ts";
 import { SeenValues } from "./seen-values.ts";
 import { Stage } from "./stage.ts";
 import { isDone, maxCallsPerTool, newRecord, type ToolRecord } from "./tool-record.ts";
-import { withValueAt } from "./value-at.ts";
 
 /** Argument sets of one tool in one round. */
 const setsPerRound = { first: 4, further: 8 };
@@ -142,24 +140,10 @@ export class Rounds {
   /** Arguments that were not tried; and what failed once more when other tools have worked since. */
   #sets({ tool, choose }: RehearsedTool, record: ToolRecord, limit: number): JsonObject[] {
     const alone = choose(this.learning, limit);
-    const chosen = [...this.#together(tool, alone[0]), ...alone];
+    const chosen = [...givenTogether(tool, alone[0], this.#seen), ...alone];
     const fresh = chosen.filter((given) => !record.tried.has(canonicalText(given)));
     const again = chosen.filter((given) => (record.tried.get(canonicalText(given)) ?? Infinity) < this.#worked);
     return [...fresh, ...again.slice(0, 2)];
-  }
-
-  /** Arguments with values that one answer gave together. */
-  #together({ name, definition }: ListedTool, base: JsonObject | undefined): readonly JsonObject[] {
-    if (base === undefined) return [];
-    const leaves = leavesOf(base, []);
-    const schema = member(definition, "inputSchema") ?? null;
-    const places = leaves.map(({ path }) => ({ path, schema: schemaAt(schema, path), isRequired: true }));
-    return this.#seen.togetherFor(name, places).map((values) =>
-      leaves.reduce((given, { path, value }, index) => {
-        const other = values.get(index);
-        return typeof other === "string" || typeof other === "number" ? withValueAt(given, path, value, other) : given;
-      }, base),
-    );
   }
 
   /** Where web APIs gave a tool an answer that it could not use, it gets others, as its errors want them. */
@@ -304,16 +288,4 @@ export class Rounds {
   get #patienceMs(): number {
     return this.#hasAnswered ? this.#patience.callMs : this.#patience.firstCallMs;
   }
-}
-
-/** The arguments of a call with what the same calls have answered in another box. */
-function withFreshValues(
-  call: Pick<RehearsedCall, "arguments" | "origins">,
-  results: ReadonlyMap<number, JsonObject>,
-): JsonObject {
-  return call.origins.reduce((given, { path, value, call: giver, found }) => {
-    const result = results.get(giver);
-    const fresh = result === undefined ? undefined : readAgain(result, found);
-    return fresh === undefined ? given : withValueAt(given, path, value, fresh);
-  }, call.arguments);
 }

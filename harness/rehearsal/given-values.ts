@@ -1,0 +1,36 @@
+import { member, type JsonObject } from "../json/value.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+import { leavesOf, readAgain, type RehearsedCall } from "./rehearsed-calls.ts";
+import { schemaAt } from "./schema-at.ts";
+import type { SeenValues } from "./seen-values.ts";
+import { withValueAt } from "./value-at.ts";
+
+/** Arguments with values that one answer gave together. */
+export function givenTogether(
+  { name, definition }: ListedTool,
+  base: JsonObject | undefined,
+  seen: SeenValues,
+): readonly JsonObject[] {
+  if (base === undefined) return [];
+  const leaves = leavesOf(base, []);
+  const schema = member(definition, "inputSchema") ?? null;
+  const places = leaves.map(({ path }) => ({ path, schema: schemaAt(schema, path), isRequired: true }));
+  return seen.togetherFor(name, places).map((values) =>
+    leaves.reduce((given, { path, value }, index) => {
+      const other = values.get(index);
+      return typeof other === "string" || typeof other === "number" ? withValueAt(given, path, value, other) : given;
+    }, base),
+  );
+}
+
+/** The arguments of a call with what the same calls have answered in another box. */
+export function withFreshValues(
+  call: Pick<RehearsedCall, "arguments" | "origins">,
+  results: ReadonlyMap<number, JsonObject>,
+): JsonObject {
+  return call.origins.reduce((given, { path, value, call: giver, found }) => {
+    const result = results.get(giver);
+    const fresh = result === undefined ? undefined : readAgain(result, found);
+    return fresh === undefined ? given : withValueAt(given, path, value, fresh);
+  }, call.arguments);
+}

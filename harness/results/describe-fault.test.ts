@@ -109,6 +109,15 @@ describe("the description of a fault", () => {
     expect(details).toEqual(["stdout: Usage", "stderr: one", "stderr: two", 'answer: {"id":1}']);
   });
 
+  it("names the variable that a server asks for when it ends at its start", () => {
+    const ended = silence({
+      outcome: { kind: "gone", reason: ends.exited },
+      stderr: ["Error: API_KEY environment variable is required"],
+    });
+    expect(describeFault(ended).hint).toContain("asks for API_KEY. Give a value with target.env API_KEY=...");
+    expect(describeFault(ended, () => "--env").hint).toContain("--env API_KEY=...");
+  });
+
   it("of an instance that does not start beside another tells what it said, or else what became of it", () => {
     const ended = { kind: "gone", reason: ends.exited } as const;
     const stderr = ["Error: listen EADDRINUSE", "    at Server.listen", "Node.js v20"];

@@ -7,6 +7,7 @@ import type { Problem } from "../../report-model/report-model.ts";
 import { tellingLine } from "../calls/start-failure.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
 import { describeHttpFailure, httpHint } from "./describe-http-failure.ts";
+import { missingVariables } from "./missing-variables.ts";
 import { everyTool } from "../inputs/tool-example.ts";
 
 type Silence = Extract<TargetFault, { code: "no-answer" }>;
@@ -212,9 +213,14 @@ function aboutNoise(noise: Noise): string {
   }
 }
 
-function silenceHint({ outcome, noise }: Silence, nameSetting: NameSetting): string {
+function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetting): string {
   if (outcome.kind === "gone" && outcome.reason.code === "http-failure")
     return httpHint(outcome.reason.failure, nameSetting);
+  const missing = outcome.kind === "gone" ? missingVariables(stderr) : [];
+  if (missing.length > 0) {
+    const given = missing.map((name) => `${nameSetting("env")} ${name}=...`).join(" ");
+    return `The server asks for ${missing.join(", ")}. Give a value with ${given}; where tools are called in a sandbox its web APIs are answered there, so that any value may do.`;
+  }
   if (noise !== undefined) return noiseHint(noise);
   if (outcome.kind !== "unanswered") return byHand;
   return `${byHand} If it is only slow, give it more time with ${nameSetting("timeout")}.`;

@@ -11,6 +11,7 @@ import type {
   Problem,
   Result,
   Sdk,
+  SentToApis,
   ToolCalls,
 } from "./report-model.ts";
 
@@ -69,13 +70,18 @@ export function clipProblem({ code, message, details, hint }: Problem): Problem 
 }
 
 /** How much a tool did, under a name within the limits of a report. */
-export function clipToolCalls({ inVain, coverage, ...calls }: ToolCalls): ToolCalls {
+export function clipToolCalls({ inVain, coverage, sent, ...calls }: ToolCalls): ToolCalls {
   return {
     ...calls,
     tool: clipName(calls.tool),
     ...(inVain === undefined ? {} : { inVain: clipInVain(inVain) }),
     ...(coverage === undefined ? {} : { coverage: clipCoverage(coverage) }),
+    ...(sent === undefined ? {} : { sent: clipSent(sent) }),
   };
+}
+
+function clipSent({ requests, ...rest }: SentToApis): SentToApis {
+  return { ...rest, requests: requests.map(({ request, calls }) => ({ request: clipSentence(request), calls })) };
 }
 
 function clipCoverage({ idle, ...counts }: ArgumentCoverage): ArgumentCoverage {

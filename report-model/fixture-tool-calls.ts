@@ -16,6 +16,7 @@ export const completeToolCalls: Required<ToolCalls> = {
   worked: 12,
   inVain: { answer: "e", argument: "path" },
   coverage,
+  sent: { requests: [{ request: "DELETE https://api.example.com/v1/items/7", calls: 2 }], omitted: 1 },
 };
 
 const hint: Required<HintSuggestion> = {

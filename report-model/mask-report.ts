@@ -8,6 +8,7 @@ import type {
   Report,
   ReportObservation,
   Result,
+  SentToApis,
   ToolCalls,
 } from "./report-model.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
@@ -87,13 +88,22 @@ function maskCall({ method, params, answer, ...rest }: Call, mask: Mask): Call {
   };
 }
 
-function maskToolCalls({ tool, inVain, coverage, ...rest }: ToolCalls, mask: Mask): ToolCalls {
+function maskToolCalls({ tool, inVain, coverage, sent, ...rest }: ToolCalls, mask: Mask): ToolCalls {
   const covered = coverage === undefined ? {} : { coverage: maskCoverage(coverage, mask) };
-  const masked = { ...rest, tool: mask(tool), ...covered };
+  const masked = {
+    ...rest,
+    tool: mask(tool),
+    ...covered,
+    ...(sent === undefined ? {} : { sent: maskSent(sent, mask) }),
+  };
   if (inVain === undefined) return masked;
   const { answer, argument } = inVain;
   const named = argument === undefined ? {} : { argument: mask(argument) };
   return { ...masked, inVain: { answer: mask(answer), ...named } };
+}
+
+function maskSent({ requests, ...rest }: SentToApis, mask: Mask): SentToApis {
+  return { requests: requests.map(({ request, calls }) => ({ request: mask(request), calls })), ...rest };
 }
 
 function maskCoverage({ idle, ...counts }: ArgumentCoverage, mask: Mask): ArgumentCoverage {

@@ -298,6 +298,23 @@ export interface ToolCalls {
   readonly inVain?: CallsInVain;
   /** Which choices that its inputSchema offers took part in calls that worked; absent where it offers none. */
   readonly coverage?: ArgumentCoverage;
+  /** What its calls sent to web APIs; absent where they sent nothing, or nothing answered for them. */
+  readonly sent?: SentToApis;
+}
+
+/** What the calls of one tool sent to web APIs, which this suite answered. */
+export interface SentToApis {
+  /** In the order in which each came first. Hostile text. */
+  readonly requests: readonly SentRequest[];
+  /** Others that are too many for a report. */
+  readonly omitted?: number;
+}
+
+export interface SentRequest {
+  /** Method and address without the query, such as `DELETE https://api.example.com/v1/items/7`; or what could not be read. */
+  readonly request: string;
+  /** How many of the calls sent it. */
+  readonly calls: number;
 }
 
 /** Choices of an inputSchema, those inside its arguments among them. */

@@ -94,6 +94,7 @@ const toolCalls: readonly ToolCalls[] = [
         { argument: long, value: { [hostileText]: long }, why: "no-values" },
       ],
     },
+    sent: { requests: [hostileText, long].map((request) => ({ request, calls: 1 })), omitted: 3 },
   },
   { tool: long, made: 1, succeeded: 0, worked: 0, inVain: { answer: hostileText, argument: hostileText } },
 ];

@@ -53,6 +53,23 @@ describe("the calls of a report", () => {
     expect(renderWork(makeReport([], { calls: inVain }), layout).slice(2)).toEqual(["    the first said: no"]);
   });
 
+  it("are told with what they sent to web APIs", () => {
+    const requests = ["GET https://a.example/items\u001B[2J", "DELETE https://a.example/1", "b", "c", "d"].map(
+      (request) => ({
+        request,
+        calls: 2,
+      }),
+    );
+    const calls = [{ tool: "act", made: 2, succeeded: 2, worked: 2, sent: { requests, omitted: 7 } }];
+    expect(renderWork(makeReport([], { calls }), layout).slice(2)).toEqual([
+      "    GET https://a.example/items\\u{1b}[2J (2 calls)",
+      "    DELETE https://a.example/1 (2 calls)",
+      "    b (2 calls)",
+      "    c (2 calls)",
+      "    +8 other requests",
+    ]);
+  });
+
   it("are no section where no tool was called", () => {
     expect(renderWork(makeReport([]), layout)).toEqual([]);
   });

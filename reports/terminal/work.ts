@@ -1,4 +1,4 @@
-import type { ArgumentCoverage, CallsInVain, Report } from "../../report-model/report-model.ts";
+import type { ArgumentCoverage, CallsInVain, Report, SentToApis } from "../../report-model/report-model.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import { paint, wrapText, type Layout } from "./layout.ts";
@@ -7,6 +7,7 @@ import { counted, shownName, shownText } from "./wording.ts";
 const toolsShown = 40;
 const valuesShown = 4;
 const maxValueLength = 40;
+const requestsShown = 4;
 
 /**
  * How much of what each tool was asked to do it did, one line a tool. What did little is judged by little.
@@ -20,13 +21,24 @@ export function renderWork({ calls = [] }: Report, layout: Layout): readonly str
   const left = calls.length - shown.length;
   return [
     `${paint(layout, ["bold"], "Calls")} (one that did no work is no evidence)`,
-    ...shown.flatMap(({ tool, made, succeeded, worked, inVain, coverage }) => {
+    ...shown.flatMap(({ tool, made, succeeded, worked, inVain, coverage, sent }) => {
       const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
       const line = `  ${shownName(tool).padEnd(nameWidth)}   ${worked} of ${counted(made, "call")} did real work${denied}`;
       const more = worked === 0 ? renderInVain(tool, inVain, layout) : renderIdle(coverage, layout);
-      return [paint(layout, worked === 0 ? ["yellow"] : [], line), ...more];
+      return [paint(layout, worked === 0 ? ["yellow"] : [], line), ...renderSent(sent), ...more];
     }),
     ...(left > 0 ? [`  +${left} more tools: see the JSON report`] : []),
+  ];
+}
+
+/** What its calls sent to web APIs: a line is whole, so that it can be copied. */
+function renderSent(sent: SentToApis | undefined): readonly string[] {
+  if (sent === undefined) return [];
+  const shown = sent.requests.slice(0, requestsShown);
+  const left = sent.requests.length - shown.length + (sent.omitted ?? 0);
+  return [
+    ...shown.map(({ request, calls }) => `    ${shownText(request)} (${counted(calls, "call")})`),
+    ...(left > 0 ? [`    +${counted(left, "other request")}`] : []),
   ];
 }
 

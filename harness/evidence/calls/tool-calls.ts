@@ -6,6 +6,7 @@ import type { JsonObject } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { argumentCoverage } from "./argument-coverage.ts";
 import { callsInVain } from "./calls-in-vain.ts";
+import { sentToApis } from "./sent-to-apis.ts";
 
 /**
  * How much of what a tool was asked to do it did.
@@ -16,6 +17,7 @@ import { callsInVain } from "./calls-in-vain.ts";
 export function toolCallsOf(tool: ListedTool, execution: Execution, chosen: readonly JsonObject[]): ToolCalls {
   const made = execution.exchanges.filter(isCall);
   const worked = workingCalls(execution).length;
+  const sent = sentToApis(made);
   const coverage = argumentCoverage(tool, [execution], chosen);
   return {
     tool: tool.name,
@@ -24,5 +26,6 @@ export function toolCallsOf(tool: ListedTool, execution: Execution, chosen: read
     worked,
     ...(worked > 0 ? {} : callsInVain(tool, made)),
     ...(coverage.values.of + coverage.optional.of === 0 ? {} : { coverage }),
+    ...(sent === undefined ? {} : { sent }),
   };
 }

@@ -70,6 +70,8 @@ export interface BoxMaker extends Surroundings {
   servePages?(): void;
   /** In boxes that are opened from now on, web APIs are answered by this book. */
   answerBy?(book: AnswerBook): void;
+  /** Another number whenever boxes that are opened from then on answer for more of what the target tried to reach. */
+  upstreamVersion?(): number;
   /** @throws TargetError when the target cannot be opened in it */
   open(fixtures: readonly FixturePart[]): Promise<Box>;
   /** Launches some before they are asked for; absent where that saves nothing. */

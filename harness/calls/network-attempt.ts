@@ -1,3 +1,4 @@
+import type { Json } from "../json/value.ts";
 import type { Effect } from "../observe/effect/effect.ts";
 
 /** A name that was looked up, or an address that was connected or sent to; also when nothing came of it. */
@@ -12,6 +13,8 @@ export interface NetworkAttempt {
   /** `loopback` stays on the machine. */
   readonly reach: "external" | "loopback";
   readonly evidence: string;
+  /** Other tools of the server reach the same host. */
+  readonly isShared?: true;
 }
 
 /** @returns what an effect says of the network; nothing for an effect of another kind */
@@ -27,4 +30,12 @@ export function attemptOf({ kind, subject, evidence }: Effect): readonly Network
 /** In the words of a finding, as they stand behind `a call`. */
 export function describeAttempt({ how, host, port }: NetworkAttempt): string {
   return how === "lookup" ? `looked up ${host}` : `tried to reach ${host}${port === undefined ? "" : `:${port}`}`;
+}
+
+/** Shorter hosts stand in any text. */
+const minHostLength = 4;
+
+/** Whether the caller names the host, so that no tool has it fixed. */
+export function isGivenHost({ host }: Pick<NetworkAttempt, "host">, argumentsOfCall: Json): boolean {
+  return host.length >= minHostLength && JSON.stringify(argumentsOfCall).toLowerCase().includes(host);
 }

@@ -66,6 +66,7 @@ export function sandboxBoxes(
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     servePages: () => upstream.want(),
     answerBy: (book) => upstream.answerBy(book),
+    upstreamVersion: () => upstream.version,
     open: (fixtures) => ahead.take(fixtures),
     launchAhead: (count, fixtures) => void ahead.launch(count, fixtures),
     closeAhead: () => ahead.close(),

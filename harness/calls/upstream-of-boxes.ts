@@ -16,6 +16,7 @@ export class UpstreamOfBoxes {
   readonly #ports = new Set<number>();
   #authority: Promise<Authority> | undefined;
   #book = emptyBook;
+  #version = 0;
 
   /**
    * @param answersWeb whether web APIs are answered; names are looked up and pages served without that, too
@@ -26,11 +27,16 @@ export class UpstreamOfBoxes {
     this.#onChange = onChange;
   }
 
+  /** Another number whenever the boxes that are opened from then on can answer more. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** From now on boxes have one. */
   want(): void {
     if (this.#authority !== undefined) return;
     this.#authority = makeAuthority();
-    this.#onChange();
+    this.#answersMore();
   }
 
   /** Learns from what a target tried to reach whether somebody would have to answer, and where. */
@@ -42,8 +48,13 @@ export class UpstreamOfBoxes {
     for (const port of ports) {
       if (webPorts.includes(port) || this.#ports.has(port) || this.#ports.size >= maxPorts) continue;
       this.#ports.add(port);
-      this.#onChange();
+      this.#answersMore();
     }
+  }
+
+  #answersMore(): void {
+    this.#version++;
+    this.#onChange();
   }
 
   answerBy(book: AnswerBook): void {

@@ -48,6 +48,7 @@ describe("what nearly all tools fail with", () => {
   const evidenceOf = (code: number, called = 7): HabitsEvidence => ({
     habits: [],
     errors: [{ code, tools: ["a", "b", "c", "d", "e", "f"], example: "error" }],
+    hosts: [],
     called,
   });
 

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
-import { describeAttempt, type NetworkAttempt } from "../../harness/calls/network-attempt.ts";
+import { describeAttempt, isGivenHost, type NetworkAttempt } from "../../harness/calls/network-attempt.ts";
+import type { Execution } from "../../harness/calls/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
@@ -28,9 +29,22 @@ function tellingFirst(attempts: readonly NetworkAttempt[]): readonly NetworkAtte
 }
 
 /** An address that the caller chooses is unknown beforehand under every reading; a fixed one may be part of the tool. */
-function introductionOf({ host }: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
-  const given = JSON.stringify(argumentsOf(exchange.step) ?? null).toLowerCase();
-  return host.length > 3 && given.includes(host)
+function introductionOf(attempt: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
+  return isGivenHost(attempt, argumentsOf(exchange.step) ?? null)
     ? { case: "given-address" }
     : { case: "fixed-address", ambiguity: contradictedUnder("AMB-22", "anything-outside") };
+}
+
+/**
+ * What the calls reached that no other tool does.
+ *
+ * @returns undefined where nothing is left out
+ */
+export function withoutSharedHosts(execution: Execution): Execution | undefined {
+  if (!execution.exchanges.some(({ network }) => network.some(({ isShared }) => isShared === true))) return undefined;
+  const exchanges = execution.exchanges.map((exchange) => ({
+    ...exchange,
+    network: exchange.network.filter(({ isShared }) => isShared !== true),
+  }));
+  return { ...execution, exchanges };
 }

@@ -13,7 +13,7 @@ const habit: Habit = {
 
 describe("what every call of a server does", () => {
   it("is told once for the server, and excused by one reading", () => {
-    expect(callsLeaveNoTrace.judge({ habits: [habit], errors: [], called: 3 }, subject)).toMatchObject({
+    expect(callsLeaveNoTrace.judge({ habits: [habit], errors: [], hosts: [], called: 3 }, subject)).toMatchObject({
       kind: "contradicted",
       message: "Whichever tool is called, a call overwrote /home/.server/config.json, also when it fails.",
       observed: ["a, b, c: content /x"],
@@ -22,10 +22,12 @@ describe("what every call of a server does", () => {
   });
 
   it("is nothing where the tools have nothing in common, and cannot be told of two", () => {
-    expect(callsLeaveNoTrace.judge({ habits: [], errors: [], called: 3 }, subject)).toMatchObject({
+    expect(callsLeaveNoTrace.judge({ habits: [], errors: [], hosts: [], called: 3 }, subject)).toMatchObject({
       kind: "holds",
       trials: 3,
     });
-    expect(callsLeaveNoTrace.judge({ habits: [], errors: [], called: 2 }, subject).kind).toBe("not-applicable");
+    expect(callsLeaveNoTrace.judge({ habits: [], errors: [], hosts: [], called: 2 }, subject).kind).toBe(
+      "not-applicable",
+    );
   });
 });

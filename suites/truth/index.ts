@@ -7,6 +7,7 @@ import {
   readOnlyAnswersAreTrue,
 } from "./refined.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
+import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
 import { sameReply } from "./reply.ts";
 import {
   closedWorldToolsStayInside,
@@ -21,6 +22,7 @@ export const truthChecks: readonly Check[] = [
   nonDestructiveToolsOnlyAdd,
   idempotentToolsRepeatWithoutEffect,
   closedWorldToolsStayInside,
+  closedWorldToolsShareNoHost,
   readOnlyAnswersAreTrue,
   nonDestructiveAnswersAreTrue,
   idempotentAnswersAreTrue,

@@ -248,6 +248,22 @@ describe("a tool hinted closed-world", () => {
     expect(judge(inside, hint, execution)).not.toHaveProperty("ambiguity");
   });
 
+  it("is not told of a host that other tools reach as well, and of any other it is", () => {
+    const shared = { ...reached("api.example.com"), isShared: true } as const;
+    expect(judge(inside, hint, executionOf(called({}, { network: [shared] })))).toMatchObject({
+      kind: "not-applicable",
+      reason: expect.stringContaining("told once"),
+    });
+    const more = executionOf(called({}, { network: [shared, reached("other.example.com")] }));
+    expect(judge(inside, hint, more)).toMatchObject({
+      message: expect.stringContaining("looked up other.example.com."),
+    });
+    const open = executionOf(called({}, { network: [shared] }));
+    expect(judge(inside, { openWorldHint: true }, open)).toMatchObject({
+      reason: "the tool is not hinted openWorldHint: false",
+    });
+  });
+
   it("is told the host with its port, where it is known, and each place once", () => {
     const network = ["192.0.2.1:53", "api.example.com", "api.example.com", "api.example.com:443"].map((where) =>
       reached(where),

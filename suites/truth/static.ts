@@ -2,10 +2,10 @@ import { defineCheck } from "../../harness/check/check.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
-import type { Judgement } from "../../harness/check/judgement.ts";
+import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { staticClaim } from "./claim.ts";
-import { closedWorldRule } from "./closed-world.ts";
+import { closedWorldRule, withoutSharedHosts } from "./closed-world.ts";
 import { idempotentRule } from "./idempotent.ts";
 import { judgeCalls, type ClaimRule } from "./judge-calls.ts";
 import { nonDestructiveRule } from "./non-destructive.ts";
@@ -68,5 +68,13 @@ export const closedWorldToolsStayInside = defineCheck({
   requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
   matters: "Clients trust what closed tools return, and let them have data that must not leave the machine.",
   fix: ["Hint openWorldHint: true, or leave it to its default.", "Or do without the network in this tool."],
-  judge: judgeBy(closedWorldRule),
+  judge: (execution, { tool }) => {
+    const claim = staticClaim(tool);
+    const rest = withoutSharedHosts(execution);
+    const judgement = judgeCalls(rest ?? execution, claim, closedWorldRule);
+    const isClaimed = judgement.kind !== "contradicted" && judgement.kind !== "not-applicable";
+    if (rest === undefined || !isClaimed) return judgement;
+    // One API is told once, by `closed-world-tools-share-no-host`.
+    return notApplicable("other tools of the server reach the same host, which is told once");
+  },
 });

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { lastingBehaviours } from "./lasting.mjs";
 import { reachingBehaviours } from "./reaching.mjs";
+import { requestBehaviours } from "./requests.mjs";
 
 const [behaviour, annotations, answer] = process.argv.slice(2);
 const counts = { rewritten: 0, replied: 0, appended: 0 };
@@ -25,6 +26,7 @@ function outOfOrder() {
 const behaviours = {
   ...lastingBehaviours,
   ...reachingBehaviours,
+  ...requestBehaviours,
   nothing: { act: () => undefined },
   "log-to-stderr": { act: () => process.stderr.write("called\n") },
   "lock-file-at-start": { start: () => fs.writeFileSync("server.lock", String(process.pid)), act: () => undefined },
@@ -196,7 +198,7 @@ async function call({ name, arguments: args = {} }) {
   const isFormless = chosen.isFormless === true;
   if (!isFormless && (typeof name !== "string" || !isObject(args))) throw refusal("no call of a tool");
   const tool = name === "act" && isTool(chosen) ? chosen : chosen.others?.[name];
-  chosen.before?.();
+  await chosen.before?.();
   if (tool === undefined) {
     if (chosen.unknown !== undefined) return chosen.unknown();
     throw refusal("no such tool");

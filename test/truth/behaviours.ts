@@ -33,6 +33,7 @@ const readOnlyTools = ["truth/read-only-tools-change-nothing", "fail"] as const;
 const onlyAdd = "truth/non-destructive-tools-only-add";
 const ownState = ["truth/read-only-tools-change-nothing", "ambiguous"] as const;
 const repeat = ["truth/idempotent-tools-repeat-without-effect", "fail"] as const;
+const asksForChange = ["truth/read-only-tools-change-nothing", "warn"] as const;
 const stayInside = ["truth/closed-world-tools-stay-inside", "ambiguous"] as const;
 
 function node(behaviour: string, annotations: Behaviour["annotations"], more: Partial<Behaviour> = {}): Behaviour {
@@ -63,6 +64,13 @@ export const honest: readonly Behaviour[] = [
   node("write-for-one-combination", { ...additive, ...closed }),
   node("telemetry", { ...readOnly, ...closed }),
   node("open-page", readOnly),
+  node("ask-to-read", readOnly, { tells: "this suite answered in the place of api.example.com" }),
+  node("ask-by-query", readOnly),
+  node("ask-with-record", readOnly, { others: ["one", "two"] }),
+  node("ask-with-session", readOnly, { others: ["one", "two"] }),
+  node("report-by-itself", readOnly),
+  node("ask-to-remove", { ...idempotent, destructiveHint: true }),
+  node("ask-to-create-with-key", idempotent),
   node("nothing", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }),
   node("delete", {}, { answer: { readOnlyHint: false, destructiveHint: true, idempotentHint: true } }),
   node("structured-result", { ...readOnly, ...closed }, { answer: readOnly }),
@@ -74,6 +82,10 @@ export const honest: readonly Behaviour[] = [
 export const unclear: readonly Behaviour[] = [
   node("binary-store", additive, { undecided: onlyAdd }),
   node("fail", readOnly, { undecided: readOnlyTools[0] }),
+  node("ask-to-search", readOnly, { undecided: readOnlyTools[0] }),
+  node("ask-to-search", idempotent, { undecided: repeat[0] }),
+  node("ask-to-create", additive, { undecided: onlyAdd }),
+  node("remove-own-job", readOnly, { undecided: readOnlyTools[0] }),
 ];
 
 /** Hints that are not true. */
@@ -111,6 +123,20 @@ export const lies: readonly Behaviour[] = [
   node("resolve", closed, { kills: stayInside }),
   node("send-datagram", closed, { kills: stayInside }),
   node("fetch-beside-telemetry", closed, { kills: stayInside, tells: "a call tried to reach api.example.com:443." }),
+  node("ask-like-others", closed, {
+    others: ["one", "two"],
+    kills: ["truth/closed-world-tools-share-no-host", "ambiguous"],
+    tells: "reach api.example.com.",
+  }),
+  node("ask-to-remove", readOnly, { kills: asksForChange, tells: "sent DELETE https://api.example.com/v1/items/7." }),
+  node("ask-to-change", readOnly, { kills: asksForChange }),
+  node("ask-to-replace", readOnly, { kills: asksForChange }),
+  node("ask-by-mutation", readOnly, { kills: asksForChange, tells: "(issueClose)" }),
+  node("ask-and-fail", additive, { kills: [onlyAdd, "warn"] }),
+  node("ask-to-remove", additive, { kills: [onlyAdd, "warn"] }),
+  node("ask-to-replace", additive, { kills: [onlyAdd, "ambiguous"] }),
+  node("ask-to-create", idempotent, { kills: [repeat[0], "ambiguous"] }),
+  node("ask-to-remove", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "warn"] }),
   node("write-here", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "fail"] }),
   node("delete", {}, { answer: additive, kills: ["truth/non-destructive-answers-are-true", "fail"] }),
   node("append", {}, { answer: idempotent, kills: ["truth/idempotent-answers-are-true", "fail"] }),

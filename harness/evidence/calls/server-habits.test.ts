@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
+import type { NetworkAttempt } from "../../calls/network-attempt.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { sentChanges } from "../../calls/state/sent-changes.ts";
 import type { Json, JsonObject } from "../../json/value.ts";
@@ -54,6 +55,30 @@ describe("a habit of a server", () => {
       recorded({ a: [called([notes], isError)], b: [called([notes], isError)], c: [called([notes], isError)] });
     expect(all(false).evidence.habits).toEqual([]);
     expect(all(true).evidence.habits).toHaveLength(1);
+  });
+});
+
+describe("a host that calls reach", () => {
+  const reaching = (given: JsonObject, ...hosts: readonly string[]): ObservedExchange => {
+    const network = hosts.map((host): NetworkAttempt => {
+      return { how: "lookup", host, subject: `lookup ${host}`, reach: "external", evidence: "e" };
+    });
+    return { ...called([]), step: callStep("t", given), network };
+  };
+
+  it("is shared by tools that reach it without being given it, and marked as such", () => {
+    const call = reaching({}, "api.example.com", "own.example.com");
+    const other = reaching({}, "api.example.com");
+    const habits = recorded({ a: [call], b: [other], c: [other], d: [called([])] });
+    expect(habits.evidence.hosts).toEqual([{ host: "api.example.com", tools: ["a", "b", "c"] }]);
+    expect(habits.marked(call).network.map(({ isShared = false }) => isShared)).toEqual([true, false]);
+  });
+
+  it("is none that the callers name", () => {
+    const given = reaching({ url: "https://named.example.com/" }, "named.example.com");
+    const habits = recorded({ a: [given], b: [given], c: [given] });
+    expect(habits.evidence.hosts).toEqual([]);
+    expect(habits.marked(given).network).toEqual(given.network);
   });
 });
 

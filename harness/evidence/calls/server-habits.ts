@@ -3,6 +3,7 @@ import type { CallChange, Execution, ObservedExchange } from "../../calls/execut
 import { isCall, persistentChanges } from "../../calls/execution.ts";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { CommonErrors, type CommonError } from "./common-errors.ts";
+import { SharedHosts, type SharedHost } from "./shared-hosts.ts";
 import { mayBeOwnRequest, withOpenOwner } from "./shared-request.ts";
 
 /** Something that a server does whichever of its tools is called. */
@@ -19,6 +20,8 @@ export interface HabitsEvidence {
   readonly habits: readonly Habit[];
   /** Protocol errors that nearly all of the tools that failed have in common. */
   readonly errors: readonly CommonError[];
+  /** Hosts beyond the machine that several tools reach. */
+  readonly hosts: readonly SharedHost[];
   /** How many tools were called. */
   readonly called: number;
 }
@@ -49,12 +52,14 @@ export class ServerHabits {
   readonly #called = new Set<string>();
   readonly #sightings = new Map<string, Sighting>();
   readonly #errors = new CommonErrors(isShared);
+  readonly #hosts = new SharedHosts(minTools);
 
   /** @param execution of one tool with all that was seen, most calls of which have to come with it, also such as failed */
   record(tool: string, { exchanges }: Pick<Execution, "exchanges">): void {
     const calls = exchanges.filter(isCall);
     if (calls.length > 0) this.#called.add(tool);
     this.#errors.record(tool, exchanges);
+    this.#hosts.record(tool, exchanges);
     const times = new Map<string, number>();
     for (const exchange of calls) {
       for (const key of new Set(persistentChanges(exchange).map(changeKey))) times.set(key, (times.get(key) ?? 0) + 1);
@@ -72,7 +77,7 @@ export class ServerHabits {
     const habits = [...this.#sightings.values()]
       .filter((sighting) => sighting.change.kind !== "sent" && this.#isHabit(sighting))
       .map(({ change, tools, failing }) => ({ change, tools: [...tools], alsoWhenFailing: failing.size > 0 }));
-    return { habits, errors: this.#errors.all, called: this.#called.size };
+    return { habits, errors: this.#errors.all, hosts: this.#hosts.all, called: this.#called.size };
   }
 
   /**
@@ -81,9 +86,13 @@ export class ServerHabits {
    */
   marked(exchange: ObservedExchange): ObservedExchange {
     const hasCommonError = this.#errors.has(exchange);
-    const marked = exchange.changes.map((change) => this.#markedChange(change));
-    if (!hasCommonError && marked.every((change, index) => change === exchange.changes[index])) return exchange;
-    return { ...exchange, changes: marked, ...(hasCommonError ? { hasCommonError } : {}) };
+    const changes = exchange.changes.map((change) => this.#markedChange(change));
+    const network = this.#hosts.marked(exchange);
+    const isUnmarked =
+      changes.every((change, index) => change === exchange.changes[index]) &&
+      network.every((attempt, index) => attempt === exchange.network[index]);
+    if (!hasCommonError && isUnmarked) return exchange;
+    return { ...exchange, changes, network, ...(hasCommonError ? { hasCommonError } : {}) };
   }
 
   #markedChange(change: CallChange): CallChange {

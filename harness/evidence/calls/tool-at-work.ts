@@ -180,12 +180,16 @@ export class ToolAtWork {
    */
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { name } = this.#subject.tool;
-    const { habits, rehearsal, helpers } = this.#work;
+    const { boxes, habits, rehearsal, helpers } = this.#work;
     const standing = rehearsal.standingOf(name);
     const hasEverWorked = "succeeded" in standing && standing.succeeded > 0;
     const isInVain = !hasEverWorked && standing.kind !== "not-called";
     let chosen = this.#trials.choose(isInVain ? maxTrialsInVain : maxTrials);
+    const version = boxes.upstreamVersion?.();
     let together = await this.#trials.together(chosen, claimants);
+    // What it reached for is answered only in boxes that are opened after it was seen to.
+    if (boxes.upstreamVersion?.() !== version && reachesOut(together.execution))
+      together = await this.#trials.together(chosen, claimants);
     const hasWorked = workingCalls(together.execution).length > 0;
     if (hasEverWorked && !hasWorked && helpers.lengthenLead(name))
       together = await this.#trials.together(chosen, claimants);
@@ -263,6 +267,10 @@ export class ToolAtWork {
     const marked = this.#first.marked(execution);
     return { ...marked, exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)) };
   }
+}
+
+function reachesOut({ exchanges }: Execution): boolean {
+  return exchanges.some(({ network }) => network.some(({ reach }) => reach === "external"));
 }
 
 function cameLate({ exchanges }: Execution): boolean {

@@ -1,0 +1,51 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
+import { minTools } from "../../harness/evidence/calls/server-habits.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { staticClaim } from "./claim.ts";
+
+const maxHosts = 5;
+const maxTools = 8;
+
+/** The API that a server wraps is told once, and not of each of its tools. */
+export const closedWorldToolsShareNoHost = defineCheck({
+  evidence: calls,
+  per: "server",
+  about: "every-call",
+  id: "truth/closed-world-tools-share-no-host",
+  title: "The tools of a server that are hinted closed-world reach no host that others of its tools reach, too.",
+  level: "STATEMENT",
+  requirements: requirements("CORE-ANN-15"),
+  matters:
+    "Clients trust what closed tools return; whether that of one fixed API is trusted, too, is for them to choose.",
+  fix: [
+    "Hint openWorldHint: true, or leave it to its default.",
+    "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",
+  ],
+  judge: ({ hosts, called }, { introduction }) => {
+    const closed = introduction.list.tools.filter((tool) => staticClaim(tool).hintsOf(0)?.openWorldHint === false);
+    const names = new Set(closed.map(({ name }) => name));
+    if (names.size === 0) return notApplicable("no tool is hinted openWorldHint: false");
+    if (called < minTools) return notApplicable("too few tools were called to tell what several of them reach");
+    const reached = hosts
+      .map(({ host, tools }) => ({ host, tools: tools.filter((tool) => names.has(tool)) }))
+      .filter(({ tools }) => tools.length > 0);
+    if (reached.length === 0) return holds(called);
+    return contradicted({
+      message: `Tools hinted openWorldHint: false reach ${listed(
+        reached.map(({ host }) => host),
+        maxHosts,
+      )}.`,
+      expected: "no host beyond the machine that several tools reach",
+      observed: reached.slice(0, maxHosts).map(({ host, tools }) => `${host}: ${listed(tools, maxTools)}`),
+      ambiguity: contradictedUnder("AMB-22", "anything-outside"),
+    });
+  },
+});
+
+function listed(names: readonly string[], most: number): string {
+  const left = names.length - most;
+  return `${names.slice(0, most).join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+}

@@ -1,0 +1,66 @@
+/** Behaviours that ask a web API for something. */
+const api = "https://api.example.com/v1";
+
+/** @returns the text of the answer, whatever it is */
+async function ask(method, path, body, headers = {}) {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(`${api}${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...sent,
+  });
+  await response.text();
+  return "done";
+}
+
+const asking = (method, path, body) => ({ act: () => ask(method, path, body) });
+const reading = { annotations: { readOnlyHint: true }, ...asking("GET", "/others") };
+const closed = { annotations: { openWorldHint: false }, ...asking("GET", "/items") };
+
+export const requestBehaviours = {
+  "ask-to-read": asking("GET", "/items"),
+  "ask-to-search": asking("POST", "/items/search", { text: "notes" }),
+  "ask-to-create": asking("POST", "/items", { title: "a" }),
+  "ask-to-replace": asking("PUT", "/items/7", { title: "a" }),
+  "ask-to-change": asking("PATCH", "/items/7", { title: "a" }),
+  "ask-to-remove": asking("DELETE", "/items/7"),
+  "ask-to-create-with-key": { act: () => ask("POST", "/items", { title: "a" }, { "idempotency-key": "a" }) },
+  "ask-by-query": asking("POST", "/graphql", { query: "query { viewer { login } }" }),
+  "ask-by-mutation": asking("POST", "/graphql", { query: "mutation { issueClose(id: 1) { ok } }" }),
+  "ask-and-fail": {
+    act: async () => {
+      await ask("DELETE", "/items/7");
+      throw new Error("the answer has no items");
+    },
+  },
+  "remove-own-job": {
+    act: async () => {
+      await ask("POST", "/jobs", { text: "notes" });
+      return ask("DELETE", "/jobs/1");
+    },
+  },
+  "ask-with-record": {
+    before: () => ask("PUT", "/records/last", { at: "now" }),
+    ...asking("GET", "/items"),
+    others: { one: reading, two: reading },
+  },
+  "ask-with-session": {
+    before: once(() => ask("PUT", "/session", { open: true })),
+    ...asking("GET", "/items"),
+    others: { one: reading, two: reading },
+  },
+  "ask-like-others": { ...asking("GET", "/items"), others: { one: closed, two: closed } },
+  "report-by-itself": {
+    start: () => void setInterval(() => ask("PUT", "/status", {}).catch(() => undefined), 100),
+    act: () => undefined,
+  },
+};
+
+function once(work) {
+  let isDone = false;
+  return () => {
+    if (isDone) return undefined;
+    isDone = true;
+    return work();
+  };
+}

@@ -32,6 +32,7 @@ export const requestBehaviours = {
       await ask("DELETE", "/items/7");
       throw new Error("the answer has no items");
     },
+    others: { one: reading },
   },
   "remove-own-job": {
     act: async () => {

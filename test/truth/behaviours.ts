@@ -132,7 +132,7 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-change", readOnly, { kills: asksForChange }),
   node("ask-to-replace", readOnly, { kills: asksForChange }),
   node("ask-by-mutation", readOnly, { kills: asksForChange, tells: "(issueClose)" }),
-  node("ask-and-fail", additive, { kills: [onlyAdd, "warn"] }),
+  node("ask-and-fail", additive, { others: ["one"], kills: [onlyAdd, "warn"] }),
   node("ask-to-remove", additive, { kills: [onlyAdd, "warn"] }),
   node("ask-to-replace", additive, { kills: [onlyAdd, "ambiguous"] }),
   node("ask-to-create", idempotent, { kills: [repeat[0], "ambiguous"] }),

@@ -52,7 +52,11 @@ export const requestBehaviours = {
   },
   "ask-like-others": { ...asking("GET", "/items"), others: { one: closed, two: closed } },
   "report-by-itself": {
-    start: () => void setInterval(() => ask("PUT", "/status", {}).catch(() => undefined), 100),
+    start: () => {
+      setInterval(() => {
+        ask("PUT", "/status", {}).catch(() => undefined);
+      }, 100);
+    },
     act: () => undefined,
   },
 };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCanary } from "./run-canary.ts";
 import { provenPlan } from "../fixture-acting-server.ts";
+import { upstreamSettings } from "../fixture-upstream.ts";
 import { findSandboxTools, type SandboxTools } from "../sandbox/sandbox-tools.ts";
 import { defaultSandboxLimits } from "../sandbox/limits.ts";
 import { sandboxTier } from "../sandbox/sandbox-tier.ts";
@@ -35,6 +36,11 @@ function fake(name: string, skip: string): string {
 describe("the tiers of the operating system", () => {
   it("cost nothing where nobody wants them", async () => {
     expect(await proveAround([])).toEqual({ wrappers: [], availability: [] });
+  });
+
+  it("let nothing out where an upstream runs beside the target", async (context) => {
+    const { wrappers } = await provenPlan(context, ["sandbox", "syscalls"]);
+    expect(await runCanary(wrappers, upstreamSettings())).toEqual([]);
   });
 
   it("are usable when the canary was seen by them", async (context) => {

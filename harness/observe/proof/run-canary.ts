@@ -7,8 +7,9 @@ import { PrivateDirectories } from "../../sessions/private-directories.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
 import type { Transport } from "../../wire/transport.ts";
+import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import type { Effect, TierId } from "../effect/effect.ts";
-import { prepareLaunch } from "../launch/prepare-launch.ts";
+import { prepareLaunch, type LaunchPlan } from "../launch/prepare-launch.ts";
 import type { Wrapper } from "../tier/wrapper.ts";
 import { canaryFiles, canaryProgram, sharedFile, type CanaryReport } from "../canary/canary-program.ts";
 import type { DoorFacts } from "../canary/doors.ts";
@@ -24,9 +25,10 @@ const settleTimes = { beforeMs: 0, afterMs: 0 };
  * Runs a canary with what is to stand around targets, and looks whether all of it sees what the canary does.
  *
  * @param wrappers outermost first
+ * @param upstream what is to run beside the canary, as beside targets
  * @returns what they missed; when it could not be run at all, that
  */
-export async function runCanary(wrappers: readonly Wrapper[]): Promise<readonly string[]> {
+export async function runCanary(wrappers: readonly Wrapper[], upstream?: UpstreamSettings): Promise<readonly string[]> {
   const directories = new PrivateDirectories();
   const directory = directories.make();
   const hidden = join(directory, "hidden");
@@ -35,7 +37,7 @@ export async function runCanary(wrappers: readonly Wrapper[]): Promise<readonly 
     await writeFile(hidden, "");
     await writeFile(join(work, canaryFiles.deleted), "");
     await writeFile(join(work, canaryFiles.changed), "1");
-    return await observeCanary(wrappers, work, hidden);
+    return await observeCanary({ wrappers, ...(upstream === undefined ? {} : { upstream }) }, work, hidden);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return [error.message];
@@ -70,19 +72,20 @@ async function setUpDoors(
   return { facts, close: () => listener.close() };
 }
 
-async function observeCanary(wrappers: readonly Wrapper[], work: string, hidden: string): Promise<readonly string[]> {
-  const doors = await setUpDoors(wrappers, work, hidden);
+async function observeCanary(plan: LaunchPlan, work: string, hidden: string): Promise<readonly string[]> {
+  const doors = await setUpDoors(plan.wrappers, work, hidden);
   try {
-    return await observeProgram(wrappers, work, canaryProgram(doors?.facts));
+    return await observeProgram(plan, work, canaryProgram(doors?.facts));
   } finally {
     doors?.close();
   }
 }
 
-async function observeProgram(wrappers: readonly Wrapper[], work: string, program: string): Promise<readonly string[]> {
+async function observeProgram(plan: LaunchPlan, work: string, program: string): Promise<readonly string[]> {
+  const { wrappers } = plan;
   const args = ["-e", program];
   const canary = { command: process.execPath, args, cwd: work, env: {} };
-  const launch = prepareLaunch(canary, { wrappers, settleTimes });
+  const launch = prepareLaunch(canary, { ...plan, settleTimes });
   try {
     const { launchStdio } = await import("../../connect/stdio.ts");
     const transport = await launchStdio(launch.target, work);

@@ -1,8 +1,10 @@
 import { afterEach, expect, it, type TestContext } from "vitest";
+import { emptyBook } from "../../upstream/answers/answer-book.ts";
 import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import type { UpstreamEvent } from "../../upstream/traffic/upstream-event.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
 import { upstreamSettings } from "../fixture-upstream.ts";
+import type { CompanionLink } from "./companion-link.ts";
 import { SandboxObserver } from "./sandbox-observer.ts";
 
 const servers: ActingServer[] = [];
@@ -22,12 +24,17 @@ async function start(
   return server;
 }
 
-/** What an upstream has seen since it was last asked. */
-function sent({ launch }: ActingServer): readonly UpstreamEvent[] {
+function companionOf({ launch }: ActingServer): CompanionLink {
   const sandbox = launch.observers.find((observer) => observer instanceof SandboxObserver);
-  const read = sandbox?.companion?.read();
-  expect(read?.isComplete).toBe(true);
-  return read?.events ?? [];
+  if (sandbox?.companion === undefined) throw new Error("it has no upstream");
+  return sandbox.companion;
+}
+
+/** What an upstream has seen since it was last asked. */
+function sent(server: ActingServer): readonly UpstreamEvent[] {
+  const { events, isComplete } = companionOf(server).read();
+  expect(isComplete).toBe(true);
+  return events;
 }
 
 /** In one line, without what differs between clients. */
@@ -144,4 +151,51 @@ it.for([
   if (found === "") context.skip(`${program} is not installed`);
   expect(await server.act(line)).toEqual([said]);
   expect(lines(sent(server))).toEqual([seen]);
+});
+
+it("a target that floods the upstream, or speaks nonsense to it, is told and bounds are kept: others are answered all the same", async (context) => {
+  const server = await start("node", context);
+  const send = `const net = require("net"), http = require("http"), udp = require("dgram").createSocket("udp4");
+    const closed = (socket) => new Promise((done) => socket.on("error", () => undefined).on("close", done).resume());
+    await new Promise((done) => {
+      const request = http.request("http://large.example.com/", { method: "POST" }, (response) => response.resume().on("close", done));
+      request.on("error", done);
+      const write = (left) => left === 0 ? request.end() : request.write(Buffer.alloc(2 ** 20), () => write(left - 1));
+      write(80);
+    });
+    const many = Array.from({ length: 400 }, () => net.connect(80, "many.example.com"));
+    await Promise.all(many.slice(256).map(closed));
+    for (const socket of many) socket.on("error", () => undefined).destroy();
+    const question = (name) => Buffer.concat([Buffer.from([0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, name.length]), Buffer.from(name), Buffer.from([0, 0, 1, 0, 1])]);
+    for (let i = 0; i < 20000; i++) udp.send(question("name" + i), 53, "127.0.0.1");
+    await new Promise((done) => udp.close(done));
+    for (const port of [53, 80, 443, 8137]) for (const byte of [0, 22, 65, 255]) await closed(net.connect(port, "nonsense.example.com").end(Buffer.alloc(5000, byte)));
+    const unread = net.connect(80, "unread.example.com");
+    await new Promise((done) => unread.pause().write("GET /a HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n".repeat(2000), done));
+    unread.on("error", () => undefined).destroy();
+    for (let status; status === undefined; ) status = await fetch("https://api.example.com/after").then((answer) => console.log(answer.status) ?? answer.status, () => undefined);`;
+  expect(await server.act(inOneLine(send))).toEqual(["200"]);
+  const seen = lines(sent(server));
+  expect(seen).toContain("too-much large.example.com:80");
+  expect(seen).toContain("too-much many.example.com:80");
+  expect(seen).toContain("not-http nonsense.example.com:80");
+  expect(seen.at(-1)).toBe("GET https://api.example.com:443/after 1.1 0");
+});
+
+it("the files of the upstream are out of the target's reach", async (context) => {
+  const server = await start("node", context);
+  const look = `console.log(fs.existsSync("/upstream"));
+    console.log(fs.readdirSync("/proc/self/fd").filter((name) => { try { return /mcp-conformance/.test(fs.readlinkSync("/proc/self/fd/" + name)); } catch { return false; } }).length);
+    console.log(fs.readFileSync(process.env.NODE_EXTRA_CA_CERTS, "utf8").includes("PRIVATE"));`;
+  expect(await server.act(inOneLine(look))).toEqual(["false", "0", "false"]);
+});
+
+it("a book that is told while it runs answers from then on", async (context) => {
+  const server = await start("node", context);
+  const send =
+    'const answer = await fetch("http://api.example.com/v1"); console.log(answer.status, await answer.text())';
+  expect(await server.act(`{ ${send} }`)).toEqual(["200 {}"]);
+  const documented = [{ method: "GET", path: "/v1", status: 203, body: ["a"] }];
+  companionOf(server).answerBy({ ...emptyBook, documented });
+  expect(await server.act(`{ ${send} }`)).toEqual(['203 ["a"]']);
 });

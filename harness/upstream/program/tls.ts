@@ -57,6 +57,7 @@ export class TlsEnd {
       isAccepted = true;
     };
     server.on("tlsClientError", (_, failed) => {
+      // Node.js breaks off where it does not trust a certificate, and says nothing of it.
       refused();
       failed.destroy();
     });

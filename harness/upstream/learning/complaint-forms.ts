@@ -76,6 +76,12 @@ function wantedType(word: string): Wanted {
   return type === undefined ? object : { type };
 }
 
+/** The type that a schema of zod names; of others nothing is known but that something was missing. */
+function schemaType(word: string): Wanted {
+  const type = typeNamed(word);
+  return type === undefined ? {} : { type };
+}
+
 const name = String.raw`["'\u0060]?(?<name>[A-Za-z_$][\w$-]{0,100})["'\u0060]?`;
 const expression = String.raw`(?<expression>[A-Za-z_$(][\w$.?[\]()"' ]{0,200}?)`;
 const answer = String.raw`(?:response|answer|reply|result|body|payload|api|server|data)`;
@@ -130,6 +136,19 @@ export const complaintForms: readonly ComplaintForm[] = [
   form(
     String.raw`expected (?<type>\w+), received \w+\s*\n?\s*→ at (?<path>[\w$.[\]-]{1,200})`,
     ({ type = "", path = "" }) => atPath(path, wantedType(type)),
+  ),
+  // zod, as paths and messages in one line
+  form(
+    String.raw`(?<![\w$.[\]-])(?<path>(?!(?:input|option|error|type):)[\w$.[\]-]{1,200}): (?:invalid input: )?expected (?<type>\w+), received \w+`,
+    ({ type = "", path = "" }) => atPath(path, schemaType(type)),
+  ),
+  form(
+    String.raw`(?<![\w$.[\]-])(?<path>(?!(?:input|option|error|type):)[\w$.[\]-]{1,200}): invalid option: expected one of ["'](?<value>[^"'\n]{1,100})["']`,
+    ({ path = "", value = "" }) => atPath(path, { value }),
+  ),
+  form(
+    String.raw`(?<![\w$.[\]-])(?<path>(?!(?:input|option|error|type):)[\w$.[\]-]{1,200}): required(?=\s*(?:$|[,;]))`,
+    ({ path = "" }) => atPath(path, {}),
   ),
   // ajv, as text
   form(

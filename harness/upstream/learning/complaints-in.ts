@@ -1,5 +1,7 @@
 import { formOf, typeNamed } from "../../error-text/named-values.ts";
 import { issuesIn, type Issue } from "../../error-text/validation-issues.ts";
+import { parseJson } from "../../json/parse.ts";
+import { textsIn } from "../../json/texts.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { complaintForms } from "./complaint-forms.ts";
 import type { Complaint } from "./complaint.ts";
@@ -14,7 +16,7 @@ const maxComplaints = 40;
  * @param error hostile text, so that only its beginning is read
  */
 export function complaintsIn(error: string): readonly Complaint[] {
-  const read = error.slice(0, maxTextLength);
+  const read = plainText(error.slice(0, maxTextLength));
   const issues = issuesIn(read).flatMap(complaintsOfIssue);
   if (issues.length > 0) return issues.slice(0, maxComplaints);
   return complaintForms
@@ -22,6 +24,14 @@ export function complaintsIn(error: string): readonly Complaint[] {
       [...read.matchAll(new RegExp(form.source, `${form.flags}m`))].flatMap(({ groups = {} }) => readForm(groups)),
     )
     .slice(0, maxComplaints);
+}
+
+/** An error that is told as JSON holds its words as texts, in which a report would be written a second time. */
+function plainText(error: string): string {
+  const start = error.search(/^\s*\{/mu);
+  if (start === -1) return error;
+  const parsed = parseJson(error.slice(start));
+  return parsed.kind === "value" ? [error, ...textsIn(parsed.value)].join("\n") : error;
 }
 
 /** What one entry in the report of a validator says of an answer. */

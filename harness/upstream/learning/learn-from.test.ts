@@ -46,6 +46,17 @@ describe("a report of a validator", () => {
       { bases: [{ createdAt: "2024-01-15T10:30:00Z", access: "none" }] },
     ],
     [JSON.stringify([{ code: "invalid_type", expected: "array", received: "object", path: [], message: "x" }]), []],
+    [
+      'Invalid arguments: id: Invalid input: expected nonoptional, received undefined, author.name: Invalid input: expected string, received undefined, state: Invalid option: expected one of "open"|"closed"',
+      { id: "1001", author: { name: "sample" }, state: "open" },
+    ],
+    [
+      'error: "Failed"\n' +
+        JSON.stringify({
+          error: `Failed: ${JSON.stringify([{ code: "invalid_type", expected: "nonoptional", path: ["id"], message: "Invalid input: expected nonoptional, received undefined" }])}`,
+        }),
+      { id: "1001" },
+    ],
     ['Validation error: Required at "user.login"', { user: { login: "sample" } }],
     ["✖ Invalid input: expected number, received undefined\n  → at data.total", { data: { total: 1 } }],
     [

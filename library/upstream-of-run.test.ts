@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { JsonObject } from "../harness/json/value.ts";
 import { maskOf } from "../harness/secrets/masker.ts";
 import { asked } from "../harness/upstream/answers/fixture-requests.ts";
+import { verbProfiles } from "../suites/http-verbs/profiles.ts";
 import { UpstreamOfRun } from "./upstream-of-run.ts";
 
 const answer = { status: 200, from: "default" } as const;
@@ -27,4 +28,13 @@ it("saves what was sent, without secrets", () => {
   const text = JSON.stringify(saved);
   expect(text).toContain("https://api.example.com/v1/items?key=‹API_KEY›");
   expect(text).not.toContain("s3cret");
+});
+
+it("answers as a document says, where tools are called", () => {
+  const answers = [{ method: "GET", path: "/items", status: 200, body: { items: [] } }];
+  const nothing = { operations: [], unread: [], repeatedIds: [], outsideReferences: [] };
+  const profile = verbProfiles[0];
+  const verbMapping = { document: { ...nothing, answers: () => answers }, profile, tools: new Map() };
+  expect(new UpstreamOfRun({ execute: true, verbMapping }).plan.book.documented).toEqual(answers);
+  expect(new UpstreamOfRun({ verbMapping }).plan.book.documented).toEqual([]);
 });

@@ -17,15 +17,22 @@ export class UpstreamOfRun {
   readonly #calls: SentByCall[] = [];
   readonly #saveUpstream: RunChecksOptions["saveUpstream"];
 
-  constructor({ upstream, saveUpstream }: Pick<RunChecksOptions, "upstream" | "saveUpstream">) {
+  constructor({
+    upstream,
+    saveUpstream,
+    execute = false,
+    verbMapping,
+  }: Pick<RunChecksOptions, "upstream" | "saveUpstream" | "execute" | "verbMapping">) {
     this.#saveUpstream = saveUpstream;
     const recorded = upstream === undefined || upstream === "off" ? [] : upstream;
+    // Making them takes a while, and nothing is answered where nothing is called.
+    const documented = execute === false ? [] : (verbMapping?.document.answers?.() ?? []);
     const sent = (call: SentByCall): void => {
       if (this.#calls.length < maxCalls) this.#calls.push(call);
     };
     this.plan = {
       isOn: upstream !== "off",
-      book: { ...emptyBook, recorded },
+      book: { ...emptyBook, recorded, documented },
       ...(saveUpstream === undefined ? {} : { sent }),
     };
   }

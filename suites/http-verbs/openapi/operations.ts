@@ -4,6 +4,8 @@ import { withinDocumentTime } from "./document-time.ts";
 import { takesIdempotencyKey } from "./idempotency-key.ts";
 import { outsideReferences } from "./outside-references.ts";
 import { parseText } from "./parse-text.ts";
+import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-book.ts";
+import { documentedAnswer } from "./documented-answer.ts";
 import { followReference } from "./path-item.ts";
 import type { UnreadPlace } from "./unread-place.ts";
 
@@ -27,6 +29,8 @@ export interface OpenApiDocument {
   readonly repeatedIds: readonly string[];
   /** Every `$ref` that leads to a file or an address, once each; none is ever opened. */
   readonly outsideReferences: readonly string[];
+  /** What the API answers, as its operations say; made when it is asked for. Absent where nothing is known of it. */
+  readonly answers?: () => readonly DocumentedAnswer[];
 }
 
 /** Members of a path item that are no operations. */
@@ -44,6 +48,8 @@ const methodToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u;
 
 /** More than fit into a file that is read, unless references or aliases put one path item at many paths. */
 const maxOperations = 100_000;
+/** Each takes some milliseconds to make; the others are answered as if nothing was documented. */
+const maxAnswers = 500;
 
 /**
  * Reads the operations of an OpenAPI (or Swagger 2) document.
@@ -60,7 +66,13 @@ export async function parseOpenApi(text: string): Promise<OpenApiDocument> {
   const unread: UnreadPlace[] = [];
   const operations = withinDocumentTime(() => operationsBelow(paths, root, unread));
   if (operations.length === 0) throw new DocumentError({ code: "no-operations", unread });
-  return { operations, unread, repeatedIds: repeatedIdsOf(operations), outsideReferences: outsideReferences(root) };
+  return {
+    operations,
+    unread,
+    repeatedIds: repeatedIdsOf(operations),
+    outsideReferences: outsideReferences(root),
+    answers: () => documentedAnswers(root, paths),
+  };
 }
 
 function operationsBelow(paths: JsonObject, root: JsonObject, unread: UnreadPlace[]): readonly Operation[] {
@@ -71,6 +83,23 @@ function operationsBelow(paths: JsonObject, root: JsonObject, unread: UnreadPlac
     if (operations.length > maxOperations) throw new DocumentError({ code: "too-many-operations", maxOperations });
   }
   return operations;
+}
+
+function documentedAnswers(root: JsonObject, paths: JsonObject): readonly DocumentedAnswer[] {
+  const answers: DocumentedAnswer[] = [];
+  for (const [path, start] of Object.entries(paths)) {
+    const followed = path.startsWith("/") && isJsonObject(start) ? followReference(root, start) : undefined;
+    if (followed?.kind !== "found") continue;
+    for (const [method, written] of Object.entries(followed.object)) {
+      if (otherMembers.has(method) || method.startsWith("x-") || !isJsonObject(written)) continue;
+      const operation = followReference(root, written);
+      const answer =
+        operation.kind === "found" ? documentedAnswer(root, { method, path, operation: operation.object }) : undefined;
+      if (answer !== undefined) answers.push(answer);
+      if (answers.length >= maxAnswers) return answers;
+    }
+  }
+  return answers;
 }
 
 function repeatedIdsOf(operations: readonly Operation[]): readonly string[] {

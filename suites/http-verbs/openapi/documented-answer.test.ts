@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../harness/json/value.ts";
+import { parseOpenApi } from "./operations.ts";
+
+async function answersOf(responses: JsonObject, more: JsonObject = {}): Promise<unknown> {
+  const paths = { "/items/{id}": { get: { responses } } };
+  const document = await parseOpenApi(JSON.stringify({ openapi: "3.0.3", paths, ...more }));
+  return document.answers?.();
+}
+
+function ok(schema: JsonObject, more: JsonObject = {}): JsonObject {
+  return { 200: { content: { "application/json": { schema, ...more } } }, 404: { description: "none" } };
+}
+
+describe("what an API answers by its description", () => {
+  it("has every member of the schema, through references and allOf, and lists with an item", async () => {
+    const item: JsonObject = {
+      type: "object",
+      properties: {
+        id: { type: "integer" },
+        state: { enum: ["open", "closed"] },
+        at: { type: "string", format: "date" },
+      },
+    };
+    const schemas = {
+      Item: item,
+      Page: { allOf: [{ properties: { items: { type: "array", items: { $ref: "#/components/schemas/Item" } } } }] },
+    };
+    const answers = await answersOf(ok({ $ref: "#/components/schemas/Page" }), {
+      components: { schemas },
+      servers: [{ url: "https://api.example.com/v1/" }],
+    });
+    expect(answers).toEqual([
+      {
+        method: "GET",
+        path: "/v1/items/*",
+        status: 200,
+        body: {
+          items: [
+            {
+              id: expect.any(Number),
+              state: expect.stringMatching(/open|closed/u),
+              at: expect.stringMatching(/^\d{4}-/u),
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("is the example where there is one", async () => {
+    expect(await answersOf(ok({ type: "object" }, { example: { id: 7 } }))).toMatchObject([{ body: { id: 7 } }]);
+    expect(await answersOf(ok({ type: "object" }, { examples: { one: { value: [1] } } }))).toMatchObject([
+      { body: [1] },
+    ]);
+  });
+
+  it("has the status of success, and nothing where it has no contents", async () => {
+    expect(await answersOf({ 204: { description: "done" } })).toMatchObject([{ status: 204, body: {} }]);
+    expect(await answersOf({ "2XX": { description: "done" } })).toMatchObject([{ status: 200 }]);
+    expect(await answersOf({ 404: { description: "none" } })).toEqual([]);
+  });
+
+  it("ends where a schema holds itself", async () => {
+    const node: JsonObject = {
+      type: "object",
+      properties: {
+        name: { type: "string" },
+        children: { type: "array", items: { $ref: "#/components/schemas/Node" } },
+      },
+    };
+    const answers = await answersOf(ok({ $ref: "#/components/schemas/Node" }), {
+      components: { schemas: { Node: node } },
+    });
+    expect(answers).toMatchObject([{ body: { name: expect.any(String), children: [{ name: expect.any(String) }] } }]);
+  });
+});

@@ -45,7 +45,7 @@ function calledOwnerOf(name: string): readonly Wanted[] {
 function namesIn(expression: string): readonly (string | number)[] {
   return keysIn(
     expression
-      .replaceAll("?.", ".")
+      .replaceAll(/\?(?=\.|$)/gu, "")
       .replaceAll(/\(intermediate value\)|\([^()]*\)/gu, "")
       .replace(/^\s*await\s+/u, ""),
   );

@@ -97,6 +97,7 @@ describe("the error of a runtime", () => {
   test.for<readonly [string, Json]>([
     ["response.data.records is not iterable", { data: { records: [] } }],
     ["TypeError: data.map is not a function", []],
+    ["e.rows?.filter is not a function", { rows: [] }],
     ["TypeError: (intermediate value).items.filter is not a function", { items: [] }],
     ["Cannot destructure property 'name' of 'body.user' as it is undefined.", { user: { name: "sample" } }],
     ["undefined is not an object (evaluating 'res.page.title')", { page: { title: "sample" } }],

@@ -21,6 +21,7 @@ import { BoxesAhead } from "./boxes-ahead.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
+import { localApisNamed } from "./local-apis.ts";
 import { attemptOf } from "./network-attempt.ts";
 import { placesOf, usableDirectory } from "./places.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
@@ -52,7 +53,7 @@ export function sandboxBoxes(
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   // An upstream costs 100 ms of processor time in each box, so that there is none until somebody may ask it.
-  const upstream = new UpstreamOfBoxes(answersWeb, () => void ahead.close());
+  const upstream = new UpstreamOfBoxes(answersWeb, localApisNamed(process.launch), () => void ahead.close());
   const { launch } = process;
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
@@ -94,6 +95,8 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
   const { hub, target, plan, source, upstream } = request;
   const settings = await upstream.settings();
   const temporaryDirectory = hub.makeDirectory();
+  const lacks = (watcher: SandboxWatcher): boolean =>
+    (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.localPorts(), settings);
   const launch = {
     wrappers: [plan.box, ...plan.inside],
     showHome: plan.showHome,
@@ -115,11 +118,12 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       look: async () => {
         const look = await watcher.look();
         upstream.learn(look.network);
+        upstream.learnLocal(watcher.localPorts());
         return look;
       },
       rest: (maxMs) => watcher.rest(maxMs, hub.ending),
       ...watcher.companion,
-      ...(settings === undefined && upstream.answersWeb ? { lacksUpstream: () => watcher.hasLookedUp() } : {}),
+      ...(upstream.answersWeb ? { lacksUpstream: () => lacks(watcher) } : {}),
       end: async () => {
         const running = watcher.running().map(stillRunning);
         await session.close();
@@ -129,6 +133,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       close: async () => {
         // Where nothing but answers was wanted nobody has looked.
         if (watcher.hasLookedUp()) upstream.want();
+        upstream.learnLocal(watcher.localPorts());
         await session.close();
         await instance.close();
       },
@@ -199,6 +204,11 @@ class SandboxWatcher {
   /** Whether a name was looked up since the launch. */
   hasLookedUp(): boolean {
     return this.#syscalls instanceof SyscallsObserver && this.#syscalls.hasLookedUp();
+  }
+
+  /** Ports of loopback that were connected to since the launch, and that are not the target's own. */
+  localPorts(): readonly number[] {
+    return this.#syscalls instanceof SyscallsObserver ? this.#syscalls.localPorts() : [];
   }
 
   async rest(maxMs: number, signal: AbortSignal): Promise<boolean> {

@@ -14,16 +14,20 @@ export class UpstreamOfBoxes {
   readonly answersWeb: boolean;
   readonly #onChange: () => void;
   readonly #ports = new Set<number>();
+  readonly #localApis: ReadonlySet<number>;
+  readonly #localPorts = new Set<number>();
   #authority: Promise<Authority> | undefined;
   #book = emptyBook;
   #version = 0;
 
   /**
    * @param answersWeb whether web APIs are answered; names are looked up and pages served without that, too
+   * @param localApis ports of loopback that the user has named as those of web APIs
    * @param onChange called when the boxes that were launched until now lack something
    */
-  constructor(answersWeb: boolean, onChange: () => void) {
+  constructor(answersWeb: boolean, localApis: ReadonlySet<number>, onChange: () => void) {
     this.answersWeb = answersWeb;
+    this.#localApis = localApis;
     this.#onChange = onChange;
   }
 
@@ -52,6 +56,28 @@ export class UpstreamOfBoxes {
     }
   }
 
+  /** @param connected ports of loopback that a target reached for, and that it does not listen on itself */
+  learnLocal(connected: readonly number[]): void {
+    const lacking = this.#namedIn(connected).filter((port) => !this.#localPorts.has(port));
+    if (lacking.length === 0) return;
+    for (const port of lacking) this.#localPorts.add(port);
+    this.want();
+    this.#answersMore();
+  }
+
+  /**
+   * Whether something would have to answer there that does not in a box.
+   *
+   * @param served what is handed to the upstream of that box
+   */
+  lacks(connected: readonly number[], served: UpstreamSettings | undefined): boolean {
+    return this.#namedIn(connected).some((port) => served?.localPorts.includes(port) !== true);
+  }
+
+  #namedIn(connected: readonly number[]): readonly number[] {
+    return this.answersWeb ? connected.filter((port) => this.#localApis.has(port)) : [];
+  }
+
   #answersMore(): void {
     this.#version++;
     this.#onChange();
@@ -71,6 +97,7 @@ export class UpstreamOfBoxes {
         answersWeb: this.answersWeb,
         book: this.#book,
         ports: [...this.#ports],
+        localPorts: [...this.#localPorts],
       }
     );
   }

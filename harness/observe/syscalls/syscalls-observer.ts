@@ -120,6 +120,12 @@ export class SyscallsObserver implements ProcessObserver {
     return this.#classifier.hasLookedUp;
   }
 
+  /** Ports of loopback that were connected to since the launch, and that the target has not listened on. */
+  localPorts(): readonly number[] {
+    this.#read();
+    return this.#classifier.localPorts;
+  }
+
   /**
    * Whether a file may be another one than when this was asked last. Where the trace does not tell, it may.
    *

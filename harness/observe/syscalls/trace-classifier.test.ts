@@ -178,3 +178,18 @@ describe("what a trace does not show", () => {
     expect(classify("nonsense").gaps).toEqual([`a line of the trace could not be read: ${processId} 1.0 nonsense`]);
   });
 });
+
+describe("ports of loopback", () => {
+  const connect = (port: number, address = "127.0.0.1"): string =>
+    `connect(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(${port}), sin_addr=inet_addr("${address}")}, 16) = -1 ECONNREFUSED (Connection refused)`;
+
+  it("that are connected to are told, but for those that the target listens on", () => {
+    const classifier = classifierAfter(
+      connect(9),
+      connect(3000),
+      connect(80, "203.0.113.1"),
+      'bind(4<TCP:[2]>, {sa_family=AF_INET, sin_port=htons(3000), sin_addr=inet_addr("127.0.0.1")}, 16) = 0',
+    );
+    expect(classifier.localPorts).toEqual([9]);
+  });
+});

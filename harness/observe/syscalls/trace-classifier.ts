@@ -3,6 +3,7 @@ import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
 import { allowsUnseenWrites, fileEffects } from "./file-calls.ts";
+import { LocalPorts } from "./local-ports.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
@@ -25,6 +26,7 @@ export class TraceClassifier {
   readonly #connectedSockets = new Map<string, ConnectedTo>();
   readonly #hosts = new Map<string, string>();
   readonly #living = new Set<number>();
+  readonly #localPorts = new LocalPorts();
   readonly #context: CallContext;
   #hasHiddenTimers = false;
   #mayHaveTouchedFiles = true;
@@ -53,6 +55,11 @@ export class TraceClassifier {
 
   get hasLookedUp(): boolean {
     return this.#hosts.size > 0;
+  }
+
+  /** Ports of loopback that were connected to, and that are not the target's own. */
+  get localPorts(): readonly number[] {
+    return this.#localPorts.ofOthers;
   }
 
   /** Whether a timer was set that nothing tells of afterwards. */
@@ -94,6 +101,7 @@ export class TraceClassifier {
         case "call":
           this.#remember(event);
           for (const effect of this.#effectsOf(event, gaps)) {
+            this.#localPorts.see(effect);
             if (effect.kind === "network.name-lookup") this.#rememberHost(effect.subject);
             effects.push(effect);
           }

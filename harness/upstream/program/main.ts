@@ -17,12 +17,12 @@ process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, en
 const told = new Told();
 const recorder = new Recorder();
 const lookups = new Lookups();
-const { pages, authority, ports, answersWeb } = told.settings;
-const web = new WebPorts({ lookups, recorder, requests: new Requests(told, recorder), authority });
+const { pages, authority, ports, localPorts, answersWeb } = told.settings;
+const web = new WebPorts({ lookups, recorder, requests: new Requests(told, recorder), authority, localPorts });
 await Promise.all([
   serveLookups(lookups),
   servePages(pages),
-  web.listen(answersWeb ? [...webPorts, ...ports].filter((port) => port !== pages.port) : []),
+  web.listen(answersWeb ? [...webPorts, ...ports, ...localPorts].filter((port) => port !== pages.port) : []),
 ]);
 writeSync(descriptors.ready, "ready\n");
 closeSync(descriptors.ready);

@@ -17,6 +17,8 @@ export interface UpstreamSettings {
   readonly book: AnswerBook;
   /** Ports that hosts are reached at, beside those of HTTP and HTTPS. */
   readonly ports: readonly number[];
+  /** Ports of loopback itself, where the user has named a web API of this machine. */
+  readonly localPorts: readonly number[];
 }
 
 /** Descriptors of the program, all of files that the target cannot open. */

@@ -26,6 +26,8 @@ export interface WebFacts {
   readonly recorder: Recorder;
   readonly requests: Requests;
   readonly authority: Authority;
+  /** Those at which loopback itself is reached as well. */
+  readonly localPorts: readonly number[];
 }
 
 /** Listens where hosts are reached, and tells by the first bytes of a connection what is spoken there. */
@@ -58,8 +60,8 @@ export class WebPorts {
 
   #accept(socket: Socket, port: number): void {
     const { localAddress = "" } = socket;
-    // Nobody listens on loopback itself.
-    if (!isStandIn(localAddress)) {
+    // On loopback itself nobody listens but where the user has named a web API.
+    if (!isStandIn(localAddress) && !this.#facts.localPorts.includes(port)) {
       socket.resetAndDestroy();
       return;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersDiffer } from "../reports/fixture-reports.ts";
-import { clipName, clipProblem, clipResult, clipText, clipToolCalls } from "./clip.ts";
+import { clipCalls, clipName, clipProblem, clipResult, clipText, clipToolCalls } from "./clip.ts";
 import { reportLimits } from "./limits.ts";
 import type { Call, Result } from "./report-model.ts";
 
@@ -87,7 +87,7 @@ describe("what else a server has a say in", () => {
   });
 
   it("is bounded in the name of a tool that was called", () => {
-    expect(clipToolCalls({ tool: huge, made: 2, succeeded: 1, worked: 1 })).toEqual({
+    expect(clipToolCalls({ tool: huge, made: 2, succeeded: 1, worked: 1 }, 8)).toEqual({
       tool: clipName(huge),
       made: 2,
       succeeded: 1,
@@ -101,11 +101,20 @@ describe("what else a server has a say in", () => {
       () => ({ argument: huge, value: [huge], why: "never-worked", answer: huge }) as const,
     );
     const counts = { values: { worked: 0, of: 9 }, optional: { worked: 0, of: 0 } };
-    const clipped = clipToolCalls({ tool: "t", made: 1, succeeded: 1, worked: 1, coverage: { ...counts, idle } });
+    const clipped = clipToolCalls({ tool: "t", made: 1, succeeded: 1, worked: 1, coverage: { ...counts, idle } }, 8);
     expect(JSON.stringify(clipped).length).toBeLessThan(10_000);
     expect(clipped.coverage).toMatchObject(counts);
     const whole = { argument: "a", value: [1], why: "no-time" } as const;
     const coverage = { ...counts, idle: [whole] };
-    expect(clipToolCalls({ tool: "t", made: 1, succeeded: 1, worked: 1, coverage }).coverage).toEqual(coverage);
+    expect(clipToolCalls({ tool: "t", made: 1, succeeded: 1, worked: 1, coverage }, 8).coverage).toEqual(coverage);
+  });
+
+  it("tells all choices of a tool that took part in no call that worked, and fewer of each where very many tools have many", () => {
+    const idle = Array.from({ length: 400 }, (_, value) => ({ argument: "a", value, why: "no-time" }) as const);
+    const coverage = { values: { worked: 0, of: 420 }, optional: { worked: 0, of: 0 }, idle, omitted: 20 };
+    const called = { tool: "t", made: 1, succeeded: 0, worked: 0, coverage };
+    expect(clipCalls([called])[0]?.coverage).toEqual(coverage);
+    const [first] = clipCalls(Array.from({ length: 5_000 }, () => called));
+    expect(first?.coverage).toEqual({ ...coverage, idle: idle.slice(0, 10), omitted: 410 });
   });
 });

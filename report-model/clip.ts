@@ -69,13 +69,21 @@ export function clipProblem({ code, message, details, hint }: Problem): Problem 
   return { code, message: clipSentence(message), details: kept.map(clipSentence), hint: clipSentence(hint) };
 }
 
-/** How much a tool did, under a name within the limits of a report. */
-export function clipToolCalls({ inVain, coverage, sent, ...calls }: ToolCalls): ToolCalls {
+/** How much each tool did, within the limits of a report. */
+export function clipCalls(calls: readonly ToolCalls[]): readonly ToolCalls[] {
+  const { idleParts, idlePartsOfAll, idlePartsAtLeast } = reportLimits;
+  const share = Math.floor(idlePartsOfAll / Math.max(1, calls.length));
+  const maxIdle = Math.min(idleParts, Math.max(idlePartsAtLeast, share));
+  return calls.map((each) => clipToolCalls(each, maxIdle));
+}
+
+/** @param maxIdle choices that are told which took part in no call that worked */
+export function clipToolCalls({ inVain, coverage, sent, ...calls }: ToolCalls, maxIdle: number): ToolCalls {
   return {
     ...calls,
     tool: clipName(calls.tool),
     ...(inVain === undefined ? {} : { inVain: clipInVain(inVain) }),
-    ...(coverage === undefined ? {} : { coverage: clipCoverage(coverage) }),
+    ...(coverage === undefined ? {} : { coverage: clipCoverage(coverage, maxIdle) }),
     ...(sent === undefined ? {} : { sent: clipSent(sent) }),
   };
 }
@@ -84,8 +92,15 @@ function clipSent({ requests, ...rest }: SentToApis): SentToApis {
   return { ...rest, requests: requests.map(({ request, calls }) => ({ request: clipSentence(request), calls })) };
 }
 
-function clipCoverage({ idle, ...counts }: ArgumentCoverage): ArgumentCoverage {
-  return { ...counts, idle: idle.map(clipIdlePart) };
+function clipCoverage(coverage: ArgumentCoverage, maxIdle: number): ArgumentCoverage {
+  const kept = withIdle(coverage, maxIdle);
+  return { ...kept, idle: kept.idle.map(clipIdlePart) };
+}
+
+/** The coverage with the first of what took part in no call that worked, and the rest counted. */
+export function withIdle({ idle, omitted = 0, ...counts }: ArgumentCoverage, maxIdle: number): ArgumentCoverage {
+  const left = omitted + Math.max(0, idle.length - maxIdle);
+  return { ...counts, idle: idle.slice(0, maxIdle), ...(left > 0 ? { omitted: left } : {}) };
 }
 
 /** Half a value is none: what is too long is shown as a text that says so. */

@@ -12,6 +12,11 @@ export const reportLimits = {
   /** Observations about one suggested hint, and as many gaps. */
   suggestionLines: 10,
   detailLines: 200,
+  /** Choices of one tool that took part in no call that worked. */
+  idleParts: 500,
+  /** The same of all tools together, of which each has an equal share, and at least a few. */
+  idlePartsOfAll: 50_000,
+  idlePartsAtLeast: 8,
   /** Calls of one counterexample: as many of its first as of its last ones. */
   calls: 200,
   /** Params of one call, and the decisive arguments, as JSON. */

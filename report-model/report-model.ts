@@ -323,7 +323,7 @@ export interface ArgumentCoverage {
   readonly values: { readonly worked: number; readonly of: number };
   /** Arguments that may be left out, but for those whose values are counted. */
   readonly optional: { readonly worked: number; readonly of: number };
-  /** What took part in no call that worked, the first of them. */
+  /** What took part in no call that worked: all of it, but where it is more than a report holds. */
   readonly idle: readonly IdlePart[];
   /** Others that are too many for a report. */
   readonly omitted?: number;

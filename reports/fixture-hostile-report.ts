@@ -1,5 +1,5 @@
 import type { Ambiguity, CheckText, Report, Result, ToolCalls } from "../report-model/report-model.ts";
-import { clipProblem, clipResult, clipSentence, clipToolCalls } from "../report-model/clip.ts";
+import { clipCalls, clipProblem, clipResult, clipSentence } from "../report-model/clip.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
@@ -114,7 +114,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   dialects: ["static", hostileText],
   checks: [check],
   ambiguities: [ambiguity],
-  calls: toolCalls.map(clipToolCalls),
+  calls: clipCalls(toolCalls),
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
   readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
   problems: [

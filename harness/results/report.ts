@@ -8,7 +8,7 @@ import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
-import { clipName, clipProblem, clipSentence, clipToolCalls } from "../../report-model/clip.ts";
+import { clipCalls, clipName, clipProblem, clipSentence } from "../../report-model/clip.ts";
 import { describeLackOfCompany } from "./describe-fault.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
@@ -106,7 +106,7 @@ export function makeReport(parts: ReportParts): Report {
     failOn,
     summary: countVerdicts(results),
     traffic: parts.traffic,
-    ...(parts.calls.length === 0 ? {} : { calls: parts.calls.map(clipToolCalls).toSorted(byTool) }),
+    ...(parts.calls.length === 0 ? {} : { calls: clipCalls(parts.calls).toSorted(byTool) }),
     ...work,
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),

@@ -14,7 +14,8 @@ export interface ArgumentPart {
 /** A schema may have thousands of properties, and refer to itself. */
 const maxParts = 100;
 const maxDepth = 6;
-const maxValues = 50;
+/** Countries, currencies and time zones are listed by hundreds. */
+const maxValues = 500;
 const maxBranches = 32;
 
 /**

@@ -3,6 +3,8 @@ import type { Execution, ObservedExchange } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { listed } from "../../check/fixture-subject.ts";
 import type { JsonObject } from "../../json/value.ts";
+import { reportLimits } from "../../../report-model/limits.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
 import { argumentCoverage } from "./argument-coverage.ts";
 
 const tool = listed({
@@ -49,9 +51,26 @@ it("counts the values and the optional arguments that took part in working calls
   });
 });
 
-it("names some of very many that took part in none, and counts the rest", () => {
-  const values = Array.from({ length: 40 }, (_, n) => n);
-  const many = listed({ name: "act", inputSchema: { properties: { n: { enum: values } }, required: ["n"] } });
-  const { values: counted, idle, omitted } = argumentCoverage(many, [executionOf(call({ n: 0 }))], []);
-  expect({ counted, named: idle.length, omitted }).toEqual({ counted: { worked: 1, of: 40 }, named: 8, omitted: 31 });
+/** A tool that takes one of so many numbers. */
+function toolWithValues(count: number): ListedTool {
+  const values = Array.from({ length: count }, (_, n) => n);
+  return listed({ name: "act", inputSchema: { properties: { n: { enum: values } }, required: ["n"] } });
+}
+
+it("names all that took part in none, also where it is much", () => {
+  const { values, idle, omitted } = argumentCoverage(toolWithValues(300), [executionOf(call({ n: 0 }))], []);
+  expect({ values, omitted }).toEqual({ values: { worked: 1, of: 300 }, omitted: undefined });
+  expect(idle.map(({ value }) => value)).toEqual(Array.from({ length: 299 }, (_, n) => n + 1));
+});
+
+it("counts what is more than a report holds", () => {
+  const numbers = { enum: Array.from({ length: 400 }, (_, n) => n) };
+  const inputSchema = { properties: { a: numbers, b: numbers }, required: ["a", "b"] };
+  const many = listed({ name: "act", inputSchema });
+  const { values, idle, omitted } = argumentCoverage(many, [executionOf(call({ a: 0 }))], []);
+  expect({ values, named: idle.length, omitted }).toEqual({
+    values: { worked: 1, of: 800 },
+    named: reportLimits.idleParts,
+    omitted: 799 - reportLimits.idleParts,
+  });
 });

@@ -1,15 +1,21 @@
+import { withIdle } from "../../../report-model/clip.ts";
+import { reportLimits } from "../../../report-model/limits.ts";
 import type { ArgumentCoverage, IdlePart } from "../../../report-model/report-model.ts";
 import { argumentParts, valuesAt, type ArgumentPart } from "../../calls/arguments/argument-parts.ts";
 import { isCall, type Execution } from "../../calls/execution.ts";
 import { workOf } from "../../calls/work.ts";
-import { argumentsOf, type Exchange } from "../../conversation/conversation.ts";
+import { argumentsOf } from "../../conversation/conversation.ts";
 import { canonicalText } from "../../json/canonical.ts";
 import { member, type Json, type JsonObject } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { shownAnswer } from "./calls-in-vain.ts";
 
-/** Parts that a report names for one tool; it counts the rest. */
-const maxIdle = 8;
+/** A call of a tool, as far as its arguments are concerned. */
+export interface CoveringCall {
+  readonly given: Json | undefined;
+  /** What it was answered, in short; absent where it did work. */
+  readonly failure?: string;
+}
 
 /**
  * Which values of enumerations and which optional arguments took part in calls that worked.
@@ -18,68 +24,94 @@ const maxIdle = 8;
  * @param chosen arguments that it was to be called with; there may have been no time for all of them
  */
 export function argumentCoverage(
-  { definition }: ListedTool,
+  tool: ListedTool,
   executions: readonly Execution[],
   chosen: readonly JsonObject[],
 ): ArgumentCoverage {
-  const made = executions.flatMap(callsOf);
-  const worked = made.filter(({ didWork }) => didWork).map(({ given }) => given);
-  const choices = argumentParts(member(definition, "inputSchema")).flatMap(choicesOf);
-  const idle = choices.filter((choice) => !worked.some((given) => isIn(given, choice)));
-  const count = (ofValues: boolean): ArgumentCoverage["values"] => ({
-    worked: choices.filter((choice) => isValue(choice) === ofValues && !idle.includes(choice)).length,
-    of: choices.filter((choice) => isValue(choice) === ofValues).length,
-  });
-  const left = idle.length - maxIdle;
-  return {
-    values: count(true),
-    optional: count(false),
-    idle: idle.slice(0, maxIdle).map((choice) => idlePart(choice, made, chosen)),
-    ...(left > 0 ? { omitted: left } : {}),
+  return coverageOfCalls(tool, executions.flatMap(callsOf), chosen);
+}
+
+/** @param chosen absent where there was no time to choose all that it was to be called with */
+export function coverageOfCalls(
+  { definition }: ListedTool,
+  made: readonly CoveringCall[],
+  chosen?: readonly JsonObject[],
+): ArgumentCoverage {
+  const choices = argumentParts(member(definition, "inputSchema")).flatMap((part) => choicesOf(part, made, chosen));
+  const count = (ofValues: boolean): ArgumentCoverage["values"] => {
+    const counted = choices.filter(({ isValue }) => isValue === ofValues);
+    return { worked: counted.filter(({ idle }) => idle === undefined).length, of: counted.length };
   };
+  const idle = choices.flatMap((choice) => choice.idle ?? []);
+  return withIdle({ values: count(true), optional: count(false), idle }, reportLimits.idleParts);
+}
+
+/** Whether a schema offers nothing to choose. */
+export function isWithoutChoices({ values, optional }: ArgumentCoverage): boolean {
+  return values.of + optional.of === 0;
 }
 
 /** A value of a part, or the part itself where it may be left out. */
 interface Choice {
-  readonly path: readonly string[];
-  readonly value?: Json;
+  readonly isValue: boolean;
+  /** Absent where it took part in a call that worked. */
+  readonly idle?: IdlePart;
 }
 
-function choicesOf({ path, isOptional, values }: ArgumentPart): readonly Choice[] {
-  if (values.length > 0) return values.map((value) => ({ path, value }));
-  return isOptional ? [{ path }] : [];
+function choicesOf(
+  { path, isOptional, values }: ArgumentPart,
+  made: readonly CoveringCall[],
+  chosen: readonly JsonObject[] | undefined,
+): readonly Choice[] {
+  const argument = path.join(".");
+  if (values.length === 0) {
+    const isIn = (given: Json | undefined): boolean => valuesAt(given, path).length > 0;
+    return isOptional
+      ? [
+          choiceOf(
+            { argument },
+            made.filter(({ given }) => isIn(given)),
+            chosen?.some(isIn),
+          ),
+        ]
+      : [];
+  }
+  // An enumeration may have hundreds of values: what a call has at this place is looked at once.
+  const textsIn = (given: Json | undefined): ReadonlySet<string> => new Set(valuesAt(given, path).map(canonicalText));
+  const calls = made.map((call) => ({ ...call, texts: textsIn(call.given) }));
+  const planned = chosen?.map(textsIn);
+  return values.map((value) => {
+    const text = canonicalText(value);
+    const having = calls.filter(({ texts }) => texts.has(text));
+    return choiceOf(
+      { argument, value },
+      having,
+      planned?.some((texts) => texts.has(text)),
+    );
+  });
 }
 
-function isValue({ value }: Choice): boolean {
-  return value !== undefined;
+/**
+ * @param having the calls that have it among their arguments
+ * @param isPlanned whether it is in arguments that the tool was to be called with; absent where nobody knows
+ */
+function choiceOf(
+  part: Pick<IdlePart, "argument" | "value">,
+  having: readonly CoveringCall[],
+  isPlanned = true,
+): Choice {
+  const isValue = part.value !== undefined;
+  if (having.some(({ failure }) => failure === undefined)) return { isValue };
+  const answer = having[0]?.failure;
+  if (answer !== undefined) return { isValue, idle: { ...part, why: "never-worked", answer } };
+  return { isValue, idle: { ...part, why: isPlanned ? "no-time" : "no-values" } };
 }
 
-function isIn(given: Json | undefined, { path, value }: Choice): boolean {
-  const found = valuesAt(given, path);
-  if (value === undefined) return found.length > 0;
-  const text = canonicalText(value);
-  return found.some((each) => canonicalText(each) === text);
-}
-
-interface MadeCall {
-  readonly exchange: Exchange;
-  readonly given: Json | undefined;
-  readonly didWork: boolean;
-}
-
-function callsOf(execution: Execution): readonly MadeCall[] {
+function callsOf(execution: Execution): readonly CoveringCall[] {
   const works = workOf(execution);
-  return execution.exchanges.flatMap((exchange, index) =>
-    isCall(exchange)
-      ? [{ exchange, given: argumentsOf(exchange.step), didWork: works.get(index)?.kind === "worked" }]
-      : [],
-  );
-}
-
-function idlePart(choice: Choice, made: readonly MadeCall[], chosen: readonly JsonObject[]): IdlePart {
-  const argument = choice.path.join(".");
-  const part = choice.value === undefined ? { argument } : { argument, value: choice.value };
-  const [failed] = made.filter(({ given }) => isIn(given, choice));
-  if (failed !== undefined) return { ...part, why: "never-worked", answer: shownAnswer(failed.exchange) };
-  return { ...part, why: chosen.some((given) => isIn(given, choice)) ? "no-time" : "no-values" };
+  return execution.exchanges.flatMap((exchange, index) => {
+    if (!isCall(exchange)) return [];
+    const given = argumentsOf(exchange.step);
+    return [works.get(index)?.kind === "worked" ? { given } : { given, failure: shownAnswer(exchange) }];
+  });
 }

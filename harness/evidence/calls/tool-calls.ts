@@ -4,7 +4,7 @@ import { isCall, type Execution } from "../../calls/execution.ts";
 import { workingCalls } from "../../calls/work.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
-import { argumentCoverage } from "./argument-coverage.ts";
+import { argumentCoverage, isWithoutChoices } from "./argument-coverage.ts";
 import { callsInVain } from "./calls-in-vain.ts";
 import { sentToApis } from "./sent-to-apis.ts";
 
@@ -25,7 +25,7 @@ export function toolCallsOf(tool: ListedTool, execution: Execution, chosen: read
     succeeded: made.filter(({ outcome }) => callOutcomeOf(outcome).kind === "success").length,
     worked,
     ...(worked > 0 ? {} : callsInVain(tool, made)),
-    ...(coverage.values.of + coverage.optional.of === 0 ? {} : { coverage }),
+    ...(isWithoutChoices(coverage) ? {} : { coverage }),
     ...(sent === undefined ? {} : { sent }),
   };
 }

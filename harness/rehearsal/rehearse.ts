@@ -4,6 +4,7 @@ import { noLead, type Lead } from "../calls/lead.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { emptyBook, type AnswerBook } from "../upstream/answers/answer-book.ts";
 import { inRehearsalOrder, withLikelyHelp } from "./rehearsal-order.ts";
+import type { RehearsedCall } from "./rehearsed-calls.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { Rounds } from "./rounds.ts";
 import type { ToolRecord } from "./tool-record.ts";
@@ -23,6 +24,8 @@ export type Standing =
 export interface Rehearsal {
   readonly learned: Learned;
   readonly standingOf: (tool: string) => Standing;
+  /** The calls of a tool, in their order. */
+  readonly callsOf: (tool: string) => readonly RehearsedCall[];
   /** What has to be called before the tool works. */
   readonly leadOf: (tool: string) => Lead;
   /** All that had worked when it did. */
@@ -39,6 +42,7 @@ export interface Rehearsal {
 export const unrehearsed: Rehearsal = {
   learned: nothingLearned,
   standingOf: () => ({ kind: "not-called" }),
+  callsOf: () => [],
   leadOf: () => noLead,
   longLeadOf: () => noLead,
   leadOfAll: () => noLead,
@@ -78,6 +82,7 @@ export async function rehearse(
   return {
     learned: rounds.learning,
     standingOf: (tool) => standingOf(recordOf(tool)),
+    callsOf: (tool) => rounds.calls.of(tool),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.longLeadOf(call)),
     leadOfAll: (names) => rounds.calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),

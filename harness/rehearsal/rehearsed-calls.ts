@@ -21,6 +21,8 @@ export interface RehearsedCall {
   /** Which box it was made in, counted from 0. */
   readonly box: number;
   readonly worked: boolean;
+  /** What it was answered where it did not work, in short; absent where nothing came. */
+  readonly failure?: string;
   readonly origins: readonly Origin[];
 }
 
@@ -32,6 +34,7 @@ const maxLeaves = 200;
 /** All calls of a rehearsal in their order, and which of them others rest on. */
 export class RehearsedCalls {
   readonly #calls: RehearsedCall[] = [];
+  readonly #byTool = new Map<string, RehearsedCall[]>();
 
   get count(): number {
     return this.#calls.length;
@@ -41,7 +44,15 @@ export class RehearsedCalls {
     return this.#calls[index];
   }
 
+  /** The calls of one tool, in their order. */
+  of(tool: string): readonly RehearsedCall[] {
+    return this.#byTool.get(tool) ?? [];
+  }
+
   record(call: RehearsedCall): number {
+    const ofTool = this.#byTool.get(call.tool) ?? [];
+    this.#byTool.set(call.tool, ofTool);
+    ofTool.push(call);
     return this.#calls.push(call) - 1;
   }
 

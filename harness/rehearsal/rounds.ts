@@ -1,5 +1,6 @@
 import type { Boxes } from "../calls/box.ts";
 import { canonicalText } from "../json/canonical.ts";
+import { excerpt } from "../json/excerpt.ts";
 import type { JsonObject } from "../json/value.ts";
 import type { AnswerBook } from "../upstream/answers/answer-book.ts";
 import { callOutcomeOf } from "../calls/call-outcome.ts";
@@ -22,6 +23,8 @@ const maxLikeFailures = 3;
 const maxTaughtPerCall = 10;
 const maxTaughtPerTool = 24;
 const maxBoxes = 6;
+/** Of what a call says of why it failed, as much as is told of it. */
+const maxFailureLength = 200;
 const maxReplayed = 16;
 /** Of which one follows the other without an answer between: one of them may hold up the others. */
 const maxSilentInRow = 2;
@@ -186,7 +189,8 @@ export class Rounds {
     record.last = exchange;
     const answer = answerOf(exchange.outcome, given);
     const worked = answer.kind === "worked";
-    const call = this.calls.record({ tool: name, arguments: given, box: this.#box, worked, origins });
+    const failure = answer.kind === "failed" ? { failure: excerpt(answer.text, maxFailureLength) } : {};
+    const call = this.calls.record({ tool: name, arguments: given, box: this.#box, worked, ...failure, origins });
     if (answer.kind === "worked" || answer.kind === "failed") {
       this.#patience.learn(answerMs);
       this.#hasAnswered = true;

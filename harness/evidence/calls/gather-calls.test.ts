@@ -108,8 +108,10 @@ describe("tools at work", () => {
   });
 
   it("that there is no time left for are told as called beside the others, where nothing is watched", async () => {
-    const tools = ["a", "b"].map((name) => ({ name, inputSchema: oneOf("x") }));
-    const server = boxedServer(tools, ({ tool }) => (tool === "b" ? { fails: true } : {}));
+    const tools = ["a", "b"].map((name) => ({ name, inputSchema: oneOf("x", "y") }));
+    const server = boxedServer(tools, ({ tool }) =>
+      tool === "b" ? { fails: true, says: "no such mode" } : { says: '{"id":"k-17"}' },
+    );
     const fixture = await gatheringFrom(server.target, [annotationsDialect]);
     vi.spyOn(fixture.gathering.hub, "elapsedMs", "get").mockReturnValue(110_000);
     vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(10_000);
@@ -123,6 +125,15 @@ describe("tools at work", () => {
     expect(called.map(({ tool, succeeded, worked }) => [tool, succeeded > 0, worked > 0])).toEqual([
       ["a", true, true],
       ["b", false, false],
+    ]);
+    const idle = (value: string): unknown => ({ argument: "mode", value, why: "never-worked", answer: "no such mode" });
+    expect(called.map(({ coverage }) => coverage)).toEqual([
+      {
+        values: { worked: 1, of: 2 },
+        optional: { worked: 0, of: 0 },
+        idle: [{ argument: "mode", value: "y", why: "no-time" }],
+      },
+      { values: { worked: 0, of: 2 }, optional: { worked: 0, of: 0 }, idle: [idle("x"), idle("y")] },
     ]);
   });
 

@@ -1,8 +1,10 @@
 import type { ToolCalls } from "../../../report-model/report-model.ts";
 import { undecided, type Uncontradicted } from "../../check/judgement.ts";
-import type { Standing } from "../../rehearsal/rehearse.ts";
+import type { Rehearsal, Standing } from "../../rehearsal/rehearse.ts";
+import type { RehearsedCall } from "../../rehearsal/rehearsed-calls.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
+import { coverageOfCalls, isWithoutChoices, type CoveringCall } from "./argument-coverage.ts";
 import { callsInVain } from "./calls-in-vain.ts";
 
 /** Of the time of a run, for pursuing what was seen: no tool gets a box of its own after that. */
@@ -20,11 +22,21 @@ export function unwatched(standing: Standing): Uncontradicted {
 }
 
 /** How much a tool did that was called beside all others only; nothing where it was not called. */
-export function rehearsedCalls(tool: ListedTool, standing: Standing): ToolCalls | undefined {
+export function rehearsedCalls(tool: ListedTool, { standingOf, callsOf }: Rehearsal): ToolCalls | undefined {
+  const standing = standingOf(tool.name);
   if (standing.kind === "not-called") return undefined;
   const { made } = standing;
   const succeeded = "succeeded" in standing ? standing.succeeded : 0;
   const last = standing.kind === "failed" ? [standing.last] : [];
   const counts = { tool: tool.name, made, succeeded, worked: succeeded };
-  return { ...counts, ...(succeeded > 0 ? {} : callsInVain(tool, last)) };
+  const coverage = coverageOfCalls(tool, callsOf(tool.name).map(coveringCall));
+  return {
+    ...counts,
+    ...(succeeded > 0 ? {} : callsInVain(tool, last)),
+    ...(isWithoutChoices(coverage) ? {} : { coverage }),
+  };
+}
+
+function coveringCall({ arguments: given, worked, failure = "no answer" }: RehearsedCall): CoveringCall {
+  return worked ? { given } : { given, failure };
 }

@@ -154,7 +154,7 @@ export class ToolAtWork {
   #countRehearsed(): boolean {
     const { calling, rehearsal } = this.#work;
     const { tool } = this.#subject;
-    const calls = rehearsedCalls(tool, rehearsal.standingOf(tool.name));
+    const calls = rehearsedCalls(tool, rehearsal);
     if (calls !== undefined) calling.called(calls);
     return calls !== undefined;
   }

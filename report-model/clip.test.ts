@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersDiffer } from "../reports/fixture-reports.ts";
-import { clipCalls, clipName, clipProblem, clipResult, clipText, clipToolCalls } from "./clip.ts";
+import { clipCalls, clipName, clipProblem, clipRefusedExample, clipResult, clipText, clipToolCalls } from "./clip.ts";
 import { reportLimits } from "./limits.ts";
 import type { Call, Result } from "./report-model.ts";
 
@@ -116,5 +116,14 @@ describe("what else a server has a say in", () => {
     expect(clipCalls([called])[0]?.coverage).toEqual(coverage);
     const [first] = clipCalls(Array.from({ length: 5_000 }, () => called));
     expect(first?.coverage).toEqual({ ...coverage, idle: idle.slice(0, 10), omitted: 410 });
+  });
+
+  it("is bounded in the tools that refuse an example, and counts the others", () => {
+    const tools = Array.from({ length: 5_000 }, (_, index) => `t${index}`);
+    const clipped = clipRefusedExample({ argument: huge, value: [huge], tools });
+    expect(clipped).toMatchObject({ tools: tools.slice(0, reportLimits.refusingTools), omitted: 4_900 });
+    expect(JSON.stringify(clipped).length).toBeLessThan(2_000);
+    const whole = { argument: "a", value: [1], tools: ["t"] };
+    expect(clipRefusedExample(whole)).toEqual(whole);
   });
 });

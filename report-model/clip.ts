@@ -9,13 +9,15 @@ import type {
   Evidence,
   IdlePart,
   Problem,
+  RefusedExample,
   Result,
   Sdk,
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";
 
-const { nameLength, textLength, observedLines, detailLines, paramsLength, suggestionLines } = reportLimits;
+const { nameLength, textLength, observedLines, detailLines, paramsLength, refusingTools, suggestionLines } =
+  reportLimits;
 
 /**
  * The beginning of a text that is too long, with how much was cut off: `abc… +20`.
@@ -104,12 +106,26 @@ export function withIdle({ idle, omitted = 0, ...counts }: ArgumentCoverage, max
 }
 
 /** Half a value is none: what is too long is shown as a text that says so. */
-function clipIdlePart({ argument, value, why, answer }: IdlePart): IdlePart {
-  const text = value === undefined ? "" : JSON.stringify(value);
-  const shown = text.length <= nameLength ? value : clipName(text);
+function clipValue(value: Json): Json {
+  const text = JSON.stringify(value);
+  return text.length <= nameLength ? value : clipName(text);
+}
+
+/** An example for every tool, with the first of the tools that refuse it. */
+export function clipRefusedExample({ argument, value, tools, omitted = 0 }: RefusedExample): RefusedExample {
+  const left = omitted + Math.max(0, tools.length - refusingTools);
   return {
     argument: clipName(argument),
-    ...(shown === undefined ? {} : { value: shown }),
+    value: clipValue(value),
+    tools: tools.slice(0, refusingTools).map(clipName),
+    ...(left > 0 ? { omitted: left } : {}),
+  };
+}
+
+function clipIdlePart({ argument, value, why, answer }: IdlePart): IdlePart {
+  return {
+    argument: clipName(argument),
+    ...(value === undefined ? {} : { value: clipValue(value) }),
     why,
     ...(answer === undefined ? {} : { answer: clipName(answer) }),
   };

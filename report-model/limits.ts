@@ -12,6 +12,8 @@ export const reportLimits = {
   /** Observations about one suggested hint, and as many gaps. */
   suggestionLines: 10,
   detailLines: 200,
+  /** Tools that refuse an example. */
+  refusingTools: 100,
   /** Choices of one tool that took part in no call that worked. */
   idleParts: 500,
   /** The same of all tools together, of which each has an equal share, and at least a few. */

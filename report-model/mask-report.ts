@@ -5,6 +5,7 @@ import type {
   Counterexample,
   IdlePart,
   Problem,
+  RefusedExample,
   Report,
   ReportObservation,
   Result,
@@ -22,11 +23,14 @@ type Mask = (text: string) => string;
  * @param mask a text with its secrets masked
  */
 export function maskReport(report: Report, mask: Mask): Report {
-  const { target, observation, results, calls, suggestions, problems } = report;
+  const { target, observation, refusedExamples, results, calls, suggestions, problems } = report;
   return {
     ...report,
     target: maskTarget(target, mask),
     ...(observation === undefined ? {} : { observation: maskObservation(observation, mask) }),
+    ...(refusedExamples === undefined
+      ? {}
+      : { refusedExamples: refusedExamples.map((each) => maskRefusedExample(each, mask)) }),
     results: results.map((result) => maskResult(result, mask)),
     ...(calls === undefined ? {} : { calls: calls.map((each) => maskToolCalls(each, mask)) }),
     ...(suggestions === undefined ? {} : { suggestions: suggestions.map((each) => maskSuggestion(each, mask)) }),
@@ -54,6 +58,10 @@ function maskObservation({ tiers, missing, ...rest }: ReportObservation, mask: M
     tiers,
     missing: missing.map(({ tier, because, tryThis }) => ({ tier, because: mask(because), tryThis: mask(tryThis) })),
   };
+}
+
+function maskRefusedExample({ argument, value, tools, ...rest }: RefusedExample, mask: Mask): RefusedExample {
+  return { argument: mask(argument), value: maskJson(value, mask), tools: tools.map(mask), ...rest };
 }
 
 function maskResult(result: Result, mask: Mask): Result {

@@ -23,6 +23,8 @@ export interface Report {
   readonly readings: readonly ChosenReading[];
   /** What watched the server while it was asked; absent when nothing had to be watched. */
   readonly observation?: ReportObservation;
+  /** Examples for every tool that the schemas of some tools refuse; absent where there are none. */
+  readonly refusedExamples?: readonly RefusedExample[];
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
@@ -77,6 +79,16 @@ export interface PlaceTool {
   readonly name: string;
   readonly path: string;
   readonly version?: string;
+}
+
+/** A value that the user gave for an argument of every tool, and that takes part in no call of some that have it. */
+export interface RefusedExample {
+  readonly argument: string;
+  readonly value: Json;
+  /** Names of the tools whose schemas refuse it. Hostile text. */
+  readonly tools: readonly string[];
+  /** Others that are too many for a report. */
+  readonly omitted?: number;
 }
 
 export interface ReportObservation {

@@ -13,6 +13,7 @@ import {
   type Evidence,
   type ExitCode,
   type Level,
+  type RefusedExample,
   type Report,
   type ReportObservation,
   type PlaceTool,
@@ -102,8 +103,10 @@ const observation: Required<ReportObservation> = {
   tiers: ["protocol"],
   missing: [{ tier: "syscalls", because: "b", tryThis: "t" }],
 };
+const refused: Required<RefusedExample> = { argument: "limit", value: "a", tools: ["search"], omitted: 1 };
 const completeReport: Required<Report> = {
   ...base,
+  refusedExamples: [refused],
   target,
   protocol,
   readings,

@@ -1,5 +1,5 @@
 import type { Ambiguity, CheckText, Report, Result, ToolCalls } from "../report-model/report-model.ts";
-import { clipCalls, clipProblem, clipResult, clipSentence } from "../report-model/clip.ts";
+import { clipCalls, clipProblem, clipRefusedExample, clipResult, clipSentence } from "../report-model/clip.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
@@ -116,6 +116,9 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   ambiguities: [ambiguity],
   calls: clipCalls(toolCalls),
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
+  refusedExamples: [
+    clipRefusedExample({ argument: hostileText, value: { [hostileText]: long }, tools: [hostileText, long] }),
+  ],
   readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
   problems: [
     { code: hostileText, message: long, details: ["::error::first", hostileText, long], hint: hostileText },

@@ -5,6 +5,7 @@ import { findingOf, reportTexts, type ReportTexts } from "../report-model/findin
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { explainExitCode } from "./terminal/exit-meaning.ts";
 import { renderProblem } from "./terminal/head.ts";
+import { refusedExampleText } from "./terminal/refused-examples.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */
 const layout = { colour: false, width: 100 };
@@ -59,6 +60,7 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
     ...(report.target.leftRunning ?? []).map((command) => property("left-running", command)),
     property("dialects", report.dialects.join(" ")),
     property("seed", String(report.seed)),
+    ...(report.refusedExamples ?? []).map((each) => property("refused-example", refusedExampleText(each))),
     ...observationProperties(report),
     ...workProperties(report),
     ...(report.readings.length === 0 ? [] : [property("readings", chosenReadings(report))]),

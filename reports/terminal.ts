@@ -5,6 +5,7 @@ import { groupFindings } from "../report-model/finding-group.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
 import { readableLayout, type Layout } from "./terminal/layout.ts";
+import { renderRefusedExamples } from "./terminal/refused-examples.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";
 import { renderWork } from "./terminal/work.ts";
 
@@ -21,6 +22,7 @@ export function renderTerminal(report: Report, options: Layout): string {
   const sections = [
     renderHead(report, layout),
     ...report.problems.map((problem) => renderProblem(problem, layout)),
+    renderRefusedExamples(report, layout),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
     ...groupFindings(report).map((group) => renderFinding(group, layout)),
     renderWork(report, layout),

@@ -4,7 +4,7 @@ import type { Json } from "../json/value.ts";
 import { listed } from "../session/sample-introduction.ts";
 import { InputCache } from "./input-cache.ts";
 import { examplesFor, type ToolExample } from "./tool-example.ts";
-import { verifyExamples } from "./verify-examples.ts";
+import { verifyExamples, type RefusedExample } from "./verify-examples.ts";
 
 const read = listed({
   name: "read",
@@ -108,6 +108,26 @@ describe("an example", () => {
     expect(await faultOf(used, { ...used, value: "1" })).toMatchObject({ reason: "refused", value: "1" });
     // The remote one has no arguments at all, so nothing is known about it.
     expect(await faultOf({ tool: "remote", argument: "limit", value: 1 })).toBeUndefined();
+  });
+});
+
+describe("an example for every tool that some refuse", () => {
+  const texts = listed({ name: "texts", inputSchema: { properties: { limit: { type: "string" } } } });
+  const inside = { properties: { page: { type: "object", properties: { limit: { type: "boolean" } } } } };
+  const nested = listed({ name: "nested", inputSchema: inside });
+  const verified = async (...examples: readonly ToolExample[]): Promise<readonly RefusedExample[]> =>
+    verifyExamples(examples, [texts, read, list, nested], new InputCache(1, 1, examples), async () => undefined);
+
+  it("is told with the tools that refuse it, wherever they stand in the list, and without those that have no such argument", async () => {
+    const example = { tool: "*", argument: "limit", value: 3 };
+    expect(await verified(example)).toEqual([{ argument: "limit", value: 3, tools: ["texts", "nested"] }]);
+    expect(await verified({ ...example, value: "a" }, { ...example, tool: "read" })).toEqual([
+      { argument: "limit", value: "a", tools: ["read", "nested"] },
+    ]);
+  });
+
+  it("is not told where every tool that has the argument takes it", async () => {
+    expect(await verified({ tool: "*", argument: "path", value: "/tmp" })).toEqual([]);
   });
 });
 

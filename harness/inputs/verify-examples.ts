@@ -1,5 +1,5 @@
 import { jsonEqual } from "../json/canonical.ts";
-import { isJsonObject, member } from "../json/value.ts";
+import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { TargetError } from "../connect/fault.ts";
 import { declaredNames } from "./declared-names.ts";
@@ -7,11 +7,20 @@ import type { InputCache } from "./input-cache.ts";
 import { mayStandInside } from "./nested-example.ts";
 import { everyTool, type ToolExample } from "./tool-example.ts";
 
+/** An example for every tool that some tools use and the schemas of others refuse. */
+export interface RefusedExample {
+  readonly argument: string;
+  readonly value: Json;
+  /** Names of the tools that refuse it. */
+  readonly tools: readonly string[];
+}
+
 /**
  * Makes sure that every example is used, before anything is asked: a mistyped name would go unnoticed otherwise. One for
  * every tool has to fit one tool at least.
  *
  * @param mayGoOn awaited before each tool, since one schema may take seconds; throws when the run is over
+ * @returns the examples for every tool that do not fit each tool which has the argument
  * @throws TargetError that names the first example which fits no tool
  */
 export async function verifyExamples(
@@ -19,51 +28,75 @@ export async function verifyExamples(
   tools: readonly ListedTool[],
   inputs: InputCache,
   mayGoOn: () => Promise<void>,
-): Promise<void> {
+): Promise<readonly RefusedExample[]> {
+  const partly: RefusedExample[] = [];
   for (const example of examples) {
+    const { argument, value } = example;
     const meant = example.tool === everyTool ? tools : tools.filter((tool) => tool.name === example.tool);
     if (meant.length === 0) {
       const listed = tools.slice(0, 20).map((tool) => tool.name);
       throw new TargetError({ code: "no-such-tool", name: example.tool, listed });
     }
-    const reason = await refusalOf(example, meant, inputs, mayGoOn);
-    if (reason === undefined) continue;
-    const declared = meant.length === 1 ? meant.flatMap(argumentsOf).slice(0, 20) : [];
-    throw new TargetError({ code: "unusable-example", ...example, reason, declared });
+    const { isUsed, refusing } = await usersOf(example, meant, inputs, mayGoOn);
+    if (!isUsed) {
+      const reason = refusing.length > 0 ? "refused" : "unknown";
+      const declared = meant.length === 1 ? meant.flatMap(argumentsOf).slice(0, 20) : [];
+      throw new TargetError({ code: "unusable-example", ...example, reason, declared });
+    }
+    if (refusing.length > 0) partly.push({ argument, value, tools: refusing });
   }
+  return partly;
 }
 
-/** Why no tool uses the example; undefined when one does. */
-async function refusalOf(
-  { tool: named, argument, value }: ToolExample,
+interface Users {
+  readonly isUsed: boolean;
+  /** Names of the tools that have the argument and refuse the value. */
+  readonly refusing: readonly string[];
+}
+
+async function usersOf(
+  example: ToolExample,
   tools: readonly ListedTool[],
   inputs: InputCache,
   mayGoOn: () => Promise<void>,
-): Promise<"unknown" | "refused" | undefined> {
-  let refused = false;
+): Promise<Users> {
+  let isUsed = false;
+  const refusing: string[] = [];
   for (const tool of tools) {
+    // A tool without the argument adds nothing to what is known by then, and its schema may take seconds.
+    if (isUsed && !declaredNames(schemaOf(tool)).all.has(example.argument)) continue;
     await mayGoOn();
-    const made = await inputs.inputsOf(tool);
-    // Without arguments there is nothing to mix it into, which is reported with every check of the tool.
-    if (made.kind === "unsupported") return undefined;
-    const schema = member(tool.definition, "inputSchema") ?? null;
-    const declared = declaredNames(schema);
-    if (!declared.own.has(argument)) {
-      if (declared.all.has(argument)) {
-        // Deeper down it stands wherever it fits.
-        if (mayStandInside(schema, argument, value)) return undefined;
-        refused = true;
-        continue;
-      }
-      if (named === everyTool) continue;
-    }
-    const refusal = made.generator.refusedExamples.find(
-      (each) => each.argument === argument && jsonEqual(each.value, value),
-    );
-    if (refusal === undefined) return undefined;
-    if (refusal.reason === "refused") refused = true;
+    const fit = await fitOf(example, tool, inputs);
+    if (fit === "refused") refusing.push(tool.name);
+    if (fit === "used") isUsed = true;
   }
-  return refused ? "refused" : "unknown";
+  return { isUsed, refusing };
+}
+
+async function fitOf(
+  { tool: named, argument, value }: ToolExample,
+  tool: ListedTool,
+  inputs: InputCache,
+): Promise<"used" | "unknown" | "refused"> {
+  const made = await inputs.inputsOf(tool);
+  // Without arguments there is nothing to mix it into, which is reported with every check of the tool.
+  if (made.kind === "unsupported") return "used";
+  const schema = schemaOf(tool);
+  const declared = declaredNames(schema);
+  if (!declared.own.has(argument)) {
+    // Deeper down it stands wherever it fits.
+    if (declared.all.has(argument)) return mayStandInside(schema, argument, value) ? "used" : "refused";
+    if (named === everyTool) return "unknown";
+  }
+  const refusal = made.generator.refusedExamples.find(
+    (each) => each.argument === argument && jsonEqual(each.value, value),
+  );
+  if (refusal === undefined) return "used";
+  return refusal.reason === "refused" ? "refused" : "unknown";
+}
+
+function schemaOf({ definition }: ListedTool): Json {
+  return member(definition, "inputSchema") ?? null;
 }
 
 function argumentsOf({ definition }: ListedTool): readonly string[] {

@@ -8,7 +8,7 @@ import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
-import { clipCalls, clipName, clipProblem, clipSentence } from "../../report-model/clip.ts";
+import { clipCalls, clipName, clipProblem, clipRefusedExample, clipSentence } from "../../report-model/clip.ts";
 import { describeLackOfCompany } from "./describe-fault.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
@@ -17,6 +17,7 @@ import {
   type CheckText,
   type ChosenReading,
   type Problem,
+  type RefusedExample,
   type Report,
   type ReportObservation,
   type ReportPlace,
@@ -41,6 +42,8 @@ export interface RunFacts {
   readonly whyOneAtATime?: TargetFault;
   /** Commands of what instances had left running when they were gone. */
   readonly outlived?: readonly string[];
+  /** Examples for every tool that some tools cannot use; absent where there are none. */
+  readonly refusedExamples?: readonly RefusedExample[];
 }
 
 /** What the user asked for, as far as the report tells it. */
@@ -93,6 +96,7 @@ export function makeReport(parts: ReportParts): Report {
     runs: settings.runs,
     readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, settings.interpretations?.get(ambiguity.id))),
     ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
+    ...(facts.refusedExamples === undefined ? {} : { refusedExamples: facts.refusedExamples.map(clipRefusedExample) }),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
     exitCode: exitCodeOf({

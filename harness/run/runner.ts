@@ -72,7 +72,8 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
     if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
     const inputs = new InputCache(settings.runs, settings.seed, examples, settings.generators);
-    await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
+    const refusedExamples = await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
+    if (refusedExamples.length > 0) facts = { ...facts, refusedExamples };
     const observed = withProgress(settings, tools.length);
     const calling = callingOf({ ...settings, ...(observed === undefined ? {} : { observed }) }, hub, (made) => {
       calls.push(made);

@@ -1,10 +1,11 @@
 import type { Report } from "../../report-model/report-model.ts";
 import { markdownCell } from "../escape/markdown-cell.ts";
 import { markdownTable } from "../markdown-table.ts";
+import { refusedExampleText } from "../terminal/refused-examples.ts";
 import { hintText, standingText } from "./wording.ts";
 
 /** What is suggested for each tool, as a table: a row for each hint. */
-export function renderSuggestionMarkdown({ suggestions = [], problems }: Report): string {
+export function renderSuggestionMarkdown({ suggestions = [], refusedExamples = [], problems }: Report): string {
   const rows = suggestions.flatMap(({ tool, hints }) =>
     hints.map((hint) => [
       tool,
@@ -15,5 +16,6 @@ export function renderSuggestionMarkdown({ suggestions = [], problems }: Report)
   );
   const table = markdownTable(["tool", "suggested", "because", "now"], rows);
   const faults = problems.map(({ message, hint }) => `${markdownCell(message)} ${markdownCell(hint)}`);
-  return `${["# Suggested hints", ...faults, table].join("\n\n")}\n`;
+  const notes = refusedExamples.map((each) => markdownCell(refusedExampleText(each)));
+  return `${["# Suggested hints", ...faults, ...notes, table].join("\n\n")}\n`;
 }

@@ -2,6 +2,7 @@ import type { Report } from "../../report-model/report-model.ts";
 import type { HintSuggestion, ToolSuggestion } from "../../report-model/suggestion.ts";
 import { renderProblem } from "../terminal/head.ts";
 import { paint, readableLayout, wrapText, type Layout } from "../terminal/layout.ts";
+import { renderRefusedExamples } from "../terminal/refused-examples.ts";
 import { counted, shownDuration, shownName, shownText } from "../terminal/wording.ts";
 import { hintText, standingText, undecidedHints } from "./wording.ts";
 
@@ -12,8 +13,10 @@ import { hintText, standingText, undecidedHints } from "./wording.ts";
 export function renderSuggestionText(report: Report, options: Layout): string {
   const layout = readableLayout(options);
   const { suggestions = [], problems } = report;
+  const notes = renderRefusedExamples(report, layout);
   const sections = [
     ...problems.map((problem) => renderProblem(problem, layout)),
+    ...(notes.length === 0 ? [] : [notes]),
     ...suggestions.map((each) => renderTool(each, layout)),
     renderClosing(report, layout),
   ];

@@ -1,7 +1,7 @@
 import { canonicalText } from "../json/canonical.ts";
 import type { QueryDialect } from "../dialects/dialect.ts";
 import { excerpt } from "../json/excerpt.ts";
-import { isJsonObject, member, type Json } from "../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../conversation/conversation.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
 import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
@@ -63,6 +63,8 @@ export interface Execution extends ConversationEvidence {
   readonly told?: readonly string[];
   /** What the tool answered to arguments that are valid and mean nothing: a reply that is the same shows no work. */
   readonly controls?: readonly Exchange[];
+  /** Arguments that the tool was not called with here, since the server ended at them in another box. */
+  readonly leftOut?: readonly JsonObject[];
 }
 
 /** What could be seen at all. */

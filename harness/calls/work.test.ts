@@ -78,6 +78,16 @@ describe("what came of a call", () => {
 });
 
 describe("the words for calls", () => {
+  it("tell with which arguments the server ended, in this box or another", () => {
+    const reason = { code: "exited", exitCode: 1, stderr: [] } as const;
+    const gone = { ...call({ mode: "x" }, "a"), outcome: { kind: "gone", reason } as const };
+    const words = "1 of 2 calls worked, none changed anything, the server ended at";
+    expect(describeWork({ exchanges: [call({}, "a"), gone] })).toBe(`${words} {"mode":"x"}`);
+    expect(describeWork({ exchanges: [call({}, "a"), gone], leftOut: [{ mode: "y" }] })).toBe(
+      `${words} {"mode":"y"}, {"mode":"x"}`,
+    );
+  });
+
   it("tell how late effects were waited for", () => {
     const exchanges = [call({}, "a")];
     const worked = "1 of 1 calls worked, none changed anything";

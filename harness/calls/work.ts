@@ -148,7 +148,9 @@ function textsOf(value: Json): readonly string[] {
 }
 
 /** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went, and what was waited for. */
-export function describeWork(execution: Observed & Pick<Execution, "helping" | "lateMs" | "wasAtRest">): string {
+export function describeWork(
+  execution: Observed & Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut">,
+): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
   const having = (test: (kind: CallChange["kind"]) => boolean): number =>
@@ -167,7 +169,16 @@ export function describeWork(execution: Observed & Pick<Execution, "helping" | "
   const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${rest} and the end of the server`;
   const [slow] = helping?.slow ?? [];
   const unseen = slow === undefined ? "" : `, what ${slow} shows took too long to be asked for each time`;
-  return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeAnswers(working)}`;
+  return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeEnds(execution)}${describeAnswers(working)}`;
+}
+
+/** A server that ends has not shown what the tool does with these arguments. */
+function describeEnds({ exchanges, leftOut = [] }: Pick<Execution, "exchanges" | "leftOut">): string {
+  const ended = exchanges.filter((exchange) => isCall(exchange) && exchange.outcome.kind === "gone");
+  const sets = [...leftOut, ...ended.map(({ step }) => argumentsOf(step) ?? {})];
+  return sets.length === 0
+    ? ""
+    : `, the server ended at ${excerpt(sets.map((set) => JSON.stringify(set)).join(", "), 200)}`;
 }
 
 const maxHosts = 3;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { plainUpstream } from "../../upstream/upstream-plan.ts";
 import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import type { Boxes } from "../../calls/box.ts";
-import { workingCalls } from "../../calls/work.ts";
+import { describeWork, workingCalls } from "../../calls/work.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
 import { inputsOf } from "../../check/fixture-subject.ts";
 import { holds, undecided, type Judgement } from "../../check/judgement.ts";
@@ -226,11 +226,30 @@ describe("a check of calls", () => {
     expect([none, server.asked()]).toEqual([[], []]);
   });
 
-  it("of a tool that brings the server down judges the calls up to that", async () => {
+  it("of a tool that brings the server down with some arguments judges the others, in another box", async () => {
     const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? { dies: true } : {}));
-    const judge = ({ exchanges }: Execution): Judgement => holds(exchanges.length);
+    const judge = (execution: Execution): Judgement => holds(execution.exchanges.length, describeWork(execution));
     const { results } = await examine(server, [checkOf(judge)]);
-    // Twice with the first choice; at the first call with the second one it is gone.
-    expect(results).toMatchObject([{ verdict: "pass", trials: 3 }]);
+    const [first = [], second = [], ...more] = server.asked();
+    expect(first.slice(0, 3)).toEqual(['call a {"mode":"x"}', 'call a {"mode":"x"}', 'call a {"mode":"y"}']);
+    expect(second).toEqual([first[0], first[0], 'call a {"mode":"z"}', 'call a {"mode":"z"}']);
+    expect(more).toEqual([]);
+    expect(results).toMatchObject([{ verdict: "pass", trials: 4 }]);
+    expect(results[0]?.message).toContain('the server ended at {"mode":"y"}');
+  });
+
+  it("of a tool that brings the server down tells what the call did that ended it", async () => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? { dies: true, makes: ["/made"] } : {}));
+    const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/c static a fail: It lies."]);
+    expect(results[0]?.counterexample).toMatchObject({ arguments: { mode: "y" } });
+  });
+
+  it("of a tool that always brings the server down gives up after a few boxes", async () => {
+    const server = boxedServer([tool], () => ({ dies: true }));
+    const { results } = await examine(server, [checkOf(({ exchanges }) => undecided(`${exchanges.length} made`))]);
+    expect(server.asked()).toHaveLength(3);
+    expect(results).toMatchObject([{ verdict: "inconclusive", message: "1 made" }]);
   });
 });

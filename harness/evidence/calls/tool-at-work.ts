@@ -175,8 +175,9 @@ export class ToolAtWork {
   }
 
   /**
-   * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of. Then,
-   * when something came late, some of the trials in a box of their own, to tell which of them had it.
+   * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of; once
+   * more in another box without the arguments that end the server. Then, when something came late, some of the trials in
+   * a box of their own, to tell which of them had it.
    */
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { name } = this.#subject.tool;
@@ -186,29 +187,31 @@ export class ToolAtWork {
     const isInVain = !hasEverWorked && standing.kind !== "not-called";
     let chosen = this.#trials.choose(isInVain ? maxTrialsInVain : maxTrials);
     const version = boxes.upstreamVersion?.();
-    let together = await this.#trials.together(chosen, claimants);
+    let seen = await this.#trials.inBoxes(chosen, claimants);
     // What it reached for is answered only in boxes that are opened after it was seen to.
-    if (boxes.upstreamVersion?.() !== version && reachesOut(together.execution))
-      together = await this.#trials.together(chosen, claimants);
-    const hasWorked = workingCalls(together.execution).length > 0;
+    if (boxes.upstreamVersion?.() !== version && seen.some(({ execution }) => reachesOut(execution)))
+      seen = await this.#trials.inBoxes(chosen, claimants);
+    const hasWorked = seen.some(({ execution }) => workingCalls(execution).length > 0);
     if (hasEverWorked && !hasWorked && helpers.lengthenLead(name))
-      together = await this.#trials.together(chosen, claimants);
+      seen = await this.#trials.inBoxes(chosen, claimants);
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {
       chosen = this.#trials.choose(maxTrials);
-      together = await this.#trials.together(chosen, claimants);
+      seen = await this.#trials.inBoxes(chosen, claimants);
     }
-    const { execution, ofPlans } = together;
-    // Before what comes anyway is taken away: calls of the probes are calls, too.
-    habits.record(name, execution);
-    if (!cameLate(execution)) return { executions: [execution], ofPlans, chosen };
-    const own = await withoutWhatComesAnyway(this.#boxes, execution);
-    if (!cameLate(own) || chosen.length === 1) return { executions: [own], ofPlans, chosen };
+    const [{ ofPlans }] = seen;
+    const own: Execution[] = [];
+    for (const { execution } of seen) {
+      // Before what comes anyway is taken away: calls of the probes are calls, too.
+      habits.record(name, execution);
+      own.push(cameLate(execution) ? await withoutWhatComesAnyway(this.#boxes, execution) : execution);
+    }
+    if (!own.some(cameLate) || chosen.length === 1) return { executions: own, ofPlans, chosen };
     const apart: Execution[] = [];
     for (const each of chosen.slice(0, maxLateTrials)) {
       apart.push(await this.#boxes.observe(this.#trials.of(each), "carefully"));
     }
-    return { executions: [withoutLate(own), ...apart], ofPlans, chosen };
+    return { executions: [...own.map(withoutLate), ...apart], ofPlans, chosen };
   }
 
   /** Reports what was seen, or has a contradiction pursued. */

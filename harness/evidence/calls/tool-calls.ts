@@ -21,7 +21,7 @@ export function toolCallsOf(tool: ListedTool, execution: Execution, chosen: read
   const coverage = argumentCoverage(tool, [execution], chosen);
   return {
     tool: tool.name,
-    made: made.length,
+    made: made.length + (execution.leftOut?.length ?? 0),
     succeeded: made.filter(({ outcome }) => callOutcomeOf(outcome).kind === "success").length,
     worked,
     ...(worked > 0 ? {} : callsInVain(tool, made)),

@@ -1,6 +1,6 @@
 import { callStep } from "../../calls/helping-calls.ts";
 import { nonsenseCalls } from "../../calls/nonsense.ts";
-import type { Execution } from "../../calls/execution.ts";
+import { isCall, isSameCall, type Execution } from "../../calls/execution.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
@@ -12,6 +12,9 @@ import { Untestable, type OpenBox, type Work } from "./box-work.ts";
 import type { Claimant } from "./claimants.ts";
 import { argumentsFor } from "./rehearse-tools.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
+
+/** Sets of arguments that each end the server, and cost one more box. */
+const maxEnding = 3;
 
 /** What was seen of one tool in one box. */
 export interface Together {
@@ -54,6 +57,30 @@ export class ToolTrials {
     return this.#work.gathering.dialects.filter((dialect) => isFlagged(this.#subject.tool, dialect));
   }
 
+  /**
+   * All trials in one fresh box; where a set of arguments ends the server, once more in another box without that set.
+   *
+   * @returns what was seen in each box, the latest first: it was asked the most
+   */
+  async inBoxes(
+    chosen: readonly JsonObject[],
+    claimants: readonly Claimant[],
+  ): Promise<readonly [Together, ...Together[]]> {
+    let latest = await this.together(chosen, claimants);
+    const before: Together[] = [];
+    const leftOut: JsonObject[] = [];
+    for (let left = chosen; left.length > 1 && leftOut.length < maxEnding;) {
+      const ending = left[endingSet(latest.execution) ?? -1];
+      if (ending === undefined) break;
+      leftOut.push(ending);
+      left = left.filter((each) => each !== ending);
+      before.unshift(latest);
+      const { execution, ofPlans } = await this.together(left, claimants);
+      latest = { execution: { ...execution, leftOut: [...leftOut] }, ofPlans };
+    }
+    return [latest, ...before];
+  }
+
   /** All trials in one fresh box, and after them the calls of which nothing but the answers is wanted. */
   together(chosen: readonly JsonObject[], claimants: readonly Claimant[]): Promise<Together> {
     const boxes = this.#boxes;
@@ -91,4 +118,15 @@ export class ToolTrials {
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     return inputs;
   }
+}
+
+/** The place of the set of arguments at which a call ended the server; undefined where none did. */
+function endingSet({ exchanges }: Execution): number | undefined {
+  const calls = exchanges.filter(isCall);
+  if (calls.at(-1)?.outcome.kind !== "gone") return undefined;
+  const firsts = calls.filter((call, index) => {
+    const before = calls[index - 1];
+    return before === undefined || !isSameCall(before, call);
+  });
+  return firsts.length - 1;
 }

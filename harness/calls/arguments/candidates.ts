@@ -53,7 +53,12 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
   return (files) => {
     const meant = meaning?.values({ ...argument, files }) ?? [];
     const told = isThere ? [...meant, ...described] : [...described, ...meant];
-    const seen = learned.map((value) => inTrial(value, files));
+    const ofTrial = learned.map((value) => inTrial(value, files));
+    // The path of the server's own program, or a limit in its settings, fits many arguments and is seldom meant.
+    const isFar = (value: Json): boolean => meaning?.isPath === true && !isPathOfWork(value, files);
+    const near = ofTrial.filter((value) => !isFar(value));
+    const far = ofTrial.filter(isFar);
+    const seen = far.length === 0 ? near : [...near, ...meant.slice(0, 1), ...far];
     const values = [...asked, ...(isThere ? wantedFile(file, files) : []), ...seen, ...listed, ...told];
     const formed = distinct(values.flatMap((value) => formsOf(value, schema)).filter((value) => fits(schema, value)));
     const rest = plain.filter((value) => fits(schema, value) && (formed.length === 0 || meaning === undefined));
@@ -71,6 +76,14 @@ export function inTrial(value: Json, files: TrialFiles): Json {
   if (Array.isArray(value)) return value.map((item: Json) => inTrial(item, files));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inTrial(inner ?? null, files)]));
+}
+
+/** Whether it has the form of a path, and is one in the directories that the server was told to use. */
+function isPathOfWork(value: Json, { shared }: TrialFiles): boolean {
+  if (typeof value !== "string") return false;
+  const path = value.replace(/^file:\/\//iu, "");
+  if (path.startsWith("/")) return shared.some((directory) => `${path}/`.startsWith(`${directory}/`));
+  return /[./]/u.test(path) && !/^(?:\.\.(?:\/|$)|~|[a-z][\w+.-]*:)/iu.test(path);
 }
 
 /** What the schema itself gives; an empty text is there for nobody to fill in. */

@@ -47,6 +47,8 @@ export interface Meaning {
   readonly isGeneral?: true;
   /** The values are there in the box: better than what a description gives as an example. */
   readonly isThere?: true;
+  /** The values are paths of files and directories. */
+  readonly isPath?: true;
   /** It names something of the server, so that a value made up means nothing to it. */
   readonly isReference?: true;
   /** Any other value that nobody has seen may do harm. */

@@ -28,6 +28,7 @@ export const pathMeanings: readonly Meaning[] = [
     agrees: /\bfiles?\b|\bpath\b|\bdirector(?:y|ies)\b/iu,
     unless: isContent,
     isThere: true,
+    isPath: true,
     values: (argument) =>
       isAboutDirectories(argument)
         ? [...directories(argument), argument.files.newPath("missing")]
@@ -55,6 +56,7 @@ export const pathMeanings: readonly Meaning[] = [
     told: /\b(?:absolute|relative|full|local)(?: file| directory| or relative)* path\b|^(?:the )?path (?:to|of) |\bfile ?path\b/iu,
     unless: isContent,
     isThere: true,
+    isPath: true,
     values: (argument) =>
       isAboutDirectories(argument)
         ? inOrder(argument, [...directories(argument), ...files(argument)], argument.files.newPath("missing"))
@@ -95,6 +97,7 @@ export const pathMeanings: readonly Meaning[] = [
     agrees: wantsDirectory,
     unless: isContent,
     isThere: true,
+    isPath: true,
     values: directories,
   },
   {

@@ -12,6 +12,30 @@ export function inRehearsalOrder<Each extends { readonly tool: ListedTool }>(too
   return tools.toSorted((left, right) => harmOf(left.tool) - harmOf(right.tool));
 }
 
+/**
+ * Tools as they come up in one round: each that lacks something at its turn waits for the others of like harm, which may
+ * give it.
+ *
+ * @param tools in the order in which they are rehearsed
+ */
+export function* inTurn<Each extends { readonly tool: ListedTool }>(
+  tools: readonly Each[],
+  lacks: (tool: ListedTool) => boolean,
+): Generator<Each> {
+  let waiting: Each[] = [];
+  let harm = 0;
+  for (const each of tools) {
+    if (harmOf(each.tool) !== harm) {
+      yield* waiting;
+      waiting = [];
+      harm = harmOf(each.tool);
+    }
+    if (lacks(each.tool)) waiting.push(each);
+    else yield each;
+  }
+  yield* waiting;
+}
+
 /** Tools beside those that are judged: the likeliest to have what these need. */
 const maxBeside = 24;
 

@@ -7,10 +7,12 @@ import { callOutcomeOf } from "../calls/call-outcome.ts";
 import { answerOf, maskedError, textsOf, type Answer } from "./answer.ts";
 import { givenTogether, withFreshValues } from "./given-values.ts";
 import { harvestList } from "./harvest.ts";
+import { lacksReference } from "./lacks-reference.ts";
 import { Learning } from "./learning.ts";
 import { lessonsIn } from "./lessons.ts";
 import { Patience } from "./patience.ts";
 import { originsOf, RehearsedCalls } from "./rehearsed-calls.ts";
+import { inTurn } from "./rehearsal-order.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { SeenValues } from "./seen-values.ts";
 import { Stage } from "./stage.ts";
@@ -92,7 +94,7 @@ export class Rounds {
   /** @returns whether something was learned that may help another tool, or the same one */
   async hold(which: "first" | "further"): Promise<boolean> {
     let hasLearned = false;
-    for (const each of this.#tools) {
+    for (const each of inTurn(this.#tools, (tool) => lacksReference(tool, this.learning))) {
       await this.#options.mayGoOn();
       if (!this.isOn || this.isSettled) return false;
       const record = this.records.get(each.tool.name);

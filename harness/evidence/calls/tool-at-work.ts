@@ -192,8 +192,7 @@ export class ToolAtWork {
     if (boxes.upstreamVersion?.() !== version && seen.some(({ execution }) => reachesOut(execution)))
       seen = await this.#trials.inBoxes(chosen, claimants);
     const hasWorked = seen.some(({ execution }) => workingCalls(execution).length > 0);
-    if (hasEverWorked && !hasWorked && helpers.lengthenLead(name))
-      seen = await this.#trials.inBoxes(chosen, claimants);
+    if (hasEverWorked && !hasWorked && helpers.lengthenLead(name)) seen = await this.#trials.inBoxes(chosen, claimants);
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {
       chosen = this.#trials.choose(maxTrials);

@@ -56,9 +56,7 @@ export class Rounds {
     this.#options = options;
     this.#stage = new Stage(boxes, options.upstream);
     this.#patience = new Patience(options.maxMs, tools.length);
-    for (const { tool } of tools) {
-      this.records.set(tool.name, newRecord());
-    }
+    for (const { tool } of tools) this.records.set(tool.name, newRecord());
   }
 
   /** Whether there is a box, and time left. */

@@ -83,7 +83,7 @@ describe("a server in a sandbox", () => {
 });
 
 function copyServer(directory: string): void {
-  for (const file of ["server.mjs", "lasting.mjs", "reaching.mjs"])
+  for (const file of ["server.mjs", "lasting.mjs", "reaching.mjs", "requests.mjs"])
     copyFileSync(join(effects, file), join(directory, file));
 }
 

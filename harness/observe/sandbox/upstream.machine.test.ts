@@ -150,7 +150,8 @@ it.for([
   const [found] = await server.act(`command -v ${program} || echo`);
   if (found === "") context.skip(`${program} is not installed`);
   expect(await server.act(line)).toEqual([said]);
-  expect(lines(sent(server))).toEqual([seen]);
+  // What a program asks for next hangs on what it makes of the answer.
+  expect(lines(sent(server))[0]).toBe(seen);
 });
 
 it("a target that floods the upstream, or speaks nonsense to it, is told and bounds are kept: others are answered all the same", async (context) => {

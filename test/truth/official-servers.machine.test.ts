@@ -12,7 +12,7 @@ const servers = [
   {
     server: "server-everything",
     tools: 13,
-    idle: ["gzip-file-as-resource", "simulate-research-query"],
+    idle: ["simulate-research-query"],
     // By default it takes ten seconds, and so long may an answer take: which of them is over first is not asserted.
     slow: ["trigger-long-running-operation"],
     takesDirectory: false,

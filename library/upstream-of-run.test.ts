@@ -3,6 +3,8 @@ import type { JsonObject } from "../harness/json/value.ts";
 import { maskOf } from "../harness/secrets/masker.ts";
 import { asked } from "../harness/upstream/answers/fixture-requests.ts";
 import { verbProfiles } from "../suites/http-verbs/profiles.ts";
+import { assertOptions } from "./option-rules.ts";
+import { OptionsError } from "./options-error.ts";
 import { UpstreamOfRun } from "./upstream-of-run.ts";
 
 const answer = { status: 200, from: "default" } as const;
@@ -14,7 +16,10 @@ it("is on with nothing known where nobody says otherwise, and takes nothing that
 });
 
 it("answers by a recording, or not at all", () => {
+  // Neither a query nor a body has to be there.
   const recorded = { method: "GET", host: "a", path: "/", query: "", status: 200, headers: {}, text: "" };
+  expect(() => assertOptions({ target: {}, upstream: [recorded] })).not.toThrow();
+  expect(() => assertOptions({ target: {}, upstream: [{ ...recorded, query: 1 }] })).toThrow(OptionsError);
   expect(new UpstreamOfRun({ upstream: [recorded] }).plan.book.recorded).toEqual([recorded]);
   expect(new UpstreamOfRun({ upstream: "off" }).plan.isOn).toBe(false);
 });

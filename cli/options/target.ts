@@ -19,7 +19,7 @@ export const targetOptions: OptionGroup = {
     repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
     new Option(
       "--protocol <revision>",
-      "how to speak with it; auto tries the handshake first, and without it in a new instance if that fails; all runs everything twice, once with it and once without, and adds the revision to the names of report files",
+      "how to speak with it; auto tries the handshake first (over HTTP server/discover), and the other way in a new instance if that fails; all runs everything twice, once with it and once without, and adds the revision to the names of report files",
     )
       .choices(["auto", "all", "2025-11-25", "2026-07-28"])
       .default(defaultArguments.protocol),

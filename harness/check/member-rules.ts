@@ -20,6 +20,10 @@ export type MemberRules = Readonly<Record<string, MemberRule>>;
 export const aText: MemberRule = (value, member) =>
   typeof value === "string" && value !== "" ? undefined : { member, expected: "a text", found: value };
 
+/** It may be empty. */
+export const anyText: MemberRule = (value, member) =>
+  typeof value === "string" ? undefined : { member, expected: "a text", found: value };
+
 export const aFunction: MemberRule = (value, member) =>
   typeof value === "function" ? undefined : { member, expected: "a function", found: value };
 

@@ -179,12 +179,18 @@ function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-e
 function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
   const { code, method, outcome, stderr } = fault;
   const details = [
-    ...sentDetails(fault),
+    ...(isAboutAddress(outcome) ? [] : sentDetails(fault)),
     ...noiseDetails(fault),
     ...stderr.map((line) => `stderr: ${line}`),
     ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),
   ];
   return { code, message: silenceMessage(method, outcome), details, hint: silenceHint(fault, nameSetting) };
+}
+
+/** What was sent says nothing where nobody has read it. */
+function isAboutAddress(outcome: Silence["outcome"]): boolean {
+  if (outcome.kind !== "gone" || outcome.reason.code !== "http-failure") return false;
+  return ["not-reachable", "tls-failed", "redirected", "not-authorized"].includes(outcome.reason.failure.code);
 }
 
 function sentDetails({ lastSent }: Pick<Silence, "lastSent">): readonly string[] {
@@ -240,7 +246,9 @@ function silenceMessage(method: string, outcome: Silence["outcome"]): string {
     case "malformed":
       return `The server's answer to ${method} cannot be used (${outcome.faults.map((fault) => fault.code).join(", ")}).`;
     case "gone":
-      return `${describeEnd(outcome.reason)} before it answered ${method}.`;
+      return outcome.reason.code === "http-failure"
+        ? `${describeEnd(outcome.reason)} when ${method} was sent.`
+        : `${describeEnd(outcome.reason)} before it answered ${method}.`;
   }
 }
 

@@ -73,6 +73,7 @@ export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string
         ? "Start the server first, and check the port."
         : `Check the host name in ${nameSetting("url")}.`;
     case "tls-failed":
+      if (failure.reason === "wrong version number") return "Nobody speaks TLS there. Is it an http: address?";
       return "Use a certificate that this machine trusts. For an authority of your own, set NODE_EXTRA_CA_CERTS to its file.";
     case "redirected":
       return `Redirects are not followed. Give the final address with ${nameSetting("url")}.`;

@@ -61,7 +61,7 @@ class Front {
     const { origin } = request.headers;
     if (origin !== undefined && !/^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/u.test(origin))
       return refuse(response, 403, -32000, "Origin is not allowed");
-    if (request.url !== "/mcp") return refuse(response, 404, -32000, "Not found");
+    if (request.url !== "/mcp") return void response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
     const id = request.headers["mcp-session-id"];
     const session = typeof id === "string" ? this.#sessions.get(id) : undefined;
     switch (request.method) {

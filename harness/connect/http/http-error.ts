@@ -21,6 +21,12 @@ const unreachable: Readonly<Record<string, Extract<HttpFailure, { code: "not-rea
   ETIMEDOUT: "timed-out",
 };
 
+/** OpenSSL puts addresses and files around what is wrong. */
+function reasonIn(message: string): string {
+  const [, reason] = /routines:[^:]*:([^:]+):/u.exec(message) ?? [];
+  return reason ?? message.split("\n")[0] ?? "";
+}
+
 /** Those of OpenSSL for certificates that are not trusted have no beginning in common. */
 const ofCertificates = /^(?:ERR_TLS|ERR_SSL|CERT_|EPROTO$|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/u;
 
@@ -36,7 +42,7 @@ export function failureOf(error: unknown, during: "request" | "answer"): HttpFai
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const reason = Object.hasOwn(unreachable, code) ? unreachable[code] : undefined;
   if (reason !== undefined) return { code: "not-reachable", reason };
-  if (ofCertificates.test(code)) return { code: "tls-failed", reason: error.message.split("\n")[0] ?? code };
+  if (ofCertificates.test(code)) return { code: "tls-failed", reason: reasonIn(error.message) };
   if (code === "HPE_HEADER_OVERFLOW") return { code: "too-large", what: "head", limit: 0 };
   if (code.startsWith("HPE_")) return { code: "not-http", reason: error.message };
   if (["ECONNRESET", "EPIPE", "ECONNABORTED", "ERR_STREAM_PREMATURE_CLOSE"].includes(code))

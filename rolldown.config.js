@@ -1,3 +1,5 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "rolldown";
 import { licensePlugin } from "rolldown-license-plugin";
 import { dts } from "rolldown-plugin-dts";
@@ -36,6 +38,14 @@ const withoutChildProcess = {
   },
 };
 
+/** `npm ci` makes the command executable; what is built again later has to stay so, or `npx .` is refused. */
+const executableCommand = {
+  name: "executable-command",
+  writeBundle: ({ dir }, files) => {
+    if ("cli.js" in files) chmodSync(join(dir, "cli.js"), 0o755);
+  },
+};
+
 /** Whoever ships the code of others ships their licences. */
 function writeLicenses(packages, context) {
   const texts = packages.map(({ name, version, license, licenseText }) =>
@@ -51,7 +61,7 @@ function writeLicenses(packages, context) {
 const programs = {
   input: { cli: "cli.ts", index: "index.ts" },
   platform: "node",
-  plugins: [withoutChildProcess, licensePlugin({ done: writeLicenses, failOnUnlicensed: true })],
+  plugins: [withoutChildProcess, executableCommand, licensePlugin({ done: writeLicenses, failOnUnlicensed: true })],
   output: {
     dir: "dist",
     cleanDir: true,

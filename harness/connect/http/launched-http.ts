@@ -9,6 +9,7 @@ import { portPlace } from "./port-place.ts";
 import { HttpTransport } from "./http-transport.ts";
 
 const lookMs = 20;
+const connectMs = 1_000;
 
 /** How an instance is launched, and where it is reached. */
 export interface LaunchedHttpOptions {
@@ -120,6 +121,8 @@ function listens(url: string): Promise<boolean> {
       socket.destroy();
       resolve(isListening);
     };
+    // An address that nothing answers for would be waited for as long as the system likes, also when the run is over.
+    socket.setTimeout(connectMs, () => say(false));
     socket.once("connect", () => say(true));
     socket.once("error", () => say(false));
   });

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { HttpLimits } from "./endpoint.ts";
 import type { HttpAnswer } from "./http-client.ts";
-import { failureOf, HttpError } from "./http-error.ts";
+import { failureOf, HttpError, isNotUtf8 } from "./http-error.ts";
 
 /** One event of a stream. */
 export interface StreamEvent {
@@ -63,7 +63,7 @@ export async function readEvents(
     }
     return end(false);
   } catch (error) {
-    if (error instanceof HttpError || error instanceof TypeError) throw error;
+    if (error instanceof HttpError || isNotUtf8(error)) throw error;
     // Whether it can be taken up again is for the reader to say.
     if (failureOf(error, "answer").code === "connection-lost") return end(true);
     throw error;

@@ -11,6 +11,11 @@ export class HttpError extends Error {
   }
 }
 
+/** What a strict decoder throws; any other TypeError is a bug of ours. */
+export function isNotUtf8(error: unknown): boolean {
+  return error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
+}
+
 const unreachable: Readonly<Record<string, Extract<HttpFailure, { code: "not-reachable" }>["reason"]>> = {
   ECONNREFUSED: "refused",
   ENOTFOUND: "unknown-host",

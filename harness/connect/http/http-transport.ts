@@ -8,7 +8,7 @@ import type { Endpoint, HttpLimits } from "./endpoint.ts";
 import { readEvents } from "./event-stream.ts";
 import { HttpClient, readBody, type HttpAnswer } from "./http-client.ts";
 import { failureOfAnswer, pauseAskedFor } from "./answer-failure.ts";
-import { HttpError } from "./http-error.ts";
+import { HttpError, isNotUtf8 } from "./http-error.ts";
 import { opensOldStream } from "./old-transport.ts";
 import { readSent, type SentMessage } from "./sent-message.ts";
 import { SessionState } from "./session-state.ts";
@@ -128,7 +128,7 @@ export class HttpTransport implements Transport {
     } catch (error) {
       if (this.#ending.signal.aborted) return;
       if (error instanceof HttpError) this.#fail(error.failure);
-      else if (error instanceof TypeError) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
+      else if (isNotUtf8(error)) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
       else throw error;
     }
   }
@@ -249,7 +249,7 @@ export class HttpTransport implements Transport {
       });
     } catch (error) {
       if (signal.aborted || patience.signal.aborted || error instanceof HttpError) return;
-      if (error instanceof TypeError) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
+      if (isNotUtf8(error)) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
       else throw error;
     } finally {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { HttpLimits } from "./endpoint.ts";
 import { readEvents } from "./event-stream.ts";
 import type { HttpAnswer } from "./http-client.ts";
-import { HttpError } from "./http-error.ts";
+import { HttpError, isNotUtf8 } from "./http-error.ts";
 
 /**
  * Whether a server speaks HTTP+SSE of 2024-11-05: it refuses a POST at its address, and begins a stream with the address
@@ -27,7 +27,7 @@ export async function opensOldStream(
       });
     } else answer.body.destroy();
   } catch (error) {
-    if (!(error instanceof HttpError) && !(error instanceof TypeError) && !signal.aborted) throw error;
+    if (!(error instanceof HttpError) && !isNotUtf8(error) && !signal.aborted) throw error;
   }
   return isOld;
 }

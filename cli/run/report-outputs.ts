@@ -1,10 +1,11 @@
-import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { format, parse, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
+import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** One report to write, to a file or to stdout. */
@@ -87,25 +88,12 @@ function readOutput(value: string): ReportOutput {
 }
 
 function assertAllWritable(outputs: readonly ReportOutput[]): void {
-  for (const { path } of outputs) if (path !== undefined) assertWritable(resolve(path));
+  const paths = outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(path)]));
+  for (const path of paths) assertWritable(path, nameOf(path));
 }
 
-function assertWritable(path: string): void {
-  const existed = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  try {
-    closeSync(openSync(path, "a"));
-  } catch (error) {
-    throw cannotBeWritten(path, error);
-  }
-  if (!existed) rmSync(path);
-}
-
-function cannotBeWritten(path: string, error: unknown): UsageError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new UsageError(
-    `the report ${path} cannot be written (${reason})`,
-    "Give a path in a directory that exists and is yours.",
-  );
+function nameOf(path: string): string {
+  return `the report ${path}`;
 }
 
 /**
@@ -131,7 +119,7 @@ export async function writeReports(
       if (path === undefined) await writeToStdout(isFurther ? `\n${text}` : text);
       else await writeWhole(path, text);
     } catch (error) {
-      lost = cannotBeWritten(path ?? "on stdout", error);
+      lost = cannotBeWritten(nameOf(path ?? "on stdout"), error);
     }
   }
   if (lost !== undefined) throw lost;
@@ -148,7 +136,7 @@ export function removeReports(outputs: readonly ReportOutput[]): void {
     try {
       rmSync(path, { force: true });
     } catch (error) {
-      throw cannotBeWritten(path, error);
+      throw cannotBeWritten(nameOf(path), error);
     }
   }
 }

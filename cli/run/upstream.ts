@@ -1,4 +1,3 @@
-import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { HarFault } from "../../harness/upstream/har/har-error.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
@@ -6,6 +5,7 @@ import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readGivenFile } from "./given-file.ts";
+import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 
 const maxFileBytes = 64 * 1024 * 1024;
@@ -66,26 +66,13 @@ function describeFault(what: string, fault: HarFault): UsageError {
  */
 export function openSavedUpstream(path: string | undefined): ((archive: JsonObject) => Promise<void>) | undefined {
   if (path === undefined) return undefined;
-  const existed = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  try {
-    closeSync(openSync(path, "a"));
-  } catch (error) {
-    throw cannotBeWritten(path, error);
-  }
-  if (!existed) rmSync(path);
+  const name = `--save-upstream ${path}`;
+  assertWritable(path, name);
   return async (archive) => {
     try {
       await writeWhole(path, `${JSON.stringify(archive, undefined, 2)}\n`);
     } catch (error) {
-      throw cannotBeWritten(path, error);
+      throw cannotBeWritten(name, error);
     }
   };
-}
-
-function cannotBeWritten(path: string, error: unknown): UsageError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new UsageError(
-    `--save-upstream ${path} cannot be written (${reason})`,
-    "Give a path in a directory that exists and is yours.",
-  );
 }

@@ -1,4 +1,5 @@
 import type { Json } from "../../json/value.ts";
+import { sentRequest } from "../traffic/fixture-requests.ts";
 import type { UpstreamEvent } from "../traffic/upstream-event.ts";
 import { emptyBook, type AnswerBook } from "./answer-book.ts";
 import { createAnswerer } from "./answerer.ts";
@@ -6,23 +7,8 @@ import type { AskedRequest } from "./asked-request.ts";
 
 /** Such as `POST https://api.example.com/v1/items?page=2`, with what is sent as JSON. */
 export function asked(line: string, sent?: unknown, more: Partial<AskedRequest> = {}): AskedRequest {
-  const [method = "", address = ""] = line.split(" ");
-  const { protocol, hostname, port, pathname, search } = new URL(address);
-  const text = sent === undefined ? undefined : JSON.stringify(sent);
-  return {
-    kind: "request",
-    number: 1,
-    scheme: protocol === "http:" ? "http" : "https",
-    httpVersion: "1.1",
-    method,
-    host: hostname,
-    port: port === "" ? (protocol === "http:" ? 80 : 443) : Number(port),
-    path: pathname,
-    query: search.slice(1),
-    headers: text === undefined ? {} : { "content-type": "application/json" },
-    body: text === undefined ? { bytes: 0 } : { bytes: text.length, text },
-    ...more,
-  };
+  const { answer: _, ...request } = sentRequest(line, sent === undefined ? {} : { body: sent });
+  return { ...request, ...more };
 }
 
 /** The web APIs of one box in memory, which tools ask directly. */

@@ -6,6 +6,7 @@ import { determinismMutants } from "./determinism.ts";
 import { errorCodeMutants } from "./error-codes.ts";
 import { fallbackMutants } from "./fallback.ts";
 import { frameMutants } from "./frames.ts";
+import { headerParameterMutants } from "./header-parameters.ts";
 import { hintMutants } from "./hints.ts";
 import { httpVerbMutants } from "./http-verbs.ts";
 import { invalidArgumentsMutants } from "./invalid-arguments.ts";
@@ -27,6 +28,7 @@ export const mutants: readonly Mutant[] = [
   ...capabilitiesMutants,
   ...declarationMutants,
   ...schemaMutants,
+  ...headerParameterMutants,
   ...resolvedToolMutants,
   ...answerTitleMutants,
   ...metaMutants,

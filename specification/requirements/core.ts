@@ -944,6 +944,29 @@ export const coreRows: readonly CatalogueRow[] = [
       excluded: { because: "needs-http" },
     },
   ]),
+  ...section("core", "streamable-http Schema Extension", [
+    {
+      id: "CORE-HTTP-03",
+      ordinal: "constraints, MUST and MUST NOT",
+      role: "server",
+      level: "MUST",
+      says: "An `x-mcp-header` is a header name, unique but for case, of a string, integer or boolean that `properties` alone lead to.",
+      observable: "on-the-wire",
+      weight: "fail",
+      fingerprints: [
+        "4c90c17e83e912b1",
+        "e8f8c78b75cecb14",
+        "6ff157612d3126c6",
+        "7f2dac178bdfa013",
+        "e50b5620ca9f0e1e",
+        "80ca5128d99fe388",
+        "a4d985b83fa00f39",
+        "d28287cc803090b9",
+        "e98eb272f2e488de",
+        "8b92cbf353448d43",
+      ],
+    },
+  ]),
   ...section("core", "JSON Schema Usage", [
     {
       id: "CORE-SCH-01",

@@ -32,6 +32,7 @@ import {
   toolListCanBeCached,
 } from "./stateless.ts";
 import { answerTitleIsTheListedOne } from "./answer-title.ts";
+import { headerParametersAreUsable } from "./header-parameters.ts";
 import {
   answersAreJsonRpc,
   answersCarryTheId,
@@ -50,6 +51,7 @@ export const schemaChecks: readonly Check[] = [
   annotationsIsAnObject,
   hintsAreBooleans,
   titleIsAString,
+  headerParametersAreUsable,
   metaKeysAreWellFormed,
   resultMetaKeysAreWellFormed,
   everyQueryIsAnswered,

@@ -24,8 +24,8 @@ export { readHar } from "./harness/upstream/har/read-har.ts";
 export { HarError, type HarFault } from "./harness/upstream/har/har-error.ts";
 export type { RecordedAnswer } from "./harness/upstream/answers/answer-book.ts";
 export { parseOpenApi, type OpenApiDocument } from "./suites/http-verbs/openapi/operations.ts";
-export { verbProfiles } from "./suites/http-verbs/profiles.ts";
-export type { VerbProfile } from "./suites/http-verbs/profile.ts";
+export { verbProfiles } from "./harness/upstream/verbs/verb-profiles.ts";
+export type { VerbProfile } from "./harness/upstream/verbs/verb-profile.ts";
 export type { VerbMapping } from "./suites/http-verbs/standing.ts";
 
 // Write a check.

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { JsonObject } from "../harness/json/value.ts";
 import { maskOf } from "../harness/secrets/masker.ts";
 import { asked } from "../harness/upstream/answers/fixture-requests.ts";
-import { verbProfiles } from "../suites/http-verbs/profiles.ts";
+import { verbProfiles } from "../harness/upstream/verbs/verb-profiles.ts";
 import { assertOptions } from "./option-rules.ts";
 import { OptionsError } from "./options-error.ts";
 import { UpstreamOfRun } from "./upstream-of-run.ts";

@@ -24,7 +24,7 @@ export async function readVerbMapping(
     if (options.verbProfile === undefined) return undefined;
     throw new UsageError("--verb-profile says how to read an OpenAPI document, and none was given", giveDocument);
   }
-  const { verbProfiles } = await import("../../suites/http-verbs/profiles.ts");
+  const { verbProfiles } = await import("../../harness/upstream/verbs/verb-profiles.ts");
   const { findMappedTools } = await import("../../suites/http-verbs/mapped-tools.ts");
   const name = options.verbProfile ?? settings?.profile ?? verbProfiles[0].id;
   const profile = verbProfiles.find(({ id }) => id === name);

@@ -1,7 +1,7 @@
 import type { Check } from "../../harness/check/check.ts";
 import { openWorldHintMatchesTheProfile } from "./open-world.ts";
 import { unknownVerbsAreListed, unknownVerbsHaveNoAnnotations } from "./other-verbs.ts";
-import { verbs } from "./profile.ts";
+import { verbs } from "../../harness/upstream/verbs/verb-profile.ts";
 import { standingsBy, type VerbMapping } from "./standing.ts";
 import { noTitleIsMadeUp, titleComesFromTheOperation } from "./titles.ts";
 import { verbCheck } from "./verbs.ts";

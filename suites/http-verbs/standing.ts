@@ -7,7 +7,7 @@ import { notApplicable, type Judgement } from "../../harness/check/judgement.ts"
 import type { ListedTool, ToolList } from "../../harness/session/tool-list.ts";
 import { matchTools, type Match } from "./match.ts";
 import { requestLine, type OpenApiDocument, type Operation } from "./openapi/operations.ts";
-import { verbOf, type ExpectedHints, type Verb, type VerbProfile } from "./profile.ts";
+import { verbOf, type ExpectedHints, type Verb, type VerbProfile } from "../../harness/upstream/verbs/verb-profile.ts";
 
 /** What tools are compared with. */
 export interface VerbMapping {

@@ -1,4 +1,4 @@
-import type { ExpectedHint, ExpectedHints, VerbProfile } from "./profile.ts";
+import type { ExpectedHint, ExpectedHints, VerbProfile } from "./verb-profile.ts";
 
 /** In the order of the schema: read-only, destructive, idempotent, open world. */
 function hints(

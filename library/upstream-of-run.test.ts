@@ -2,6 +2,10 @@ import { expect, it } from "vitest";
 import type { JsonObject } from "../harness/json/value.ts";
 import { maskOf } from "../harness/secrets/masker.ts";
 import { asked } from "../harness/upstream/answers/fixture-requests.ts";
+import { deedOf } from "../harness/upstream/deeds/request-deed.ts";
+import { plainReading } from "../harness/upstream/deeds/request-reading.ts";
+import { sentRequest } from "../harness/upstream/traffic/fixture-requests.ts";
+import { parseOpenApi } from "../suites/http-verbs/openapi/operations.ts";
 import { verbProfiles } from "../harness/upstream/verbs/verb-profiles.ts";
 import { assertOptions } from "./option-rules.ts";
 import { OptionsError } from "./options-error.ts";
@@ -33,6 +37,22 @@ it("saves what was sent, without secrets", () => {
   const text = JSON.stringify(saved);
   expect(text).toContain("https://api.example.com/v1/items?key=‹API_KEY›");
   expect(text).not.toContain("s3cret");
+});
+
+it("reads requests by the profile and the document that tools are compared with", async () => {
+  const text = `
+openapi: 3.1.0
+servers: [{ url: "https://api.example.com/v1" }]
+paths: { /items/find: { post: { x-mcp-annotations: { readOnlyHint: true } } } }
+`;
+  const document = await parseOpenApi(text);
+  const profile = verbProfiles[1];
+  if (profile === undefined) throw new Error("there are several");
+  const { reading } = new UpstreamOfRun({ verbMapping: { document, profile, tools: new Map() } }).plan;
+  expect(deedOf(sentRequest("POST https://api.example.com/v1/items/find"), reading).kind).toBe("reads");
+  expect(deedOf(sentRequest("POST https://other.example.com/v1/items/find"), reading).kind).toBe("unknown");
+  expect(reading.profile).toBe(profile);
+  expect(new UpstreamOfRun({}).plan.reading).toBe(plainReading);
 });
 
 it("answers as a document says, where tools are called", () => {

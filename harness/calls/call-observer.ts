@@ -84,7 +84,7 @@ export class CallObserver {
         ...own,
         ...passingChanges(passing, own, "within"),
         ...tracedChanges(deeds, "within"),
-        ...sentChanges(upstream, "within"),
+        ...sentChanges(upstream, "within", this.#script.reading),
       ],
       network,
       upstream,
@@ -155,6 +155,7 @@ export class CallObserver {
   async #look(step: Step, phase: Change["phase"]): Promise<Seen> {
     const look = await this.#box.look();
     this.startedProcess ||= look.startedProcess;
-    return seenIn(look, { step, phase, places: this.#box.places, background: this.#script.background });
+    const { background, reading } = this.#script;
+    return seenIn(look, { step, phase, places: this.#box.places, background, reading });
   }
 }

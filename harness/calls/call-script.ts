@@ -1,4 +1,5 @@
 import type { Conversation, Exchange } from "../conversation/conversation.ts";
+import type { RequestReading } from "../upstream/deeds/request-reading.ts";
 import type { Background } from "./background.ts";
 import type { Execution } from "./execution.ts";
 import type { BoxValues, LeadValues } from "./lead.ts";
@@ -26,6 +27,8 @@ export interface CallScript {
   readonly probes: Conversation;
   /** What boxes of this tool have been seen to do by themselves; what is seen here is added. */
   readonly background: Background;
+  /** By what the requests to web APIs are read. */
+  readonly reading: RequestReading;
   /** Waits for late effects after every call, so that each is told of the call that had it. */
   readonly pace: "quick" | "careful";
   /** How long the box is watched while nothing happens; not at all where it is known already. */

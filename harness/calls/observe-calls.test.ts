@@ -3,6 +3,7 @@ import { isJsonObject, member, type Json } from "../json/value.ts";
 import { introductionOf } from "../session/sample-introduction.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
 import { sentRequest } from "../upstream/traffic/fixture-requests.ts";
+import { plainReading } from "../upstream/deeds/request-reading.ts";
 import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { SentMessage } from "../wire/fixture-scripted-transport.ts";
 import type { Box, Look } from "./box.ts";
@@ -91,6 +92,7 @@ async function observe(
     seeds: [],
     probes: [],
     background: new Background(),
+    reading: plainReading,
     watches: "effects",
     pace: "quick",
     quietMs: 1,

@@ -1,5 +1,4 @@
 import type { Step } from "../conversation/conversation.ts";
-import type { Background } from "./background.ts";
 import type { Box } from "./box.ts";
 import { CallObserver } from "./call-observer.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
@@ -92,13 +91,17 @@ async function makeCalls(
  *
  * @param execution in the same box, which is of no use afterwards
  */
-export async function withEnd(box: Box, execution: Execution, background: Background): Promise<Execution> {
+export async function withEnd(
+  box: Box,
+  execution: Execution,
+  { background, reading }: Pick<CallScript, "background" | "reading">,
+): Promise<Execution> {
   const look = await box.end();
   const calls = execution.exchanges.findLastIndex(isCall);
   const last = calls === -1 ? execution.exchanges.length - 1 : calls;
   const exchange = execution.exchanges[last];
   if (exchange === undefined) return execution;
-  const seen = await seenIn(look, { step: exchange.step, phase: "end", places: box.places, background });
+  const seen = await seenIn(look, { step: exchange.step, phase: "end", places: box.places, background, reading });
   return { ...execution, exchanges: execution.exchanges.with(last, withSeen(exchange, seen)) };
 }
 

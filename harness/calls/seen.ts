@@ -9,6 +9,7 @@ import { changesIn } from "./state/database-changes.ts";
 import { passingChanges } from "./state/read-changes.ts";
 import { sentChanges } from "./state/sent-changes.ts";
 import { tracedChanges } from "./state/traced-changes.ts";
+import type { RequestReading } from "../upstream/deeds/request-reading.ts";
 
 /** What a look brought to light, apart from what comes by itself. */
 export type Seen = Pick<ObservedExchange, "changes" | "network" | "upstream" | "blindSpots">;
@@ -20,6 +21,7 @@ export interface Sight {
   readonly phase: Change["phase"];
   readonly places: Places;
   readonly background: Background;
+  readonly reading: RequestReading;
 }
 
 export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
@@ -29,7 +31,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     ...lasting,
     ...passingChanges(look.passing, lasting, sight.phase),
     ...tracedChanges(look.deeds ?? [], sight.phase),
-    ...sentChanges(look.upstream ?? [], sight.phase),
+    ...sentChanges(look.upstream ?? [], sight.phase, sight.reading),
   ];
   return {
     changes: owned(changes, sight, stampedFiles(look.changes)),
@@ -42,7 +44,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
 /** @param stamped files in which nothing but times is another one */
 export function owned(
   changes: readonly Change[],
-  { step, places, background }: Omit<Sight, "phase">,
+  { step, places, background }: Omit<Sight, "phase" | "reading">,
   stamped: ReadonlySet<string> = new Set(),
 ): readonly CallChange[] {
   const given = argumentsOf(step) ?? null;

@@ -46,6 +46,25 @@ describe("the checks of HTTP verbs", () => {
   });
 });
 
+describe("a tool whose operation has hints in the document", () => {
+  const operation = { method: "post", hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true } };
+
+  it("is held to them, and not to what the profile says of all with its verb", () => {
+    const judgements = judgeTool("rmcp-openapi", operation, { annotations: reads });
+    expect(contradictedOf(judgements)).toEqual([]);
+    const other = judgeTool("rmcp-openapi", operation, { annotations: { ...reads, readOnlyHint: false } });
+    expect(other["post-matches-the-profile"]).toMatchObject({
+      message:
+        'Tool "do_it" stands for POST /a, but says readOnlyHint false instead of true (profile rmcp-openapi and the hints of the document, POST).',
+    });
+  });
+
+  it("need not write out what the profile leaves unset", () => {
+    const judgements = judgeTool("zilla", operation, { annotations: { readOnlyHint: true, openWorldHint: false } });
+    expect(contradictedOf(judgements)).toEqual([]);
+  });
+});
+
 describe("a read-only tool", () => {
   const judge = (hints: JsonObject) =>
     judgeTool("rmcp-openapi", { method: "get" }, { annotations: { ...reads, ...hints } })["get-matches-the-profile"];

@@ -23,14 +23,14 @@ export function openWorldHintMatchesTheProfile(standings: Standings): Check {
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) => {
-      const { annotations, expected, operation, profile } = standing;
+      const { annotations, expected, operation, profile, source } = standing;
       if (expected === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);
       if (expected.openWorldHint === "any")
         return notApplicable(`the profile ${profile.id} does not set openWorldHint`);
       const [difference] = differencesFrom(expected, annotations, ["openWorldHint"]);
       if (difference === undefined) return holds(1);
       return contradicted({
-        message: `${sayStanding(standing)}, but says ${sayDifferences([difference])} (profile ${profile.id}).`,
+        message: `${sayStanding(standing)}, but says ${sayDifferences([difference])} (${source}).`,
         expected: `openWorldHint ${difference.expected}`,
         observed: [`annotations ${showJson(annotations)}`],
         ambiguity: { id: "AMB-22", contradictedBy: [difference.expected ? "anything-outside" : "unknown-entities"] },

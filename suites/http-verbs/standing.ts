@@ -26,6 +26,10 @@ export interface Standing {
   readonly verb: Verb | undefined;
   readonly profile: VerbProfile;
   readonly expected: ExpectedHints | "no-annotations";
+  /** What the profile alone says. */
+  readonly ofVerb: ExpectedHints | "no-annotations";
+  /** By what `expected` is known, for a sentence. */
+  readonly source: string;
 }
 
 export type JudgeStanding = (standing: Standing) => Judgement;
@@ -73,13 +77,18 @@ export function standingsBy(mapping: VerbMapping | undefined): Standings {
 
 function standingOf(tool: ListedTool, operation: Operation, { profile }: VerbMapping): Standing {
   const verb = verbOf(operation.method);
+  const ofVerb = verb === undefined ? profile.otherVerbs : profile.verbs[verb];
+  const { hints } = operation;
   return {
     tool,
     annotations: member(tool.definition, "annotations"),
     operation,
     verb,
     profile,
-    expected: verb === undefined ? profile.otherVerbs : profile.verbs[verb],
+    ofVerb,
+    // What the document says of one operation goes before what a mapping says of all with its verb.
+    expected: ofVerb === "no-annotations" ? ofVerb : { ...ofVerb, ...hints },
+    source: `profile ${profile.id}${hints === undefined ? "" : " and the hints of the document"}`,
   };
 }
 

@@ -46,10 +46,10 @@ export function verbCheck(verb: Verb, standings: Standings): Check {
 }
 
 function judgeVerb(standing: Standing, expected: ExpectedHints): Judgement {
-  const { annotations, profile, verb } = standing;
+  const { annotations, source, verb } = standing;
   const differences = differencesFrom(expected, annotations, compared);
   if (differences.length === 0) {
-    return holds(1, `${requestLine(standing.operation)}: as the profile ${profile.id} has it`);
+    return holds(1, `${requestLine(standing.operation)}: as the ${source} has it`);
   }
   const harmless = differences.every(({ meaningless }) => meaningless);
   const keyed = !harmless && differences.every((difference) => isRepeatableByKey(standing, difference));
@@ -60,7 +60,7 @@ function judgeVerb(standing: Standing, expected: ExpectedHints): Judgement {
       : "";
   return contradicted({
     case: harmless ? "meaningless" : keyed ? "repeatable-by-key" : "other-hints",
-    message: `${sayStanding(standing)}, but says ${sayDifferences(differences)} (profile ${profile.id}, ${verb}).${remark}`,
+    message: `${sayStanding(standing)}, but says ${sayDifferences(differences)} (${source}, ${verb}).${remark}`,
     expected: compared.map((name) => `${name} ${expected[name]}`).join(", "),
     observed: [`annotations ${showJson(annotations)}`],
     // AMB-20: the mapping wants these hints, and the core specification gives them no meaning there.

@@ -19,9 +19,9 @@ export function hintsAreExplicit(standings: Standings): Check {
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) => {
-      const { annotations, expected, operation, profile } = standing;
-      if (expected === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);
-      const set = hintNames.filter((name) => typeof expected[name] === "boolean");
+      const { annotations, ofVerb, operation, profile } = standing;
+      if (ofVerb === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);
+      const set = hintNames.filter((name) => typeof ofVerb[name] === "boolean");
       if (set.length === 0)
         return notApplicable(`the profile ${profile.id} sets no hint for ${requestLine(operation)}`);
       const declared = readHints(annotations);
@@ -29,7 +29,7 @@ export function hintsAreExplicit(standings: Standings): Check {
       if (missing.length === 0) return holds(1);
       return contradicted({
         message: `${sayStanding(standing)}, for which the profile ${profile.id} writes out ${set.length} hint${set.length === 1 ? "" : "s"}, but it says nothing of ${missing.join(", ")}.`,
-        expected: set.map((name) => `${name} ${expected[name]}`).join(", "),
+        expected: set.map((name) => `${name} ${ofVerb[name]}`).join(", "),
         observed: [`annotations ${showJson(annotations)}`],
       });
     }),

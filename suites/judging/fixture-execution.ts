@@ -2,6 +2,7 @@ import type { CallChange, Execution, ObservedExchange } from "../../harness/call
 import type { NetworkAttempt } from "../../harness/calls/network-attempt.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { sentChanges } from "../../harness/calls/state/sent-changes.ts";
+import { plainReading, type RequestReading } from "../../harness/upstream/deeds/request-reading.ts";
 import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
 import type { UpstreamEvent } from "../../harness/upstream/traffic/upstream-event.ts";
 import type { Json, JsonObject } from "../../harness/json/value.ts";
@@ -37,10 +38,21 @@ export function changed(kind: Change["kind"], effect: Change["effect"], facts: P
 
 /** What a call has that sent this to web APIs, requests as lines such as `GET https://api.example.com/items`. */
 export function sending(...events: readonly (string | UpstreamEvent)[]): Partial<ObservedExchange> {
+  return sendingAs(plainReading, ...events);
+}
+
+/** The same, where requests are read in another way. */
+export function sendingAs(
+  reading: RequestReading,
+  ...events: readonly (string | UpstreamEvent)[]
+): Partial<ObservedExchange> {
   const upstream = events.map((event, index) =>
     typeof event === "string" ? sentRequest(event, { number: index + 1 }) : event,
   );
-  return { changes: sentChanges(upstream, "within").map((change) => ({ ...change, owner: "api" })), upstream };
+  return {
+    changes: sentChanges(upstream, "within", reading).map((change) => ({ ...change, owner: "api" })),
+    upstream,
+  };
 }
 
 /** @param where a host or an address with a port; a name alone is one that was looked up */

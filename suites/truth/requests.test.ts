@@ -4,8 +4,10 @@ import { introductionOf, inputsOf, listed, querySubject } from "../../harness/ch
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
+import type { DeclaredHints } from "../../harness/dialects/hints.ts";
+import { plainReading } from "../../harness/upstream/deeds/request-reading.ts";
 import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
-import { asked, called, changed, executionOf, failed, sending } from "../judging/fixture-execution.ts";
+import { asked, called, changed, executionOf, failed, sending, sendingAs } from "../judging/fixture-execution.ts";
 import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 const readOnly = "truth/read-only-tools-change-nothing";
@@ -171,6 +173,41 @@ describe("a tool hinted idempotent", () => {
       });
     },
   );
+});
+
+describe("a tool that sends a POST of which the description of the API says what it does", () => {
+  const post = (hints: DeclaredHints): Parameters<typeof called>[1] => {
+    const operationOf = () => ({ method: "post", path: "/v1/items", hints });
+    return sendingAs({ ...plainReading, operationOf }, `POST ${items}`);
+  };
+
+  it("holds its hint readOnlyHint: true where that only reads, and is warned where it does not", () => {
+    const hint = { readOnlyHint: true };
+    expect(judge(readOnly, hint, executionOf(called({}, post({ readOnlyHint: true })))).kind).toBe("holds");
+    expect(judge(readOnly, hint, executionOf(called({}, post({ readOnlyHint: false }))))).toMatchObject({
+      case: "asks-for-change",
+      severity: "warn",
+      observed: [`POST ${items} (readOnlyHint: false in the API's description)`],
+    });
+  });
+
+  it("holds its hint destructiveHint: false where that only adds, and is warned where it destroys", () => {
+    const hint = { readOnlyHint: false, destructiveHint: false };
+    const adds = { readOnlyHint: false, destructiveHint: false };
+    expect(judge(onlyAdd, hint, executionOf(called({}, post(adds)))).kind).toBe("holds");
+    expect(judge(onlyAdd, hint, executionOf(called({}, post({ readOnlyHint: false })))).kind).toBe("undecided");
+    expect(judge(onlyAdd, hint, executionOf(called({}, post({ destructiveHint: true }))))).toMatchObject({
+      case: "asks-to-remove",
+      severity: "warn",
+    });
+  });
+
+  it("holds its hint idempotentHint: true where that may be sent again", () => {
+    const hint = { readOnlyHint: false, idempotentHint: true };
+    const twice = (hints: DeclaredHints): Execution => executionOf(called({}, post(hints)), called({}, post(hints)));
+    expect(judge(repeat, hint, twice({ idempotentHint: true })).kind).toBe("holds");
+    expect(judge(repeat, hint, twice({}))).toMatchObject({ ambiguity: { id: "AMB-57" } });
+  });
 });
 
 describe("what is said of one call is held against the requests of that call alone", () => {

@@ -1,3 +1,4 @@
+import type { DeclaredHints } from "../../harness/dialects/hints.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 
 /** A server of test/effects, what it says of its tool, and what is to come of that. */
@@ -13,6 +14,8 @@ export interface Behaviour {
   /** What some message says beside the verdict. */
   readonly tells?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What the description of the API says of operations, by lines such as `post /v1/items`. */
+  readonly described?: Readonly<Record<string, DeclaredHints>>;
   /** Tools that are called beside `act`. */
   readonly others?: readonly string[];
   /** A check that cannot decide. */
@@ -66,6 +69,10 @@ export const honest: readonly Behaviour[] = [
   node("open-page", readOnly),
   node("ask-to-read", readOnly, { tells: "this suite answered in the place of api.example.com" }),
   node("ask-by-query", readOnly),
+  node("ask-to-search", readOnly, { described: { "post /v1/items/search": { readOnlyHint: true } } }),
+  node("ask-to-create", additive, {
+    described: { "post /v1/{kind}": { readOnlyHint: false, destructiveHint: false } },
+  }),
   node("ask-with-record", readOnly, { others: ["one", "two"] }),
   node("ask-with-session", readOnly, { others: ["one", "two"] }),
   node("report-by-itself", readOnly),
@@ -131,6 +138,11 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-remove", readOnly, { kills: asksForChange, tells: "sent DELETE https://api.example.com/v1/items/7." }),
   node("ask-to-change", readOnly, { kills: asksForChange }),
   node("ask-to-replace", readOnly, { kills: asksForChange }),
+  node("ask-to-create", readOnly, {
+    described: { "post /v1/items": { readOnlyHint: false } },
+    kills: asksForChange,
+    tells: "sent POST https://api.example.com/v1/items.",
+  }),
   node("ask-by-mutation", readOnly, { kills: asksForChange, tells: "(issueClose)" }),
   node("ask-and-fail", additive, { others: ["one"], kills: [onlyAdd, "warn"] }),
   node("ask-to-remove", additive, { kills: [onlyAdd, "warn"] }),

@@ -2,8 +2,20 @@ import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { performRun } from "../../harness/run/runner.ts";
+import type { DeclaredHints } from "../../harness/dialects/hints.ts";
+import { plainReading, type RequestReading } from "../../harness/upstream/deeds/request-reading.ts";
+import { OperationFinder } from "../../harness/upstream/description/operation-finder.ts";
+import { plainUpstream } from "../../harness/upstream/upstream-plan.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
+
+/** What is otherwise than usual. */
+interface Calling {
+  /** Tools that are called beside `act`. */
+  readonly others?: readonly string[] | undefined;
+  /** What the description of a web API says of operations, by lines such as `post /v1/items`. */
+  readonly described?: Readonly<Record<string, DeclaredHints>>;
+}
 
 /** Time is not the subject: a run takes seconds, and on a busy machine a minute. */
 const maxTimeMs = 540_000;
@@ -13,7 +25,7 @@ export function callTools(
   launch: Pick<ProcessLaunch, "command" | "args" | "cwd"> & Partial<Pick<ProcessLaunch, "env">>,
   checks: readonly Check[],
   execution: ExecutionPlace,
-  others: readonly string[] = [],
+  { others = [], described = {} }: Calling = {},
 ): Promise<Report> {
   return performRun({
     target: stdioTarget({ env: {}, ...launch }),
@@ -23,6 +35,16 @@ export function callTools(
     maxTimeMs,
     seed: 1,
     execution,
+    upstream: { ...plainUpstream, reading: readingBy(described) },
     client: { name: "test", version: "0.0.0" },
   });
+}
+
+function readingBy(described: Readonly<Record<string, DeclaredHints>>): RequestReading {
+  const operations = Object.entries(described).map(([line, hints]) => {
+    const [method = "", path = ""] = line.split(" ");
+    return { method, path, hints };
+  });
+  const finder = new OperationFinder(operations);
+  return { ...plainReading, operationOf: (request) => finder.operationOf(request) };
 }

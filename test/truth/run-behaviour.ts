@@ -28,14 +28,14 @@ function checksFor({ server, behaviour, kills }: Behaviour): readonly Check[] {
 
 /** Runs the checks that a behaviour is about, in a sandbox, and makes sure that nothing got out of it. */
 export async function runBehaviour(behaviour: Behaviour, context: TestContext): Promise<Report> {
-  const { server, annotations, answer, env = {}, others } = behaviour;
+  const { server, annotations, answer, env = {}, others, described = {} } = behaviour;
   const execution = await sandboxPlace(context);
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), "effects-")));
   const words = [JSON.stringify(annotations), ...(answer === undefined ? [] : [JSON.stringify(answer)])];
   const args = [resolve(import.meta.dirname, "../effects", server), behaviour.behaviour, ...words];
   try {
     const target = { command: programs[server], args, cwd, env };
-    const report = await callTools(target, checksFor(behaviour), execution, others);
+    const report = await callTools(target, checksFor(behaviour), execution, { others, described });
     expect(report.problems).toEqual([]);
     // Nothing of what the tool did has left the sandbox. What a server writes at its start it writes outside as well.
     expect(readdirSync(cwd).filter((name) => /^(?:trace|list|mcp-fixtures)/u.test(name))).toEqual([]);
@@ -61,9 +61,10 @@ export function undecided(report: Report): readonly string[] {
   return report.results.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check);
 }
 
-function nameOf({ server, behaviour, annotations, answer }: Behaviour): string {
+function nameOf({ server, behaviour, annotations, answer, described }: Behaviour): string {
   const said = answer === undefined ? JSON.stringify(annotations) : `answered ${JSON.stringify(answer)}`;
-  return `${server} ${behaviour}, ${said}`;
+  const api = described === undefined ? "" : `, its API described ${JSON.stringify(described)}`;
+  return `${server} ${behaviour}, ${said}${api}`;
 }
 
 /** Cases for a test, each with its name. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { plainReading } from "../../upstream/deeds/request-reading.ts";
 import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import type { UnreadTraffic, UpstreamEvent } from "../../upstream/traffic/upstream-event.ts";
 import { sentChanges } from "./sent-changes.ts";
 
 function changesOf(...events: readonly UpstreamEvent[]): readonly unknown[] {
-  return sentChanges(events, "within");
+  return sentChanges(events, "within", plainReading);
 }
 
 const item = "https://api.example.com/items/7";
@@ -65,7 +66,7 @@ describe("what a web API is asked to change", () => {
 
   it("has a bound, in number and length", () => {
     const many = Array.from({ length: 1_000 }, () => sentRequest(`DELETE https://h.example/${"a".repeat(9_000)}`));
-    const changes = sentChanges(many, "within");
+    const changes = sentChanges(many, "within", plainReading);
     expect(changes).toHaveLength(200);
     expect(changes.every(({ subject, evidence }) => subject.length < 500 && evidence.length < 700)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { excerpt } from "../../json/excerpt.ts";
 import { deedOf, type RequestDeed } from "../../upstream/deeds/request-deed.ts";
+import type { RequestReading } from "../../upstream/deeds/request-reading.ts";
 import {
   shownRequest,
   shownUnread,
@@ -16,18 +17,22 @@ const common = { persistence: "persistent" } as const;
 
 /**
  * What requests ask web APIs to change. Nothing was changed, since no API was there: the request is what is seen, and what
- * HTTP says of its method. Those that ask for no change are none.
+ * is known of its method or its operation. Those that ask for no change are none.
  *
  * @param events what was sent, in order
  */
-export function sentChanges(events: readonly UpstreamEvent[], phase: Change["phase"]): readonly Change[] {
+export function sentChanges(
+  events: readonly UpstreamEvent[],
+  phase: Change["phase"],
+  reading: RequestReading,
+): readonly Change[] {
   const before: UpstreamRequest[] = [];
   const changes: Change[] = [];
   for (const event of events) {
     if (changes.length >= maxChanges) break;
     if (event.kind === "unread") changes.push(unreadChange(event, phase));
     else {
-      const change = requestChange(event, before, phase);
+      const change = requestChange(event, before, { phase, deed: deedOf(event, reading) });
       if (change !== undefined) changes.push(change);
       before.push(event);
     }
@@ -43,14 +48,15 @@ function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: Cha
 function requestChange(
   request: UpstreamRequest,
   before: readonly UpstreamRequest[],
-  phase: Change["phase"],
+  { phase, deed }: { readonly phase: Change["phase"]; readonly deed: RequestDeed },
 ): Change | undefined {
-  const deed = deedOf(request);
   if (deed.kind === "reads") return undefined;
-  const { operation, key, twice } = deed;
+  const { operation, key, twice, described } = deed;
   const named = operation === undefined ? "" : ` (${operation})`;
   const { text = "" } = request.body;
-  const evidence = `${shownRequest(request)}${request.query === "" ? "" : `?${request.query}`}${text === "" ? "" : ` ${text}`}`;
+  const query = request.query === "" ? "" : `?${request.query}`;
+  const asDescribed = described === undefined ? "" : ` (${described} in the API's description)`;
+  const evidence = `${shownRequest(request)}${query}${asDescribed}${text === "" ? "" : ` ${text}`}`;
   const isOwn = deed.kind === "removes" && before.some((other) => hasMade(other, request));
   return {
     ...common,
@@ -65,7 +71,7 @@ function requestChange(
 }
 
 function effectOf({ kind }: RequestDeed): ChangeEffect {
-  return kind === "removes" || kind === "overwrites" ? kind : "opaque";
+  return kind === "removes" || kind === "overwrites" || kind === "adds" ? kind : "opaque";
 }
 
 /** What the same call has made it may take away again: a query that runs as a job, a file for a moment. */

@@ -10,6 +10,7 @@ import { TargetError } from "../../connect/fault.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { describeFault } from "../../results/describe-fault.ts";
 import { describeLoss } from "../../results/describe-outcome.ts";
+import { plainReading } from "../../upstream/deeds/request-reading.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import { RunStopped } from "../../sessions/stop.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
@@ -41,6 +42,7 @@ export function answersOf(conversation: CallScript["conversation"]): CallScript 
     seeds: [],
     probes: [],
     background: new Background(),
+    reading: plainReading,
     pace: "quick",
     quietMs: 0,
     lateMs: 0,
@@ -53,7 +55,7 @@ export function answersOf(conversation: CallScript["conversation"]): CallScript 
 export interface OpenBox {
   readonly observe: (script: CallScript) => Promise<Execution>;
   /** Ends the server, and lays what that does to an execution that was observed in the box. */
-  readonly end: (execution: Execution, background: Background) => Promise<Execution>;
+  readonly end: (execution: Execution, sight: Pick<CallScript, "background" | "reading">) => Promise<Execution>;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function inBox<Seen>(
   try {
     const seen = await use({
       observe: (script) => observeCalls(box, script),
-      end: (execution, background) => withEnd(box, execution, background),
+      end: (execution, sight) => withEnd(box, execution, sight),
     });
     if (hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);
     return seen;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
 import type { NetworkAttempt } from "../../calls/network-attempt.ts";
 import { callStep } from "../../calls/helping-calls.ts";
+import { plainReading } from "../../upstream/deeds/request-reading.ts";
 import { sentChanges } from "../../calls/state/sent-changes.ts";
 import type { Json, JsonObject } from "../../json/value.ts";
 import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
@@ -86,7 +87,10 @@ describe("a request that comes with the calls of all tools", () => {
   const track = "POST https://t.example.com/track";
   const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
     const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
-    const changes = sentChanges(upstream, "within").map((each): CallChange => ({ ...each, owner: "api" }));
+    const changes = sentChanges(upstream, "within", plainReading).map((each): CallChange => ({
+      ...each,
+      owner: "api",
+    }));
     return { ...called(changes), step: callStep("t", given), upstream };
   };
   const ofThree = (exchanges: readonly ObservedExchange[]): ServerHabits =>

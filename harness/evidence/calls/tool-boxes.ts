@@ -44,7 +44,7 @@ export class ToolBoxes {
     return this.inBox(async ({ observe, end }) => {
       const script = { ...this.script(conversation, pace), ...more };
       const execution = await observe(script);
-      return script.lateMs > 0 ? end(execution, script.background) : execution;
+      return script.lateMs > 0 ? end(execution, script) : execution;
     });
   }
 
@@ -95,6 +95,7 @@ export class ToolBoxes {
       conversation,
       ...helping,
       background: this.background,
+      reading: this.#work.calling.upstream.reading,
       pace: pace === "carefully" ? "careful" : "quick",
       quietMs: pace === "first" ? quietMs : 0,
       lateMs: waits ? lateMs : 0,

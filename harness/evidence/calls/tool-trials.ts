@@ -85,9 +85,10 @@ export class ToolTrials {
   together(chosen: readonly JsonObject[], claimants: readonly Claimant[]): Promise<Together> {
     const boxes = this.#boxes;
     return boxes.inBox(async ({ observe, end }) => {
-      const seen = await observe(boxes.script(this.all(chosen), "first"));
+      const script = boxes.script(this.all(chosen), "first");
+      const seen = await observe(script);
       const { execution, ofPlans } = await this.answers(observe, seen, claimants);
-      return { execution: await end(execution, boxes.background), ofPlans };
+      return { execution: await end(execution, script), ofPlans };
     });
   }
 

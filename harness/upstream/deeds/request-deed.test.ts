@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { sentRequest } from "../traffic/fixture-requests.ts";
-import { deedOf } from "./request-deed.ts";
+import { verbProfiles } from "../verbs/verb-profiles.ts";
+import { deedOf as deedBy, type RequestDeed } from "./request-deed.ts";
+import { plainReading, type RequestReading } from "./request-reading.ts";
 
 const items = "https://api.example.com/v1/items";
+
+function deedOf(request: Parameters<typeof deedBy>[0]): RequestDeed {
+  return deedBy(request, plainReading);
+}
 
 function kindOf(line: string, more: Parameters<typeof sentRequest>[1] = {}): string {
   return deedOf(sentRequest(line, more)).kind;
@@ -115,5 +121,69 @@ describe("what sending a request twice asks for", () => {
     expect(deedOf(sentRequest(`POST ${items}`, { headers: { "idempotency-key": "k1" } })).key).toBe("k1");
     expect(deedOf(sentRequest(`POST ${items}`, { body: { clientToken: "k2" } })).key).toBe("k2");
     expect(deedOf(sentRequest(`POST ${items}`, { body: { title: "a" } })).key).toBeUndefined();
+  });
+});
+
+describe("what a verb means", () => {
+  function kindBy(id: string, method: string): string {
+    const profile = verbProfiles.find((each) => each.id === id) ?? plainReading.profile;
+    return deedBy(sentRequest(`${method} ${items}/7`), { profile }).kind;
+  }
+
+  it.each([
+    ["orval", ["reads", "overwrites", "overwrites", "removes"]],
+    // It says nothing of these but that a second PUT asks for no more, and of DELETE that it destroys.
+    ["zilla", ["unknown", "unknown", "unknown", "removes"]],
+  ])("is what the chosen mapping says, and nothing where it sets no hint: %s", (id, kinds) => {
+    expect(["OPTIONS", "PUT", "PATCH", "DELETE"].map((method) => kindBy(id, method))).toEqual(kinds);
+    expect(["GET", "QUERY", "POST", "MOVE"].map((method) => kindBy(id, method))).toEqual([
+      "reads",
+      "reads",
+      "unknown",
+      "unknown",
+    ]);
+  });
+});
+
+describe("what the description of an API says of an operation", () => {
+  type Described = ReturnType<NonNullable<RequestReading["operationOf"]>>;
+  const by = (line: string, hints: NonNullable<Described>["hints"], operationId = "doIt"): RequestDeed => {
+    const operation = { method: "any", path: "/v1/items", operationId, ...(hints === undefined ? {} : { hints }) };
+    return deedBy(sentRequest(line), { ...plainReading, operationOf: () => operation });
+  };
+
+  it.each([
+    [{ readOnlyHint: true }, { kind: "reads", twice: "same" }],
+    [{ readOnlyHint: false }, { kind: "writes", twice: "more", described: "readOnlyHint: false" }],
+    [
+      { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+      { kind: "adds", twice: "same", described: "readOnlyHint: false" },
+    ],
+    [{ destructiveHint: true }, { kind: "removes", twice: "more", described: "destructiveHint: true" }],
+    [{ destructiveHint: false }, { kind: "unknown", twice: "more" }],
+    [{ idempotentHint: true }, { kind: "unknown", twice: "same" }],
+    [{}, { kind: "unknown", twice: "more" }],
+  ])("decides a POST: %j", (hints, deed) => {
+    expect(by(`POST ${items}`, hints)).toEqual(deed);
+  });
+
+  it("accuses nothing where it disagrees with the method", () => {
+    expect(by(`GET ${items}`, { readOnlyHint: false }).kind).toBe("unknown");
+    expect(by(`DELETE ${items}/7`, { readOnlyHint: true }).kind).toBe("unknown");
+    expect(by(`GET ${items}`, { readOnlyHint: true }).kind).toBe("reads");
+    expect(by(`DELETE ${items}/7`, { readOnlyHint: false }).kind).toBe("removes");
+  });
+
+  it("tells by the operationId that a second POST may ask for nothing more", () => {
+    expect(by(`POST ${items}`, undefined, "searchItems").twice).toBe("unknown");
+    expect(by(`POST ${items}`, undefined, "createItem").twice).toBe("more");
+  });
+
+  it("does not decide what is tried out only, and what GraphQL says", () => {
+    expect(by(`POST ${items}?dryRun=true`, { destructiveHint: true }).kind).toBe("unknown");
+    const body = { query: "query { viewer { login } }" };
+    const operationOf = (): Described => ({ method: "post", path: "/", hints: { destructiveHint: true } });
+    const request = sentRequest("POST https://api.example.com/graphql", { body });
+    expect(deedBy(request, { ...plainReading, operationOf }).kind).toBe("reads");
   });
 });

@@ -1,40 +1,35 @@
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
+import type { DescribedOperation } from "../description/described-operation.ts";
 import { asksBy } from "./asking-words.ts";
 import { firstGraphqlField, graphqlAsks } from "./graphql-operations.ts";
+import type { RequestReading } from "./request-reading.ts";
+import { deedOfVerb, type VerbDeed } from "./verb-deed.ts";
 
 /**
- * What a request asks of an API, as far as HTTP or the request itself tells. What the API makes of it is not seen.
+ * What a request asks of an API, as far as its method, the request itself or the API's description tells. What the API
+ * makes of it is not seen.
  *
  * - `reads` asks for no change
  * - `overwrites` and `removes` are what HTTP says of `PUT`, `PATCH` and `DELETE`
+ * - `adds` is what the description of an API says of a `POST` that takes nothing away
  * - `writes` asks for a change of which it is not known what it does to what is there
  * - `unknown` may ask for a change, or for none
  */
 export interface RequestDeed {
-  readonly kind: "reads" | "overwrites" | "removes" | "writes" | "unknown";
+  readonly kind: "reads" | "overwrites" | "removes" | "adds" | "writes" | "unknown";
   /** What sending it twice asks for: the same again, as much once more, or nothing is known of it. */
   readonly twice: "same" | "more" | "unknown";
   /** Of a GraphQL document, the field that it asks for first: one address serves them all. */
   readonly operation?: string;
   /** By which the API may know it again. Hostile text. */
   readonly key?: string;
+  /** What the description of the API says, where that decides, such as `destructiveHint: true`. */
+  readonly described?: string;
 }
 
 type Sent = Pick<UpstreamRequest, "method" | "host" | "path" | "query" | "headers" | "body">;
-
-/** Those that the registry of methods calls safe. */
-const safeMethods: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "OPTIONS",
-  "TRACE",
-  "PROPFIND",
-  "REPORT",
-  "SEARCH",
-  "QUERY",
-]);
 
 const reads: RequestDeed = { kind: "reads", twice: "same" };
 const unknown: RequestDeed = { kind: "unknown", twice: "unknown" };
@@ -54,42 +49,42 @@ const keyMembers: readonly string[] = [
   "request_id",
 ];
 
-/** What a request asks for, by its method, a GraphQL document in it, and headers that say otherwise. Nothing is accused by its name. */
-export function deedOf(request: Sent): RequestDeed {
+/**
+ * What a request asks for: by its method, a GraphQL document in it, headers that say otherwise, and what the API's
+ * description says of its operation. Nothing is accused by its name.
+ */
+export function deedOf(request: Sent, reading: RequestReading): RequestDeed {
   const method = request.method.toUpperCase();
   const override = request.headers["x-http-method-override"]?.trim().toUpperCase();
   if (override !== undefined && override !== method) {
     // Whoever serves a safe request need not look for another method in it.
-    return method === "POST" ? deedOfMethod(override, request) : unknown;
+    return method === "POST" ? deedOfMethod(override, request, reading) : unknown;
   }
-  return deedOfMethod(method, request);
+  return deedOfMethod(method, request, reading);
 }
 
-function deedOfMethod(method: string, request: Sent): RequestDeed {
-  if (safeMethods.has(method)) return deedOfSafe(request);
+function deedOfMethod(method: string, request: Sent, reading: RequestReading): RequestDeed {
+  const deed = deedOfVerb(method, reading.profile);
+  const operation = reading.operationOf?.({ ...request, method });
+  if (deed.kind === "reads") return deedOfSafe(request, operation);
   if (isRehearsal(request)) return unknown;
-  switch (method) {
-    case "PUT":
-      // What must not be there yet is not replaced.
-      return { kind: request.headers["if-none-match"] === "*" ? "writes" : "overwrites", twice: "same" };
-    case "PATCH":
-      return { kind: onlyAdds(request) ? "writes" : "overwrites", twice: "unknown" };
-    case "DELETE":
-      return { kind: "removes", twice: "same" };
-    case "POST":
-      return deedOfPost(request);
-    default:
-      return unknown;
-  }
+  if (method === "POST") return deedOfPost(request, deed, operation);
+  // Where the description says that it only reads, one of the two is wrong.
+  if (operation?.hints?.readOnlyHint === true) return unknown;
+  // What must not be there yet is not replaced.
+  const isNew = method === "PUT" && request.headers["if-none-match"] === "*";
+  const onlyAdds = isNew || (method === "PATCH" && addsOnly(request));
+  return deed.kind === "overwrites" && onlyAdds ? { ...deed, kind: "writes" } : deed;
 }
 
 /** A mutation has no place in a safe request, and some serve it all the same. */
-function deedOfSafe({ query }: Sent): RequestDeed {
+function deedOfSafe({ query }: Sent, operation: DescribedOperation | undefined): RequestDeed {
+  if (operation?.hints?.readOnlyHint === false) return unknown;
   const document = new URLSearchParams(query).get("query");
   return document !== null && graphqlAsks(document, false) === "writes" ? unknown : reads;
 }
 
-function deedOfPost(request: Sent): RequestDeed {
+function deedOfPost(request: Sent, { twice }: VerbDeed, operation: DescribedOperation | undefined): RequestDeed {
   const body = bodyOf(request);
   const key = keyOf(request, body);
   const keyed = key === undefined ? {} : { key };
@@ -101,7 +96,25 @@ function deedOfPost(request: Sent): RequestDeed {
     if (!asks.has("nothing-known")) return { ...deedOfGraphql(document, asks.has("writes")), ...keyed };
   }
   if (isTokenRequest(request, body)) return reads;
-  return { kind: "unknown", twice: asksBy(request, body) ? "unknown" : "more", ...keyed };
+  // The profile may say that a POST asks for the same again; that it asks for more is what HTTP says of most.
+  const again = twice === "unknown" && !mayOnlyAsk(request, body, operation) ? "more" : twice;
+  return { ...deedAsDescribed({ kind: "unknown", twice: again }, operation), ...keyed };
+}
+
+/** What the description of an API says of a POST goes before what is known of any. */
+function deedAsDescribed(deed: RequestDeed, operation: DescribedOperation | undefined): RequestDeed {
+  const { readOnlyHint, destructiveHint, idempotentHint } = operation?.hints ?? {};
+  if (readOnlyHint === true) return reads;
+  const twice = idempotentHint === undefined ? deed.twice : idempotentHint ? "same" : "more";
+  if (destructiveHint === true) return { kind: "removes", twice, described: "destructiveHint: true" };
+  if (readOnlyHint === undefined) return { ...deed, twice };
+  return { kind: destructiveHint === false ? "adds" : "writes", twice, described: "readOnlyHint: false" };
+}
+
+/** The id of its operation is a word for what it does, too. */
+function mayOnlyAsk(request: Sent, body: Json | undefined, operation: DescribedOperation | undefined): boolean {
+  const id = operation?.operationId;
+  return asksBy(request, body) || (id !== undefined && asksBy({ host: "", path: id }, undefined));
 }
 
 function deedOfGraphql(document: string, isWriting: boolean): RequestDeed {
@@ -127,7 +140,7 @@ function isRehearsal(request: Sent): boolean {
 }
 
 /** JSON Patch (RFC 6902) whose every operation puts something beside what is there. */
-function onlyAdds(request: Sent): boolean {
+function addsOnly(request: Sent): boolean {
   const body = bodyOf(request);
   if (!Array.isArray(body)) return false;
   const operations = body.map((each: Json) => (isJsonObject(each) ? member(each, "op") : undefined));

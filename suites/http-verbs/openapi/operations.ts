@@ -5,15 +5,15 @@ import { takesIdempotencyKey } from "./idempotency-key.ts";
 import { outsideReferences } from "./outside-references.ts";
 import { parseText } from "./parse-text.ts";
 import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-book.ts";
+import type { DescribedOperation } from "../../../harness/upstream/description/described-operation.ts";
+import { describedHints } from "./described-hints.ts";
 import { documentedAnswer } from "./documented-answer.ts";
 import { followReference } from "./path-item.ts";
+import { serversOf } from "./servers.ts";
 import type { UnreadPlace } from "./unread-place.ts";
 
-export interface Operation {
-  /** As the document writes it: `get`, `GET`, `purge`. */
-  readonly method: string;
-  readonly path: string;
-  readonly operationId?: string;
+/** An operation of the document. `method` is as it writes it: `get`, `GET`, `purge`. */
+export interface Operation extends DescribedOperation {
   readonly summary?: string;
   /** It has a header parameter by which the server tells a repeated request from a new one. */
   readonly takesIdempotencyKey?: true;
@@ -123,16 +123,22 @@ function operationsOf(root: JsonObject, path: string, start: JsonObject, unread:
     ([method, operation]) => {
       if (otherMembers.has(method) || method.startsWith("x-") || !methodToken.test(method)) return [];
       return isJsonObject(operation)
-        ? [operationAt(root, { method, path }, { start: operation, keyForAll }, unread)]
+        ? [operationAt(root, { method, path }, { start: operation, pathItem, keyForAll }, unread)]
         : [];
     },
   );
 }
 
+interface OperationPlace {
+  readonly start: JsonObject;
+  readonly pathItem: JsonObject;
+  readonly keyForAll: boolean;
+}
+
 function operationAt(
   root: JsonObject,
   at: Pick<Operation, "method" | "path">,
-  { start, keyForAll }: { readonly start: JsonObject; readonly keyForAll: boolean },
+  { start, pathItem, keyForAll }: OperationPlace,
   unread: UnreadPlace[],
 ): Operation {
   const followed = followReference(root, start);
@@ -141,11 +147,15 @@ function operationAt(
   const operation = followed.kind === "found" ? followed.object : start;
   const operationId = member(operation, "operationId");
   const summary = member(operation, "summary");
+  const servers = serversOf(operation, pathItem, root);
+  const hints = describedHints(operation);
   return {
     ...at,
     ...(typeof operationId === "string" ? { operationId } : {}),
     ...(typeof summary === "string" ? { summary } : {}),
     ...(keyForAll || takesIdempotencyKey(root, operation) ? { takesIdempotencyKey: true } : {}),
+    ...(servers === undefined ? {} : { servers }),
+    ...(Object.keys(hints).length === 0 ? {} : { hints }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import type { HttpVerbSettings } from "./http-verb-settings.ts";
 import { giveDocument, notesOn, readOpenApiFile } from "./openapi-file.ts";
@@ -24,7 +25,6 @@ export async function readVerbMapping(
     if (options.verbProfile === undefined) return undefined;
     throw new UsageError("--verb-profile says how to read an OpenAPI document, and none was given", giveDocument);
   }
-  const { verbProfiles } = await import("../../harness/upstream/verbs/verb-profiles.ts");
   const { findMappedTools } = await import("../../suites/http-verbs/mapped-tools.ts");
   const name = options.verbProfile ?? settings?.profile ?? verbProfiles[0].id;
   const profile = verbProfiles.find(({ id }) => id === name);

@@ -13,6 +13,12 @@ async function ask(method, path, body, headers = {}) {
   return "done";
 }
 
+async function askGraphql(query) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ query, variables: { title: "a" } });
+  return (await fetch(`${api}/graphql`, { method: "POST", headers, body })).json();
+}
+
 const asking = (method, path, body) => ({ act: () => ask(method, path, body) });
 const reading = { annotations: { readOnlyHint: true }, ...asking("GET", "/others") };
 const closed = { annotations: { openWorldHint: false }, ...asking("GET", "/items") };
@@ -26,6 +32,18 @@ export const requestBehaviours = {
   "ask-to-remove": asking("DELETE", "/items/7"),
   "ask-to-create-with-key": { act: () => ask("POST", "/items", { title: "a" }, { "idempotency-key": "a" }) },
   "ask-by-query": asking("POST", "/graphql", { query: "query { viewer { login } }" }),
+  "ask-by-selection": {
+    act: async () => {
+      const { data } = await askGraphql("query { open: issues(first: 9) { nodes { title author { login } } } }");
+      return data.open.nodes.map(({ title, author }) => `${title} by ${author.login}`).join();
+    },
+  },
+  "change-by-selection": {
+    act: async () => {
+      const { data } = await askGraphql("mutation M($title: String!) { issueCreate(title: $title) { issue { id } } }");
+      return data.issueCreate.issue.id;
+    },
+  },
   "ask-by-mutation": asking("POST", "/graphql", { query: "mutation { issueClose(id: 1) { ok } }" }),
   "ask-and-fail": {
     act: async () => {

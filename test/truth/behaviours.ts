@@ -69,6 +69,7 @@ export const honest: readonly Behaviour[] = [
   node("open-page", readOnly),
   node("ask-to-read", readOnly, { tells: "this suite answered in the place of api.example.com" }),
   node("ask-by-query", readOnly),
+  node("ask-by-selection", readOnly, { tells: "2 of 2 calls worked" }),
   node("ask-to-search", readOnly, { described: { "post /v1/items/search": { readOnlyHint: true } } }),
   node("ask-to-create", additive, {
     described: { "post /v1/{kind}": { readOnlyHint: false, destructiveHint: false } },
@@ -143,6 +144,7 @@ export const lies: readonly Behaviour[] = [
     kills: asksForChange,
     tells: "sent POST https://api.example.com/v1/items.",
   }),
+  node("change-by-selection", readOnly, { kills: asksForChange, tells: "(issueCreate)" }),
   node("ask-by-mutation", readOnly, { kills: asksForChange, tells: "(issueClose)" }),
   node("ask-and-fail", additive, { others: ["one"], kills: [onlyAdd, "warn"] }),
   node("ask-to-remove", additive, { kills: [onlyAdd, "warn"] }),

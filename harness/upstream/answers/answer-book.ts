@@ -26,6 +26,8 @@ export interface RequestKind {
 
 export interface LearnedAnswer extends RequestKind {
   readonly host: string;
+  /** Of a request of GraphQL, what it asks for: one address serves them all. */
+  readonly asks?: string;
   readonly status: number;
   readonly body: Json;
   /** Canonical texts of the answers that a tool has refused. */

@@ -33,6 +33,31 @@ describe("what nothing is known of", () => {
   });
 });
 
+describe("a request of GraphQL", () => {
+  const graphql = `POST ${host}/graphql`;
+  const query = { query: "query { issues { nodes { id } } }" };
+
+  test("is answered in the form that it asks for, also where it makes something", () => {
+    const answerer = createAnswerer(emptyBook);
+    expect(answerer.answer(asked(graphql, query))).toMatchObject({ status: 200, from: "graphql" });
+    expect(bodyOf(answerer, graphql, query)).toEqual({ data: { issues: { nodes: [{ id: "1001" }] } } });
+    const mutation = {
+      query: "mutation M($title: String) { make(title: $title) { title } }",
+      variables: { title: "a" },
+    };
+    expect(bodyOf(answerer, graphql, mutation)).toEqual({ data: { make: { title: "a" } } });
+  });
+
+  test("is answered as learned where that was learned of the same document", () => {
+    const entry = { ...learned("POST", "/graphql", { data: null }), asks: "query { issues { nodes { id } } }" };
+    const answerer = createAnswerer({ ...emptyBook, learned: [entry] });
+    expect(bodyOf(answerer, graphql, { query: "query {\n  issues { nodes { id } }\n}", variables: { a: 1 } })).toEqual({
+      data: null,
+    });
+    expect(bodyOf(answerer, graphql, { query: "{ viewer { id } }" })).toEqual({ data: { viewer: { id: "1001" } } });
+  });
+});
+
 describe("what was created", () => {
   test("is known to later requests, until it is deleted", () => {
     const answerer = createAnswerer(emptyBook);

@@ -45,7 +45,8 @@ export function createAnswerer(first: AnswerBook): Answerer {
       }
       const known = knownAnswer(book, request);
       const body = isFurtherPage(request.query) ? lastPage(known.body) : known.body;
-      const resource = created.answerTo(request, body);
+      // What a mutation makes stands under no path.
+      const resource = known.asks === undefined ? created.answerTo(request, body) : undefined;
       if (resource?.kind === "gone") return json(404, { message: "Not Found" }, "created");
       if (resource !== undefined) return json(known.status, resource.body, "created");
       return known.from === "default" && wantsPage(request) ? page : json(known.status, body, known.from);

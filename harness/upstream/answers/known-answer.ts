@@ -1,24 +1,46 @@
 import type { Json } from "../../json/value.ts";
+import { graphqlIn, type GraphqlRequest, type SentToGraphql } from "../graphql/graphql-request.ts";
 import type { AnswerSource, UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { AnswerBook, RequestKind } from "./answer-book.ts";
+import { graphqlAnswer } from "./graphql-answer.ts";
 import { likenessTo } from "./request-kind.ts";
 
 export interface KnownAnswer {
   readonly status: number;
   readonly body: Json;
-  readonly from: Extract<AnswerSource, "default" | "learned" | "openapi">;
+  readonly from: Extract<AnswerSource, "default" | "learned" | "openapi" | "graphql">;
+  /** Of a request of GraphQL, what it asks for. */
+  readonly asks?: string;
 }
 
-/** What a book says of a request: what was learned of it before what is documented; of several the closest kind. */
-export function knownAnswer(book: AnswerBook, request: Pick<UpstreamRequest, "host" | "method" | "path">): KnownAnswer {
+/**
+ * What a book says of a request: what was learned of it before what is documented, of several the closest kind. One of
+ * GraphQL is answered in the form that it asks for.
+ */
+export function knownAnswer(
+  book: AnswerBook,
+  request: Pick<UpstreamRequest, "host" | "method" | "path"> & SentToGraphql,
+): KnownAnswer {
+  const graphql = graphqlIn(request);
+  const asks = graphql && askedBy(graphql);
   const learned = closest(
-    book.learned.filter(({ host }) => host === request.host),
+    book.learned.filter((each) => each.host === request.host && each.asks === asks),
     request,
   );
-  if (learned !== undefined) return { status: learned.status, body: learned.body, from: "learned" };
+  const asked = asks === undefined ? {} : { asks };
+  if (learned !== undefined) return { status: learned.status, body: learned.body, from: "learned", ...asked };
+  if (graphql !== undefined) return { status: 200, body: graphqlAnswer(graphql), from: "graphql", ...asked };
   const documented = closest(book.documented, request);
   if (documented !== undefined) return { status: documented.status, body: documented.body, from: "openapi" };
   return { status: 200, body: {}, from: "default" };
+}
+
+const maxAskedLength = 4_000;
+
+/** The documents of a request; what their variables are is nothing to the form of the answer. */
+function askedBy({ parts }: GraphqlRequest): string {
+  const text = parts.map((part) => part.text.replaceAll(/\s+/gu, " ").trim()).join("\n");
+  return text.length > maxAskedLength ? `${text.slice(0, maxAskedLength)}… ${text.length}` : text;
 }
 
 function closest<Kind extends RequestKind>(kinds: readonly Kind[], request: RequestKind): Kind | undefined {

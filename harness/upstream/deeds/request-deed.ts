@@ -1,9 +1,10 @@
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { graphqlIn } from "../graphql/graphql-request.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { DescribedOperation } from "../description/described-operation.ts";
 import { asksBy } from "./asking-words.ts";
-import { firstGraphqlField, graphqlAsks } from "./graphql-operations.ts";
+import { graphqlDeed, type GraphqlDeed } from "./graphql-deed.ts";
 import type { RequestReading } from "./request-reading.ts";
 import { deedOfVerb, type VerbDeed } from "./verb-deed.ts";
 
@@ -78,23 +79,19 @@ function deedOfMethod(method: string, request: Sent, reading: RequestReading): R
 }
 
 /** A mutation has no place in a safe request, and some serve it all the same. */
-function deedOfSafe({ query }: Sent, operation: DescribedOperation | undefined): RequestDeed {
+function deedOfSafe(request: Sent, operation: DescribedOperation | undefined): RequestDeed {
   if (operation?.hints?.readOnlyHint === false) return unknown;
-  const document = new URLSearchParams(query).get("query");
-  return document !== null && graphqlAsks(document, false) === "writes" ? unknown : reads;
+  const graphql = graphqlIn(request);
+  return graphql !== undefined && graphqlDeed(graphql).asks !== "reads" ? unknown : reads;
 }
 
 function deedOfPost(request: Sent, { twice }: VerbDeed, operation: DescribedOperation | undefined): RequestDeed {
   const body = bodyOf(request);
   const key = keyOf(request, body);
   const keyed = key === undefined ? {} : { key };
-  const documents = graphqlDocuments(request, body);
-  const [document] = documents;
-  if (document !== undefined) {
-    const isGraphql = /\/(?:graphql|gql)\b/iu.test(request.path) || isGraphqlType(request);
-    const asks = new Set(documents.map((each) => graphqlAsks(each, isGraphql)));
-    if (!asks.has("nothing-known")) return { ...deedOfGraphql(document, asks.has("writes")), ...keyed };
-  }
+  const graphql = graphqlIn(request);
+  const deed = graphql && graphqlDeed(graphql);
+  if (deed !== undefined && deed.asks !== "nothing-known") return { ...deedOfGraphql(deed), ...keyed };
   if (isTokenRequest(request, body)) return reads;
   // The profile may say that a POST asks for the same again; that it asks for more is what HTTP says of most.
   const again = twice === "unknown" && !mayOnlyAsk(request, body, operation) ? "more" : twice;
@@ -117,11 +114,10 @@ function mayOnlyAsk(request: Sent, body: Json | undefined, operation: DescribedO
   return asksBy(request, body) || (id !== undefined && asksBy({ host: "", path: id }, undefined));
 }
 
-function deedOfGraphql(document: string, isWriting: boolean): RequestDeed {
-  const operation = firstGraphqlField(document);
-  const named = operation === undefined ? {} : { operation };
-  if (!isWriting) return { ...reads, ...named };
-  const isAsking = operation !== undefined && asksBy({ host: "", path: operation }, undefined);
+function deedOfGraphql({ asks, field }: GraphqlDeed): RequestDeed {
+  const named = field === undefined ? {} : { operation: field };
+  if (asks === "reads") return { ...reads, ...named };
+  const isAsking = field !== undefined && asksBy({ host: "", path: field }, undefined);
   return { kind: isAsking ? "unknown" : "writes", twice: "unknown", ...named };
 }
 
@@ -154,19 +150,6 @@ function keyOf({ headers }: Sent, body: Json | undefined): string | undefined {
     const value = member(body, name);
     return typeof value === "string" && value !== "" ? [value] : [];
   })[0];
-}
-
-function isGraphqlType({ headers }: Sent): boolean {
-  return /^application\/graphql(?:\+json)?\b/iu.test(headers["content-type"] ?? "");
-}
-
-/** Several where requests are sent together; none where the request has another form. */
-function graphqlDocuments(request: Sent, body: Json | undefined): readonly string[] {
-  if (body === undefined) return isGraphqlType(request) && request.body.isCut !== true ? [request.body.text ?? ""] : [];
-  const parts: readonly Json[] = Array.isArray(body) ? body : [body];
-  const documents = parts.map((part) => (isJsonObject(part) ? member(part, "query") : undefined));
-  const texts = documents.filter((document) => typeof document === "string");
-  return texts.length === parts.length ? texts : [];
 }
 
 /** The body as JSON; undefined where it is not, or not all of it was kept. */

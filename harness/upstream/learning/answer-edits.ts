@@ -1,6 +1,6 @@
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { Path, Wanted } from "./complaint.ts";
-import { likelyValue, sampleValue } from "./sample-value.ts";
+import { likelyValue, sampleValue } from "../answers/sample-value.ts";
 
 const maxItems = 3;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Json, JsonObject } from "../../json/value.ts";
 import { emptyBook, type AnswerBook } from "../answers/answer-book.ts";
 import { createAnswerer } from "../answers/answerer.ts";
@@ -28,6 +28,21 @@ function taught(errors: readonly string[], line = items, given: JsonObject = {},
   );
   return answerTo(book, line);
 }
+
+it("learns of GraphQL what each document is answered with", () => {
+  const ask = (query: string): UpstreamRequest => {
+    const request = asked("POST https://api.example.com/graphql", { query });
+    return { ...request, answer: { status: 200, from: "graphql" } };
+  };
+  const issues = ask("query { issue { state { id } } }");
+  const error = JSON.stringify([
+    { code: "invalid_type", expected: "array", received: "object", path: ["data", "issue", "state"], message: "x" },
+  ]);
+  const book = learnFrom(emptyBook, { arguments: {}, events: [issues], error });
+  const bodyOf = (request: UpstreamRequest): Json => JSON.parse(createAnswerer(book).answer(request).body);
+  expect(bodyOf(issues)).toEqual({ data: { issue: { state: [] } } });
+  expect(bodyOf(ask("query { viewer { id } }"))).toEqual({ data: { viewer: { id: "1001" } } });
+});
 
 describe("a report of a validator", () => {
   test.for<readonly [string, Json]>([

@@ -20,6 +20,8 @@ export interface FailedCall {
   readonly error: string;
 }
 
+type LearnedKind = Pick<LearnedAnswer, "host" | "method" | "path" | "asks">;
+
 const maxLearned = 500;
 const maxBodyLength = 20_000;
 const maxRefused = 16;
@@ -49,9 +51,19 @@ function isOurs({ answer: { from } }: UpstreamRequest): boolean {
 function entryOf(
   book: AnswerBook,
   { host }: UpstreamRequest,
-  kind: Pick<LearnedAnswer, "method" | "path">,
+  kind: Pick<LearnedAnswer, "method" | "path" | "asks">,
 ): LearnedAnswer | undefined {
-  return book.learned.find((each) => each.host === host && each.method === kind.method && each.path === kind.path);
+  return book.learned.find((each) => isSameKind(each, { ...kind, host }));
+}
+
+function isSameKind(left: LearnedKind, right: LearnedKind): boolean {
+  const isSamePlace = left.host === right.host && left.method === right.method && left.path === right.path;
+  return isSamePlace && left.asks === right.asks;
+}
+
+function kindAsked(book: AnswerBook, request: UpstreamRequest, texts: ReadonlySet<string>): Omit<LearnedKind, "host"> {
+  const { asks } = knownAnswer(book, request);
+  return { ...kindOf(request, texts), ...(asks === undefined ? {} : { asks }) };
 }
 
 function learnedOf(
@@ -60,7 +72,7 @@ function learnedOf(
   texts: ReadonlySet<string>,
   complaints: readonly Complaint[],
 ): LearnedAnswer | undefined {
-  const kind = kindOf(request, texts);
+  const kind = kindAsked(book, request, texts);
   const { body, status } = knownAnswer(book, request);
   const refused = [...(entryOf(book, request, kind)?.refused ?? []), canonicalText(body)];
   if (refused.length > maxRefused) return undefined;
@@ -98,7 +110,7 @@ function betterOf(complaints: readonly Complaint[], body: Json, path: string): r
 
 /** Where nothing that was tried helps, the first answer is the one that other tools can use. */
 function asAtFirst(book: AnswerBook, request: UpstreamRequest, texts: ReadonlySet<string>): LearnedAnswer | undefined {
-  const entry = entryOf(book, request, kindOf(request, texts));
+  const entry = entryOf(book, request, kindAsked(book, request, texts));
   const [first] = entry?.refused ?? [];
   if (entry === undefined || first === undefined || first === canonicalText(entry.body)) return undefined;
   const parsed = parseJson(first);
@@ -107,8 +119,6 @@ function asAtFirst(book: AnswerBook, request: UpstreamRequest, texts: ReadonlySe
 }
 
 function withLearned(book: AnswerBook, next: LearnedAnswer): AnswerBook {
-  const others = book.learned.filter(
-    ({ host, method, path }) => host !== next.host || method !== next.method || path !== next.path,
-  );
+  const others = book.learned.filter((each) => !isSameKind(each, next));
   return { ...book, learned: [...others, next].slice(-maxLearned) };
 }

@@ -33,7 +33,7 @@ export interface UpstreamBody {
 }
 
 /** What an answer was made from. A `fault` is a refusal on purpose, to see whether the request is sent again. */
-export const answerSources = ["default", "learned", "created", "openapi", "recording", "fault"] as const;
+export const answerSources = ["default", "learned", "created", "openapi", "graphql", "recording", "fault"] as const;
 
 export type AnswerSource = (typeof answerSources)[number];
 

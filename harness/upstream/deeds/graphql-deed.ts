@@ -1,0 +1,24 @@
+import type { GraphqlPart, GraphqlRequest } from "../graphql/graphql-request.ts";
+
+/** What a request of GraphQL asks for: all that it runs reads, or some of it writes. */
+export interface GraphqlDeed {
+  readonly asks: "reads" | "writes" | "nothing-known";
+  /** The field that is asked for first: one address serves them all. */
+  readonly field?: string;
+}
+
+export function graphqlDeed({ parts }: GraphqlRequest): GraphqlDeed {
+  const asks = new Set(parts.map(partAsks));
+  const [first] = (parts[0].operation ?? parts[0].document.operations[0]).selections;
+  const named = first?.kind === "field" ? { field: first.name } : {};
+  if (asks.has("nothing-known")) return { asks: "nothing-known", ...named };
+  return { asks: asks.has("writes") ? "writes" : "reads", ...named };
+}
+
+/** Where it is open which operation is run, all of them have to be of one kind. */
+function partAsks({ operation, document }: GraphqlPart): GraphqlDeed["asks"] {
+  const operations = operation === undefined ? document.operations : [operation];
+  const writing = operations.filter(({ kind }) => kind === "mutation");
+  if (writing.length === 0) return "reads";
+  return writing.length === operations.length ? "writes" : "nothing-known";
+}

@@ -1,45 +1,27 @@
-import { setMaxListeners } from "node:events";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { JsonObject } from "../json/value.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import type { ClientInfo } from "../session/client.ts";
 import type { Session } from "../session/session.ts";
-import { TargetError, type TargetFault } from "../connect/fault.ts";
+import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { converse, joined, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import { AnswerLog } from "./answer-log.ts";
 import { IncidentLog } from "./incident-log.ts";
 import { Instances } from "./instances.ts";
-import { RunStopped, type StopReason } from "./stop.ts";
+import { RunBounds, type BoundOptions } from "./run-bounds.ts";
+import type { StopReason } from "./stop.ts";
 
-export interface HubOptions {
+export interface HubOptions extends BoundOptions {
   readonly target: Target;
   readonly client: ClientInfo;
   /** What the client offers every server, so that it may speak the dialects to test; nothing when absent. */
   readonly clientCapabilities?: JsonObject;
   readonly protocol?: ProtocolChoice;
-  readonly timeoutMs: number;
   /** The time that an instance has to start; as long as an answer has when absent. */
   readonly startTimeoutMs?: number;
-  readonly maxTimeMs: number;
-  readonly signal: AbortSignal;
   /** Directories are removed when this process ends and not with the run, so that a report is written before. */
   readonly removesAtExit?: true;
 }
-
-/** A target that hangs again and again would cost the whole time budget, one timeout at a time. */
-const maxUnanswered = 8;
-/** Restarts that were not asked for, after a crash. */
-const maxRestarts = 50;
-/** Longest stretch of own work during which no signal and no timer is seen, apart from a single schema. */
-const maxTurnMs = 50;
-/** Of the time of a run: enough to reproduce what was seen, where asking alone would take all of it. */
-const reservedShare = 0.2;
-/** Of the time of a run, for what comes when nothing is asked any more: ending servers, removing boxes, the report. */
-const closingShare = 0.02;
-const maxClosingMs = 3_000;
-/** A timer set for longer fires at once. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /** How far into the stray faults of a session each use of them has come. */
 interface StrayMarks {
@@ -57,13 +39,8 @@ export class SessionHub {
   readonly incidents: IncidentLog = new IncidentLog();
   readonly answers: AnswerLog = new AnswerLog();
   readonly startedAt: Date = new Date();
-  readonly #startMs = performance.now();
   readonly #options: HubOptions;
-  readonly #deadline: number;
-  /** Ends every session, open or opening, so that no wait outlives the run, its time or its interruption. */
-  readonly #ending = new AbortController();
-  readonly #endNow = (): void => this.#ending.abort();
-  readonly #deadlineTimer: NodeJS.Timeout;
+  readonly #bounds: RunBounds;
   readonly #instances: Instances;
   readonly #stray = new WeakMap<Session, StrayMarks>();
   #shared: Promise<Session> | undefined;
@@ -71,26 +48,18 @@ export class SessionHub {
   #sharedNow: Session | undefined;
   /** Those that all shared, and that were ended to make room. */
   readonly #gaveWay = new WeakSet<Session>();
-  #restarts = 0;
-  #unanswered = 0;
-  #turnStartedAt = 0;
-  #isReserved = (): boolean => false;
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#bounds = new RunBounds(options);
+    const bounds = this.#bounds;
     this.#instances = new Instances({
       ...options,
-      signal: this.#ending.signal,
-      assertMayGoOn: () => this.#assertMayGoOn(),
-      assertNotEnded: () => this.#assertNotEnded(),
+      signal: bounds.ending,
+      assertMayGoOn: () => bounds.assertMayGoOn(),
+      assertNotEnded: () => bounds.assertNotEnded(),
       gaveWay: (session) => this.#forgetShared(session),
     });
-    // Every open session listens, and there may be dozens; the default limit of ten is for leaks.
-    setMaxListeners(0, this.#ending.signal);
-    const askingMs = options.maxTimeMs - Math.min(maxClosingMs, closingShare * options.maxTimeMs);
-    this.#deadline = this.#startMs + askingMs;
-    this.#deadlineTimer = setTimeout(this.#endNow, Math.min(askingMs, longestTimerMs));
-    options.signal.addEventListener("abort", this.#endNow);
   }
 
   /** Commands of what instances had left running when they were gone, and what was ended therefore; bounded. */
@@ -114,7 +83,7 @@ export class SessionHub {
     this.#shared ??= this.fresh();
     const session = await this.#opened(this.#shared);
     if (!isReused || session.peer.closed === undefined) return session;
-    this.#countRestart();
+    this.#bounds.countRestart();
     await this.close(session);
     this.#shared = this.fresh();
     return this.#opened(this.#shared);
@@ -129,7 +98,7 @@ export class SessionHub {
       return session;
     } catch (error) {
       this.#shared = undefined;
-      this.#countRestart();
+      this.#bounds.countRestart();
       throw error;
     }
   }
@@ -144,7 +113,7 @@ export class SessionHub {
   fresh(): Promise<Session>;
   fresh(temporaryDirectory: string, target?: Target): Promise<Session>;
   async fresh(temporaryDirectory?: string, target: Target = this.#options.target): Promise<Session> {
-    this.#assertMayGoOn();
+    this.#bounds.assertMayGoOn();
     const session =
       temporaryDirectory === undefined
         ? await this.#instances.next()
@@ -188,7 +157,7 @@ export class SessionHub {
 
   /** Conversations so far in which a request was left without an answer. */
   get unanswered(): number {
-    return this.#unanswered;
+    return this.#bounds.unanswered;
   }
 
   /** Holds a conversation; one in which the server falls silent costs its session, and too many cost the run. */
@@ -216,14 +185,14 @@ export class SessionHub {
 
   /** Faults on the wire are logged for the checks of the traffic. */
   async #converseIn(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
-    this.#assertMayGoOn();
+    this.#bounds.assertMayGoOn();
     this.#logStrayFaults(session, conversation);
     const { peer } = session;
     const evidence = await this.during(session, () =>
       converse(peer, conversation, this.#marks(session).delivered, session.list.cursors),
     );
     // Sessions are ended on interruption; what that does to a conversation is no evidence against the server.
-    this.#assertMayGoOn();
+    this.#bounds.assertMayGoOn();
     this.#stray.set(session, { ...this.#marks(session), delivered: peer.strayFaults.length });
     this.incidents.record(conversation, evidence);
     this.answers.record(session, evidence);
@@ -243,9 +212,7 @@ export class SessionHub {
 
   /** Stops every process and removes every directory of the run. */
   async end(): Promise<void> {
-    clearTimeout(this.#deadlineTimer);
-    this.#options.signal.removeEventListener("abort", this.#endNow);
-    this.#endNow();
+    this.#bounds.end();
     // One that was opened ahead may still be on the way to its launch.
     await this.#instances.end(this.#shared);
   }
@@ -264,25 +231,22 @@ export class SessionHub {
 
   /** Why nothing more may be sent, or undefined while it may. A fault that the end of its session caused is none. */
   get stopReason(): StopReason | undefined {
-    const { signal, maxTimeMs } = this.#options;
-    if (signal.aborted) return { code: "interrupted" };
-    const timeIsUp = this.#ending.signal.aborted || performance.now() >= this.#deadline;
-    return timeIsUp ? { code: "out-of-time", maxTimeMs } : undefined;
+    return this.#bounds.stopReason;
   }
 
   /** Aborted when nothing may be sent any more, so that no wait of a box outlives the run. */
   get ending(): AbortSignal {
-    return this.#ending.signal;
+    return this.#bounds.ending;
   }
 
   /** Time since the run began. */
   get elapsedMs(): number {
-    return performance.now() - this.#startMs;
+    return this.#bounds.elapsedMs;
   }
 
   /** Time until the run is over. */
   get remainingMs(): number {
-    return Math.max(0, this.#deadline - performance.now());
+    return this.#bounds.remainingMs;
   }
 
   /**
@@ -293,11 +257,7 @@ export class SessionHub {
    * @returns ends the reservation
    */
   reserveTime(isNeeded: () => boolean): () => void {
-    const reserveMs = this.#options.maxTimeMs * reservedShare;
-    this.#isReserved = () => this.remainingMs <= reserveMs && isNeeded();
-    return () => {
-      this.#isReserved = () => false;
-    };
+    return this.#bounds.reserveTime(isNeeded);
   }
 
   /**
@@ -306,22 +266,8 @@ export class SessionHub {
    *
    * @throws RunStopped
    */
-  async mayGoOn(): Promise<void> {
-    if (performance.now() - this.#turnStartedAt >= maxTurnMs) {
-      await nextTurn();
-      this.#turnStartedAt = performance.now();
-    }
-    this.#assertMayGoOn();
-  }
-
-  #assertMayGoOn(): void {
-    this.#assertNotEnded();
-    if (this.#isReserved()) throw new RunStopped({ code: "out-of-time", maxTimeMs: this.#options.maxTimeMs });
-  }
-
-  #assertNotEnded(): void {
-    const { stopReason } = this;
-    if (stopReason !== undefined) throw new RunStopped(stopReason);
+  mayGoOn(): Promise<void> {
+    return this.#bounds.mayGoOn();
   }
 
   /** Whoever needs the session that all share opens another, and that is no restart. */
@@ -332,18 +278,9 @@ export class SessionHub {
     this.#gaveWay.add(session);
   }
 
-  #countRestart(): void {
-    this.#restarts++;
-    if (this.#restarts > maxRestarts) {
-      throw new TargetError({ code: "too-many-restarts", restarts: this.#restarts });
-    }
-  }
-
   /** A server that left one request open may never answer the next: its session is given up. */
   async #countUnanswered(session: Session): Promise<void> {
     await this.close(session);
-    this.#unanswered++;
-    const [unanswered, { timeoutMs }] = [this.#unanswered, this.#options];
-    if (unanswered > maxUnanswered) throw new TargetError({ code: "too-many-unanswered", unanswered, timeoutMs });
+    this.#bounds.countUnanswered();
   }
 }

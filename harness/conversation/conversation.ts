@@ -1,5 +1,5 @@
 import { stringifyWithKeyOrder } from "../json/key-order.ts";
-import { isJsonObject, member, type Json } from "../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import { isOlder, statelessVersion } from "../session/protocol.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";
 import { newAnswerBudget } from "../wire/limits.ts";
@@ -26,6 +26,8 @@ export interface Step {
   readonly page?: number;
   /** Where it changes from one step to the next, the rest goes on in a fresh instance of the target. */
   readonly session?: number;
+  /** What the client offers in the fresh instance that begins with it, where that is not what it offers usually. */
+  readonly offers?: JsonObject;
 }
 
 /** Requests in the order in which they are sent. The unit that is tried, shrunk, reproduced and reported. */

@@ -2,6 +2,8 @@ import { clipSentence } from "../../report-model/clip.ts";
 import { isSystemError } from "../connect/system-error.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
+import { jsonEqual } from "../json/canonical.ts";
+import type { JsonObject } from "../json/value.ts";
 import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import { openSession, type Session, type SessionOptions } from "../session/session.ts";
 import { Places, type Place } from "./places.ts";
@@ -14,7 +16,10 @@ const maxClosing = 4;
 const maxOutlived = 20;
 
 /** How instances are launched. */
-export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirectory" | "isSettled"> {
+export interface InstanceOptions extends Omit<
+  SessionOptions,
+  "temporaryDirectory" | "isSettled" | "clientCapabilities"
+> {
   readonly target: Target;
   readonly removesAtExit?: true;
   /** @throws RunStopped when nothing more may be launched */
@@ -23,6 +28,15 @@ export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirector
   readonly assertNotEnded: () => void;
   /** Called when an open session is about to be ended to make room for another. */
   readonly gaveWay: (session: Session) => void;
+}
+
+/** What is particular to one session. */
+interface Opening {
+  readonly target: Target;
+  /** What the client offers in it; nothing when absent. */
+  readonly offers?: JsonObject | undefined;
+  /** Its TMPDIR; one of its own when absent, which is removed when it has ended. */
+  readonly temporaryDirectory?: string | undefined;
 }
 
 /** What an open session has to give back. */
@@ -43,7 +57,7 @@ export class Instances {
   /** How many speak in a session at the moment; it is not ended to make room then. */
   readonly #speaking = new Map<Session, number>();
   readonly #givingWay = new WeakSet<Session>();
-  #spares: SpareSessions | undefined;
+  #spares: { readonly sessions: SpareSessions; readonly offers: JsonObject } | undefined;
   /** How the first session was opened, and so how all further ones are. */
   #protocol: ProtocolChoice | undefined;
   /** Whether two instances are known to live beside each other, or known not to. */
@@ -87,39 +101,44 @@ export class Instances {
    * Launches one beside those that live, unless it has been launched ahead. One that does not start there is launched
    * again when they have ended: only what fails then as well is the fault of the server.
    *
+   * @param offers what the client offers
    * @throws TargetError or RunStopped
    */
-  next(): Promise<Session> {
-    return this.#spares?.take() ?? this.#launchBeside();
+  next(offers: JsonObject): Promise<Session> {
+    const spares = this.#spares;
+    if (spares === undefined || !jsonEqual(spares.offers, offers)) return this.#launchBeside(offers);
+    return spares.sessions.take();
   }
 
   /**
    * Launches one when there is a place for it.
    *
-   * @param temporaryDirectory its TMPDIR; one of its own when absent, which is removed when it has ended
    * @throws TargetError or RunStopped
    */
-  async launch(target: Target, temporaryDirectory?: string): Promise<Session> {
+  async launch(opening: Opening): Promise<Session> {
     this.#options.assertMayGoOn();
-    const place = await this.#places.take(target.traits.surroundings ?? "shared", this.#options.signal);
-    return this.#launchAt(place, target, this.#startLimit.ms, temporaryDirectory);
+    const place = await this.#places.take(opening.target.traits.surroundings ?? "shared", this.#options.signal);
+    return this.#launchAt(place, opening, this.#startLimit.ms);
   }
 
-  /** From now on they are launched ahead of their use, if that is cheap. */
-  keepSpares(): void {
+  /** From now on those with a client that offers this are launched ahead of their use, if that is cheap. */
+  keepSpares(offers: JsonObject): void {
     const { target } = this.#options;
     if (target.traits.relaunch === "costly" || !this.bearCompany) return;
-    this.#spares ??= new SpareSessions(
-      () => this.#launchBeside(),
-      () => this.launch(target),
-    );
+    this.#spares ??= {
+      offers,
+      sessions: new SpareSessions(
+        () => this.#launchBeside(offers),
+        () => this.launch({ target, offers }),
+      ),
+    };
   }
 
   /** Ends the spares, and waits until nothing is ending any more. */
   async endSpares(): Promise<void> {
     const spares = this.#spares;
     this.#spares = undefined;
-    for (const session of (await spares?.drain()) ?? []) await this.close(session);
+    for (const session of (await spares?.sessions.drain()) ?? []) await this.close(session);
     await Promise.all(this.#closing);
   }
 
@@ -180,31 +199,31 @@ export class Instances {
     if (this.#options.removesAtExit !== true) this.#directories.removeAll();
   }
 
-  async #launchBeside(): Promise<Session> {
-    const { target } = this.#options;
+  async #launchBeside(offers: JsonObject): Promise<Session> {
+    const opening = { target: this.#options.target, offers };
     const [company] = this.#open.keys();
     const hasCompany = this.#places.isTaken;
-    if (!hasCompany || this.#isCompanyKnown) return this.launch(target);
+    if (!hasCompany || this.#isCompanyKnown) return this.launch(opening);
     try {
       this.#options.assertMayGoOn();
-      const session = await this.#launchAt(this.#places.enter("shared"), target, this.#startLimit.firstTryMs);
+      const session = await this.#launchAt(this.#places.enter("shared"), opening, this.#startLimit.firstTryMs);
       if (company !== undefined && this.#open.has(company)) this.#isCompanyKnown = true;
       return session;
     } catch (error) {
       if (!(error instanceof TargetError)) throw error;
       // Another that failed at the same time has found out, or is about to.
-      return this.#isCompanyKnown ? this.launch(target) : this.#launchAlone(error.fault);
+      return this.#isCompanyKnown ? this.launch(opening) : this.#launchAlone(opening, error.fault);
     }
   }
 
   /** Where it starts when all others have ended, and another beside it does not, they are launched one at a time. */
-  async #launchAlone(fault: TargetFault): Promise<Session> {
+  async #launchAlone(opening: Opening, fault: TargetFault): Promise<Session> {
     this.#isCompanyKnown = true;
     await this.endSpares();
     this.#places.isOneAtATime = true;
     try {
-      const session = await this.launch(this.#options.target);
-      if (await this.#startsBeside()) this.#places.isOneAtATime = false;
+      const session = await this.launch(opening);
+      if (await this.#startsBeside(opening)) this.#places.isOneAtATime = false;
       else this.#whyOneAtATime = fault;
       return session;
     } catch (error) {
@@ -213,10 +232,10 @@ export class Instances {
     }
   }
 
-  async #startsBeside(): Promise<boolean> {
+  async #startsBeside(opening: Opening): Promise<boolean> {
     try {
       const place = this.#places.enter("shared");
-      await this.close(await this.#launchAt(place, this.#options.target, this.#startLimit.firstTryMs));
+      await this.close(await this.#launchAt(place, opening, this.#startLimit.firstTryMs));
       return true;
     } catch (error) {
       if (error instanceof TargetError) return false;
@@ -231,7 +250,8 @@ export class Instances {
     }
   }
 
-  async #launchAt(place: Place, target: Target, startTimeoutMs: number, given?: string): Promise<Session> {
+  async #launchAt(place: Place, opening: Opening, startTimeoutMs: number): Promise<Session> {
+    const { target, offers, temporaryDirectory: given } = opening;
     const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
     let held: Held = { place, directory: undefined };
     try {
@@ -239,9 +259,16 @@ export class Instances {
       if (given === undefined) held = { place, directory: temporaryDirectory };
       this.#options.assertMayGoOn();
       const launchedAt = performance.now();
-      const opening = openSession(target, { ...this.#options, ...settled, startTimeoutMs, temporaryDirectory });
-      this.#opening.add(opening);
-      const session = await opening.finally(() => this.#opening.delete(opening));
+      const client = offers === undefined ? {} : { clientCapabilities: offers };
+      const begun = openSession(target, {
+        ...this.#options,
+        ...settled,
+        ...client,
+        startTimeoutMs,
+        temporaryDirectory,
+      });
+      this.#opening.add(begun);
+      const session = await begun.finally(() => this.#opening.delete(begun));
       this.#startLimit.learn(performance.now() - launchedAt);
       this.#sessions++;
       this.#open.set(session, held);

@@ -1,3 +1,4 @@
+import { canonicalText } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import type { ClientInfo } from "../session/client.ts";
@@ -36,12 +37,18 @@ interface StrayMarks {
  * over all of them (time, restarts, unanswered requests).
  */
 export class SessionHub {
-  readonly incidents: IncidentLog = new IncidentLog();
-  readonly answers: AnswerLog = new AnswerLog();
-  readonly startedAt: Date = new Date();
+  readonly incidents: IncidentLog;
+  readonly answers: AnswerLog;
+  readonly startedAt: Date;
   readonly #options: HubOptions;
+  /** What the client offers in every session. */
+  readonly #offers: JsonObject;
   readonly #bounds: RunBounds;
   readonly #instances: Instances;
+  /** The hub of the run: this one, unless `offering` made it. */
+  readonly #main: SessionHub;
+  /** Of the run: those that `offering` made, by what the client offers in them. */
+  readonly #others = new Map<string, SessionHub>();
   readonly #stray = new WeakMap<Session, StrayMarks>();
   #shared: Promise<Session> | undefined;
   /** The one that all share now, once it is open. */
@@ -49,17 +56,42 @@ export class SessionHub {
   /** Those that all shared, and that were ended to make room. */
   readonly #gaveWay = new WeakSet<Session>();
 
-  constructor(options: HubOptions) {
+  /** @param main the hub of the run, for one in which the client offers something else */
+  constructor(options: HubOptions, main?: SessionHub) {
     this.#options = options;
-    this.#bounds = new RunBounds(options);
-    const bounds = this.#bounds;
-    this.#instances = new Instances({
-      ...options,
-      signal: bounds.ending,
-      assertMayGoOn: () => bounds.assertMayGoOn(),
-      assertNotEnded: () => bounds.assertNotEnded(),
-      gaveWay: (session) => this.#forgetShared(session),
-    });
+    this.#offers = options.clientCapabilities ?? {};
+    this.#main = main ?? this;
+    this.incidents = main?.incidents ?? new IncidentLog();
+    this.answers = main?.answers ?? new AnswerLog();
+    this.startedAt = main?.startedAt ?? new Date();
+    const bounds = main === undefined ? new RunBounds(options) : main.#bounds;
+    this.#bounds = bounds;
+    this.#instances =
+      main === undefined
+        ? new Instances({
+            ...options,
+            signal: bounds.ending,
+            assertMayGoOn: () => bounds.assertMayGoOn(),
+            assertNotEnded: () => bounds.assertNotEnded(),
+            gaveWay: (session) => {
+              for (const hub of this.#all) hub.#forgetShared(session);
+            },
+          })
+        : main.#instances;
+  }
+
+  /** The same run, with a client that offers this instead: its sessions are others, its bounds and logs are the same. */
+  offering(clientCapabilities: JsonObject): SessionHub {
+    const main = this.#main;
+    const text = canonicalText(clientCapabilities);
+    if (text === canonicalText(main.#offers)) return main;
+    const hub = main.#others.get(text) ?? new SessionHub({ ...main.#options, clientCapabilities }, main);
+    main.#others.set(text, hub);
+    return hub;
+  }
+
+  get #all(): readonly SessionHub[] {
+    return [this.#main, ...this.#main.#others.values()];
   }
 
   /** Commands of what instances had left running when they were gone, and what was ended therefore; bounded. */
@@ -116,8 +148,8 @@ export class SessionHub {
     this.#bounds.assertMayGoOn();
     const session =
       temporaryDirectory === undefined
-        ? await this.#instances.next()
-        : await this.#instances.launch(target, temporaryDirectory);
+        ? await this.#instances.next(this.#offers)
+        : await this.#instances.launch({ target, offers: this.#offers, temporaryDirectory });
     this.#logStrayFaults(session, []);
     return session;
   }
@@ -147,7 +179,7 @@ export class SessionHub {
 
   /** From now on instances are launched ahead of their use, for checks that need many fresh ones, if that is cheap. */
   keepSpares(): void {
-    this.#instances.keepSpares();
+    this.#instances.keepSpares(this.#offers);
   }
 
   /** Ends the spares: a server that starts must not do so inside the window of an observer. */
@@ -171,15 +203,26 @@ export class SessionHub {
   /** Holds a conversation, in the session given and in as many fresh ones as its steps ask for, bounded by its caller. */
   async tryAgain(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     if (this.#gaveWay.has(session)) return this.tryAgain(await this.shared(), conversation);
+    // A conversation that was cut short may begin with what was to be asked in a session of its own.
+    const isOthers = conversation[0]?.offers !== undefined;
+    return isOthers ? this.#tryElsewhere(conversation) : this.#tryFrom(session, conversation);
+  }
+
+  async #tryFrom(session: Session, conversation: Conversation): Promise<ConversationEvidence> {
     const cut = conversation.findIndex((step, index) => index > 0 && step.session !== conversation[index - 1]?.session);
     if (cut === -1) return this.#converseIn(session, conversation);
     const before = await this.#converseIn(session, conversation.slice(0, cut));
     if (!this.bearsCompany) await this.#instances.giveWay(session);
-    const next = await this.fresh();
+    return joined(before, await this.#tryElsewhere(conversation.slice(cut)));
+  }
+
+  async #tryElsewhere(conversation: Conversation): Promise<ConversationEvidence> {
+    const { offers = this.#offers } = conversation[0] ?? {};
+    const session = await this.offering(offers).fresh();
     try {
-      return joined(before, await this.tryAgain(next, conversation.slice(cut)));
+      return await this.#tryFrom(session, conversation);
     } finally {
-      await this.close(next);
+      await this.close(session);
     }
   }
 
@@ -214,7 +257,7 @@ export class SessionHub {
   async end(): Promise<void> {
     this.#bounds.end();
     // One that was opened ahead may still be on the way to its launch.
-    await this.#instances.end(this.#shared);
+    await this.#instances.end(Promise.allSettled(this.#all.map(async (hub) => hub.#shared)));
   }
 
   /** What came since the last look belongs to the conversation before: a second answer arrives after the first. */

@@ -118,7 +118,7 @@ describe("the command line of a run", () => {
     ["--seed", "0.5"],
     ["--seed", ""],
     ["--seed", "4294967296"],
-    ["--dialect", "resolution-ext"],
+    ["--dialect", "resolution"],
     ["--dialect", "both"],
     ["--protocol", "2024-11-05"],
     ["--cmd"],

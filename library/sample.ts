@@ -47,7 +47,7 @@ export async function sampleServer({
     const known = queryDialects.map((each) => each.id);
     throw new OptionsError({ code: "unknown-name", option: "dialect", name: id, known });
   }
-  const announced = { [dialect.capabilityGroup]: { [dialect.capabilityKey]: true } };
+  const announced = { [dialect.capabilityGroup]: { [dialect.capabilityKey]: dialect.announcement } };
   const introduction = introductionOf(tools, capabilities ?? announced);
   const inputs = new InputCache(runDefaults.runs, seed);
   const subjects: QuerySubject[] = [];

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { queryDialectsOf, type Dialect } from "./protocol/dialect.ts";
+import { queryDialectsOf, valueAt, type Dialect } from "./protocol/dialect.ts";
 import { startInMemory } from "./in-memory.ts";
 import { isJsonObject, type JsonObject } from "./protocol/json-object.ts";
 import { MutantNotFound } from "./mutants/find-mutant.ts";
@@ -63,7 +63,9 @@ async function listAll({ ask }: Client): Promise<readonly JsonObject[]> {
   return [...toolsIn(first), ...toolsIn(second)];
 }
 
-const handshake = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+const extensionId = "io.modelcontextprotocol/tool-resolution";
+const capabilities = { extensions: { [extensionId]: {} } };
+const handshake = { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "test", version: "1" } };
 
 describe("the honest server", () => {
   test("declares and flags nothing in the static dialect, and knows no query method", async () => {
@@ -79,17 +81,20 @@ describe("the honest server", () => {
     await client.close();
   });
 
-  test.each(["annotations", "resolve", "both"] as const)("declares and flags what it answers: %s", async (dialect) => {
-    const client = connect(dialect);
-    const initialized = await client.ask("initialize", handshake);
-    const tools = await listAll(client);
-    for (const { capability, flag, method } of queryDialectsOf(dialect)) {
-      expect(initialized).toHaveProperty(`result.capabilities.tools.${capability}`, true);
-      expect(tools.filter((tool) => tool[flag] === true)).toHaveLength(5);
-      expect(await client.ask(method, { name: "server_status", arguments: {} })).toHaveProperty("error.code", -32602);
-    }
-    await client.close();
-  });
+  test.each(["annotations", "resolve", "resolution-ext", "both", "all"] as const)(
+    "declares and flags what it answers: %s",
+    async (dialect) => {
+      const client = connect(dialect);
+      const initialized = await client.ask("initialize", handshake);
+      const tools = await listAll(client);
+      for (const { capability, flag, method } of queryDialectsOf(dialect)) {
+        expect(initialized).toHaveProperty(["result", "capabilities", ...capability.at], capability.value);
+        expect(tools.filter((tool) => valueAt(tool, flag.at) === flag.value)).toHaveLength(5);
+        expect(await client.ask(method, { name: "server_status", arguments: {} })).toHaveProperty("error.code", -32602);
+      }
+      await client.close();
+    },
+  );
 
   test("answers with all four hints, and they follow the arguments", async () => {
     const client = connect("both");

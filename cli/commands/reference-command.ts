@@ -1,5 +1,6 @@
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";
 import type { Revision } from "../../reference-server/protocol/revision.ts";
+import { dialectNames, queryDialectsOf } from "../../reference-server/protocol/dialect.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 
 /** The options of `reference`, as typed. */
@@ -19,7 +20,7 @@ export interface ReferenceArguments {
  * @throws UsageError when there is no such mutant, or none in that revision or dialect
  */
 export async function referenceCommand(options: ReferenceArguments): Promise<number> {
-  const dialect = (["static", "annotations", "resolve", "both"] as const).find((id) => id === options.dialect);
+  const dialect = dialectNames.find((id) => id === options.dialect);
   const asked = (["all", "2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
   const named = options.mutant === undefined ? undefined : await namedMutant(options.mutant);
   const mutant = named?.mutant;
@@ -30,7 +31,8 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
       "Leave --protocol out.",
     );
   }
-  if (mutant !== undefined && dialect !== "both" && !mutant.dialects.some((id) => id === dialect)) {
+  const spoken = dialect === undefined ? [] : [dialect, ...queryDialectsOf(dialect).map(({ id }) => id)];
+  if (mutant !== undefined && !mutant.dialects.some((id) => spoken.includes(id))) {
     throw new UsageError(
       `the mutant ${JSON.stringify(options.mutant)} does not lie in the dialect ${options.dialect}`,
       `Type: --dialect ${mutant.dialects.join(", or --dialect ")}`,

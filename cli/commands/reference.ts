@@ -11,7 +11,7 @@ export const reference: CommandDefinition = {
       .description("start the bundled reference server on stdio, or over HTTP")
       .addOption(
         new Option("--dialect <dialect>", "dialect it speaks")
-          .choices(["static", "annotations", "resolve", "both"])
+          .choices(["static", "annotations", "resolve", "resolution-ext", "both", "all"])
           .default("annotations"),
       )
       .addOption(

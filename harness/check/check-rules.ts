@@ -28,6 +28,7 @@ export const checkRules: MemberRules = {
   id: anId,
   title: aText,
   level: oneOf(levels),
+  levelIn: optional(objectOf(Object.fromEntries(queryDialects.map(({ id }) => [id, optional(oneOf(levels))])))),
   since: optional(aText),
   until: optional(aText),
   severity: optional(oneOf(["fail", "warn", "note"])),

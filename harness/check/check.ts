@@ -13,6 +13,8 @@ export interface CheckFacts {
   readonly title: string;
   /** Keyword of the sentence in the text. */
   readonly level: Level;
+  /** Keyword of the sentence in dialects whose text has another one, by the id of the dialect. */
+  readonly levelIn?: Readonly<Record<string, Level>>;
   /** The protocol revision that brought the rule, such as `2026-07-28`; on older ones the check does not apply. */
   readonly since?: string;
   /** The protocol revision that took the rule away; from it on the check does not apply. */
@@ -112,10 +114,16 @@ export function whyNotSpoken(
   return undefined;
 }
 
-/** What a contradiction of the check weighs, by its level unless it says otherwise. */
-export function severityOf(check: Pick<Check, "level" | "severity">): Severity {
-  if (check.severity !== undefined) return check.severity;
-  switch (check.level) {
+/** The level of the check in a dialect. */
+export function levelOf({ level, levelIn }: Pick<Check, "level" | "levelIn">, dialect: string): Level {
+  return levelIn !== undefined && Object.hasOwn(levelIn, dialect) ? (levelIn[dialect] ?? level) : level;
+}
+
+/** What a contradiction of the check weighs in a dialect, by its level there unless it says otherwise. */
+export function severityOf(check: Pick<Check, "level" | "levelIn" | "severity">, dialect = ""): Severity {
+  const level = levelOf(check, dialect);
+  if (check.severity !== undefined && level === check.level) return check.severity;
+  switch (level) {
     case "MUST":
     case "MUST NOT":
     case "REQUIRED":

@@ -12,7 +12,7 @@ export function querySubject(
   definition: JsonObject,
   dialect: QueryDialect,
   valid?: readonly JsonObject[],
-  capabilities: JsonObject = { [dialect.capabilityGroup]: { [dialect.capabilityKey]: true } },
+  capabilities: JsonObject = { [dialect.capabilityGroup]: { [dialect.capabilityKey]: dialect.announcement } },
 ): QuerySubject {
   const introduction = introductionOf([definition], capabilities);
   const inputs = inputsOf(member(definition, "inputSchema") ?? { type: "object" }, valid);

@@ -9,6 +9,7 @@ export const annotationsDialect: QueryDialect = {
   method: "tools/annotations",
   capabilityGroup: "tools",
   capabilityKey: "dynamicAnnotations",
+  announcement: true,
   clientCapabilities: {},
   member: "annotations",
   words: {

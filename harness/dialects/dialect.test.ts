@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../json/value.ts";
 import { annotationsDialect } from "./annotations.ts";
 import { queryDialects } from "./query-dialects.ts";
+import { resolutionExtensionDialect, resolutionExtensionId } from "./resolution-extension.ts";
 import { resolveDialect } from "./resolve.ts";
+import { askedInOneSession, sharesItsMethod } from "./shared-method.ts";
 
 describe("a query", () => {
   it("names the tool and carries the arguments, empty ones too", () => {
@@ -31,8 +33,56 @@ describe("the capability and the flag", () => {
     for (const dialect of queryDialects) {
       const { capabilityGroup, capabilityKey, words } = dialect;
       expect(dialect.declared({ [capabilityGroup]: { [capabilityKey]: true } })).toBe(true);
-      expect(words.capability).toBe(`capabilities.${capabilityGroup}.${capabilityKey}`);
+      const key = capabilityKey.includes("/") ? `["${capabilityKey}"]` : `.${capabilityKey}`;
+      expect(words.capability).toBe(`capabilities.${capabilityGroup}${key}`);
     }
+  });
+});
+
+describe("the extension", () => {
+  const marked = (marker: Json): JsonObject => ({ name: "t", _meta: { [resolutionExtensionId]: marker } });
+
+  it.each<[Json, Json | undefined]>([
+    [{ resolvable: true }, true],
+    [{ resolvable: "true" }, "true"],
+    [{ resolvable: true, ttl: 5 }, true],
+    [{}, undefined],
+    [true, true],
+    [null, null],
+  ])("with the marker %j offers %j", (marker, offered) => {
+    expect(resolutionExtensionDialect.offered(marked(marker))).toEqual(offered);
+  });
+
+  it("is offered by no key of the tool itself, and is not there without a marker", () => {
+    expect(resolutionExtensionDialect.offered({ resolvable: true, resolve: true, _meta: {} })).toBeUndefined();
+  });
+
+  it("is declared by an empty object, which comes back as it is, as everything else does", () => {
+    expect(resolutionExtensionDialect.declared({ extensions: { [resolutionExtensionId]: {} } })).toEqual({});
+    expect(resolutionExtensionDialect.declared({ extensions: { [resolutionExtensionId]: { v: 1 } } })).toEqual({
+      v: 1,
+    });
+    expect(resolutionExtensionDialect.declared({ tools: { [resolutionExtensionId]: {} } })).toBeUndefined();
+  });
+
+  it("has an answer with the hints beside the name of the tool", () => {
+    const result = { resultType: "complete", name: "t", annotations: { readOnlyHint: true }, _meta: { at: 1 } };
+    expect(resolutionExtensionDialect.annotationsOf(result)).toEqual({ readOnlyHint: true });
+    expect(resolutionExtensionDialect.comparable(result)).toEqual({ readOnlyHint: true });
+    expect(resolutionExtensionDialect.annotationsOf({ tool: { annotations: {} } })).toBeUndefined();
+  });
+});
+
+describe("two dialects with one method", () => {
+  it("are asked in one session in the one that its client offers something for", () => {
+    expect(askedInOneSession(queryDialects)).toEqual([annotationsDialect, resolutionExtensionDialect]);
+    expect(askedInOneSession([resolveDialect])).toEqual([resolveDialect]);
+    expect(askedInOneSession([resolveDialect, { ...resolveDialect, id: "other" }])).toEqual([resolveDialect]);
+  });
+
+  it("share it with each other alone", () => {
+    expect(queryDialects.map((dialect) => sharesItsMethod(dialect, queryDialects))).toEqual([false, true, true]);
+    expect(sharesItsMethod(resolveDialect, [annotationsDialect, resolveDialect])).toBe(false);
   });
 });
 

@@ -13,8 +13,12 @@ export interface QueryDialect {
   readonly capabilityGroup: string;
   /** The key of its capability in that group. */
   readonly capabilityKey: string;
+  /** What stands there when a server announces it. */
+  readonly announcement: Json;
   /** What a client has to offer in the handshake before a server speaks it, by the group of capabilities. */
   readonly clientCapabilities: Readonly<Record<string, JsonObject>>;
+  /** A query may read what it needs to answer, wherever that is. */
+  readonly mayRead?: true;
   /** The member that every result must have. */
   readonly member: string;
   /** How sentences call what is its own. */
@@ -28,7 +32,7 @@ export interface QueryDialect {
     /** Where in an answer the annotations stand, such as `tool.annotations`. */
     readonly annotations: string;
   };
-  /** @returns the value that announces it, as it came; undefined when the server does not */
+  /** @returns what stands where it is announced, as it came; undefined when nothing does */
   declared(capabilities: JsonObject): Json | undefined;
   /** @returns the value by which a listed tool offers it, as it came; undefined when it has none */
   offered(definition: JsonObject): Json | undefined;

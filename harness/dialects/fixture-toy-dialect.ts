@@ -9,6 +9,7 @@ export const toyDialect: QueryDialect = {
   method: "toy/ask",
   capabilityGroup: "extensions",
   capabilityKey: "x.y/z",
+  announcement: true,
   clientCapabilities: { extensions: { "x.y/z": {} } },
   member: "hints",
   words: {

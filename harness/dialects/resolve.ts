@@ -9,6 +9,7 @@ export const resolveDialect: QueryDialect = {
   method: "tools/resolve",
   capabilityGroup: "tools",
   capabilityKey: "resolve",
+  announcement: true,
   clientCapabilities: {},
   member: "tool",
   words: {

@@ -50,6 +50,16 @@ describe("the dialects of a server", () => {
     expect(selected("auto", tools, definitions)).toEqual(ids);
   });
 
+  it("are the extension, by what it announces or by its marker, also beside what shares its method", () => {
+    const id = "io.modelcontextprotocol/tool-resolution";
+    const found = (capabilities: JsonObject, ...tools: readonly JsonObject[]): readonly string[] =>
+      selectDialects("auto", capabilities, tools).map((dialect) => dialect.id);
+    expect(found({ extensions: { [id]: {} } })).toEqual(["resolution-ext"]);
+    expect(found({ extensions: { [id]: { v: 1 } }, tools: { resolve: true } })).toEqual(["resolve", "resolution-ext"]);
+    expect(found({}, { name: "t", _meta: { [id]: { resolvable: "true" } } })).toEqual(["resolution-ext"]);
+    expect(found({ extensions: { "com.example/tool-resolution": {} } })).toEqual([]);
+  });
+
   it("are the one that is asked for, whatever the server claims", () => {
     expect(selected("annotations", { resolve: true })).toEqual(["annotations"]);
     expect(selected("resolve", {})).toEqual(["resolve"]);
@@ -76,12 +86,18 @@ describe("what a client offers", () => {
     { ...toyDialect, id: "other", clientCapabilities: { extensions: { a: true } } },
   ];
 
-  it.each(dialectChoices)("is nothing, for the dialect %s", (choice) => {
+  const extension = { "io.modelcontextprotocol/tool-resolution": {} };
+
+  it.each(["annotations", "resolve", "static"])("is nothing, for the dialect %s", (choice) => {
     expect(clientCapabilitiesFor(choice)).toEqual({});
   });
 
+  it.each(["auto", "resolution-ext"])("is the extension, for the dialect %s", (choice) => {
+    expect(clientCapabilitiesFor(choice)).toEqual({ extensions: extension });
+  });
+
   it("is what each dialect that may be spoken asks for, in one group too", () => {
-    expect(clientCapabilitiesFor("auto", known)).toEqual({ extensions: { "x.y/z": {}, a: true } });
+    expect(clientCapabilitiesFor("auto", known)).toEqual({ extensions: { ...extension, "x.y/z": {}, a: true } });
     expect(clientCapabilitiesFor("toy", known)).toEqual({ extensions: { "x.y/z": {} } });
     expect(clientCapabilitiesFor("resolve", known)).toEqual({});
   });

@@ -1,6 +1,6 @@
 import type { Json } from "../json/value.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
-import { suiteOf, severityOf, type Check } from "../check/check.ts";
+import { levelOf, suiteOf, severityOf, type Check } from "../check/check.ts";
 import type { Remedy } from "../check/setting.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
@@ -33,7 +33,7 @@ export function plain(check: Check, key: ResultKey, verdict: Verdict, message: s
   return {
     check: check.id,
     suite: suiteOf(check),
-    level: check.level,
+    level: levelOf(check, key.dialect),
     requirements: requirementsFor(check, key.dialect),
     dialect: key.dialect,
     ...(key.tool === undefined ? {} : { tool: key.tool }),
@@ -147,7 +147,7 @@ function withContradiction(
     const reason = `${message} Seen once, ${howOften(seen)}`;
     return { ...unprovenContradiction(check, key, contradiction, { reason, trials, again }), ...evidence };
   }
-  const verdict = verdictOf(check, contradiction);
+  const verdict = verdictOf(check, key, contradiction);
   const rate = recurred ? "" : ` ${rateOf(seen)}`;
   return {
     ...plain(check, key, verdict, `${message}${rate}`, trials),
@@ -160,9 +160,9 @@ function withContradiction(
 }
 
 /** What an official SDK does in every server is nothing that the author of one can repair. */
-function verdictOf(check: Check, contradiction: Contradiction): Verdict {
+function verdictOf(check: Check, { dialect }: ResultKey, contradiction: Contradiction): Verdict {
   if (contradiction.sdk !== undefined) return "note";
-  return isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check));
+  return isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check, dialect));
 }
 
 /** Of what needs not recur. */

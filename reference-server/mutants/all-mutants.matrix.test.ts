@@ -15,7 +15,12 @@ import type { Mutant } from "./mutant.ts";
 const silenceMs = 60;
 const silenceTurns = 200;
 
-const methodOf = { static: "tools/annotations", annotations: "tools/annotations", resolve: "tools/resolve" } as const;
+const methodOf = {
+  static: "tools/annotations",
+  annotations: "tools/annotations",
+  resolve: "tools/resolve",
+  "resolution-ext": "tools/resolve",
+} as const;
 
 /** The clock of this process, which the servers share, goes on by this much before the last part of a long script. */
 const laterMs = 60_000;
@@ -44,7 +49,8 @@ const [versionKey, capabilitiesKey] = [
   "io.modelcontextprotocol/protocolVersion",
   "io.modelcontextprotocol/clientCapabilities",
 ];
-const metadata = { [versionKey]: "2026-07-28", [capabilitiesKey]: {} };
+const capabilities = { extensions: { "io.modelcontextprotocol/tool-resolution": {} } };
+const metadata = { [versionKey]: "2026-07-28", [capabilitiesKey]: capabilities };
 
 /** What only a server without a handshake is asked. */
 const aboutMetadata: readonly unknown[] = [
@@ -94,7 +100,7 @@ function script(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
     [
       {
         method: "initialize",
-        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+        params: { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "t", version: "1" } },
       },
     ],
     ...inStep.map((question) => [question]),
@@ -241,7 +247,7 @@ function observeHonest(setting: Setting): Promise<string> {
 }
 
 const settings = revisionNames.flatMap((revision) =>
-  (["static", "annotations", "resolve"] as const).map((dialect): Setting => ({ dialect, revision })),
+  (["static", "annotations", "resolve", "resolution-ext"] as const).map((dialect): Setting => ({ dialect, revision })),
 );
 
 describe.each(settings)("in the dialect $dialect and the revision $revision", (setting) => {

@@ -1,4 +1,5 @@
-import { isJsonObject } from "../protocol/json-object.ts";
+import { marked } from "../protocol/dialect.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { resultWith } from "../service/query.ts";
 import { launchConfetti } from "../tools/launch-confetti.ts";
 import { serverStatus } from "../tools/server-status.ts";
@@ -222,8 +223,10 @@ export const hintMutants: readonly Mutant[] = [
       const flagged = { ...serverStatus, hintsFor: () => serverStatus.annotations };
       return {
         tools: (honest) => {
-          const flags = Object.fromEntries(honest.flatMap(flagsOf).map((flag) => [flag, true]));
-          return honest.map((tool) => (tool["name"] === serverStatus.name ? { ...tool, ...flags } : tool));
+          const flags = new Set(honest.flatMap(flagsOf));
+          const flagIt = (tool: JsonObject): JsonObject =>
+            [...flags].reduce((listed, { at, value }) => marked(listed, at, value), tool);
+          return honest.map((tool) => (tool["name"] === serverStatus.name ? flagIt(tool) : tool));
         },
         ...onRejection("tool-not-queryable", (asked, rejection) => {
           const given = asked.arguments;

@@ -1,8 +1,8 @@
-import { queryDialectsOf } from "../protocol/dialect.ts";
+import { marked, queryDialectsOf, valueAt, type Mark } from "../protocol/dialect.ts";
 import type { Hooks } from "../service/hooks.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 
-const flags: readonly string[] = queryDialectsOf("both").map(({ flag }) => flag);
+const flags: readonly Mark[] = queryDialectsOf("all").map(({ flag }) => flag);
 
 /** Lists one tool otherwise than it is; the second argument gets the honest definition. */
 export function changeTool(name: string, change: (tool: JsonObject) => JsonObject): Required<Pick<Hooks, "tools">> {
@@ -27,10 +27,10 @@ export function merged(object: unknown, members: JsonObject): JsonObject {
 
 /** A flagged tool with another value in its flag; undefined takes the flag away. Other tools stay as they are. */
 export function withFlag(tool: JsonObject, value: unknown): JsonObject {
-  return merged(tool, Object.fromEntries(flagsOf(tool).map((flag) => [flag, value])));
+  return flagsOf(tool).reduce((listed, { at }) => marked(listed, at, value), tool);
 }
 
 /** The flags that a listed tool has. */
-export function flagsOf(tool: JsonObject): readonly string[] {
-  return flags.filter((flag) => Object.hasOwn(tool, flag));
+export function flagsOf(tool: JsonObject): readonly Mark[] {
+  return flags.filter(({ at }) => valueAt(tool, at) !== undefined);
 }

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { resultWith } from "../service/query.ts";
 import { QueryRejection, type RejectionReason } from "../service/rejection.ts";
 import { toolNamed } from "../tools/all-tools.ts";
+import { serverStatus } from "../tools/server-status.ts";
 import { archive, removesOriginals } from "../tools/archive.ts";
 import type { Hints } from "../tools/tool.ts";
 import { validQuery } from "../service/query.ts";
@@ -58,8 +59,9 @@ export function answerAnyway(asked: Asked, rejection: QueryRejection): JsonObjec
 /** An answer for a tool that does not exist, with the default hints. */
 export function answerForNobody(spoken: Spoken, name: string): JsonObject {
   const annotations = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
-  if (spoken.dialect.id === "annotations") return { annotations };
-  return { tool: { name, inputSchema: { type: "object" }, annotations } };
+  return spoken.dialect.id === "resolve"
+    ? { tool: { name, inputSchema: { type: "object" }, annotations } }
+    : resultWith(spoken, { ...serverStatus, name }, annotations);
 }
 
 /** A result that says `isError`, as only `tools/call` may answer (DA-ERR-04, TR-ERR-04). */

@@ -19,7 +19,7 @@ export interface Mutant {
   /** What the server does wrong, in one sentence. */
   readonly lie: string;
   /** The dialects in which the lie can be told. */
-  readonly dialects: readonly ("static" | "annotations" | "resolve")[];
+  readonly dialects: readonly ("static" | "annotations" | "resolve" | "resolution-ext")[];
   /** The revision without a handshake, for a lie about what only it has; those with one when absent. */
   readonly revision?: "2026-07-28";
   /** The checks that must all find it. */

@@ -130,7 +130,7 @@ export const schemaMutants: readonly Mutant[] = [
       query: (honest, asked) => {
         const query = validOrUndefined(asked);
         if (query === undefined || !isRare(query)) return honest();
-        return asked.dialect.id === "annotations" ? { annotations: null } : { tool: null };
+        return asked.dialect.id === "resolve" ? { tool: null } : { ...honest(), annotations: null };
       },
     }),
   },

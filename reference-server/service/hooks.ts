@@ -1,4 +1,5 @@
 import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
+import type { Client } from "./client.ts";
 import type { QueryDialect } from "../protocol/dialect.ts";
 import type { JsonObject } from "../protocol/json-object.ts";
 import type { PrivateFiles } from "../tools/private-files.ts";
@@ -57,6 +58,8 @@ export interface Hooks {
   readonly hints?: (honest: Hints, query: ValidQuery) => unknown;
   /** The result of any query, valid or not; `honest` throws QueryRejection. */
   readonly query?: (honest: () => JsonObject, asked: Asked) => JsonObject | Promise<JsonObject>;
+  /** Whether the extension is spoken with the client of a request. */
+  readonly negotiated?: (honest: boolean, client: Client, method: string) => boolean;
   /** The result of a call of tools that are not the server's own; throws for one that does not exist. */
   readonly call?: (params: unknown) => JsonObject;
   /** The result for a method that the reference server does not have; `honest` throws. */

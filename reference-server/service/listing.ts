@@ -1,5 +1,5 @@
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
-import type { QueryDialect } from "../protocol/dialect.ts";
+import { marked, type QueryDialect } from "../protocol/dialect.ts";
 import type { ListPage } from "./hooks.ts";
 import type { JsonObject } from "../protocol/json-object.ts";
 import type { Tool } from "../tools/tool.ts";
@@ -12,8 +12,8 @@ const secondPage = "second-page";
 /** A tool as `tools/list` shows it: flagged for each dialect that can be asked about it. */
 export function listedTool(tool: Tool, dialects: readonly QueryDialect[]): JsonObject {
   const { hintsFor, call: _call, ...definition } = tool;
-  const flags = hintsFor === undefined ? [] : dialects.map((dialect) => [dialect.flag, true]);
-  return { ...definition, ...Object.fromEntries(flags) };
+  if (hintsFor === undefined) return definition;
+  return dialects.reduce<JsonObject>((listed, { flag }) => marked(listed, flag.at, flag.value), definition);
 }
 
 /**

@@ -20,7 +20,7 @@ export function validQuery(spoken: Spoken, params: unknown): ValidQuery {
   const tool = toolNamed(name);
   if (tool === undefined) throw new QueryRejection("tool-unknown", `unknown tool: ${name}`);
   if (tool.hintsFor === undefined) {
-    throw new QueryRejection("tool-not-queryable", `${name} is listed without ${spoken.dialect.flag}`);
+    throw new QueryRejection("tool-not-queryable", `${name} is listed without ${spoken.dialect.flag.at.join(".")}`);
   }
   const given = params["arguments"];
   if (given === undefined) throw new QueryRejection("arguments-missing", "params.arguments is missing");
@@ -30,8 +30,14 @@ export function validQuery(spoken: Spoken, params: unknown): ValidQuery {
   return { ...spoken, tool, arguments: given };
 }
 
-/** The result that carries hints: `{annotations}`, or `{tool}` with the whole tool (DA-RES-01, TR-RES-01). */
+/** The result that carries hints (DA-RES-01, TR-RES-01, TRX-RES-01 to TRX-RES-03). */
 export function resultWith(spoken: Spoken, tool: Tool, hints: unknown): JsonObject {
-  if (spoken.dialect.id === "annotations") return { annotations: hints };
-  return { tool: { ...listedTool(tool, spoken.dialects), annotations: hints } };
+  switch (spoken.dialect.id) {
+    case "annotations":
+      return { annotations: hints };
+    case "resolve":
+      return { tool: { ...listedTool(tool, spoken.dialects), annotations: hints } };
+    case "resolution-ext":
+      return { resultType: "complete", name: tool.name, annotations: hints };
+  }
 }

@@ -3,6 +3,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import type { Dialect } from "../protocol/dialect.ts";
 import type { Hooks, World } from "./hooks.ts";
 import { outgoing, type ServerPipes } from "./pipes.ts";
+import { objectAt, type JsonObject } from "../protocol/json-object.ts";
 import { serverInfo, serviceOf } from "./service.ts";
 
 /**
@@ -14,10 +15,15 @@ import { serverInfo, serviceOf } from "./service.ts";
 export async function startServer(dialect: Dialect, hooks: Hooks, world: World, pipes: ServerPipes): Promise<void> {
   const { capabilities, answer } = serviceOf(dialect, hooks, world);
   const server = new Server(serverInfo, { capabilities });
-  server.fallbackRequestHandler = async (request) => answer(request);
+  let offered: JsonObject = {};
+  server.fallbackRequestHandler = async (request) => answer(request, { revision: "2025-11-25", capabilities: offered });
   const transport = new StdioServerTransport(pipes.input, outgoing(hooks, pipes));
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- transports of the SDK have only this
-  transport.onmessage = (message) => hooks.received?.({ ...message });
+  transport.onmessage = (message) => {
+    hooks.received?.({ ...message });
+    // What the SDK has parsed lacks the capabilities that it does not know.
+    if ("method" in message && message.method === "initialize") offered = objectAt(message.params, "capabilities");
+  };
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- and so have servers
   server.onerror = (error) => hooks.unreadable?.(error);
   await server.connect(transport);

@@ -2,7 +2,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { ErrorCode, isJSONRPCRequest, McpError, type JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import type { Dialect } from "../protocol/dialect.ts";
 import type { Hooks, World } from "./hooks.ts";
-import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
+import { isJsonObject, objectAt, type JsonObject } from "../protocol/json-object.ts";
 import { outgoing, type ServerPipes } from "./pipes.ts";
 import { serverInfo, serviceOf, type Service } from "./service.ts";
 
@@ -10,8 +10,8 @@ const prefix = "io.modelcontextprotocol/";
 const supported = ["2026-07-28"];
 const unsupportedVersion = -32022;
 
-/** The server does not change while it runs, and says the same to everybody. */
-const cacheable = { ttlMs: 60_000, cacheScope: "public" };
+/** The server does not change while it runs. */
+const ttlMs = 60_000;
 
 /**
  * Connects a server of one dialect to its pipes, in the revision 2026-07-28. With empty hooks it is honest.
@@ -61,11 +61,14 @@ async function resultOf(request: JSONRPCRequest, service: Service, hooks: Hooks)
   const own =
     method === "server/discover"
       ? { supportedVersions: supported, capabilities: service.capabilities }
-      : await service.answer(request);
+      : await service.answer(request, {
+          revision: "2026-07-28",
+          capabilities: objectAt(meta, `${prefix}clientCapabilities`),
+        });
   const result = {
     resultType: "complete",
     ...own,
-    ...(isCacheable ? cacheable : {}),
+    ...(isCacheable ? { ttlMs, cacheScope: service.isForAll ? "public" : "private" } : {}),
     _meta: { [`${prefix}serverInfo`]: serverInfo },
   };
   return hooks.result?.(result, method) ?? result;

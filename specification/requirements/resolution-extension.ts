@@ -106,7 +106,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["b02586f0a4705080"],
-      excluded: { because: "needs-dialect", missing: "a server that announces the extension" },
     },
     {
       id: "TRX-NEG-06",
@@ -199,7 +198,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "note",
       fingerprints: ["1feb743ad3074f7a"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-MRK-02",
@@ -210,7 +208,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["46c7201daed50776", "e53f962a2101ab64"],
-      excluded: { because: "needs-dialect", missing: "a tool that carries the mark" },
     },
     {
       id: "TRX-MRK-03",
@@ -221,7 +218,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["ce330f41eef4516c"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-MRK-04",
@@ -244,7 +240,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "note",
       fingerprints: ["6777b7cac1873089"],
-      excluded: { because: "needs-dialect" },
     },
   ]),
   ...section("resolution-extension", "schema: ToolResolutionToolMetadata", [
@@ -270,7 +265,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["deaf6ef9db788fca", "85677c638fd1ade0"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ENV-02",
@@ -282,7 +276,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-35"],
       fingerprints: ["deaf6ef9db788fca", "56244db0a3d7ca3b"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ENV-03",
@@ -293,7 +286,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["deaf6ef9db788fca", "becceb55c8a93e8b"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ENV-04",
@@ -304,7 +296,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["deaf6ef9db788fca", "54000eead6bc4fbc"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ENV-05",
@@ -315,7 +306,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["7b3c1aa3222d4f19"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ENV-06",
@@ -386,7 +376,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-46"],
       fingerprints: ["5eba04ee32d6acca"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-REQ-06",
@@ -433,7 +422,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["956f410c2b60da5c", "e4009af651e8bef8"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-RES-04",
@@ -445,7 +433,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-39"],
       fingerprints: ["1eaabd361c5f3c7e", "2539896ff304b674"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-RES-05",
@@ -514,7 +501,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["baa5b7e4dbe7b1f9", "ecdc634defb0f195"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SUR-04",
@@ -571,7 +557,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["aa683e72f3fdc9e6"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-02a",
@@ -594,7 +579,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["29986d0705ba3812"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-03a",
@@ -605,7 +589,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["29986d0705ba3812"],
-      excluded: { because: "needs-dialect", missing: "arguments that pass the schema and fail the call" },
     },
     {
       id: "TRX-SRV-04",
@@ -627,7 +610,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["69e7255c6eae730c"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-04b",
@@ -638,7 +620,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["69e7255c6eae730c"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-04c",
@@ -650,7 +631,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-02"],
       fingerprints: ["69e7255c6eae730c"],
-      excluded: { because: "needs-dialect", missing: "observers of what the call does" },
     },
     {
       id: "TRX-SRV-05",
@@ -661,7 +641,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["72de379c9cc942ab"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-06",
@@ -672,7 +651,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["1268565616a7bcae"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-07",
@@ -684,7 +662,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-42"],
       fingerprints: ["cb0ba328dd64224e"],
-      excluded: { because: "needs-dialect", missing: "observers of the server's environment" },
     },
     {
       id: "TRX-SRV-07a",
@@ -750,7 +727,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["88166244024735ca"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-07g",
@@ -806,7 +782,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["2dfccef35a3db46c"],
-      excluded: { because: "needs-dialect", missing: "a tool whose hints cannot be told beforehand" },
     },
     {
       id: "TRX-SRV-09",
@@ -980,7 +955,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["71dbdd8f8ced8d34"],
-      excluded: { because: "needs-dialect", missing: "a server without the method" },
     },
     {
       id: "TRX-ERR-01c",
@@ -1025,7 +999,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["eab394b3eee0f06e"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ERR-03c",
@@ -1207,7 +1180,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["5affa0ab18e2a7ae"],
-      excluded: { because: "needs-dialect" },
     },
   ]),
   ...section("resolution-extension", "Trust model", [
@@ -1278,7 +1250,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       fingerprints: ["4d89744dedc33bb8"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-REL-02",
@@ -1342,7 +1313,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The server checks the arguments by draft-07 where the tool's `inputSchema` names that dialect.",
       observable: "on-the-wire",
       weight: "warn",
-      excluded: { because: "needs-dialect", missing: "a tool with a draft-07 schema" },
     },
     {
       id: "TRX-REF-06",

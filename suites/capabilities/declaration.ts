@@ -1,9 +1,12 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
+import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
 import { isFlagged } from "../../harness/dialects/asked-tools.ts";
+import type { DialectSubject } from "../../harness/check/subject.ts";
+import type { Introduction } from "../../harness/session/introduction.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const toolsCapabilityIsDeclared = defineCheck({
@@ -33,7 +36,7 @@ export const capabilityIsDeclared = defineCheck({
   id: "capabilities/capability-is-declared",
   title: "A server with a flagged tool declares the dialect's capability.",
   level: "MUST",
-  requirements: requirements("DA-CAP-01", "TR-CAP-01"),
+  requirements: requirements("DA-CAP-01", "TR-CAP-01", "TRX-NEG-05"),
   rules: ["SR-FLAG-CAP"],
   matters: "Clients look for the capability first; without it the refined hints are never asked for.",
   fix: [
@@ -50,7 +53,7 @@ export const capabilityIsDeclared = defineCheck({
     if (value !== undefined && value !== false && value !== null) return holds(1);
     return contradicted({
       message: `Tool ${showJson(flagged.name)} is flagged ${dialect.words.flag}: true, but ${dialect.words.capability} is ${showJson(value)}.`,
-      expected: `${dialect.words.capability} is true`,
+      expected: `${dialect.words.capability} is ${showJson(dialect.announcement)}`,
       observed: [
         `capabilities.${dialect.capabilityGroup} ${showJson(member(initialized.capabilities, dialect.capabilityGroup))}`,
       ],
@@ -67,10 +70,10 @@ export const capabilityIsTrue = defineCheck({
   requirements: requirements("DA-CAP-02", "TR-CAP-02"),
   matters: "Clients compare with true; a string or an object there is read as absent by some and as present by others.",
   fix: ["Write the boolean true, not a string, a number or an object."],
-  dialects: "all",
+  dialects: ["annotations", "resolve"],
   evidence: listing,
   per: "server",
-  judge: ({ initialized }, { dialect }) => {
+  judge: ({ initialized }: Introduction, { dialect }: DialectSubject) => {
     const value = dialect.declared(initialized.capabilities);
     if (value === undefined) return notApplicable("the capability is not declared");
     if (typeof value === "boolean") return holds(1);
@@ -90,10 +93,10 @@ export const capabilitySitsUnderTools = defineCheck({
   requirements: requirements("DA-CAP-02", "TR-CAP-02"),
   matters: "A capability at another place is not found by any client.",
   fix: ["Move it to `capabilities.tools`."],
-  dialects: "all",
+  dialects: ["annotations", "resolve"],
   evidence: listing,
   per: "server",
-  judge: ({ initialized, list }, { dialect }) => {
+  judge: ({ initialized, list }: Introduction, { dialect }: DialectSubject) => {
     const { capabilities } = initialized;
     // A key of the same name elsewhere may be another capability's own. It is ours only where ours is missing, and a
     // tool says that it can be asked about.
@@ -119,7 +122,7 @@ export const capabilityHasAFlaggedTool = defineCheck({
   id: "capabilities/capability-has-a-flagged-tool",
   title: "A server that declares the dialect's capability flags at least one tool.",
   level: "STATEMENT",
-  requirements: requirements("DA-TOOL-01", "TR-TOOL-01"),
+  requirements: requirements("DA-TOOL-01", "TR-TOOL-01", "TRX-MRK-02"),
   rules: ["SR-FLAG-CAP"],
   matters: "Clients ask about flagged tools only, so a capability without a flag has no use.",
   fix: ["Flag the tools that can be asked about.", "Or drop the capability."],
@@ -127,7 +130,10 @@ export const capabilityHasAFlaggedTool = defineCheck({
   evidence: listing,
   per: "server",
   judge: ({ initialized, list }, { dialect }) => {
-    if (dialect.declared(initialized.capabilities) !== true) return notApplicable("the capability is not true");
+    const { announcement } = dialect;
+    if (!jsonEqual(dialect.declared(initialized.capabilities), announcement)) {
+      return notApplicable(`the capability is not ${showJson(announcement)}`);
+    }
     if (list.tools.length === 0) return notApplicable("the server lists no tools");
     if (list.tools.some((tool) => isFlagged(tool, dialect))) return holds(list.tools.length);
     return contradicted({
@@ -147,7 +153,7 @@ export const flagIsBoolean = defineCheck({
   id: "capabilities/flag-is-boolean",
   title: "The dialect's flag on a tool is a boolean.",
   level: "REQUIRED",
-  requirements: requirements("DA-TOOL-03", "TR-TOOL-03"),
+  requirements: requirements("DA-TOOL-03", "TR-TOOL-03", "TRX-MRK-02"),
   rules: ["SR-FLAG-TYPE"],
   matters: 'Typed clients reject a tool whose flag has the wrong type, or take the string "false" for true.',
   fix: ["Write true or false without quotes, or leave the flag out."],

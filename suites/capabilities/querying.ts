@@ -1,6 +1,8 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import { jsonEqual } from "../../harness/json/canonical.ts";
+import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject } from "../../harness/json/value.ts";
 import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -17,7 +19,7 @@ export const methodExists = defineCheck({
   id: "capabilities/method-exists",
   title: "A server that declares the dialect's capability answers its method.",
   level: "STATEMENT",
-  requirements: requirements("DA-CAP-03", "TR-CAP-03"),
+  requirements: requirements("DA-CAP-03", "TR-CAP-03", "TRX-NEG-05"),
   rules: ["SR-FLAG-CAP"],
   matters: "Clients that trust the capability get an error for every query, and fall back or ask the user each time.",
   fix: ["Register a handler for the method.", "Or do not declare the capability."],
@@ -25,7 +27,9 @@ export const methodExists = defineCheck({
   evidence: conversation,
   per: "server",
   appliesTo: ({ introduction, dialect }) =>
-    dialect.declared(introduction.initialized.capabilities) === true ? undefined : "the capability is not true",
+    jsonEqual(dialect.declared(introduction.initialized.capabilities), dialect.announcement)
+      ? undefined
+      : `the capability is not ${showJson(dialect.announcement)}`,
   plan: ({ tools }) => [
     tools.flatMap((subject) =>
       subject.inputs.kind === "generated" ? [queryStep(subject, subject.inputs.simplest)] : [],
@@ -51,7 +55,8 @@ export const flaggedToolAnswers = defineCheck({
   id: "capabilities/flagged-tool-answers",
   title: "A flagged tool can be asked about.",
   level: "STATEMENT",
-  requirements: requirements("DA-TOOL-02", "TR-TOOL-02", "TR-FLOW-06"),
+  levelIn: { "resolution-ext": "MUST NOT" },
+  requirements: requirements("DA-TOOL-02", "TR-TOOL-02", "TR-FLOW-06", "TRX-MRK-03", "TRX-REF-05", "TRX-REL-01"),
   matters: "The flag promises answers; a tool that only ever gives errors makes every client fall back.",
   fix: ["Answer queries with valid arguments.", "Or take the flag off the tool."],
   dialects: "all",
@@ -94,7 +99,7 @@ export const queryableToolIsFlagged = defineCheck({
   requirements: requirements("DA-TOOL-01", "TR-TOOL-01"),
   matters: "Clients ask about flagged tools only; what this tool could tell is never asked.",
   fix: ["Flag the tool.", "Or answer queries for it with -32602, as for a tool that does not exist."],
-  dialects: "all",
+  dialects: ["annotations", "resolve"],
   evidence: conversation,
   per: "tool",
   tools: "unflagged",

@@ -20,7 +20,7 @@ export const undeclaredMethodIsUnknown = defineCheck({
   level: "STATEMENT",
   // The proposals' tables of errors do not name this case; the code is that of the core protocol (AMB-43).
   severity: "note",
-  requirements: requirements("DA-ERR-05", "TR-ERR-05"),
+  requirements: requirements("DA-ERR-05", "TR-ERR-05", "TRX-ERR-01"),
   matters: "By this code a client learns that a server has no such queries; a result looks like hints it may use.",
   fix: ["Answer the method with error -32601 (Method not found).", "Or declare the capability and flag the tools."],
   evidence: conversation,

@@ -12,6 +12,7 @@ import { judgeRejections, matchesStaticHints } from "./expect-rejection.ts";
 const same = {
   badRequests: "sends",
   level: "SHOULD",
+  levelIn: { "resolution-ext": "MUST" },
   matters:
     "An answer for arguments that the call will refuse is an answer about nothing, and hides the mistake until then.",
   tools: "flagged",
@@ -34,6 +35,11 @@ export const invalidArgumentsAreRejected = defineCheck({
     "TR-VAL-01",
     "TR-VAL-02",
     "TR-REF-01",
+    "TRX-SRV-03",
+    "TRX-SRV-04a",
+    "TRX-SRV-04b",
+    "TRX-ERR-03",
+    "TRX-REQ-05",
   ),
   fix: ["Validate the arguments against the inputSchema before answering.", "Refuse with code -32602."],
   appliesTo: ({ inputs }) =>
@@ -76,7 +82,15 @@ export const missingArgumentsAreRejected = defineCheck({
   dialects: "all",
   id: "error-codes/missing-arguments-are-rejected",
   title: "A query without arguments is refused with -32602 when the tool needs some.",
-  requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02", "TR-FLOW-06"),
+  requirements: requirements(
+    "DA-REQ-03",
+    "DA-ERR-02",
+    "TR-REQ-03",
+    "TR-ERR-02",
+    "TR-FLOW-06",
+    "TRX-SRV-03",
+    "TRX-REQ-05",
+  ),
   fix: ["Require `arguments` in the params.", "Treat absent arguments as {} and validate that."],
   // Whether {} may be left out where it would do is open (AMB-49), so such tools are not asked.
   appliesTo: ({ inputs }) =>
@@ -95,7 +109,7 @@ export const nonObjectArgumentsAreRejected = defineCheck({
   dialects: "all",
   id: "error-codes/non-object-arguments-are-rejected",
   title: "Arguments that are no object are refused with -32602.",
-  requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02"),
+  requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02", "TRX-SRV-03"),
   fix: ["Check that `arguments` is an object before reading from it."],
   plan: ({ dialect, tool }) => [
     nonObjects.map((value) => ({ method: dialect.method, params: dialect.params(tool.name, value) })),

@@ -51,7 +51,7 @@ export const queryAndCallAgree = defineCheck({
   title: "A query and the call that it is about agree on which arguments are acceptable.",
   level: "STATEMENT",
   dialects: "all",
-  requirements: requirements("DA-VAL-03", "TR-VAL-03"),
+  requirements: requirements("DA-VAL-03", "TR-VAL-03", "TRX-SRV-03a", "TRX-CCH-08"),
   matters: "A client shows the user hints for a call that is then refused, or cannot ask about one that works.",
   fix: ["Validate the arguments of both with the same code, before anything else."],
   evidence: calls,

@@ -22,8 +22,9 @@ export const unknownToolIsRejected = defineCheck({
   per: "server",
   dialects: "all",
   id: "error-codes/unknown-tool-is-rejected",
+  levelIn: { "resolution-ext": "MUST" },
   title: "A query for a tool that does not exist is refused with -32602.",
-  requirements: requirements("DA-ERR-01", "DA-REF-04", "TR-ERR-01", "TR-REF-04"),
+  requirements: requirements("DA-ERR-01", "DA-REF-04", "TR-ERR-01", "TR-REF-04", "TRX-SRV-02", "TRX-ERR-03"),
   matters: "A client with an old list takes the answer for a tool that is gone, or for one of a similar name.",
   fix: ["Look the tool up by its exact name.", "Refuse with code -32602."],
   plan: (subject) => [
@@ -101,7 +102,7 @@ export const missingNameIsRejected = defineCheck({
   dialects: "all",
   id: "error-codes/missing-name-is-rejected",
   title: "A query without a string name is refused with -32602.",
-  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TR-FLOW-06"),
+  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TR-FLOW-06", "TRX-ERR-03"),
   matters: requestMatters,
   fix: ["Check the params in the handler; a schema library that throws makes an SDK answer -32603."],
   plan: ({ dialect }) => [
@@ -125,7 +126,7 @@ export const missingParamsAreRejected = defineCheck({
   dialects: "all",
   id: "error-codes/missing-params-are-rejected",
   title: "A query without params is refused with -32602.",
-  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02"),
+  requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TRX-ERR-03"),
   matters: requestMatters,
   fix: ["Check that there are params before reading from them."],
   plan: ({ dialect }) => [[{ method: dialect.method }]],

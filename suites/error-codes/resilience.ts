@@ -21,7 +21,7 @@ export const failuresAreErrors = defineCheck({
   badRequests: "sends",
   title: "A query that fails is answered with a JSON-RPC error, not with a result that says so.",
   level: "SHOULD",
-  requirements: requirements("DA-ERR-04", "TR-ERR-04"),
+  requirements: requirements("DA-ERR-04", "TR-ERR-04", "TRX-ERR-03"),
   matters: "A client that reads a result looks for hints in it; `isError` belongs to the result of a tool call.",
   fix: ["Throw or return a JSON-RPC error from the handler of the query."],
   dialects: "all",

@@ -9,7 +9,7 @@ export const answerDependsOnArguments = defineCheck({
   title: "The answer of a flagged tool depends on the arguments.",
   level: "STATEMENT",
   severity: "note",
-  requirements: requirements("DA-RES-03", "TR-RES-03"),
+  requirements: requirements("DA-RES-03", "TR-RES-03", "TRX-MRK-01"),
   matters: "A query that always tells the same costs every client a round trip for nothing.",
   fix: ["Refine the hints by the arguments.", "Or take the flag off and keep the static hints."],
   dialects: "all",

@@ -13,10 +13,11 @@ import { compareWithStatic, effective, envelope, type EnvelopeRule } from "./ris
 
 const same = {
   level: "SHOULD",
+  levelIn: { "resolution-ext": "MUST" },
   matters: "A client that does not ask, or gets an error, decides by the static hints; they must not promise too much.",
 } as const;
 
-const rows = requirements("DA-TOOL-05", "DA-SRV-04b", "DA-BC-05", "TR-TOOL-05", "TR-BC-05", "TR-FLOW-06");
+const rows = requirements("DA-TOOL-05", "DA-SRV-04b", "DA-BC-05", "TR-TOOL-05", "TR-BC-05", "TR-FLOW-06", "TRX-SRV-06");
 
 export const readOnlyStaysReadOnly = defineCheck({
   ...same,
@@ -25,7 +26,7 @@ export const readOnlyStaysReadOnly = defineCheck({
   dialects: "all",
   id: "fallback/read-only-stays-read-only",
   title: "A tool listed as read-only is read-only for all arguments.",
-  requirements: rows,
+  requirements: [...rows, ...requirements("TRX-ENV-01", "TRX-MRK-05")],
   rules: ["SR-ENV-RO", "SR-VACUOUS"],
   fix: ["List the tool with readOnlyHint: false.", "Or answer readOnlyHint: true, if the call does change nothing."],
   appliesTo: (subject) => promisedBy(subject, envelope.readOnly),
@@ -39,7 +40,7 @@ export const additiveStaysAdditive = defineCheck({
   dialects: "all",
   id: "fallback/additive-stays-additive",
   title: "A tool listed as not destructive is destructive for no arguments.",
-  requirements: rows,
+  requirements: [...rows, ...requirements("TRX-ENV-02")],
   rules: ["SR-ENV-D", "SR-VACUOUS"],
   fix: ["List the tool with destructiveHint: true.", "Or answer destructiveHint: false, if the call only adds."],
   appliesTo: (subject) => promisedBy(subject, envelope.additive),
@@ -53,7 +54,7 @@ export const idempotentStaysIdempotent = defineCheck({
   dialects: "all",
   id: "fallback/idempotent-stays-idempotent",
   title: "A tool listed as idempotent is idempotent for all arguments.",
-  requirements: rows,
+  requirements: [...rows, ...requirements("TRX-ENV-03")],
   rules: ["SR-ENV-I", "SR-VACUOUS"],
   fix: [
     "List the tool with idempotentHint: false.",
@@ -70,7 +71,7 @@ export const closedWorldStaysClosed = defineCheck({
   dialects: "all",
   id: "fallback/closed-world-stays-closed",
   title: "A tool listed as closed world reaches out for no arguments.",
-  requirements: rows,
+  requirements: [...rows, ...requirements("TRX-ENV-04", "TRX-ENV-05")],
   rules: ["SR-ENV-OW", "SR-VACUOUS"],
   fix: ["List the tool with openWorldHint: true.", "Or answer openWorldHint: false, if the call stays inside."],
   appliesTo: (subject) => promisedBy(subject, envelope.closedWorld),

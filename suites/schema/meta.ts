@@ -59,7 +59,7 @@ export const answerMetaIsAnObject = defineCheck({
   id: "schema/answer-meta-is-an-object",
   title: "The _meta of an answer is an object, or absent.",
   level: "REQUIRED",
-  requirements: requirements("DA-RES-04", "TR-RES-04"),
+  requirements: requirements("DA-RES-04", "TR-RES-04", "TRX-RES-04"),
   matters:
     "Every result of the protocol may carry an object there; a typed client rejects the answer for anything else.",
   fix: ["Leave `_meta` out of the result, or make it an object."],

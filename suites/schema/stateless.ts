@@ -56,7 +56,7 @@ export const answerTellsItsType = defineCheck({
   requirements: requirements("DA-RES-04", "TR-RES-04"),
   matters: "A client has to take an answer of an unknown type for a failed query.",
   fix: ['Add "resultType": "complete" to the answer.'],
-  dialects: "all",
+  dialects: ["annotations", "resolve"],
   evidence: conversation,
   per: "tool",
   judge: (evidence, { dialect }) =>
@@ -77,7 +77,7 @@ export const answerAsksForNoInput = defineCheck({
   since: statelessVersion,
   title: "A query is answered at once, without a request for input.",
   level: "MUST NOT",
-  requirements: requirements("CORE-MRTR-01", "DA-RES-05", "TR-RES-05"),
+  requirements: requirements("CORE-MRTR-01", "DA-RES-05", "TR-RES-05", "TRX-SRV-07f"),
   matters: "A client asks in order to decide whether to disturb the user; the query itself must not.",
   fix: ["Answer with the hints for the arguments as given; omit a hint that hangs on what is not known."],
   dialects: "all",

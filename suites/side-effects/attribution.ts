@@ -1,3 +1,4 @@
+import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import { tierOf, tiersThatSee } from "../../harness/observe/all-tiers.ts";
 import type { Effect, EffectKind, TierId, Window } from "../../harness/observe/effect/effect.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
@@ -14,8 +15,13 @@ const maxObserved = 5;
  * one that was had, since only the system kept it from happening.
  *
  * @param kinds the effects that the check is about; a tier that sees one of them must not have been blind
+ * @param dialect in which the queries were asked
  */
-export function judgeEffects(windows: readonly Window[], kinds: readonly EffectKind[]): Judgement {
+export function judgeEffects(
+  windows: readonly Window[],
+  kinds: readonly EffectKind[],
+  dialect: Pick<QueryDialect, "mayRead"> = {},
+): Judgement {
   const queryWindows = windows.filter(({ spec }) => spec.role === "query");
   const background = new Background(windows);
   const distinct = new Map<string, Offence>();
@@ -24,7 +30,7 @@ export function judgeEffects(windows: readonly Window[], kinds: readonly EffectK
       const key = `${familyOf(effect.kind)} ${effect.subject} ${effect.persistence ?? ""} ${effect.attempted ?? ""}`;
       if (!kinds.includes(effect.kind) || distinct.has(key)) continue;
       const { origin, comesAnyway } = background.originOf(effect);
-      distinct.set(key, { window: spec.id, effect, weight: weightOf(effect), origin, comesAnyway });
+      distinct.set(key, { window: spec.id, effect, weight: weightOf(effect, dialect), origin, comesAnyway });
     }
   }
   const offences = [...distinct.values()]
@@ -69,13 +75,17 @@ const order: Readonly<Record<Weight, number>> = { breach: 0, excusable: 1, remar
 
 const excusableKinds: ReadonlySet<EffectKind> = new Set(["process.start", "ipc", "network.loopback"]);
 
+/** What was sent to another machine may have been a question: whether it was more than that cannot be seen. */
+const mayBeReads: ReadonlySet<EffectKind> = new Set(["network.external", "network.name-lookup"]);
+
 /**
  * A proposal forbids side effects and sets no bound to what is one. Where a query may look things up, it may do so with
  * a program or a service of this machine, and a database that is only read has files made beside it, which may stay as
  * long as it is open; nothing is left that others would notice. Other times of a file alone change nothing that anybody reads.
  */
-function weightOf({ kind, persistence }: Effect): Weight {
+function weightOf({ kind, persistence }: Effect, { mayRead }: Pick<QueryDialect, "mayRead">): Weight {
   if (persistence === "timestamps" || kind === "file.times") return "remark";
+  if (mayRead === true && mayBeReads.has(kind)) return "excusable";
   return persistence === "transient" || persistence === "upkeep" || excusableKinds.has(kind) ? "excusable" : "breach";
 }
 

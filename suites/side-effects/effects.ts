@@ -4,7 +4,7 @@ import type { EffectKind } from "../../harness/observe/effect/effect.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeEffects } from "./attribution.ts";
 
-const rows = requirements("DA-SEC-03", "TR-SEC-03");
+const rows = requirements("DA-SEC-03", "TR-SEC-03", "TRX-SRV-07");
 /** The tool itself is what most often has such an effect: the query runs it, in part or as a whole. */
 const rowsOnRunningTheTool = [...rows, ...requirements("DA-SEC-04", "TR-SEC-04")];
 
@@ -20,7 +20,7 @@ function defineEffectCheck(
     matters: "A client asks before the user has agreed to anything; a query that acts has acted without consent.",
     dialects: "all",
     kinds,
-    judge: (seen) => judgeEffects(seen, kinds),
+    judge: (seen, { dialect }) => judgeEffects(seen, kinds, dialect),
   });
 }
 

@@ -4,7 +4,7 @@ import { contradictedChecks, runReference } from "./run-mutant.ts";
 
 describe("the honest server", () => {
   const settings = revisionNames.flatMap((revision) =>
-    (["static", "annotations", "resolve"] as const).map((dialect) => ({ dialect, revision })),
+    (["static", "annotations", "resolve", "resolution-ext", "all"] as const).map((dialect) => ({ dialect, revision })),
   );
 
   it.each(settings)(

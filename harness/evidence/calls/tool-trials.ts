@@ -6,6 +6,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
 import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
+import { askedInOneSession } from "../../dialects/shared-method.ts";
 import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "./box-work.ts";
@@ -52,9 +53,9 @@ export class ToolTrials {
     return [...queries, call, call];
   }
 
-  /** The dialects under test in which the tool offers queries. */
+  /** The dialects under test in which the tool offers queries, of those with one method the one that a box is answered in. */
   get spoken(): readonly QueryDialect[] {
-    return this.#work.gathering.dialects.filter((dialect) => isFlagged(this.#subject.tool, dialect));
+    return askedInOneSession(this.#work.gathering.dialects.filter((dialect) => isFlagged(this.#subject.tool, dialect)));
   }
 
   /**

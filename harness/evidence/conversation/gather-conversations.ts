@@ -4,6 +4,7 @@ import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
+import { inDialect } from "../gathering/in-dialect.ts";
 import { querySubjectOf, toolsTogether } from "../gathering/query-subjects.ts";
 import type {
   ConversationCheck,
@@ -32,7 +33,7 @@ export async function gatherConversations(gathering: Gathering, checks: readonly
   const isSilent = hub.unanswered > unansweredBefore;
   for (const dialect of gathering.dialects) {
     const judging = checks.filter((check) => judgesDialect(check, dialect));
-    await gatherInDialect(gathering, dialect, judging);
+    await gatherInDialect(inDialect(gathering, dialect), dialect, judging);
   }
   for (const check of inSession.filter(({ badRequests }) => badRequests === "sends")) {
     // It would be silent after bad requests as well, and each of them would cost a timeout.

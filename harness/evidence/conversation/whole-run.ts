@@ -13,6 +13,7 @@ import type { Disagreement } from "../../sessions/answer-log.ts";
 import { RunStopped } from "../../sessions/stop.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
+import { inDialect } from "../gathering/in-dialect.ts";
 import { querySubjectOf } from "../gathering/query-subjects.ts";
 import type { ConversationCheck, ToolConversationCheck } from "./conversation.ts";
 
@@ -35,7 +36,7 @@ export async function askAllAgain(gathering: Gathering, checks: readonly Convers
     // A server that has fallen silent before may do so again, and each silence costs a timeout.
     if (hub.unanswered > 0 || !judging.some((check) => judgesDialect(check, dialect))) continue;
     try {
-      await guarded(gathering, [], () => askAgain(gathering, dialect));
+      await guarded(gathering, [], () => askAgain(inDialect(gathering, dialect), dialect));
     } catch (error) {
       if (error instanceof RunStopped && error.reason.code === "out-of-time") return;
       throw error;

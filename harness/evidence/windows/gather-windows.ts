@@ -10,6 +10,7 @@ import type { Lane } from "../../pursuit/pursuits.ts";
 import { plain, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
+import { inDialect } from "../gathering/in-dialect.ts";
 import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { queriesOfAll } from "./queries-of-all.ts";
@@ -56,7 +57,7 @@ export async function openWindows(gathering: Gathering, checks: readonly WindowC
     // Another instance that starts must not do so inside a window.
     await Promise.allSettled([gathering.introductions]);
     await guarded(gathering, judging, async () => {
-      const begun = await openInDialect(gathering, dialect, judging, plan);
+      const begun = await openInDialect(inDialect(gathering, dialect), dialect, judging, plan);
       if (begun !== undefined) opened.push({ ...begun, copies });
     });
   }

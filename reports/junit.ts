@@ -1,10 +1,10 @@
-import type { Problem, Report, Result } from "../report-model/report-model.ts";
+import { outcomeOf } from "../report-model/outcome.ts";
+import type { Report, Result } from "../report-model/report-model.ts";
 import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
 import { groupOfOne } from "../report-model/finding-group.ts";
 import { findingOf, reportTexts, type ReportTexts } from "../report-model/finding.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
-import { explainExitCode } from "./terminal/exit-meaning.ts";
-import { renderProblem } from "./terminal/head.ts";
+import { targetFaults, type TargetFault } from "./target-fault.ts";
 import { refusedExampleText } from "./terminal/refused-examples.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */
@@ -20,7 +20,7 @@ const layout = { colour: false, width: 100 };
 export function renderJunit(report: Report): string {
   const texts = reportTexts(report);
   const suites = new Map<string, XmlElement[]>();
-  const ofTarget = [...report.problems.map(problemCase), ...unverifiedCases(report)];
+  const ofTarget = targetFaults(report, layout).map(faultCase);
   if (ofTarget.length > 0) suites.set("target", ofTarget);
   for (const result of report.results) {
     const cases = suites.get(result.suite) ?? [];
@@ -103,47 +103,27 @@ function resultCase(result: Result, texts: ReportTexts, failOn: Report["failOn"]
 }
 
 function renderOutcome(result: Result, texts: ReportTexts, failOn: Report["failOn"]): readonly XmlElement[] {
-  const { verdict, message } = result;
-  if (failOn.some((failing) => failing === verdict)) {
-    return [xmlElement("failure", { type: result.level, message }, findingBody(result, texts))];
-  }
-  switch (verdict) {
-    case "pass":
+  const { verdict, message, level } = result;
+  switch (outcomeOf(verdict, failOn)) {
+    case "passed":
       return [];
-    case "error":
+    case "failed":
+      return [xmlElement("failure", { type: level, message }, findingBody(result, texts))];
+    case "broken":
       return [xmlElement("error", { type: verdict, message }, findingBody(result, texts))];
-    case "fail":
-    case "warn":
-    case "ambiguous":
-    case "note":
+    case "told":
       return [xmlElement("system-out", {}, findingBody(result, texts))];
-    case "inconclusive":
-    case "not-run":
-    case "not-applicable":
-      break;
+    case "skipped":
+      return [xmlElement("skipped", { type: verdict, message })];
   }
-  return [xmlElement("skipped", { type: verdict, message })];
 }
 
 function findingBody(result: Result, texts: ReportTexts): string {
   return `\n${renderFinding(groupOfOne(findingOf(result, texts)), layout).join("\n")}\n`;
 }
 
-/** A page of tests that all passed would hide that too little was tested. */
-function unverifiedCases(report: Report): readonly XmlElement[] {
-  if (report.exitCode !== 4) return [];
-  const { outcome, next } = explainExitCode(report);
-  const message = `${outcome} ${next}`;
-  return [
-    xmlElement("testcase", { name: "not-verified", classname: "target" }, [
-      xmlElement("error", { type: "not-verified", message }, `\n${message}\n`),
-    ]),
-  ];
-}
-
-function problemCase(problem: Problem): XmlElement {
-  const body = `\n${renderProblem(problem, layout).join("\n")}\n`;
-  return xmlElement("testcase", { name: problem.code, classname: "target" }, [
-    xmlElement("error", { type: problem.code, message: problem.message }, body),
+function faultCase({ code, message, lines }: TargetFault): XmlElement {
+  return xmlElement("testcase", { name: code, classname: "target" }, [
+    xmlElement("error", { type: code, message }, `\n${lines.join("\n")}\n`),
   ]);
 }

@@ -1,0 +1,30 @@
+import type { Report } from "../report-model/report-model.ts";
+import { explainExitCode } from "./terminal/exit-meaning.ts";
+import { renderProblem } from "./terminal/head.ts";
+import type { Layout } from "./terminal/layout.ts";
+
+/** A fault of the target, or of a run that verified too little: no verdict on a claim, and never to be overlooked. */
+export interface TargetFault {
+  /** Stable, such as `target-exited` or `not-verified`. */
+  readonly code: string;
+  /** One or two sentences. Hostile text. */
+  readonly message: string;
+  /** What to do about it. Hostile text. */
+  readonly hint?: string;
+  /** All there is to say, as the terminal says it. */
+  readonly lines: readonly string[];
+}
+
+/** The problems of a report, and exit code 4: a page of tests that all passed would hide that too little was tested. */
+export function targetFaults(report: Report, layout: Layout): readonly TargetFault[] {
+  const problems = report.problems.map((problem) => ({
+    code: problem.code,
+    message: problem.message,
+    hint: problem.hint,
+    lines: renderProblem(problem, layout),
+  }));
+  if (report.exitCode !== 4) return problems;
+  const { outcome, next } = explainExitCode(report);
+  const message = `${outcome} ${next}`;
+  return [...problems, { code: "not-verified", message, lines: [message] }];
+}

@@ -7,6 +7,10 @@ describe("reportFormats", () => {
     ["terminal", "mcp-annotations-conformance 0.1.0   seed"],
     ["json", '{\n  "schemaVersion": 1,'],
     ["junit", '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites '],
+    ["markdown", "## mcp-annotations-conformance\n\n**2 failures.**"],
+    ["github", "::error title=determinism/repeated-queries-agree%3A manage_note::manage_note was asked"],
+    ["sarif", '{\n  "$schema": "https://docs.oasis-open.org/sarif/'],
+    ["ctrf", '{\n  "reportFormat": "CTRF",'],
   ])("renders %s", (format, start) => {
     if (!isReportFormat(format)) throw new Error(`${format} is no format`);
     const text = reportFormats[format](everyVerdictReport, { colour: false, width: 80 });

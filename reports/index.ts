@@ -1,12 +1,20 @@
 import type { Report } from "../report-model/report-model.ts";
+import { renderCtrf } from "./ctrf.ts";
 import type { ReportFormat } from "./format-names.ts";
+import { renderGithub } from "./github.ts";
 import { renderJson } from "./json.ts";
 import { renderJunit } from "./junit.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { renderSarif } from "./sarif.ts";
+import type { Anchor } from "./sarif/anchor.ts";
 import { renderTerminal } from "./terminal.ts";
 import type { Layout } from "./terminal/layout.ts";
 
 /** Everything a report depends on besides the report itself. */
-export type RenderOptions = Layout;
+export interface RenderOptions extends Layout {
+  /** The file that `sarif` shows findings at; a README at the root of the repository when absent. */
+  readonly anchor?: Anchor;
+}
 
 export type { ReportFormat } from "./format-names.ts";
 
@@ -15,6 +23,10 @@ export const reportFormats: Readonly<Record<ReportFormat, (report: Report, optio
   terminal: renderTerminal,
   json: renderJson,
   junit: renderJunit,
+  markdown: renderMarkdown,
+  github: renderGithub,
+  sarif: (report, { anchor }) => renderSarif(report, anchor),
+  ctrf: renderCtrf,
 };
 
 /** Whether a word from the command line names a format. */

@@ -4,7 +4,7 @@ import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
 import { groupOfOne } from "../report-model/finding-group.ts";
 import { findingOf, reportTexts, type ReportTexts } from "../report-model/finding.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
-import { targetFaults, type TargetFault } from "./target-fault.ts";
+import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
 import { refusedExampleText } from "./terminal/refused-examples.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */

@@ -3,8 +3,9 @@ import { coverage } from "./coverage.ts";
 import { explain } from "./explain.ts";
 import { list } from "./list.ts";
 import { reference } from "./reference.ts";
+import { report } from "./report.ts";
 import { spec } from "./spec.ts";
 import { suggest } from "./suggest.ts";
 
 /** The commands besides the run, in the order of the help. */
-export const commands: readonly CommandDefinition[] = [suggest, list, explain, coverage, spec, reference];
+export const commands: readonly CommandDefinition[] = [suggest, report, list, explain, coverage, spec, reference];

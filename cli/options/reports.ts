@@ -11,6 +11,7 @@ export const reportOptions: OptionGroup = {
       "--report <format[=path]>",
       `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
     ),
+    new Option("--sarif-anchor <file>", "the file that --report sarif shows findings at, such as src/server.ts"),
     new Option("--no-color", "no colours; NO_COLOR and pipes are respected anyway"),
   ],
 };

@@ -38,6 +38,7 @@ export interface RunArguments {
   readonly saveUpstream?: string;
   readonly reading: readonly string[];
   readonly report: readonly string[];
+  readonly sarifAnchor?: string;
   readonly color: boolean;
 }
 

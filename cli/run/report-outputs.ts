@@ -3,7 +3,7 @@ import { format, parse, resolve } from "node:path";
 import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
-import type { RunArguments } from "../options/run-arguments.ts";
+import type { Anchor } from "../../reports/sarif/anchor.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -12,6 +12,14 @@ import { writeWhole } from "./write-whole.ts";
 export interface ReportOutput {
   readonly format: ReportFormat;
   readonly path?: string;
+}
+
+/** What reports depend on besides the run. */
+export interface ReportSurroundings {
+  /** Whether colours were not refused. */
+  readonly color: boolean;
+  /** The file that `sarif` shows findings at. */
+  readonly anchor?: Anchor;
 }
 
 const plainWidth = 100;
@@ -105,15 +113,16 @@ function nameOf(path: string): string {
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
-  options: Pick<RunArguments, "color">,
+  { color, anchor }: ReportSurroundings,
   isFurther = false,
 ): Promise<void> {
   let lost: UsageError | undefined;
   for (const { format, path } of outputs) {
     const onTerminal = path === undefined && process.stdout.isTTY;
     const text = reportFormats[format](report, {
-      colour: onTerminal && options.color && process.env["NO_COLOR"] === undefined,
+      colour: onTerminal && color && process.env["NO_COLOR"] === undefined,
       width: onTerminal ? process.stdout.columns : plainWidth,
+      ...(anchor === undefined ? {} : { anchor }),
     });
     try {
       if (path === undefined) await writeToStdout(isFurther ? `\n${text}` : text);

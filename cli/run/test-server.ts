@@ -21,6 +21,7 @@ import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
 import { openReports, openReportsOfEach, pathOfRevision, removeReports, writeReports } from "./report-outputs.ts";
+import { readAnchor } from "./sarif-anchor.ts";
 import { chooseChecks } from "./select-checks.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import type { TimeBudget } from "./time-budget.ts";
@@ -68,6 +69,8 @@ export async function testServer(given: ServerTest): Promise<number> {
   const upstream = await readUpstream(options);
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
+  const anchor = await readAnchor(options.sarifAnchor);
+  const surroundings = { color: options.color, ...(anchor === undefined ? {} : { anchor }) };
   const saves = new Map(
     protocols.map((each) => [
       each,
@@ -121,7 +124,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         index === 0
           ? testIn(protocol, launch.maxTimeMs, launched)
           : testIn(protocol, time.shareMs(protocols.length - index)),
-      write: (report) => writeReports(report, outputsOfRun, options, written++ > 0),
+      write: (report) => writeReports(report, outputsOfRun, surroundings, written++ > 0),
       leaveOut: () => removeReports(outputsOfRun),
     };
   });

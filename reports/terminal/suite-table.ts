@@ -1,4 +1,5 @@
-import { verdicts, type Report, type Result, type Verdict } from "../../report-model/report-model.ts";
+import type { Report, Verdict } from "../../report-model/report-model.ts";
+import { suiteCounts } from "../../report-model/suite-counts.ts";
 import { paint, type Layout } from "./layout.ts";
 import { shownName, verdictStyles, verdictWord } from "./wording.ts";
 
@@ -6,8 +7,7 @@ const margin = "  ";
 
 /** One line a suite, one column for every verdict that occurs, in the order of concern. */
 export function renderSuiteTable(report: Report, layout: Layout): readonly string[] {
-  const suites = countBySuite(report.results);
-  const columns = verdicts.filter((verdict) => report.results.some((result) => result.verdict === verdict));
+  const { suites, columns } = suiteCounts(report.results);
   const nameWidth = Math.max(0, ...[...suites.keys()].map((suite) => shownName(suite).length));
   const gap = chooseGap(nameWidth, columns, layout);
   const heading = columns.map((verdict) => gap + verdictWord(verdict)).join("");
@@ -18,15 +18,6 @@ export function renderSuiteTable(report: Report, layout: Layout): readonly strin
       return margin + shownName(suite).padEnd(nameWidth) + cells.join("");
     }),
   ];
-}
-
-function countBySuite(results: readonly Result[]): ReadonlyMap<string, ReadonlyMap<Verdict, number>> {
-  const suites = new Map<string, Map<Verdict, number>>();
-  for (const { suite, verdict } of results) {
-    const counts = suites.get(suite) ?? new Map<Verdict, number>();
-    suites.set(suite, counts.set(verdict, (counts.get(verdict) ?? 0) + 1));
-  }
-  return suites;
 }
 
 /** All nine verdicts at once do not fit into 80 columns with a wide gap. */

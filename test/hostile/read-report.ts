@@ -1,13 +1,5 @@
-import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import { isJsonObject } from "../../harness/json/value.ts";
 import type { Report, Result } from "../../report-model/report-model.ts";
-
-const schema: unknown = JSON.parse(
-  readFileSync(new URL("../../report-model/report.schema.json", import.meta.url), "utf8"),
-);
-if (!isJsonObject(schema)) throw new Error("the report schema is no object");
-const isReport = new Ajv2020({ formats: { "date-time": true } }).compile<Report>(schema);
+import { readSavedReport } from "../../report-model/saved-report.ts";
 
 /**
  * Reads a JSON report.
@@ -16,9 +8,9 @@ const isReport = new Ajv2020({ formats: { "date-time": true } }).compile<Report>
  * @throws when it is no JSON, or not as the published schema says
  */
 export function readReport(text: string): Report {
-  const value: unknown = JSON.parse(text);
-  if (isReport(value)) return value;
-  throw new Error(`not a report: ${JSON.stringify(isReport.errors)}`);
+  const saved = readSavedReport(text);
+  if (saved.kind === "report") return saved.report;
+  throw new Error(`not a report: ${JSON.stringify(saved.fault)}`);
 }
 
 /** Why results were left out, apart from that no tool is called, and that strace is not installed. */

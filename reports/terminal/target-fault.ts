@@ -1,7 +1,7 @@
-import type { Report } from "../report-model/report-model.ts";
-import { explainExitCode } from "./terminal/exit-meaning.ts";
-import { renderProblem } from "./terminal/head.ts";
-import type { Layout } from "./terminal/layout.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { explainExitCode } from "./exit-meaning.ts";
+import { renderProblem } from "./head.ts";
+import type { Layout } from "./layout.ts";
 
 /** A fault of the target, or of a run that verified too little: no verdict on a claim, and never to be overlooked. */
 export interface TargetFault {

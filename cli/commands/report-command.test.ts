@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { everyVerdictReport } from "../../reports/fixture-reports.ts";
+import { reportFormatNames } from "../../reports/format-names.ts";
+import { reportFormats } from "../../reports/index.ts";
+import { renderJson } from "../../reports/json.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { reportCommand } from "./report-command.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "report-command-"));
+const path = (name: string): string => join(directory, name);
+const text = renderJson(everyVerdictReport);
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function save(name: string, content: string): string {
+  writeFileSync(path(name), content);
+  return path(name);
+}
+
+const sarifAnchor = "reports/fixture-reports.ts";
+const anchor = { path: sarifAnchor, lines: readFileSync(sarifAnchor, "utf8").split("\n") };
+const sentence = async (file: string): Promise<string> => {
+  const error: unknown = await reportCommand(file, { report: [], color: false }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof UsageError)) throw new Error("was not refused");
+  return `${error.message.replaceAll(directory, "")} | ${error.hint}`;
+};
+
+describe("report", () => {
+  it("renders a saved report in every format, as the run did", async () => {
+    const saved = save("saved.json", text);
+    const report = reportFormatNames.map((format) => `${format}=${path(`again.${format}`)}`);
+    expect(await reportCommand(saved, { report, color: false, sarifAnchor })).toBe(0);
+    for (const format of reportFormatNames) {
+      const written = readFileSync(path(`again.${format}`), "utf8");
+      expect(written).toBe(reportFormats[format](everyVerdictReport, { colour: false, width: 100, anchor }));
+    }
+  });
+
+  it("says what is wrong with a file, and where", async () => {
+    expect(await sentence(save("cut.json", text.slice(0, 300)))).toMatch(
+      /^\/cut\.json is not JSON in line \d+: .* \| Give a file that --report json=<file> wrote\. One that was cut off/,
+    );
+    expect(await sentence(save("old.json", '{"schemaVersion": 7}'))).toMatch(
+      /^\/old\.json has schemaVersion 7, and this program reads 1 \| /,
+    );
+    expect(await sentence(save("other.json", '{"name": "package"}'))).toMatch(
+      /^\/other\.json is not a report: it has no schemaVersion/,
+    );
+    expect(await sentence(save("odd.json", text.replace('"seed": 1870214', '"seed": "x"')))).toMatch(
+      /^\/odd\.json is not a report: \/seed must be integer/,
+    );
+    expect(await sentence(path("missing.json"))).toMatch(/^report \/missing\.json does not exist/);
+  });
+});

@@ -1,0 +1,17 @@
+import { reportOptions } from "../options/reports.ts";
+import type { CommandDefinition } from "./command.ts";
+import type { ReportArguments } from "./report-command.ts";
+
+export const report: CommandDefinition = {
+  usage: "report <file>",
+  define: (program, choose) => {
+    const command = program
+      .command("report")
+      .description("render a saved JSON report again, in any format; nothing is tested")
+      .argument("<file>", "what --report json=<file> wrote");
+    for (const option of reportOptions.options()) command.addOption(option);
+    command.action((file: string, options: ReportArguments) =>
+      choose(async () => (await import("./report-command.ts")).reportCommand(file, options)),
+    );
+  },
+};

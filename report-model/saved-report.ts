@@ -1,0 +1,54 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { parseJson } from "../harness/json/parse.ts";
+import { isJsonObject, member, type Json } from "../harness/json/value.ts";
+import type { Report } from "./report-model.ts";
+import schema from "./report.schema.json" with { type: "json" };
+
+const schemaVersion = 1;
+
+/** Why a text is not a report of this version. */
+export type SavedReportFault =
+  /** The line counts from 1; absent where the parser does not tell. */
+  | { readonly code: "not-json"; readonly reason: string; readonly line?: number }
+  | { readonly code: "too-deep"; readonly maxDepth: number }
+  | { readonly code: "other-version"; readonly version: Json | undefined }
+  /** JSON Pointer of the first member that breaks the schema, and how. */
+  | { readonly code: "not-a-report"; readonly pointer: string; readonly rule: string };
+
+export type SavedReport =
+  { readonly kind: "report"; readonly report: Report } | { readonly kind: "fault"; readonly fault: SavedReportFault };
+
+/** ISO 8601 in UTC. */
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/**
+ * Reads what `--report json` wrote.
+ *
+ * @param text a file of anybody's: it may be cut off, of another version, or no report at all
+ */
+export function readSavedReport(text: string): SavedReport {
+  const parsed = parseJson(text);
+  if (parsed.kind === "too-deep") return fault({ code: "too-deep", maxDepth: parsed.maxDepth });
+  if (parsed.kind === "not-json")
+    return fault({ code: "not-json", reason: parsed.reason, ...lineOf(parsed.reason, text) });
+  const { value } = parsed;
+  const version = isJsonObject(value) ? member(value, "schemaVersion") : undefined;
+  if (version !== schemaVersion) return fault({ code: "other-version", version });
+  const isReport = new Ajv2020({ formats: { "date-time": dateTime } }).compile<Report>(schema);
+  return isReport(value) ? { kind: "report", report: value } : fault(describeErrors(isReport.errors ?? []));
+}
+
+function fault(what: SavedReportFault): SavedReport {
+  return { kind: "fault", fault: what };
+}
+
+function describeErrors([first]: readonly ErrorObject[]): SavedReportFault {
+  return { code: "not-a-report", pointer: first?.instancePath ?? "", rule: first?.message ?? "breaks the schema" };
+}
+
+/** Node names the position where it stopped, and none where the text ends too early. */
+function lineOf(reason: string, text: string): { readonly line?: number } {
+  const position = /position (\d+)/u.exec(reason)?.[1];
+  const end = position === undefined ? (reason.includes("end of JSON") ? text.length : undefined) : Number(position);
+  return end === undefined ? {} : { line: text.slice(0, end).split("\n").length };
+}

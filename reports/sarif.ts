@@ -1,0 +1,120 @@
+import type { Log, ReportingDescriptor, Result as SarifResult } from "sarif";
+import { fingerprintOf } from "../report-model/fingerprint.ts";
+import { reportTexts } from "../report-model/finding.ts";
+import type { Report, Result } from "../report-model/report-model.ts";
+import { jsonText } from "./escape/json-text.ts";
+import { visibleText } from "./escape/visible-text.ts";
+import { regionOf, type Anchor } from "./sarif/anchor.ts";
+import { checkRule, contradictionLevels, faultRule, faultRuleId, plain } from "./sarif/rules.ts";
+import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
+import { counted } from "./terminal/wording.ts";
+
+const layout = { colour: false, width: 100 };
+
+/** GitHub takes 25,000 results and shows the first 5,000; a file with more than it takes is refused as a whole. */
+const maxResults = 5_000;
+const observedLines = 5;
+
+/** GitHub shows nothing that has no file. */
+const readme: Anchor = { path: "README.md", lines: [] };
+
+const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/**
+ * The report as SARIF 2.1.0, as GitHub code scanning takes it: faults of the target and contradictions, worst first, each
+ * at a line of the anchor, with a fingerprint that stays when seed, counterexample or wording change.
+ */
+export function renderSarif(report: Report, anchor: Anchor = readme): string {
+  const faults = targetFaults(report, layout);
+  const { checks } = reportTexts(report);
+  const found = contradictionLevels.flatMap(([verdict, level]) =>
+    report.results.filter((result) => result.verdict === verdict).map((result) => ({ result, level })),
+  );
+  const shown = found.slice(0, Math.max(0, maxResults - faults.length));
+  const left = found.length - shown.length;
+  const rules = new Map<string, ReportingDescriptor>();
+  for (const fault of faults) rules.set(faultRuleId(fault), faultRule(fault));
+  for (const { result } of shown) {
+    if (!rules.has(result.check)) rules.set(result.check, checkRule(result, checks.get(result.check)));
+  }
+  const ruleIndex = new Map([...rules.keys()].map((id, index) => [id, index]));
+  const ofRule = (id: string): Pick<SarifResult, "ruleId" | "ruleIndex"> => ({
+    ruleId: rules.get(id)?.id ?? id,
+    ruleIndex: ruleIndex.get(id) ?? -1,
+  });
+  const server = visibleText(report.target.server?.name ?? "server").replaceAll("/", "-");
+  const log: Log = {
+    $schema: schema,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: { name: report.tool.name, semanticVersion: report.tool.version, rules: [...rules.values()] },
+        },
+        automationDetails: { id: `mcp-annotations/${server}/` },
+        columnKind: "utf16CodeUnits",
+        invocations: [
+          {
+            executionSuccessful: faults.length === 0,
+            exitCode: report.exitCode,
+            startTimeUtc: report.startedAt,
+            ...(left === 0 ? {} : { toolExecutionNotifications: [leftOut(left)] }),
+          },
+        ],
+        results: [
+          ...faults.map((fault) => ({ ...ofRule(faultRuleId(fault)), ...faultResult(fault, anchor) })),
+          ...shown.map(({ result, level }) => ({
+            ...ofRule(result.check),
+            level,
+            ...findingResult(result, server, anchor),
+          })),
+        ],
+      },
+    ],
+  };
+  return `${jsonText(log, 2)}\n`;
+}
+
+function findingResult(result: Result, server: string, anchor: Anchor): Omit<SarifResult, "ruleId"> {
+  const { tool, dialect, verdict, message, evidence, again } = result;
+  const lines = [
+    message,
+    ...(evidence?.observed.slice(0, observedLines).map((line) => `Observed: ${line}`) ?? []),
+    ...(evidence === undefined ? [] : [`Expected: ${evidence.expected}`]),
+    ...(again === undefined ? [] : [`Again: ${again}`]),
+  ];
+  const name = visibleText(tool ?? "server");
+  return {
+    message: { text: lines.map(plain).join("\n") },
+    locations: [
+      {
+        physicalLocation: physicalLocation(tool, anchor),
+        logicalLocations: [{ name, fullyQualifiedName: `${server}/${name}`, kind: "function" }],
+      },
+    ],
+    partialFingerprints: { primaryLocationLineHash: `${result.fingerprint ?? fingerprintOf(result)}:1` },
+    properties: { verdict, dialect: visibleText(dialect) },
+  };
+}
+
+function faultResult(fault: TargetFault, anchor: Anchor): Omit<SarifResult, "ruleId"> {
+  const { message, hint } = fault;
+  const identity = { check: faultRuleId(fault), dialect: "static" };
+  return {
+    level: "error",
+    message: { text: [message, ...(hint === undefined ? [] : [hint])].map(plain).join("\n") },
+    locations: [{ physicalLocation: physicalLocation(undefined, anchor) }],
+    partialFingerprints: { primaryLocationLineHash: `${fingerprintOf(identity)}:1` },
+  };
+}
+
+function physicalLocation(tool: string | undefined, anchor: Anchor) {
+  return { artifactLocation: { uri: encodeURI(anchor.path) }, region: regionOf(tool, anchor) };
+}
+
+function leftOut(count: number) {
+  return {
+    level: "warning" as const,
+    message: { text: `${counted(count, "more finding")} in the JSON report: GitHub shows the first ${maxResults}.` },
+  };
+}

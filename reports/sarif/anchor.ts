@@ -1,0 +1,27 @@
+/** The file that findings are shown at: a server has no line of its own for a tool, and GitHub shows no finding without one. */
+export interface Anchor {
+  /** From the root of the repository, with `/`. */
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+export interface AnchorRegion {
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+const start: AnchorRegion = { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 };
+
+/** The first place in the file where the tool is named in quotes, or its beginning. */
+export function regionOf(tool: string | undefined, { lines }: Anchor): AnchorRegion {
+  if (tool === undefined || tool === "") return start;
+  for (const [index, line] of lines.entries()) {
+    const column = [`"${tool}"`, `'${tool}'`, `\`${tool}\``].map((name) => line.indexOf(name)).find((at) => at !== -1);
+    if (column === undefined) continue;
+    const startColumn = column + 2;
+    return { startLine: index + 1, startColumn, endLine: index + 1, endColumn: startColumn + tool.length };
+  }
+  return start;
+}

@@ -30,6 +30,8 @@ export interface CallContext {
   readonly nameServers: ReadonlySet<string>;
   /** Where sockets were connected to, by inode; all other UNIX sockets are pairs of the target's own. */
   readonly connectedSockets: ReadonlyMap<string, ConnectedTo>;
+  /** Ports that the target has listened on. */
+  readonly listenedOn: ReadonlySet<number>;
   /** Hosts that were looked up, by the addresses that stand for them in a sandbox. */
   readonly hosts: ReadonlyMap<string, string>;
 }

@@ -16,6 +16,10 @@ export class LocalPorts {
     if (ports[kind].size < maxPorts) ports[kind].add(Number(port));
   }
 
+  get listenedOn(): ReadonlySet<number> {
+    return this.#listened;
+  }
+
   get ofOthers(): readonly number[] {
     return [...this.#connected].filter((port) => !this.#listened.has(port));
   }

@@ -107,6 +107,15 @@ describe("a system call on the network", () => {
     ).toEqual(["network.name-lookup api.example.com", "network.loopback 127.0.0.1:80"]);
   });
 
+  it("that answers whoever has connected to the target reaches nobody", () => {
+    const listening =
+      'bind(7<TCPv6:[4550773]>, {sa_family=AF_INET6, sin6_port=htons(3000), sin6_flowinfo=htonl(0), inet_pton(AF_INET6, "::", &sin6_addr), sin6_scope_id=0}, 28) = 0';
+    const answers = 'write(9<TCPv6:[[::ffff:127.0.0.1]:3000->[::ffff:127.0.0.1]:51822]>, ""..., 40) = 40';
+    const asks = 'write(8<TCP:[127.0.0.1:51900->127.0.0.1:5432]>, ""..., 40) = 40';
+    expect(effectsOf(listening, answers, asks)).toEqual(["network.listen :::3000", "network.loopback 127.0.0.1:5432"]);
+    expect(effectsOf(answers)).toEqual(["network.loopback ::ffff:127.0.0.1:51822"]);
+  });
+
   it("to the resolver of systemd is told by the names that are looked up", () => {
     const socket = "/run/systemd/resolve/io.systemd.Resolve";
     expect(

@@ -20,7 +20,7 @@ const internetAddress = /sin6?_port=htons\((\d+)\).*?(?:inet_addr\("([^"]*)"\)|i
 const internetAddresses = new RegExp(internetAddress, "gu");
 const unixAddress = /sun_path=(@?)("(?:[^"\\]|\\[\s\S])*")/u;
 /** A connected socket: `TCP:[127.0.0.1:60976->192.0.2.1:443]`, `UDPv6:[[::1]:1->[::1]:53]`. */
-const connectedSocket = /^(?:TCP|UDP)(?:v6)?:\[.*->(\[[^\]]*\]|[\d.]+):(\d+)\]$/u;
+const connectedSocket = /^(?:TCP|UDP)(?:v6)?:\[.*:(\d+)->(\[[^\]]*\]|[\d.]+):(\d+)\]$/u;
 const loopback = /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/u;
 const domainNamePort = "53";
 /** In a stream the length of a question may be written first and by itself. */
@@ -39,7 +39,9 @@ export function networkEffects(call: SystemCall, context: CallContext): readonly
   const named = call.name.startsWith("send") ? addressed(call, context) : undefined;
   if (named !== undefined) return named;
   if (socket === undefined) return call.name.startsWith("send") && call.name !== "sendfile" ? [] : undefined;
-  const [, host, port] = connectedSocket.exec(socket) ?? [];
+  const [, ownPort, host, port] = connectedSocket.exec(socket) ?? [];
+  // Whoever has connected to the target is answered, and not reached.
+  if (context.listenedOn.has(Number(ownPort)) && socket.startsWith("TCP")) return [];
   if (host !== undefined && port !== undefined)
     return sendingEffects(call, host.replaceAll(/[[\]]/gu, ""), port, context);
   const connectedTo = context.connectedSockets.get(socketInode(socket) ?? "");

@@ -43,6 +43,7 @@ export class TraceClassifier {
       workingDirectoryOf: (processId) => this.#workingDirectoryOf(processId),
       ownProcesses: this.#ownProcesses,
       connectedSockets: this.#connectedSockets,
+      listenedOn: this.#localPorts.listenedOn,
       hosts: this.#hosts,
       nameServers: servers,
     };

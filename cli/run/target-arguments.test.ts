@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
-import { readLaunch } from "./target-arguments.ts";
+import { readLaunch, readTarget } from "./target-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 function errorOf(typed: Partial<RunArguments>, words?: readonly string[]): UsageError {
@@ -60,5 +60,27 @@ describe("a target that cannot be read", () => {
     const error = errorOf(typed, words);
     expect(error.message).toContain(message);
     expect(error.hint).not.toBe("");
+  });
+});
+
+describe("a sandbox", () => {
+  const url = "http://127.0.0.1:{port}/mcp";
+
+  it.each<[string, Partial<RunArguments>]>([
+    ["--execute", { execute: true }],
+    ["--sandbox", { sandbox: true }],
+  ])("of %s stands around a server that the command launches behind HTTP", (_, typed) => {
+    const { target } = readTarget(runArguments({ ...typed, url, cmd: "node s.js {port}" }), undefined);
+    expect(target.traits.process?.alone?.launch.args).not.toContain("{port}");
+  });
+
+  it.each<[string, Partial<RunArguments>]>([
+    ["--execute", { execute: true }],
+    ["--sandbox", { sandbox: true }],
+  ])("of %s cannot stand around a server that runs already", (option, typed) => {
+    const typedUrl = "http://127.0.0.1:3000/mcp";
+    expect(() => readTarget(runArguments({ ...typed, url: typedUrl }), undefined)).toThrow(
+      `${option} does not work with --url alone`,
+    );
   });
 });

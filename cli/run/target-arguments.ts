@@ -30,7 +30,7 @@ export function readTarget(options: RunArguments, words: readonly string[] | und
     const launch = readLaunch(options, words);
     return { target: stdioTarget(launch), words: (mask) => launchWords(launch, mask) };
   }
-  assertNoSandbox(options);
+  if (!isLaunched) assertNoSandbox(options);
   const endpoint = { url: readAddress(url, isLaunched), headers: readHeaders(options) };
   const concurrency = 1;
   const again = endpointWords(options, url);
@@ -50,8 +50,8 @@ function assertNoSandbox({ execute, sandbox }: RunArguments): void {
   const asked = execute ? "--execute" : sandbox ? "--sandbox" : undefined;
   if (asked === undefined) return;
   throw new UsageError(
-    `${asked} does not work together with --url`,
-    "A sandbox has no network, so that a server in it cannot be reached over HTTP. Test the server on stdio for that, if it speaks it.",
+    `${asked} does not work with --url alone`,
+    'No sandbox can stand around a server that runs already. Give the command that starts it as well: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"',
   );
 }
 

@@ -26,7 +26,7 @@ export async function boxesIn(
   switch (place.kind) {
     case "sandbox": {
       const { process } = target.traits;
-      if (process === undefined || process.needsNetwork === true) {
+      if (process === undefined) {
         const fault = { code: "cannot-be-boxed", command: target.command } as const;
         throw new RunStopped({ code: "target-fault", fault });
       }

@@ -164,9 +164,13 @@ export class LaunchedProcess {
     return this.#closeReason();
   }
 
-  /** Ends it and all that it has started. Safe to call twice. */
-  stop(): Promise<void> {
-    this.#stopped ??= this.#stop();
+  /**
+   * Ends it and all that it has started. Safe to call twice.
+   *
+   * @param asks what asks it to end first: what is no server on stdio does not mind that its stdin ends
+   */
+  stop(asks: "stdin" | "SIGTERM" = "stdin"): Promise<void> {
+    this.#stopped ??= this.#stop(asks);
     return this.#stopped;
   }
 
@@ -187,9 +191,10 @@ export class LaunchedProcess {
     return { code: "stdout-ended", stderr };
   }
 
-  async #stop(): Promise<void> {
+  async #stop(asks: "stdin" | "SIGTERM"): Promise<void> {
     this.#subprocess.stdin.end();
     try {
+      if (asks === "SIGTERM") signalGroup(this.#groupId, "SIGTERM");
       if (await this.#goneWithin(this.#stopStageMs)) return;
       signalGroup(this.#groupId, "SIGTERM");
       if (await this.#goneWithin(this.#stopStageMs)) return;

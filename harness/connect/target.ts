@@ -38,10 +38,22 @@ export interface TargetTraits {
 /** A process that can be launched in another way. */
 export interface TargetProcess {
   readonly launch: ProcessLaunch;
-  /** It is reached over the network of the machine, which a sandbox does not have. */
-  readonly needsNetwork?: true;
-  /** The same target with a launch that puts an observer or a sandbox around its process. */
-  launchedAs(launch: ProcessLaunch): Target;
+  /** How it is launched where every port is free, and the port that it listens on there; absent for one on stdio. */
+  readonly alone?: { readonly launch: ProcessLaunch; readonly port: number };
+  /**
+   * The same target with a launch that puts an observer or a sandbox around its process.
+   *
+   * @param door where the sandbox has a network of its own: the way to the port of `alone`
+   */
+  launchedAs(launch: ProcessLaunch, door?: Door): Target;
+}
+
+/** The way to a server in a sandbox that has a network of its own. */
+export interface Door {
+  /** Of a Unix socket, which is there as soon as the server listens. */
+  readonly path: string;
+  /** Asks every process in there to end. */
+  askToEnd(): void;
 }
 
 /** A command, as an argument vector: no shell ever sees it. */

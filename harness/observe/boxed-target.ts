@@ -4,7 +4,7 @@ import { TargetError } from "../connect/fault.ts";
 import type { ProcessLaunch, Target } from "../connect/target.ts";
 import type { Transport } from "../wire/transport.ts";
 import { launchInBox, type BoxedLaunchPlan } from "./boxed-launch-plan.ts";
-import { prepareLaunch } from "./launch/prepare-launch.ts";
+import { launchAround } from "./launch/launch-around.ts";
 
 /**
  * The same target with a sandbox around each of its instances, whoever opens it.
@@ -14,19 +14,15 @@ import { prepareLaunch } from "./launch/prepare-launch.ts";
 export function boxedTarget(target: Target, plan: BoxedLaunchPlan): Target {
   const { process } = target.traits;
   if (process === undefined) return target;
-  if (process.needsNetwork === true) {
-    const fault = { code: "cannot-be-boxed", command: target.command } as const;
-    return { ...target, open: () => Promise.reject(new TargetError(fault)) };
-  }
   return {
     ...target,
     traits: { ...target.traits, surroundings: "own" },
     open: async (temporaryDirectory) => {
       // The sandbox starts where the target does not: what is wrong with the launch itself is told as without it.
       assertLaunchable(process.launch);
-      const prepared = prepareLaunch(process.launch, launchInBox(plan, [temporaryDirectory], []));
+      const prepared = launchAround(target, process, launchInBox(plan, [temporaryDirectory], []));
       try {
-        return closing(await process.launchedAs(prepared.target).open(temporaryDirectory), () => prepared.close());
+        return closing(await prepared.target.open(temporaryDirectory), () => prepared.close());
       } catch (error) {
         prepared.close();
         throw error;

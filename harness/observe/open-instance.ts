@@ -2,7 +2,8 @@ import type { Target } from "../connect/target.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { Observer } from "./effect/observer.ts";
-import { prepareLaunch, type LaunchPlan, type PreparedLaunch } from "./launch/prepare-launch.ts";
+import { launchAround, type TargetAround } from "./launch/launch-around.ts";
+import type { LaunchPlan } from "./launch/prepare-launch.ts";
 import type { ProcessObserver } from "./tier/wrapper.ts";
 
 /** A fresh instance of a target, and what stands around it. */
@@ -29,37 +30,34 @@ export async function openInstance(
   temporaryDirectory: string,
   beside: readonly Observer[] = [],
 ): Promise<Instance> {
-  const launch = plan.wrappers.length === 0 ? undefined : launchAround(target, plan);
+  const launch = plan.wrappers.length === 0 ? undefined : around(target, plan);
   const session = await start(hub, launch?.target ?? target, temporaryDirectory, launch);
-  const around = launch?.observers ?? [];
+  const observers = launch?.observers ?? [];
   const close = async (): Promise<void> => {
     await hub.close(session);
     launch?.close();
   };
   try {
-    for (const observer of [...beside, ...around]) await observer.attach(session);
+    for (const observer of [...beside, ...observers]) await observer.attach(session);
   } catch (error) {
     await close();
     throw error;
   }
-  return { session, around, close };
+  return { session, around: observers, close };
 }
 
 /** Never a launch without what it was to have around it: that may be what keeps its effects in. */
-function launchAround(target: Target, plan: LaunchPlan): Omit<PreparedLaunch, "target"> & { readonly target: Target } {
+function around(target: Target, plan: LaunchPlan): TargetAround {
   const { process } = target.traits;
   if (process === undefined) throw new Error("nothing can stand around a target that is no process");
-  const { target: launch, ...prepared } = prepareLaunch(process.launch, plan);
-  const around = process.launchedAs(launch);
-  if (!plan.wrappers.some(({ contains }) => contains)) return { ...prepared, target: around };
-  return { ...prepared, target: { ...around, traits: { ...around.traits, surroundings: "own" } } };
+  return launchAround(target, process, plan);
 }
 
 async function start(
   hub: SessionHub,
   target: Target,
   temporaryDirectory: string,
-  launch: Pick<PreparedLaunch, "close"> | undefined,
+  launch: Pick<TargetAround, "close"> | undefined,
 ): Promise<Session> {
   try {
     return await hub.fresh(temporaryDirectory, target);

@@ -4,6 +4,8 @@ export interface Endpoint {
   readonly url: string;
   /** Sent with every request there; the values are secrets. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** A Unix socket that is connected to in the place of host and port. */
+  readonly socketPath?: string;
 }
 
 /** Bounds on what one server may make us hold or wait for. */

@@ -64,8 +64,10 @@ export class HttpClient {
     const send = this.#url.protocol === "https:" ? secureRequest : plainRequest;
     const bytes = body === undefined ? undefined : Buffer.from(body);
     const { promise, resolve, reject } = deferred<HttpAnswer>();
+    const { socketPath } = this.#endpoint;
     const sent = send(this.#url, {
       method,
+      ...(socketPath === undefined ? {} : { socketPath }),
       agent: this.#agent,
       maxHeaderSize: this.#limits.maxHeadBytes,
       headers: {

@@ -1,5 +1,6 @@
-import type { ProcessLaunch, Target } from "../target.ts";
+import type { Door, ProcessLaunch, Target } from "../target.ts";
 import type { LaunchedHttpOptions } from "./launched-http.ts";
+import { launchAt, portWhenAlone } from "./port-place.ts";
 
 /**
  * A command that starts a server behind Streamable HTTP: each instance gets a port of its own, in the place of `{port}` and
@@ -9,6 +10,7 @@ import type { LaunchedHttpOptions } from "./launched-http.ts";
  */
 export function launchedHttpTarget(options: LaunchedHttpOptions): Target {
   const { launch, endpoint } = options;
+  const port = portWhenAlone(endpoint.url);
   return {
     command: [launch.command, ...launch.args],
     traits: {
@@ -19,8 +21,9 @@ export function launchedHttpTarget(options: LaunchedHttpOptions): Target {
       headers: endpoint.headers,
       process: {
         launch,
-        needsNetwork: true,
-        launchedAs: (around: ProcessLaunch) => launchedHttpTarget({ ...options, launch: around }),
+        alone: { launch: launchAt(launch, port), port },
+        launchedAs: (around: ProcessLaunch, door?: Door) =>
+          launchedHttpTarget({ ...options, launch: around, ...(door === undefined ? {} : { door }) }),
       },
     },
     open: async (temporaryDirectory) => {

@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { CloseReason, Transport, TransportReceiver } from "../../wire/transport.ts";
 import { launchProcess, type LaunchedProcess } from "../launched-process.ts";
-import type { ProcessLaunch } from "../target.ts";
+import type { Door, ProcessLaunch } from "../target.ts";
 import { defaultHttpLimits, type Endpoint } from "./endpoint.ts";
 import { freePort } from "./free-port.ts";
-import { portPlace } from "./port-place.ts";
 import { HttpTransport } from "./http-transport.ts";
+import { launchAt, namedPort, portOf, portWhenAlone, withPort } from "./port-place.ts";
 
 const lookMs = 20;
 const connectMs = 1_000;
@@ -15,6 +15,8 @@ const connectMs = 1_000;
 export interface LaunchedHttpOptions {
   /** May have `{port}` in its words. */
   readonly launch: ProcessLaunch;
+  /** Where the launch puts it into a sandbox, with the port that it has when it is alone. */
+  readonly door?: Door;
   /** May have `{port}` in its address. */
   readonly endpoint: Endpoint;
   readonly concurrency: number;
@@ -29,12 +31,14 @@ export interface LaunchedHttpOptions {
  * @throws TargetError when the command cannot be launched
  */
 export async function launchHttp(options: LaunchedHttpOptions, temporaryDirectory: string): Promise<Transport> {
-  const { launch, endpoint } = options;
-  const port = await freePort();
-  const withPort = (text: string): string => text.replaceAll(portPlace, String(port));
-  const placed = { ...launch, args: launch.args.map(withPort), env: { PORT: String(port), ...launch.env } };
-  const reached = { ...endpoint, url: withPort(endpoint.url) };
-  const process = await launchProcess(placed, temporaryDirectory);
+  const { launch, endpoint, door } = options;
+  const port = door === undefined ? (namedPort(endpoint.url) ?? (await freePort())) : portWhenAlone(endpoint.url);
+  const reached = {
+    ...endpoint,
+    url: withPort(endpoint.url, port),
+    ...(door === undefined ? {} : { socketPath: door.path }),
+  };
+  const process = await launchProcess(door === undefined ? launchAt(launch, port) : launch, temporaryDirectory);
   // What it writes there is no message; a pipe that nobody reads would stop it.
   process.read(() => undefined);
   return new LaunchedHttpTransport(process, reached, options);
@@ -45,15 +49,18 @@ class LaunchedHttpTransport implements Transport {
   readonly #process: LaunchedProcess;
   readonly #http: HttpTransport;
   readonly #endpoint: Endpoint;
+  readonly #door: Door | undefined;
   readonly #readyTimeoutMs: number;
   readonly #early: string[] = [];
   #isReady = false;
   #isOver = false;
   #closed: Promise<void> | undefined;
 
-  constructor(process: LaunchedProcess, endpoint: Endpoint, { concurrency, readyTimeoutMs }: LaunchedHttpOptions) {
+  constructor(process: LaunchedProcess, endpoint: Endpoint, options: LaunchedHttpOptions) {
+    const { concurrency, readyTimeoutMs, door } = options;
     this.#process = process;
     this.#endpoint = endpoint;
+    this.#door = door;
     this.#readyTimeoutMs = readyTimeoutMs;
     this.#http = new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency });
   }
@@ -77,7 +84,7 @@ class LaunchedHttpTransport implements Transport {
 
   async #waitUntilReady(end: (reason: CloseReason) => void): Promise<void> {
     const deadline = performance.now() + this.#readyTimeoutMs;
-    while (!this.#isOver && this.#closed === undefined && !(await listens(this.#endpoint.url))) {
+    while (!this.#isOver && this.#closed === undefined && !(await listens(this.#endpoint))) {
       if (performance.now() >= deadline) {
         end({ code: "http-failure", failure: { code: "not-reachable", reason: "refused" } });
         return;
@@ -108,15 +115,15 @@ class LaunchedHttpTransport implements Transport {
 
   async #close(): Promise<void> {
     await this.#http.close();
-    await this.#process.stop();
+    this.#door?.askToEnd();
+    await this.#process.stop(this.#door === undefined ? "SIGTERM" : "stdin");
   }
 }
 
-function listens(url: string): Promise<boolean> {
-  const { hostname, port, protocol } = new URL(url);
-  const host = hostname.replace(/^\[(.*)\]$/u, "$1");
+function listens({ url, socketPath }: Endpoint): Promise<boolean> {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/u, "$1");
   return new Promise((resolve) => {
-    const socket = connect({ host, port: Number(port || (protocol === "https:" ? 443 : 80)) });
+    const socket = connect(socketPath === undefined ? { host, port: portOf(url) } : { path: socketPath });
     const say = (isListening: boolean): void => {
       socket.destroy();
       resolve(isListening);

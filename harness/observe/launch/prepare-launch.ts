@@ -1,4 +1,4 @@
-import type { ProcessLaunch } from "../../connect/target.ts";
+import type { Door, ProcessLaunch } from "../../connect/target.ts";
 import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
 import { HandedFiles } from "../machine/handed-files.ts";
@@ -14,6 +14,8 @@ export interface LaunchPlan extends Partial<Visibility> {
   readonly settleTimes?: SettleTimes;
   /** Starts a companion beside the target in its sandbox, which stands for the web APIs that it reaches. */
   readonly upstream?: UpstreamSettings;
+  /** The target listens there; in a sandbox a door leads to it. */
+  readonly port?: number;
   /** A command that runs where the target is to run, and becomes what stands behind it. */
   readonly inside?: readonly string[];
 }
@@ -23,6 +25,8 @@ export interface PreparedLaunch {
   readonly target: ProcessLaunch;
   /** One for each wrapper, in their order. */
   readonly observers: readonly ProcessObserver[];
+  /** Where the target listens in a sandbox. */
+  readonly door?: Door;
   /** To be called when the target has ended, also when it was never launched. */
   close(): void;
 }
@@ -46,7 +50,9 @@ export function prepareLaunch(target: ProcessLaunch, plan: LaunchPlan): Prepared
   };
   try {
     const observers = wrappers.map((wrapper) => wrapper.wrap(slots));
-    return { target: { ...target, ...commandOf(slots, inside), ...environmentOf(slots) }, observers, close };
+    const { door } = slots;
+    const launch = { ...target, ...commandOf(slots, inside), ...environmentOf(slots) };
+    return { target: launch, observers, close, ...(door === undefined ? {} : { door }) };
   } catch (error) {
     close();
     throw error;

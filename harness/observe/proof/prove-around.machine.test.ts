@@ -40,7 +40,7 @@ describe("the tiers of the operating system", () => {
 
   it("let nothing out where an upstream runs beside the target", async (context) => {
     const { wrappers } = await provenPlan(context, ["sandbox", "syscalls"]);
-    expect(await runCanary(wrappers, upstreamSettings())).toEqual([]);
+    expect(await runCanary(wrappers, { upstream: upstreamSettings() })).toEqual([]);
   });
 
   it("are usable when the canary was seen by them", async (context) => {

@@ -7,7 +7,7 @@ import { PrivateDirectories } from "../../sessions/private-directories.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import { parseJson } from "../../json/parse.ts";
 import type { Transport } from "../../wire/transport.ts";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import type { CompanionSettings } from "../../upstream/program/settings.ts";
 import type { Effect, TierId } from "../effect/effect.ts";
 import { prepareLaunch, type LaunchPlan } from "../launch/prepare-launch.ts";
 import type { Wrapper } from "../tier/wrapper.ts";
@@ -25,10 +25,13 @@ const settleTimes = { beforeMs: 0, afterMs: 0 };
  * Runs a canary with what is to stand around targets, and looks whether all of it sees what the canary does.
  *
  * @param wrappers outermost first
- * @param upstream what is to run beside the canary, as beside targets
+ * @param beside what is to run beside the canary, as beside targets
  * @returns what they missed; when it could not be run at all, that
  */
-export async function runCanary(wrappers: readonly Wrapper[], upstream?: UpstreamSettings): Promise<readonly string[]> {
+export async function runCanary(
+  wrappers: readonly Wrapper[],
+  beside: CompanionSettings = {},
+): Promise<readonly string[]> {
   const directories = new PrivateDirectories();
   const directory = directories.make();
   const hidden = join(directory, "hidden");
@@ -37,7 +40,7 @@ export async function runCanary(wrappers: readonly Wrapper[], upstream?: Upstrea
     await writeFile(hidden, "");
     await writeFile(join(work, canaryFiles.deleted), "");
     await writeFile(join(work, canaryFiles.changed), "1");
-    return await observeCanary({ wrappers, ...(upstream === undefined ? {} : { upstream }) }, work, hidden);
+    return await observeCanary({ wrappers, ...beside }, work, hidden);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return [error.message];

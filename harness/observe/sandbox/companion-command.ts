@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { descriptors } from "../../upstream/program/settings.ts";
+import { descriptors, door as entrance } from "../../upstream/program/settings.ts";
 import { isWithin } from "./layers.ts";
 import { quote } from "./setup-script.ts";
 
@@ -15,6 +15,10 @@ export interface CompanionFacts {
   /** Descriptors of the files that the companion reads and writes; the target gets neither. */
   readonly told: number;
   readonly seen: number;
+  /** A directory of the host that it makes a socket in; absent where the target does not listen. */
+  readonly door?: string;
+  /** Whether the target may ask it for something as soon as it runs. */
+  readonly isAwaited: boolean;
   /** Node.js. */
   readonly runtime: string;
   /** What it runs, a file in a directory with all that it loads. */
@@ -43,13 +47,14 @@ export function companionProgram(): string {
 
 /**
  * The command before what sets up a sandbox that makes its network, with nothing but loopback in it, and starts a companion
- * there. The companion runs in a sandbox of its own, out of the target's reach but for its ports: no file but programs, no
- * other process, no right but to listen on low ports. It ends with the shell that stands here, and that with the target.
+ * there. The companion runs in a sandbox of its own, out of the target's reach but for its ports: no file but programs and
+ * the door, no other process, no right but to listen on low ports. It ends with the shell that stands here, and that with
+ * the target.
  */
 export function companionCommand(facts: CompanionFacts): readonly string[] {
-  const { bubblewrap, shell, scratch, hostNetwork, told, seen } = facts;
+  const { bubblewrap, shell, scratch, hostNetwork, told, seen, isAwaited } = facts;
   const network = ["--dev-bind", "/", "/", "--tmpfs", scratch, "--unshare-net", "--cap-add", "ALL"];
-  const ready = quote(posix.join(scratch, "ready"));
+  const ready = isAwaited ? quote(posix.join(scratch, "ready")) : "/dev/null";
   const companion = companionWords(facts).map(quote).join(" ");
   const closed = others.filter((each) => each !== descriptors.ready).map((descriptor) => `${descriptor}>&-`);
   const stage = [
@@ -57,11 +62,11 @@ export function companionCommand(facts: CompanionFacts): readonly string[] {
     `if [ "$(readlink /proc/self/ns/net)" = ${quote(hostNetwork)} ]; then exit 1; fi`,
     // Closed connections would fill the table that tells whether any of them is busy.
     "{ echo 0 >/proc/sys/net/ipv4/tcp_max_tw_buckets; } 2>/dev/null || :",
-    `mkfifo ${ready}`,
+    ...(isAwaited ? [`mkfifo ${ready}`] : []),
     `${companion} <&${told} >&${seen} 2>/dev/null ${descriptors.ready}>${ready} ${closed.join(" ")} &`,
     "companion=$!",
     // Without a companion, too, a target can be watched: nobody answers its lookups then.
-    `read -r _ <${ready} || :`,
+    ...(isAwaited ? [`read -r _ <${ready} || :`] : []),
     `"$@" ${told}>&- ${seen}>&-`,
     "status=$?",
     "kill -s KILL $companion 2>/dev/null",
@@ -70,10 +75,11 @@ export function companionCommand(facts: CompanionFacts): readonly string[] {
   return [bubblewrap, ...network, "--die-with-parent", "--", shell, "-c", stage, "network"];
 }
 
-function companionWords({ bubblewrap, runtime, program, system }: CompanionFacts): readonly string[] {
+function companionWords({ bubblewrap, runtime, program, system, door }: CompanionFacts): readonly string[] {
   const shown = [...new Set([...system, ...aroundProgram(runtime, system)])];
   const rights = ["--cap-drop", "ALL", "--cap-add", "CAP_NET_BIND_SERVICE", "--clearenv"];
-  const place = ["--ro-bind", posix.dirname(program), programPlace, "--dev", "/dev", "--chdir", "/", "--"];
+  const leadsOut = door === undefined ? [] : ["--bind", door, entrance.place];
+  const place = ["--ro-bind", posix.dirname(program), programPlace, ...leadsOut, "--dev", "/dev", "--chdir", "/", "--"];
   const apart = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent"];
   const files = shown.flatMap((path) => ["--ro-bind-try", path, path]);
   const command = [runtime, `--max-old-space-size=${maxHeapMegabytes}`];

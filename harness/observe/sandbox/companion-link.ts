@@ -1,6 +1,6 @@
 import { fstatSync, readSync, writeSync } from "node:fs";
 import type { AnswerBook } from "../../upstream/answers/answer-book.ts";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import type { CompanionSettings } from "../../upstream/program/settings.ts";
 import { readEvents, type ReadEvents } from "../../upstream/traffic/read-events.ts";
 
 /** Our end of the two files that a companion is told by and writes to. Neither has a name. */
@@ -14,7 +14,7 @@ export class CompanionLink {
    * @param told descriptor of an empty file that the companion reads; not closed here
    * @param seen descriptor of one that it writes
    */
-  constructor(told: number, seen: number, settings: UpstreamSettings) {
+  constructor(told: number, seen: number, settings: CompanionSettings) {
     this.#told = told;
     this.#seen = seen;
     this.#tell(settings);
@@ -35,7 +35,7 @@ export class CompanionLink {
   }
 
   /** In one line. */
-  #tell(value: UpstreamSettings | AnswerBook): void {
+  #tell(value: CompanionSettings | AnswerBook): void {
     const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
     for (let written = 0; written < bytes.length;) {
       written += writeSync(this.#told, bytes, written, bytes.length - written, this.#toldBytes + written);

@@ -12,7 +12,7 @@ import { readLayerState, type LayerState } from "./layer-state.ts";
 /** Files anywhere in a sandbox, compared before and after. Sees no transient file and not who wrote. */
 export class SandboxObserver implements ProcessObserver {
   readonly tier = "sandbox";
-  /** What runs beside the target; absent where nothing does. */
+  /** What stands for web APIs beside the target; absent where nothing does. */
   companion?: CompanionLink;
   readonly #open: () => LayerAccess | undefined;
   readonly #gaps: readonly string[];

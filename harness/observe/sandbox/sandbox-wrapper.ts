@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownedPrefix } from "../../connect/owned-name.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
+import type { CompanionSettings } from "../../upstream/program/settings.ts";
 import { canaryFiles, sharedFile } from "../canary/canary-program.ts";
 import { missedFiles } from "../canary/missed-files.ts";
 import { openAnonymousFile } from "../machine/anonymous-file.ts";
@@ -23,6 +23,7 @@ import { nameFiles } from "./name-files.ts";
 import { watchProcesses } from "./process-watch.ts";
 import { innerSandboxCommand, outerSandboxCommand } from "./sandbox-command.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
+import { SandboxDoor } from "./sandbox-door.ts";
 import { SandboxObserver } from "./sandbox-observer.ts";
 import { findSandboxTools, type SandboxTools } from "./sandbox-tools.ts";
 import { setupScript } from "./setup-script.ts";
@@ -79,7 +80,8 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
     holderDescriptor: holder.as,
   });
   slots.shell = tools.shell;
-  const network = slots.upstream === undefined ? [] : startCompanion(slots, slots.upstream, tools, scratch, observer);
+  const needsCompanion = slots.upstream !== undefined || slots.port !== undefined;
+  const network = needsCompanion ? startCompanion(slots, tools, scratch, observer, holder.descriptor) : [];
   slots.setUp = [
     ...outerSandboxCommand(tools.unshare, network, tools.shell, script),
     ...limitCommand(tools.prlimit, limits),
@@ -110,25 +112,41 @@ function wrapInSandbox(slots: LaunchSlots, tools: SandboxTools, limits: SandboxL
 
 /** @returns the command that makes the network of the sandbox and starts the companion in it */
 function startCompanion(
-  { files }: LaunchSlots,
-  settings: UpstreamSettings,
+  slots: LaunchSlots,
   { bubblewrap, shell }: SandboxTools,
   scratch: string,
   observer: SandboxObserver,
+  holderDescriptor: number,
 ): readonly string[] {
+  const { files, upstream, port } = slots;
   const [told, seen] = [files.hand(openAnonymousFile()), files.hand(openAnonymousFile())];
-  observer.companion = new CompanionLink(told.descriptor, seen.descriptor, settings);
+  const settings: CompanionSettings = {
+    ...(upstream === undefined ? {} : { upstream }),
+    ...(port === undefined ? {} : { port }),
+  };
+  const link = new CompanionLink(told.descriptor, seen.descriptor, settings);
+  if (upstream !== undefined) observer.companion = link;
+  const door = port === undefined ? undefined : makeDoor(slots, holderDescriptor);
   return companionCommand({
     bubblewrap,
     shell,
     scratch,
     told: told.as,
     seen: seen.as,
+    ...(door === undefined ? {} : { door: door.directory }),
+    isAwaited: upstream !== undefined,
     runtime: realpathSync(process.execPath),
     program: companionProgram(),
     system: systemDirectories,
     hostNetwork: readlinkSync("/proc/self/ns/net"),
   });
+}
+
+function makeDoor(slots: LaunchSlots, holderDescriptor: number): SandboxDoor {
+  const door = new SandboxDoor(makeScratch(), () => readHolder(holderDescriptor));
+  slots.closers.push(() => door.close());
+  slots.door = door;
+  return door;
 }
 
 /** Where the sandbox mounts the file system that its layers lie in; on the host it stays an empty directory. */

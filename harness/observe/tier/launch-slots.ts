@@ -1,4 +1,4 @@
-import type { ProcessLaunch } from "../../connect/target.ts";
+import type { Door, ProcessLaunch } from "../../connect/target.ts";
 import type { UpstreamSettings } from "../../upstream/program/settings.ts";
 import type { FilterRules } from "../machine/syscall-filter.ts";
 import type { HandedFiles } from "../machine/handed-files.ts";
@@ -46,6 +46,8 @@ export interface LaunchSlots extends Visibility {
    * upstream of web APIs. Absent where there is to be none.
    */
   readonly upstream?: UpstreamSettings;
+  /** The target listens there, and a companion leads from outside of its network to it. Absent for one on stdio. */
+  readonly port?: number;
   /** Opens the files; filled by whoever hands one. */
   shell?: string;
   /** Runs first and is not traced, which saves 60 ms; then it becomes what stands behind it. */
@@ -64,6 +66,8 @@ export interface LaunchSlots extends Visibility {
   isNew?: (path: string) => boolean;
   /** There, too: where we find what it sees at a path, each byte of it as one character. */
   seenAt?: (path: string) => string | undefined;
+  /** Filled where the target listens, and has a network of its own. */
+  door?: Door;
   /** What is to be done when the target has ended, the last one first. */
   readonly closers: (() => void)[];
 }

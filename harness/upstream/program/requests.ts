@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from "../answers/answerer.ts";
 import { recordedHeaders, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { readBody } from "./body.ts";
 import type { Peer, Recorder } from "./recorder.ts";
-import type { Told } from "./told.ts";
+import type { ToldAnswers } from "./told-answers.ts";
 
 const maxMethodLength = 40;
 const maxHeaderLength = 500;
@@ -34,10 +34,10 @@ export interface IncomingRequest extends Pick<UpstreamRequest, "scheme" | "httpV
 
 /** Records a request when it has come to its end, and says what is sent back. */
 export class Requests {
-  readonly #told: Told;
+  readonly #told: ToldAnswers;
   readonly #recorder: Recorder;
 
-  constructor(told: Told, recorder: Recorder) {
+  constructor(told: ToldAnswers, recorder: Recorder) {
     this.#told = told;
     this.#recorder = recorder;
   }

@@ -8,7 +8,18 @@ export interface ServedPages {
   readonly pages: Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 }
 
-/** What an upstream in a box is told when it starts. Plain JSON. */
+/** What runs beside a target in its box, and is told this when it starts. Plain JSON. */
+export interface CompanionSettings {
+  /** Absent where nothing is to stand for web APIs. */
+  readonly upstream?: UpstreamSettings;
+  /** The port that the target listens on, which is to be reached from outside of the network of the box. */
+  readonly port?: number;
+}
+
+/** Where connections to the target come in: a directory of the program, and the name of a Unix socket there. */
+export const door = { place: "/door", name: "socket" } as const;
+
+/** What an upstream in a box is told when it starts. */
 export interface UpstreamSettings {
   readonly pages: ServedPages;
   readonly authority: Authority;
@@ -21,7 +32,7 @@ export interface UpstreamSettings {
   readonly localPorts: readonly number[];
 }
 
-/** Descriptors of the program, all of files that the target cannot open. */
+/** Descriptors of a companion, all of files that the target cannot open. */
 export const descriptors = {
   /** The settings, in one line; then a book of answers in each further line, which takes the place of the one before. */
   told: 0,

@@ -1,36 +1,12 @@
 import { fstatSync, readSync } from "node:fs";
-import type { AnswerBook } from "../answers/answer-book.ts";
-import { createAnswerer, type Answerer } from "../answers/answerer.ts";
-import { descriptors, type UpstreamSettings } from "./settings.ts";
+import { descriptors } from "./settings.ts";
 
-/** What the program is told, and told later. Only the process that started it can write to this file. */
+/** What the program is told, and told later, in lines. Only the process that started it can write to this file. */
 export class Told {
-  readonly settings: UpstreamSettings;
-  readonly #answerer: Answerer;
   #readBytes = 0;
 
-  constructor() {
-    const [line = "", ...books] = this.#newLines();
-    const settings: UpstreamSettings = JSON.parse(line);
-    this.settings = settings;
-    this.#answerer = createAnswerer(settings.book);
-    this.#take(books);
-  }
-
-  /** Looks for another book first: whoever writes one does so before it makes the next call. */
-  get answerer(): Answerer {
-    this.#take(this.#newLines());
-    return this.#answerer;
-  }
-
-  #take(lines: readonly string[]): void {
-    const last = lines.at(-1);
-    if (last === undefined) return;
-    const book: AnswerBook = JSON.parse(last);
-    this.#answerer.answerBy(book);
-  }
-
-  #newLines(): readonly string[] {
+  /** Those that have come since this was last asked for. */
+  newLines(): readonly string[] {
     const size = fstatSync(descriptors.told).size - this.#readBytes;
     if (size <= 0) return [];
     const bytes = Buffer.alloc(size);

@@ -1,0 +1,39 @@
+import { closeSync, openSync, rmSync } from "node:fs";
+import type { Door } from "../../connect/target.ts";
+import { door } from "../../upstream/program/settings.ts";
+import { ofProcess, processesInside } from "./processes-inside.ts";
+
+/** The way to the port that a target listens on in the network of its sandbox. */
+export class SandboxDoor implements Door {
+  /** Of the host; the companion makes its socket there. */
+  readonly directory: string;
+  readonly #descriptor: number;
+  readonly #holder: () => number | undefined;
+
+  /**
+   * @param directory an empty directory; removed by `close`
+   * @param holder the process outside that started the sandbox, once it is known
+   */
+  constructor(directory: string, holder: () => number | undefined) {
+    this.directory = directory;
+    this.#descriptor = openSync(directory, "r");
+    this.#holder = holder;
+  }
+
+  /** The name of a socket has at most 107 bytes, and directories for temporary files may have longer ones. */
+  get path(): string {
+    return `/proc/self/fd/${this.#descriptor}/${door.name}`;
+  }
+
+  askToEnd(): void {
+    const holder = this.#holder();
+    const inside = holder === undefined ? [] : processesInside(holder);
+    // The first process of a namespace takes no notice.
+    for (const id of inside) ofProcess(() => process.kill(Number(id), "SIGTERM"));
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}

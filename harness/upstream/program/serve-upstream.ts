@@ -1,0 +1,32 @@
+import { Lookups } from "./lookups.ts";
+import { Recorder } from "./recorder.ts";
+import { Requests } from "./requests.ts";
+import { serveLookups } from "./serve-lookups.ts";
+import { servePages } from "./serve-pages.ts";
+import type { UpstreamSettings } from "./settings.ts";
+import { ToldAnswers } from "./told-answers.ts";
+import type { Told } from "./told.ts";
+import { WebPorts, webPorts } from "./web-ports.ts";
+
+/**
+ * Answers lookups, serves pages, and stands for the web APIs of all hosts.
+ *
+ * @param told where later books of answers come from
+ * @param ownPort the port that the target itself listens on, if it does
+ */
+export async function serveUpstream(
+  told: Told,
+  { pages, authority, ports, localPorts, answersWeb, book }: UpstreamSettings,
+  ownPort?: number,
+): Promise<void> {
+  const recorder = new Recorder();
+  const lookups = new Lookups();
+  const requests = new Requests(new ToldAnswers(told, book), recorder);
+  const web = new WebPorts({ lookups, recorder, requests, authority, localPorts });
+  const taken = new Set([pages.port, ownPort]);
+  await Promise.all([
+    serveLookups(lookups),
+    ...(pages.port === ownPort ? [] : [servePages(pages)]),
+    web.listen(answersWeb ? [...webPorts, ...ports, ...localPorts].filter((port) => !taken.has(port)) : []),
+  ]);
+}

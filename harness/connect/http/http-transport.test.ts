@@ -36,10 +36,13 @@ describe("a revision with sessions", () => {
 
   it("sends nothing before what is no request has been taken", async () => {
     let take: () => void = () => undefined;
-    const { server, client } = await connections.both((received, response, fixture) => {
-      if (received.message["method"] === "notifications/initialized") take = () => response.writeHead(202).end();
-      else withSession(received, response, fixture);
-    });
+    const { server, client } = await connections.both(
+      (received, response, fixture) => {
+        if (received.message["method"] === "notifications/initialized") take = () => response.writeHead(202).end();
+        else withSession(received, response, fixture);
+      },
+      { limits: { courtesyMs: 60_000 } },
+    );
     client.send(hello);
     client.send({ method: "notifications/initialized" });
     client.send(ping);
@@ -47,6 +50,17 @@ describe("a revision with sessions", () => {
     expect(client.transport.unsentBytes).toBeGreaterThan(0);
     take();
     expect(await client.received(2)).toMatchObject([{ id: 1 }, { id: 2 }]);
+  });
+
+  it("goes on when what is no request is never taken", async () => {
+    const { server, client } = await connections.both((received, response, fixture) => {
+      if (received.text !== "[]") withSession(received, response, fixture);
+    });
+    client.send(hello);
+    client.transport.send("[]");
+    client.send(ping);
+    expect(await client.received(2)).toMatchObject([{ id: 1 }, { id: 2 }]);
+    await server.receivedOf("POST", 3);
   });
 
   it("gets what the server announces by itself", async () => {
@@ -112,6 +126,22 @@ describe("the revision without sessions", () => {
       { ...version, "mcp-method": "tools/list" },
       { ...called, "mcp-param-region": "us-west1" },
       called,
+    ]);
+  });
+
+  it("names the revision also for what lacks it, and for what is no message", async () => {
+    const { server, client } = await connections.both((received, response) => sayResult(received, response, {}));
+    client.send({ id: 1, method: "server/discover", params: { _meta: meta } });
+    const unknown = { "io.modelcontextprotocol/protocolVersion": "1900-01-01" };
+    client.send({ id: 2, method: "tools/list", params: { _meta: unknown } });
+    client.send({ id: 3, method: "tools/list" });
+    await client.received(3);
+    client.transport.send("[]");
+    await server.receivedOf("POST", 4);
+    expect(server.received.slice(1).map(headersOf)).toEqual([
+      { "mcp-protocol-version": "1900-01-01", "mcp-method": "tools/list" },
+      { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/list" },
+      { "mcp-protocol-version": "2026-07-28" },
     ]);
   });
 

@@ -135,6 +135,7 @@ export class HttpTransport implements Transport {
 
   async #exchange(message: SentMessage): Promise<void> {
     const answer = await this.#post(message, this.#state.headersOf(message));
+    if (answer === undefined) return;
     const { status, mediaType, body } = answer;
     if (status >= 300 && status < 400) {
       body.destroy();
@@ -166,24 +167,28 @@ export class HttpTransport implements Transport {
     return opensOldStream((signal) => this.#getStream({}, signal), this.#limits, ending);
   }
 
-  /** A server that asks for a pause has not carried the request out, so that any may be sent again. */
-  async #post({ text, method }: SentMessage, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
-    const { signal } = this.#ending;
-    const mayRepeat = method !== "tools/call";
+  /**
+   * A server that asks for a pause has not carried the request out, so that any may be sent again.
+   *
+   * @returns undefined where what is no request was not acknowledged in time: whatever became of it, each POST is one of its
+   *   own, and the next one may well be answered
+   */
+  async #post(
+    { text, method, isRequest }: SentMessage,
+    more: Readonly<Record<string, string>>,
+  ): Promise<HttpAnswer | undefined> {
+    const headers = { Accept: accepted, "Content-Type": "application/json", ...more };
+    const send = (signal: AbortSignal): Promise<HttpAnswer> =>
+      this.#client.send({ method: "POST", headers, body: text, mayRepeat: method !== "tools/call", signal });
     for (let pauses = 0; ; pauses++) {
-      const answer = await this.#client.send({
-        method: "POST",
-        headers: { Accept: accepted, "Content-Type": "application/json", ...headers },
-        body: text,
-        mayRepeat,
-        signal,
-      });
+      const answer = await (isRequest ? send(this.#ending.signal) : this.#unlessLate(send));
+      if (answer === undefined) return undefined;
       if (answer.status !== 429) return answer;
       answer.body.destroy();
       const retryAfterMs = pauseAskedFor(answer.header("retry-after"));
       if (pauses >= this.#limits.maxResumptions || (retryAfterMs ?? 0) > this.#limits.maxPauseMs)
         throw new HttpError({ code: "throttled", ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
-      await delay(retryAfterMs ?? defaultRetryMs * 2 ** pauses, undefined, { signal });
+      await delay(retryAfterMs ?? defaultRetryMs * 2 ** pauses, undefined, { signal: this.#ending.signal });
     }
   }
 
@@ -223,6 +228,20 @@ export class HttpTransport implements Transport {
     }
   }
 
+  /** @returns undefined when there was no head of an answer in time, and the connection was ended */
+  async #unlessLate(send: (signal: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer | undefined> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), this.#limits.courtesyMs);
+    try {
+      return await send(AbortSignal.any([this.#ending.signal, patience.signal]));
+    } catch (error) {
+      if (patience.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   #getStream(more: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer> {
     const headers = {
       Accept: "text/event-stream",
@@ -234,12 +253,9 @@ export class HttpTransport implements Transport {
 
   /** What the server announces by itself. Whatever comes of it never fails a run: many servers offer no such stream. */
   async #listen(): Promise<void> {
-    const { signal } = this.#ending;
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), this.#limits.courtesyMs);
     try {
-      const answer = await this.#getStream({}, AbortSignal.any([signal, patience.signal]));
-      clearTimeout(timer);
+      const answer = await this.#unlessLate((signal) => this.#getStream({}, signal));
+      if (answer === undefined) return;
       if (answer.status !== 200 || answer.mediaType !== "text/event-stream") {
         answer.body.destroy();
         return;
@@ -248,11 +264,9 @@ export class HttpTransport implements Transport {
         if (type === "message" && data !== "") this.#receiver?.message(data);
       });
     } catch (error) {
-      if (signal.aborted || patience.signal.aborted || error instanceof HttpError) return;
+      if (this.#ending.signal.aborted || error instanceof HttpError) return;
       if (isNotUtf8(error)) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
       else throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

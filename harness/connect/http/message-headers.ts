@@ -2,10 +2,13 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import { encodeHeaderValue } from "./header-value.ts";
 import type { ParameterHeaders } from "./parameter-headers.ts";
 
-/** What a session with a handshake adds to every request once it is open. */
+/** What a session adds to every request once it is open. */
 export interface HttpSession {
+  /** Only with a handshake. */
   readonly id?: string;
+  /** Agreed on in the handshake; without one, what the first request was in. */
   readonly protocolVersion?: string;
+  readonly isStateless?: true;
 }
 
 const versionKey = "io.modelcontextprotocol/protocolVersion";
@@ -19,7 +22,9 @@ const subjects: Readonly<Record<string, string>> = {
 
 /**
  * The headers that a message has over HTTP beside those of every request. A message says for itself which revision it is
- * in: one of 2026-07-28 has it in `_meta`, and what has nothing there belongs to the session.
+ * in: one of 2026-07-28 has it in `_meta`, and what has nothing there belongs to the session. What lacks it in a session of
+ * that revision has the header all the same: without both it would be a request of an older one (2026-07-28, "Protocol
+ * Version Header").
  *
  * @param message what is sent, parsed; undefined for what is no message
  */
@@ -31,7 +36,8 @@ export function messageHeaders(
   const sent = isJsonObject(message) ? message : {};
   const method = member(sent, "method");
   const params = member(sent, "params");
-  const version = isJsonObject(params) ? revisionIn(params) : undefined;
+  const named = isJsonObject(params) ? revisionIn(params) : undefined;
+  const version = named ?? (session.isStateless === true ? session.protocolVersion : undefined);
   if (version === undefined || typeof method !== "string") return sessionHeaders(method, session);
   return {
     "MCP-Protocol-Version": encodeHeaderValue(version),

@@ -8,11 +8,10 @@ import type { SentMessage } from "./sent-message.ts";
 export class SessionState {
   readonly #parameters = new ParameterHeaders();
   #session: HttpSession = {};
-  #isStateless = false;
 
   /** Requests have said that they are in a revision without sessions. */
   get isStateless(): boolean {
-    return this.#isStateless;
+    return this.#session.isStateless === true;
   }
 
   /** The server has named its session, which is to be ended. */
@@ -27,7 +26,10 @@ export class SessionState {
 
   headersOf({ value }: SentMessage): Readonly<Record<string, string>> {
     const headers = messageHeaders(value, this.#session, this.#parameters);
-    this.#isStateless ||= "Mcp-Method" in headers;
+    const protocolVersion = headers["MCP-Protocol-Version"];
+    // The first request tells; a later one may name another revision to see it refused.
+    if (!this.isStateless && "Mcp-Method" in headers && protocolVersion !== undefined)
+      this.#session = { protocolVersion, isStateless: true };
     return headers;
   }
 

@@ -53,6 +53,8 @@ interface ParsedResult {
   readonly dialect: string;
   readonly verdict: string;
   readonly message: string;
+  /** Of what is not right. */
+  readonly fingerprint?: string;
   readonly counterexample?: {
     readonly arguments?: unknown;
     readonly calls: readonly { readonly method: string }[];

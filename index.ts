@@ -31,7 +31,7 @@ export type { VerbMapping } from "./suites/http-verbs/standing.ts";
 // Write a check.
 export { defineCheck, type Check, type CheckedDialects, type CheckFacts } from "./harness/check/check.ts";
 export type { CheckOf, EvidenceFor, EvidenceKind } from "./harness/check/check.ts";
-export { contradicted, holds, notApplicable, undecided } from "./harness/check/judgement.ts";
+export { contradicted, holds, notApplicable, undecided, unseen } from "./harness/check/judgement.ts";
 export type {
   AmbiguousWording,
   Contradiction,

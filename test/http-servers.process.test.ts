@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../harness/connect/http/free-port.ts";
-import { runBuiltCommand, runForReport, type ParsedReport } from "./run-built-command.ts";
+import { referenceServer, runBuiltCommand, runForReport, type ParsedReport } from "./run-built-command.ts";
 
 const everything = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
 const running: ChildProcess[] = [];
@@ -55,4 +58,43 @@ it("an address where nobody listens is told in a sentence, with what to do", asy
   expect(exitCode).toBe(3);
   expect(stdout + stderr).toContain("The connection was refused");
   expect(stdout + stderr).toContain("Start the server first");
+});
+
+describe("the tools of the reference server, which runs already", () => {
+  const calls = ["--suite", "truth", "--execute", "--accept-real-effects", "--observe", "none"];
+
+  async function overHttp(...options: readonly string[]): Promise<ParsedReport> {
+    const port = await freePort();
+    const [command = "", ...words] = referenceServer("--http", String(port), "--protocol", "2025-11-25", ...options);
+    const cwd = mkdtempSync(join(tmpdir(), "running-reference-"));
+    const child = spawn(command, words.with(0, resolve(words[0] ?? "")), { cwd, stdio: ["ignore", "inherit", "pipe"] });
+    running.push(child);
+    await once(child.stderr, "data");
+    const report = await runForReport("--url", `http://127.0.0.1:${port}/mcp`, ...calls);
+    rmSync(cwd, { recursive: true });
+    return report;
+  }
+
+  const contradicted = ({ results }: ParsedReport): readonly string[] =>
+    results
+      .filter(({ verdict }) => ["fail", "warn", "ambiguous", "note"].includes(verdict))
+      .map(({ check, tool, verdict }) => `${verdict} ${check} ${tool ?? ""}`);
+
+  it("are found to do as they say, as far as its answers show, and the rest is not run", async () => {
+    const report = await overHttp();
+    expect(report.problems).toEqual([]);
+    expect(contradicted(report)).toEqual([]);
+    const network = report.results.filter(({ check }) => check.includes("closed-world"));
+    expect(new Set(network.map(({ verdict }) => verdict))).toEqual(new Set(["not-run", "not-applicable"]));
+    const reading = report.results.find(
+      ({ check, tool }) => check === "truth/read-only-tools-change-nothing" && tool === "lookup_records",
+    );
+    expect(reading).toMatchObject({ verdict: "pass", message: expect.stringContaining("server_status") });
+  });
+
+  it("are caught where one that says it only reads does more", async () => {
+    expect(contradicted(await overHttp("--mutant", "listed-as-read-only"))).toEqual([
+      "fail truth/read-only-tools-change-nothing manage_files",
+    ]);
+  });
 });

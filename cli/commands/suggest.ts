@@ -56,6 +56,8 @@ export const suggest: CommandDefinition = {
       .addHelpText(
         "after",
         `
+A server that runs already is not asked: its tools would be called for real, and no sandbox can stand around it.
+
 Exit codes:
   0 it ran   2 wrong usage, or no sandbox can be made   3 the server could not be tested   70 a bug in this tool
   130 interrupted`,

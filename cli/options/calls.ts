@@ -13,6 +13,9 @@ export const callOptions: OptionGroup = {
       "with --execute: web APIs give the answers of this recording in HAR where it has one; off: they do not answer",
     ),
     new Option("--save-upstream <file>", "with --execute: write what the tools sent to web APIs, as HAR"),
-    new Option("--accept-real-effects", "with --execute: call them without a sandbox; what they do stays done"),
+    new Option(
+      "--accept-real-effects",
+      "with --execute: call them without a sandbox, one at a time; what they do stays done. A server that runs already has no other way",
+    ),
   ],
 };

@@ -84,3 +84,23 @@ describe("a sandbox", () => {
     );
   });
 });
+
+describe("tools of a server that runs already", () => {
+  const url = "http://127.0.0.1:1/mcp";
+  const read = (typed: Partial<RunArguments>): unknown => readTarget(runArguments({ url, ...typed }), undefined);
+
+  it("are called only where the user accepts that what they do stays done", () => {
+    expect(() => read({ execute: true })).toThrow("--execute does not work with --url alone");
+    expect(() => read({ execute: true })).toThrow(
+      expect.objectContaining({
+        hint: expect.stringContaining("so that what they do stays done: --execute --accept-real-effects"),
+      }),
+    );
+    expect(read({ execute: true, acceptRealEffects: true })).toMatchObject({ target: { command: [url] } });
+  });
+
+  it("are called in no sandbox", () => {
+    for (const more of [{}, { execute: true }, { execute: true, acceptRealEffects: true }])
+      expect(() => read({ sandbox: true, ...more })).toThrow("--sandbox does not work with --url alone");
+  });
+});

@@ -66,6 +66,8 @@ export function showsNothing({ changes, passing, deeds = [], running = [], start
 export interface BoxMaker extends Surroundings {
   /** How many may be open at the same time. */
   readonly maxOpen: number;
+  /** Nothing but answers is seen of the target, so that what tools do shows in what other tools answer, or not at all. */
+  readonly seesAnswersOnly?: true;
   /** From now on boxes have a companion that serves pages, for tools that take the address of one. */
   servePages?(): void;
   /** In boxes that are opened from now on, web APIs are answered by this book. */

@@ -53,6 +53,11 @@ export class CallObserver {
     return this.#shownState.slow;
   }
 
+  /** Requests whose answers are compared before and after each call. */
+  get readBack(): readonly string[] {
+    return [...this.#shown.keys()];
+  }
+
   /**
    * Learns what happens by itself. Idle requests and probes are among it, since a server may log them. It is looked at
    * twice, since what comes once, such as a file of the start, must not excuse what calls do to the same file.
@@ -118,7 +123,8 @@ export class CallObserver {
   async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
     const wasAtRest = await this.#box.rest(this.startedProcess ? Math.max(waitMs, minLateOfProgramsMs) : waitMs);
     this.wasAtRest &&= wasAtRest;
-    const seen = withSeen(exchange, await this.#look(exchange.step, "late"));
+    const files = withSeen(exchange, await this.#look(exchange.step, "late"));
+    const seen = this.#seesAnswersOnly ? withSeen(files, await this.#shownSince(exchange.step, "late")) : files;
     return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
   }
 
@@ -144,12 +150,23 @@ export class CallObserver {
 
   /** What is there when the answer has come. */
   async #seen(step: Step): Promise<Seen> {
-    const seen = await this.#look(step, "within");
+    return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
+  }
+
+  async #shownSince(step: Step, phase: Change["phase"]): Promise<Seen> {
     const shown = await this.#shownState.changesSince(this.#shown);
     this.#shown = shown.now;
     const { background } = this.#script;
-    const changes = owned(shown.changes, { step, places: this.#box.places, background });
-    return { ...seen, changes: [...seen.changes, ...changes] };
+    const changes = shown.changes.map((change) => ({ ...change, phase }));
+    return {
+      changes: owned(changes, { step, places: this.#box.places, background }),
+      network: [],
+      blindSpots: [],
+    };
+  }
+
+  get #seesAnswersOnly(): boolean {
+    return this.#box.watch.files.kind === "nowhere";
   }
 
   async #look(step: Step, phase: Change["phase"]): Promise<Seen> {

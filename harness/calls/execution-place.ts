@@ -34,6 +34,8 @@ export async function boxesIn(
       return sandboxBoxes(hub, target, process, place.plan, answersWeb);
     }
     case "real-effects": {
+      const { isRemote, remoteBoxes } = await import("./remote-boxes.ts");
+      if (isRemote(target)) return remoteBoxes(hub, target);
       const { realBoxes } = await import("./real-boxes.ts");
       return realBoxes(hub, target);
     }

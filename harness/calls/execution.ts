@@ -63,14 +63,21 @@ export interface Execution extends ConversationEvidence {
   readonly told?: readonly string[];
   /** What the tool answered to arguments that are valid and mean nothing: a reply that is the same shows no work. */
   readonly controls?: readonly Exchange[];
+  /** Where nothing but answers is seen, what was read of the state after each call: lists, resources, other tools. */
+  readonly readBack?: readonly string[];
+  /** Those of `readBack` that have shown what any tool did in the run: what the others do not show tells nothing. */
+  readonly telling?: readonly string[];
   /** Arguments that the tool was not called with here, since the server ended at them in another box. */
   readonly leftOut?: readonly JsonObject[];
 }
 
 /** What could be seen at all. */
 export interface Watch {
-  /** Where changes of files are seen: everywhere in the box, or in these directories only. */
-  readonly files: { readonly kind: "everywhere" } | { readonly kind: "directories"; readonly paths: readonly string[] };
+  /** Where changes of files are seen: everywhere in the box, in these directories only, or nowhere, as all else but answers. */
+  readonly files:
+    | { readonly kind: "everywhere" }
+    | { readonly kind: "directories"; readonly paths: readonly string[] }
+    | { readonly kind: "nowhere" };
   /** Why no attempt to reach the network can be seen, or undefined when all are. */
   readonly networkBlind?: string;
 }

@@ -24,11 +24,17 @@ const lists = [
   { method: "prompts/list", capability: "prompts" },
 ] as const;
 
+/** Resources whose contents are read, where nothing else of the target is seen. */
+const maxResources = 8;
+
 /** What one probe may take in one box, all times that it is asked together: some 450 ms for each of 32 calls. */
 const maxProbeMs = 15_000;
 
 /** Longer than the hand of a clock that shows seconds takes to move. */
 const clockMs = 1_100;
+
+/** A box, as far as it is read what the server shows in it. */
+type ReadBox = Pick<Box, "session" | "sentUpstream" | "watch">;
 
 /**
  * Reads what the server shows. The only way to see state in memory: what one tool changed there, another one tells.
@@ -38,6 +44,7 @@ const clockMs = 1_100;
 export class ShownStateReader {
   readonly #session: Session;
   readonly #sentUpstream: Box["sentUpstream"];
+  readonly #readsResources: boolean;
   #probes: readonly Step[];
   /** Places that changed with a call and then stayed as they were. */
   readonly #steady = new Set<string>();
@@ -50,9 +57,10 @@ export class ShownStateReader {
   endedBy: Exchange | undefined;
 
   /** @param probes calls of tools that have been seen to change nothing */
-  constructor({ session, sentUpstream }: Pick<Box, "session" | "sentUpstream">, probes: readonly Step[]) {
+  constructor({ session, sentUpstream, watch }: ReadBox, probes: readonly Step[]) {
     this.#session = session;
     this.#sentUpstream = sentUpstream;
+    this.#readsResources = watch.files.kind === "nowhere";
     this.#probes = [...listSteps(session), ...probes];
   }
 
@@ -69,12 +77,14 @@ export class ShownStateReader {
     const state = new Map<string, Json>();
     const working: Step[] = [];
     this.#sentUpstream?.();
-    for (const probe of this.#probes) {
+    const probes = [...this.#probes];
+    for (const probe of probes) {
       const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
       const asksWebApi = (this.#sentUpstream?.() ?? []).length > 0;
       if (shown === undefined || asksWebApi) continue;
       working.push(probe);
       state.set(subjectOf(probe), shown);
+      if (this.#readsResources && probe.method === "resources/list") probes.push(...resourceSteps(shown));
     }
     this.#probes = working;
     return state;
@@ -171,6 +181,17 @@ function listSteps({ initialized }: Session): readonly Step[] {
   return offered.map(({ method }) => ({ method, params: {} }));
 }
 
+/** Requests for what the first of the listed resources hold. */
+function resourceSteps(listed: Json): readonly Step[] {
+  const resources = isJsonObject(listed) ? member(listed, "resources") : undefined;
+  if (!Array.isArray(resources)) return [];
+  const uris = resources.flatMap((each) => (isJsonObject(each) ? [member(each, "uri")] : []));
+  return uris
+    .filter((uri) => typeof uri === "string")
+    .slice(0, maxResources)
+    .map((uri) => ({ method: "resources/read", params: { uri } }));
+}
+
 /** What is shown may be a part or a summary, so that only something missing from it, with nothing new, is a loss. */
 function shownEffect(then: Json, now: Json): Change["effect"] {
   const effect = effectOf(compareJson(then, now));
@@ -179,6 +200,8 @@ function shownEffect(then: Json, now: Json): Change["effect"] {
 
 /** What an answer to a step is about, as the state that is shown names it. */
 export function subjectOf({ method, params }: Step): string {
+  const uri = method === "resources/read" && isJsonObject(params) ? member(params, "uri") : undefined;
+  if (typeof uri === "string") return `resource ${uri}`;
   const name = method === "tools/call" && isJsonObject(params) ? member(params, "name") : undefined;
   return typeof name === "string" ? `tool ${name}` : method;
 }

@@ -1,3 +1,4 @@
+import { canonicalText } from "../json/canonical.ts";
 import { argumentsOf, converse, type Conversation, type Step } from "../conversation/conversation.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
@@ -6,7 +7,7 @@ import { callOutcomeOf } from "./call-outcome.ts";
 import { callStep, type CallableTool, type Trust, type WitnessTrial } from "./helping-calls.ts";
 import { help } from "./help.ts";
 import { isLog, ownerOf } from "./owner.ts";
-import { canonicalState, ShownStateReader } from "./shown-state.ts";
+import { canonicalState, ShownStateReader, type ShownState } from "./shown-state.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
 
@@ -14,7 +15,8 @@ import { changesIn } from "./state/database-changes.ts";
 export interface TriedWitnesses {
   /** Their calls answered and were seen to change nothing. */
   readonly fit: readonly CallableTool[];
-  readonly unfit: readonly CallableTool[];
+  /** Where nothing but answers is seen, those whose first call was seen to change what others show. */
+  readonly disturbing: readonly CallableTool[];
   /** The server ended or fell silent before these were tried, or the time was up. */
   readonly untried: readonly CallableTool[];
 }
@@ -22,6 +24,8 @@ export interface TriedWitnesses {
 /** Time for the calls of all candidates with each other; those that are left then are judged by files alone. */
 const maxCrossMs = 5_000;
 const quietMs = 200;
+/** Where no rehearsal has told which tools are slow, one is asked after each call only if it takes less than this. */
+const maxRemoteMs = 2_000;
 /** On a busy machine a shell takes half a second to start. */
 const lateOfProgramsMs = 1_200;
 
@@ -45,25 +49,46 @@ export async function tryWitnesses(
 ): Promise<TriedWitnesses> {
   const { trust, stirring } = trial;
   const fit: CallableTool[] = [];
-  const unfit: CallableTool[] = [];
+  const seenToDisturb: CallableTool[] = [];
+  const isRemote = box.watch.files.kind === "nowhere";
   await help(box, seeds, leadValues?.inBox());
   await settle(box);
   for (const [index, candidate] of candidates.entries()) {
-    if (!mayGoOn()) return { fit, unfit, untried: candidates.slice(index) };
+    if (!mayGoOn()) return { fit, disturbing: seenToDisturb, untried: candidates.slice(index) };
+    if (isRemote && (await disturbsAtFirst(box, candidate, fit))) {
+      seenToDisturb.push(candidate);
+      continue;
+    }
     const isFirst = fit.length === 0 && trust === "read-only-hints";
     const seen = await leavesFilesAlone(box, candidate, isFirst, trust);
     if (seen === "yes") fit.push(candidate);
-    else unfit.push(candidate);
-    if (seen === "ended") return { fit, unfit, untried: candidates.slice(index + 1) };
+    if (seen === "ended") return { fit, disturbing: seenToDisturb, untried: candidates.slice(index + 1) };
   }
   const disturbing = new Set(await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit)));
   const still = fit.filter((tool) => !disturbing.has(tool));
   for (const tool of await stirred(box, still, stirring, mayGoOn)) disturbing.add(tool);
   return {
     fit: fit.filter((tool) => !disturbing.has(tool)),
-    unfit: [...unfit, ...disturbing],
+    disturbing: seenToDisturb,
     untried: [],
   };
+}
+
+/**
+ * Whether the first call of a tool changes what others show, which they do not change by themselves. What it does once could
+ * not be seen again where effects stay.
+ *
+ * @param fit those that have been tried before it
+ */
+async function disturbsAtFirst(box: Box, tool: CallableTool, fit: readonly CallableTool[]): Promise<boolean> {
+  const reader = new ShownStateReader(box, fit.map(stepOf));
+  const first = await reader.firstRound();
+  const before = await reader.read();
+  await converse(box.session.peer, [stepOf(tool)], box.session.peer.strayFaults.length);
+  const after = await reader.read();
+  const isSame = (left: ShownState, right: ShownState, subject: string): boolean =>
+    canonicalText(left.get(subject) ?? null) === canonicalText(right.get(subject) ?? null);
+  return [...after.keys()].some((subject) => isSame(first, before, subject) && !isSame(before, after, subject));
 }
 
 /**
@@ -109,9 +134,12 @@ async function leavesFilesAlone(
   mayStart: boolean,
   trust: Trust,
 ): Promise<"yes" | "no" | "ended"> {
+  const isRemote = box.watch.files.kind === "nowhere";
   for (const isFirst of [true, false]) {
+    const startMs = performance.now();
     const { outcome, touched, leaves } = await callAndLook(box, stepOf(candidate), trust);
     if (isLost(outcome)) return "ended";
+    if (isRemote && performance.now() - startMs > maxRemoteMs) return "no";
     const isExcused = ({ effect }: Change): boolean => isFirst && mayStart && effect === "adds";
     if (callOutcomeOf(outcome).kind !== "success" || leaves || !touched.every(isExcused)) return "no";
   }

@@ -149,7 +149,7 @@ function textsOf(value: Json): readonly string[] {
 
 /** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went, and what was waited for. */
 export function describeWork(
-  execution: Observed & Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut">,
+  execution: Observed & Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut" | "readBack" | "telling">,
 ): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
@@ -157,19 +157,30 @@ export function describeWork(
     working.filter(({ exchange }) => effectsOf(exchange).some(({ kind }) => test(kind))).length;
   const changing = having((kind) => kind !== "sent");
   const asking = having((kind) => kind === "sent");
-  const effect = changing === 0 ? "none changed anything" : `${changing} changed something`;
+  const { lateMs, wasAtRest, helping, readBack } = execution;
+  const none = readBack === undefined ? "none changed anything" : "none was seen to change anything";
+  const effect = changing === 0 ? none : `${changing} changed something`;
   const asked = asking === 0 ? "" : `, ${asking} sent a web API what may change something`;
   const passing = working.flatMap(({ exchange }) =>
     exchange.changes.flatMap(({ persistence, subject }) => (persistence === "transient" ? [subject] : [])),
   );
   const [first] = passing;
   const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;
-  const { lateMs, wasAtRest, helping } = execution;
   const rest = wasAtRest === true ? ", in which only a request could wake the server," : ",";
-  const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${rest} and the end of the server`;
+  const end = readBack === undefined ? `${rest} and the end of the server` : "";
+  const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${end}`;
   const [slow] = helping?.slow ?? [];
   const unseen = slow === undefined ? "" : `, what ${slow} shows took too long to be asked for each time`;
-  return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeEnds(execution)}${describeAnswers(working)}`;
+  return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeSights(execution)}${describeEnds(execution)}${describeAnswers(working)}`;
+}
+
+const maxSights = 3;
+
+/** Where nothing but answers is seen. */
+function describeSights({ readBack, telling = [] }: Pick<Execution, "readBack" | "telling">): string {
+  if (readBack === undefined || telling.length === 0) return "";
+  const more = telling.length > maxSights ? ` and ${telling.length - maxSights} more` : "";
+  return `, seen by nothing but what ${excerpt(telling.slice(0, maxSights).join(", "), 200)}${more} showed`;
 }
 
 /** A server that ends has not shown what the tool does with these arguments. */

@@ -7,7 +7,9 @@ export type Judgement = Uncontradicted | Contradiction;
 export type Uncontradicted =
   | { readonly kind: "holds"; readonly trials: number; readonly remark?: string; readonly remedy?: Remedy }
   | { readonly kind: "undecided"; readonly reason: string; readonly remedy?: Remedy }
-  | { readonly kind: "not-applicable"; readonly reason: string };
+  | { readonly kind: "not-applicable"; readonly reason: string }
+  /** What would contradict it cannot be seen here, whatever the target does: there is nothing to hold by. */
+  | { readonly kind: "unseen"; readonly reason: string; readonly remedy?: Remedy };
 
 export interface Contradiction {
   readonly kind: "contradicted";
@@ -71,6 +73,11 @@ export function notApplicable(reason: string): Uncontradicted {
 /** Whether a contradiction hangs on a reading that nobody chose, and on nothing else. */
 export function isAmbiguous({ ambiguity }: Contradiction): boolean {
   return ambiguity !== undefined && ambiguity.chosen === undefined && ambiguity.unchosen === undefined;
+}
+
+/** @param remedy the setting that would help; the reason does not name it */
+export function unseen(reason: string, remedy?: Remedy): Uncontradicted {
+  return { kind: "unseen", reason, ...(remedy === undefined ? {} : { remedy }) };
 }
 
 export function contradicted(facts: Omit<Contradiction, "kind">): Contradiction {

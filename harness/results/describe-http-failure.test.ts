@@ -12,6 +12,7 @@ const failures: Readonly<Record<HttpFailure["code"], HttpFailure>> = {
   "not-authorized": { code: "not-authorized", status: 401, metadata: "https://host/.well-known/x" },
   throttled: { code: "throttled", retryAfterMs: 60_000 },
   "session-lost": { code: "session-lost", status: 404 },
+  "not-repeated": { code: "not-repeated" },
   "old-transport": { code: "old-transport" },
   refused: { code: "refused", status: 404, mediaType: "text/html", excerpt: "<h1>\u001B[31m" },
   "no-message": { code: "no-message", status: 200, mediaType: "", excerpt: "" },

@@ -25,6 +25,8 @@ export function describeHttpFailure(failure: HttpFailure): string {
       return `The server answered 429 again and again${failure.retryAfterMs === undefined ? "" : `, and asks for a pause of ${failure.retryAfterMs / 1000} s`}`;
     case "session-lost":
       return `The server answered ${failure.status}: it does not know its session any more`;
+    case "not-repeated":
+      return "The same call had no answer before, and was not sent again";
     case "old-transport":
       return "The server speaks HTTP+SSE, the transport of revision 2024-11-05";
     case "refused":
@@ -93,6 +95,7 @@ export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string
       return `Check that ${nameSetting("url")} is the MCP endpoint, and not a page.`;
     case "connection-lost":
     case "session-lost":
+    case "not-repeated":
     case "compressed":
     case "too-large":
     case "not-http":

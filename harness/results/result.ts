@@ -26,6 +26,8 @@ export function resultOf(check: Check, key: ResultKey, judgement: Uncontradicted
       return { ...plain(check, key, "inconclusive", judgement.reason, 0), ...remedy };
     case "not-applicable":
       return plain(check, key, "not-applicable", judgement.reason, 0);
+    case "unseen":
+      return { ...plain(check, key, "not-run", judgement.reason, 0), ...remedy };
   }
 }
 

@@ -94,6 +94,7 @@ const judgementRules: Readonly<Record<string, MemberRules>> = {
   holds: { trials: aCount, remark: optional(aText) },
   undecided: { reason: aText },
   "not-applicable": { reason: aText },
+  unseen: { reason: aText },
   contradicted: {
     message: aText,
     expected: aText,

@@ -13,6 +13,8 @@ export type HttpFailure =
   | { readonly code: "throttled"; readonly retryAfterMs?: number }
   /** The server does not know the session any more. */
   | { readonly code: "session-lost"; readonly status: number }
+  /** The same call had no answer before, so that it was not sent. */
+  | { readonly code: "not-repeated" }
   /** HTTP+SSE of revision 2024-11-05, which is not spoken here. */
   | { readonly code: "old-transport" }
   | { readonly code: "refused"; readonly status: number; readonly mediaType: string; readonly excerpt: string }

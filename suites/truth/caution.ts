@@ -4,7 +4,7 @@ import { isCall, persistentChanges, type Execution } from "../../harness/calls/e
 import { workingCalls } from "../../harness/calls/work.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
-import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
+import { contradicted, holds, notApplicable, unseen, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
@@ -36,6 +36,9 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   const calls = execution.exchanges.filter(isCall).length;
   if (working.length < Math.max(calls, enoughCalls))
     return notApplicable("not every call did real work, or too few were made");
+  if (execution.watch.files.kind === "nowhere") {
+    return unseen("what a call does cannot all be seen of a server that runs already");
+  }
   if (execution.watch.files.kind !== "everywhere" || execution.watch.networkBlind !== undefined) {
     return notApplicable("not everything that a call does could be seen");
   }

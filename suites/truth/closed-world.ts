@@ -19,6 +19,7 @@ export const closedWorldRule: ClaimRule = {
       ...introductionOf(attempt, call),
     })),
   doubt: ({ watch }) => watch.networkBlind,
+  outOfSight: ({ watch }) => watch.networkBlind,
 };
 
 /** Each place once; a host with a port says more than a host alone, and a host more than an address. */

@@ -1,5 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
+import { contradicted, holds, notApplicable, unseen, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
@@ -25,9 +25,11 @@ export const callsLeaveNoTrace = defineCheck({
   judge: judgeHabits,
 });
 
-function judgeHabits({ habits, called }: HabitsEvidence): Judgement {
+function judgeHabits({ habits, called, watch }: HabitsEvidence): Judgement {
   if (called < minTools) return notApplicable("too few tools were called to tell what all of their calls do");
   const [first] = habits;
+  if (first === undefined && watch?.files.kind === "nowhere")
+    return unseen("the files of a server that runs already are not seen");
   if (first === undefined) return holds(called);
   return contradicted({
     message: `Whichever tool is called, a call ${whatHappened(first.change)}${first.alsoWhenFailing ? ", also when it fails" : ""}.`,

@@ -1,7 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
-import { isCertain, uncertainChange, whatHappened } from "./read-only.ts";
+import { isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /**
@@ -31,6 +31,10 @@ export const idempotentRule: ClaimRule = {
     ];
   },
   doubt: (call) => (isRepeat(call) ? whatIsNotKnown(call) : undefined),
+  outOfSight: (call) => {
+    const first = call.before.at(-1);
+    return first !== undefined && isRepeat(call) ? whereWorkIsUnseen(first) : undefined;
+  },
   shownBy: { shows: isRepeatThatWorked, names: ["repetition that worked", "repetitions that worked"] },
 };
 

@@ -10,6 +10,7 @@ import {
   undecided,
   type AmbiguousWording,
   type Contradiction,
+  unseen,
   type Judgement,
   type MilderSeverity,
 } from "../../harness/check/judgement.ts";
@@ -28,6 +29,8 @@ export interface ClaimRule {
   readonly offences: (call: JudgedCall) => readonly Offence[];
   /** Why a call without an offence tells nothing, or undefined when it tells that the claim held. */
   readonly doubt: (call: JudgedCall) => string | undefined;
+  /** What would have to be seen for a call to show anything, where nothing but answers is; undefined where that was seen. */
+  readonly outOfSight: (call: JudgedCall) => string | undefined;
   /** A call that failed may have tried what it was not allowed to. */
   readonly failedCallsCount?: true;
   /** Which calls show that the claim holds, where not every call that worked does. */
@@ -45,6 +48,8 @@ export interface JudgedCall {
   readonly worksBefore: readonly (Work | undefined)[];
   readonly work: Work;
   readonly watch: Execution["watch"];
+  /** What showed the state after the call, and is known to show what tools do. */
+  readonly telling: readonly string[];
   readonly claim: Claim;
 }
 
@@ -81,19 +86,24 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
   let held = 0;
   let worst: Contradiction | undefined;
   const doubts = new Set<string>();
+  const hidden = new Set<string>();
   for (const { index, call: whole } of claimed) {
     const call = counted(rule, whole);
     const contradiction = contradictionOf(rule, call, index, describeHelp(execution));
     if (contradiction !== undefined && (worst === undefined || gravityOf(contradiction) < gravityOf(worst)))
       worst = contradiction;
-    const doubt = rule.doubt(call) ?? call.exchange.blindSpots[0];
-    if (doubt !== undefined) doubts.add(doubt);
+    const outOfSight = call.watch.files.kind === "nowhere" ? rule.outOfSight(call) : undefined;
+    const doubt = outOfSight === undefined ? (rule.doubt(call) ?? call.exchange.blindSpots[0]) : undefined;
+    if (outOfSight !== undefined) hidden.add(outOfSight);
+    else if (doubt !== undefined) doubts.add(doubt);
     else if (contradiction === undefined && shows(call)) held++;
   }
   if (worst !== undefined) return worst;
   if (claimed.length === 0) return notApplicable(claim.absent(rule.hint));
   const [doubt] = doubts;
   if (doubt !== undefined) return undecided(`${doubt} (${describeWork(execution)})`);
+  const [outOfSight] = hidden;
+  if (held === 0 && outOfSight !== undefined) return unseen(outOfSight);
   if (held === 0) return undecided(whyNothingShows(execution, works, names[1]));
   const restsOn = `rests on ${held} ${names[held === 1 ? 0 : 1]} (${describeWork(execution)})`;
   return holds(held, `${restsOn}${idleChoices(claim.tool, execution, works)}`);
@@ -105,7 +115,7 @@ export function claimedCalls(
   claim: Claim,
   rule: Pick<ClaimRule, "claims">,
 ): readonly { readonly index: number; readonly call: JudgedCall }[] {
-  const { exchanges, watch } = execution;
+  const { exchanges, watch, telling = [] } = execution;
   const works = workOf(execution);
   return exchanges.flatMap((exchange, index) => {
     const hints = isCall(exchange) ? claim.hintsOf(index) : undefined;
@@ -113,7 +123,7 @@ export function claimedCalls(
     if (hints === undefined || work === undefined || !rule.claims(hints)) return [];
     const before = exchanges.slice(0, index);
     const worksBefore = [...before.keys()].map((at) => works.get(at));
-    return [{ index, call: { exchange, before, worksBefore, work, watch, claim } }];
+    return [{ index, call: { exchange, before, worksBefore, work, watch, telling, claim } }];
   });
 }
 

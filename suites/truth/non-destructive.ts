@@ -1,7 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
-import { isCertain, whatHappened } from "./read-only.ts";
+import { isCertain, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that is not destructive leaves everything that was there, and may add to it. */
@@ -27,6 +27,7 @@ export const nonDestructiveRule: ClaimRule = {
     if (opaque.kind === "sent") return `a call ${whatHappened(opaque)}, and whether that removes anything is not known`;
     return `a call rewrote ${opaque.subject}, and whether anything was lost cannot be told from its format`;
   },
+  outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };
 
 /** What an API makes of a request is not seen. */

@@ -1,4 +1,4 @@
-import { effectsOf } from "../../harness/calls/execution.ts";
+import { effectsOf, type ObservedExchange } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
 import type { ClaimRule, JudgedCall } from "./judge-calls.ts";
@@ -16,7 +16,17 @@ export const readOnlyRule: ClaimRule = {
       ...(change.kind === "sent" ? askedFor : stateOffence(change)),
     })),
   doubt: uncertainChange,
+  outOfSight: ({ telling }) =>
+    telling.length > 0 ? undefined : `${unseenState}, and no list, resource or other tool showed what any tool does`,
 };
+
+const unseenState = "the files and programs of a server that runs already are not seen";
+
+/** A tool that says it changes something does so out of sight where nothing shows it; what else it does is as hidden. */
+export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "changes">): string | undefined {
+  if (effectsOf(exchange).length > 0) return undefined;
+  return `${unseenState}, and no list, resource or other tool showed what a call does`;
+}
 
 /** What an API makes of a request is not seen, so that asking for a change weighs less than a change. */
 const askedFor = { case: "asks-for-change", severity: "warn" } as const;

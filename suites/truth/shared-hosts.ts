@@ -1,5 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
+import { contradicted, holds, notApplicable, unseen } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools } from "../../harness/evidence/calls/server-habits.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
@@ -24,7 +24,7 @@ export const closedWorldToolsShareNoHost = defineCheck({
     "Hint openWorldHint: true, or leave it to its default.",
     "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",
   ],
-  judge: ({ hosts, called }, { introduction }) => {
+  judge: ({ hosts, called, watch }, { introduction }) => {
     const closed = introduction.list.tools.filter((tool) => staticClaim(tool).hintsOf(0)?.openWorldHint === false);
     const names = new Set(closed.map(({ name }) => name));
     if (names.size === 0) return notApplicable("no tool is hinted openWorldHint: false");
@@ -32,6 +32,7 @@ export const closedWorldToolsShareNoHost = defineCheck({
     const reached = hosts
       .map(({ host, tools }) => ({ host, tools: tools.filter((tool) => names.has(tool)) }))
       .filter(({ tools }) => tools.length > 0);
+    if (reached.length === 0 && watch?.networkBlind !== undefined) return unseen(watch.networkBlind);
     if (reached.length === 0) return holds(called);
     return contradicted({
       message: `Tools hinted openWorldHint: false reach ${listed(

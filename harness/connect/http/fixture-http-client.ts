@@ -3,11 +3,13 @@ import type { CloseReason } from "../../wire/transport.ts";
 import { defaultHttpLimits, type HttpLimits } from "./endpoint.ts";
 import { FixtureHttpServer, sayResult, type Handler } from "./fixture-http-server.ts";
 import { HttpTransport } from "./http-transport.ts";
+import type { UnansweredCalls } from "./unanswered-calls.ts";
 
 interface ClientOptions {
   readonly limits?: Partial<HttpLimits>;
   readonly concurrency?: number;
   readonly headers?: readonly (readonly [string, string])[];
+  readonly unansweredCalls?: UnansweredCalls;
 }
 
 /** A client of one endpoint, with all that came back. */
@@ -20,9 +22,9 @@ export class FixtureHttpClient {
   readonly #waiting: (() => void)[] = [];
 
   constructor(url: string, more: ClientOptions = {}) {
-    const { limits = {}, concurrency = 1, headers = [] } = more;
+    const { limits = {}, concurrency = 1, headers = [], unansweredCalls } = more;
     const fast = { ...defaultHttpLimits, courtesyMs: 200, ...limits };
-    this.transport = new HttpTransport({ endpoint: { url, headers }, limits: fast, concurrency });
+    this.transport = new HttpTransport({ endpoint: { url, headers }, limits: fast, concurrency, unansweredCalls });
     this.closed = new Promise((resolve) => {
       this.transport.start({
         message: (text, carriedFor) => {

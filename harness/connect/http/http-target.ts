@@ -1,4 +1,5 @@
 import type { Target } from "../target.ts";
+import { UnansweredCalls } from "./unanswered-calls.ts";
 import { defaultHttpLimits, type Endpoint } from "./endpoint.ts";
 
 export interface HttpTargetOptions {
@@ -13,6 +14,7 @@ export interface HttpTargetOptions {
  * @returns a target; nothing is sent yet
  */
 export function httpTarget({ endpoint, concurrency }: HttpTargetOptions): Target {
+  const unansweredCalls = new UnansweredCalls();
   return {
     command: [endpoint.url],
     traits: {
@@ -24,7 +26,7 @@ export function httpTarget({ endpoint, concurrency }: HttpTargetOptions): Target
     },
     open: async () => {
       const { HttpTransport } = await import("./http-transport.ts");
-      return new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency });
+      return new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency, unansweredCalls });
     },
   };
 }

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { excerpt } from "../../json/excerpt.ts";
-import { parseJson } from "../../json/parse.ts";
-import { isJsonObject, member, type Json } from "../../json/value.ts";
 import type { HttpFailure } from "../../wire/http-failure.ts";
 import type { Transport, TransportReceiver } from "../../wire/transport.ts";
 import type { Endpoint, HttpLimits } from "./endpoint.ts";
@@ -10,14 +8,18 @@ import { HttpClient, readBody, type HttpAnswer } from "./http-client.ts";
 import { failureOfAnswer, pauseAskedFor } from "./answer-failure.ts";
 import { HttpError, isNotUtf8 } from "./http-error.ts";
 import { opensOldStream } from "./old-transport.ts";
+import { isAnswerTo, isMessage, parsedOf } from "./received-text.ts";
 import { readSent, type SentMessage } from "./sent-message.ts";
 import { SessionState } from "./session-state.ts";
+import { mayBeCarriedOut, type UnansweredCalls } from "./unanswered-calls.ts";
 
 export interface HttpTransportOptions {
   readonly endpoint: Endpoint;
   readonly limits: HttpLimits;
   /** Requests that may be open at once; notifications and the handshake are alone all the same. */
   readonly concurrency: number;
+  /** Of all sessions with a server whose tools are called for real; absent where nothing that they do stays done. */
+  readonly unansweredCalls?: UnansweredCalls | undefined;
 }
 
 const maxExcerpt = 500;
@@ -32,6 +34,7 @@ const accepted = "application/json, text/event-stream";
 export class HttpTransport implements Transport {
   readonly #limits: HttpLimits;
   readonly #concurrency: number;
+  readonly #calls: UnansweredCalls | undefined;
   readonly #client: HttpClient;
   readonly #state = new SessionState();
   readonly #ending = new AbortController();
@@ -43,7 +46,8 @@ export class HttpTransport implements Transport {
   #hasFailed = false;
   #closed: Promise<void> | undefined;
 
-  constructor({ endpoint, limits, concurrency }: HttpTransportOptions) {
+  constructor({ endpoint, limits, concurrency, unansweredCalls }: HttpTransportOptions) {
+    this.#calls = unansweredCalls;
     this.#limits = limits;
     this.#concurrency = concurrency;
     // Beside the requests: the stream that the server opens, and the end of the session.
@@ -111,7 +115,7 @@ export class HttpTransport implements Transport {
   }
 
   async #carry(message: SentMessage): Promise<void> {
-    await this.#guarded(() => this.#exchange(message));
+    await this.#guarded(() => this.#exchangeOnce(message));
     if (message.method === "notifications/initialized") void this.#listen();
   }
 
@@ -130,6 +134,17 @@ export class HttpTransport implements Transport {
       if (error instanceof HttpError) this.#fail(error.failure);
       else if (isNotUtf8(error)) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
       else throw error;
+    }
+  }
+
+  async #exchangeOnce(message: SentMessage): Promise<void> {
+    if (this.#calls?.begin(message) === false) throw new HttpError({ code: "not-repeated" });
+    try {
+      await this.#exchange(message);
+      this.#calls?.settle(message);
+    } catch (error) {
+      if (error instanceof HttpError && !mayBeCarriedOut(error.failure)) this.#calls?.settle(message);
+      throw error;
     }
   }
 
@@ -276,17 +291,4 @@ export class HttpTransport implements Transport {
     this.#ending.abort();
     this.#receiver?.closed({ code: "http-failure", failure });
   }
-}
-
-function parsedOf(text: string): Json | undefined {
-  const parsed = parseJson(text);
-  return parsed.kind === "value" ? parsed.value : undefined;
-}
-
-function isMessage(value: Json | undefined): value is Json {
-  return isJsonObject(value) && ("result" in value || "error" in value || "method" in value) && "jsonrpc" in value;
-}
-
-function isAnswerTo({ id }: SentMessage, value: Json): boolean {
-  return isJsonObject(value) && member(value, "method") === undefined && member(value, "id") === id;
 }

@@ -17,6 +17,7 @@ import type { Calling, Gathering } from "../gathering/gathering.ts";
 import type { Rehearsal } from "../../rehearsal/rehearse.ts";
 import type { Helpers } from "./helpers.ts";
 import type { ServerHabits } from "./server-habits.ts";
+import type { TellingSights } from "./telling-sights.ts";
 
 /** Time for one tool to answer its trials; what is left then is left out. */
 export const maxToolMs = 6_000;
@@ -30,6 +31,7 @@ export interface Work {
   readonly lane: Lane;
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
+  readonly sights: TellingSights;
   /** What calling all tools once has told. */
   readonly rehearsal: Rehearsal;
 }

@@ -22,6 +22,7 @@ import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
 import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
+import { TellingSights } from "./telling-sights.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 import type { Turn } from "./turn.ts";
@@ -87,7 +88,16 @@ async function callAll(
     ? { trust: "none", stirring: stirringCalls(fit) }
     : { trust: "read-only-hints", stirring: [] };
   const helpers = new Helpers(callable, rehearsal, trial);
-  const work = { gathering, calling, boxes, lane, helpers, habits: new ServerHabits(), rehearsal };
+  const work = {
+    gathering,
+    calling,
+    boxes,
+    lane,
+    helpers,
+    habits: new ServerHabits(),
+    sights: new TellingSights(),
+    rehearsal,
+  };
   const known = judged.map((subject) => ({ ...subject, worked: rehearsal.learned.workingOf(subject.tool.name) }));
   await examine(work, inJudgedOrder(known, rehearsal), ofTools, ofServer);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);

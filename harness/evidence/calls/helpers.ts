@@ -32,6 +32,7 @@ export class Helpers {
   readonly #rehearsal: Rehearsal;
   readonly #leads = new Map<string, LeadValues>();
   readonly #unfit = new Map<string, Exchange>();
+  readonly #disturbing = new Set<string>();
 
   /**
    * @param callable every tool with arguments that it takes
@@ -55,12 +56,12 @@ export class Helpers {
 
   /**
    * Tries the tools that say they only read, or all where no hint is trusted. Where no box can be opened there are no
-   * witnesses, and none where effects stay: what a trial has done could not be seen again.
+   * witnesses, and none where effects stay and are seen by others as well: what a trial has done could not be seen again.
    *
    * @param maxMs no more are tried after that: each tool is to be called itself
    */
   async tryWitnesses(boxes: Boxes, maxMs: number): Promise<void> {
-    if (boxes.effectsStay === true) return;
+    if (boxes.effectsStay === true && boxes.seesAnswersOnly !== true) return;
     const startMs = performance.now();
     const mayGoOn = (): boolean => performance.now() - startMs < maxMs;
     let candidates = witnessCandidates(this.#callable, this.#trial.trust);
@@ -69,6 +70,7 @@ export class Helpers {
       const tried = await this.#tryIn(boxes, candidates, mayGoOn);
       if (tried === undefined) break;
       fit.push(...tried.fit);
+      if (boxes.effectsStay === true) for (const { tool } of tried.disturbing) this.#disturbing.add(tool.name);
       candidates = tried.untried;
     }
     this.#witnesses = fit;
@@ -89,7 +91,7 @@ export class Helpers {
     } catch (error) {
       if (error instanceof EndedByHelper && error.tool !== undefined) {
         this.exclude(error);
-        return { fit: [], unfit: [], untried: candidates };
+        return { fit: [], disturbing: [], untried: candidates };
       }
       if (error instanceof TargetError || error instanceof StartFailure) return undefined;
       throw error;
@@ -169,6 +171,12 @@ export class Helpers {
     if (exchange === undefined) return undefined;
     const given = excerpt(JSON.stringify(argumentsOf(exchange.step) ?? {}), 200);
     return `a call with ${given}, made beside those of other tools, got ${describeLoss(exchange.outcome)}`;
+  }
+
+  /** What was seen of a tool when it was tried for a witness and may be unable to come again, since effects stay. */
+  disturbanceBy(tool: string): string | undefined {
+    if (!this.#disturbing.has(tool)) return undefined;
+    return "a call of it, made beside those of other tools, changed what they show, which did not come again";
   }
 
   #fit(tools: readonly CallableTool[]): readonly CallableTool[] {

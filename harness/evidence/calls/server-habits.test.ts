@@ -21,7 +21,7 @@ function called(changes: readonly CallChange[], isError = false): ObservedExchan
 function recorded(calls: Readonly<Record<string, readonly ObservedExchange[]>>): ServerHabits {
   const habits = new ServerHabits();
   for (const [tool, exchanges] of Object.entries(calls))
-    habits.record(tool, { exchanges } satisfies Partial<Execution>);
+    habits.record(tool, { exchanges, watch: { files: { kind: "everywhere" } } } satisfies Partial<Execution>);
   return habits;
 }
 

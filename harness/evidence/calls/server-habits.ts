@@ -1,5 +1,5 @@
 import { changeKey } from "../../calls/state/change.ts";
-import type { CallChange, Execution, ObservedExchange } from "../../calls/execution.ts";
+import type { CallChange, Execution, ObservedExchange, Watch } from "../../calls/execution.ts";
 import { isCall, persistentChanges } from "../../calls/execution.ts";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { CommonErrors, type CommonError } from "./common-errors.ts";
@@ -24,6 +24,8 @@ export interface HabitsEvidence {
   readonly hosts: readonly SharedHost[];
   /** How many tools were called. */
   readonly called: number;
+  /** What could be seen of their calls; absent where none was made. */
+  readonly watch?: Watch;
 }
 
 /** Fewer tools that do the same do so each by itself. */
@@ -53,9 +55,11 @@ export class ServerHabits {
   readonly #sightings = new Map<string, Sighting>();
   readonly #errors = new CommonErrors(isShared);
   readonly #hosts = new SharedHosts(minTools);
+  #watch: Watch | undefined;
 
   /** @param execution of one tool with all that was seen, most calls of which have to come with it, also such as failed */
-  record(tool: string, { exchanges }: Pick<Execution, "exchanges">): void {
+  record(tool: string, { exchanges, watch }: Pick<Execution, "exchanges" | "watch">): void {
+    this.#watch = watch;
     const calls = exchanges.filter(isCall);
     if (calls.length > 0) this.#called.add(tool);
     this.#errors.record(tool, exchanges);
@@ -77,7 +81,8 @@ export class ServerHabits {
     const habits = [...this.#sightings.values()]
       .filter((sighting) => sighting.change.kind !== "sent" && this.#isHabit(sighting))
       .map(({ change, tools, failing }) => ({ change, tools: [...tools], alsoWhenFailing: failing.size > 0 }));
-    return { habits, errors: this.#errors.all, hosts: this.#hosts.all, called: this.#called.size };
+    const watch = this.#watch === undefined ? {} : { watch: this.#watch };
+    return { habits, errors: this.#errors.all, hosts: this.#hosts.all, called: this.#called.size, ...watch };
   }
 
   /**

@@ -17,6 +17,7 @@ import { calls, type DialectCallsCheck, type StaticCallsCheck, type ToolCallsChe
 import { boxedServer, type BoxedServer, type MadeCall } from "./fixture-boxed-server.ts";
 import { Helpers } from "./helpers.ts";
 import { ServerHabits } from "./server-habits.ts";
+import { TellingSights } from "./telling-sights.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 
@@ -76,6 +77,7 @@ async function examine(
     lane,
     helpers: new Helpers([]),
     habits: new ServerHabits(),
+    sights: new TellingSights(),
     rehearsal: unrehearsed,
   };
   const atWork = new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) });

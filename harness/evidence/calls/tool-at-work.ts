@@ -181,7 +181,7 @@ export class ToolAtWork {
    */
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { name } = this.#subject.tool;
-    const { boxes, habits, rehearsal, helpers } = this.#work;
+    const { boxes, habits, sights, rehearsal, helpers } = this.#work;
     const standing = rehearsal.standingOf(name);
     const hasEverWorked = "succeeded" in standing && standing.succeeded > 0;
     const isInVain = !hasEverWorked && standing.kind !== "not-called";
@@ -203,6 +203,7 @@ export class ToolAtWork {
     for (const { execution } of seen) {
       // Before what comes anyway is taken away: calls of the probes are calls, too.
       habits.record(name, execution);
+      sights.record(execution);
       own.push(cameLate(execution) ? await withoutWhatComesAnyway(this.#boxes, execution) : execution);
     }
     if (!own.some(cameLate) || chosen.length === 1) return { executions: own, ofPlans, chosen };
@@ -221,8 +222,10 @@ export class ToolAtWork {
     const { judgement, evidence: execution } = gravest;
     if (judgement.kind !== "contradicted") {
       // One that brings the server down when it is called beside others has not shown that it is harmless.
-      const mayCost = judgement.kind !== "not-applicable" && check.about === undefined && check.plan === undefined;
-      const deed = mayCost ? helpers.deedOf(this.#subject.tool.name) : undefined;
+      const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
+      const mayCost = isOpen && check.about === undefined && check.plan === undefined;
+      const { name } = this.#subject.tool;
+      const deed = mayCost ? (helpers.deedOf(name) ?? helpers.disturbanceBy(name)) : undefined;
       gathering.report(resultOf(check, key, deed === undefined ? judgement : undecided(deed)));
       return;
     }
@@ -265,8 +268,8 @@ export class ToolAtWork {
 
   /** With what is no work of a call marked as such. */
   #marked(execution: Execution): Execution {
-    const { habits } = this.#work;
-    const marked = this.#first.marked(execution);
+    const { habits, sights } = this.#work;
+    const marked = sights.marked(this.#first.marked(execution));
     return { ...marked, exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)) };
   }
 }

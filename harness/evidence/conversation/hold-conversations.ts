@@ -88,6 +88,7 @@ async function holdAll(
         open ??= judgement;
         break;
       case "not-applicable":
+      case "unseen":
         open ??= judgement;
     }
   }
@@ -104,7 +105,7 @@ function summarise(
 ): Uncontradicted {
   if (open === undefined) return trials === 0 ? undecided("nothing was tried") : holds(trials, remark);
   const remedy = "remedy" in open ? open.remedy : undefined;
-  if (trials === 0) return undecided(open.reason, remedy);
+  if (trials === 0) return open.kind === "unseen" ? open : undecided(open.reason, remedy);
   if (isMostlyOpen) return undecided(`held where it was decided, which it mostly was not: ${open.reason}`, remedy);
   const doubt = `${remark ?? "held"}, but not everywhere decided: ${open.reason}`;
   return { ...holds(trials, doubt), ...(remedy === undefined ? {} : { remedy }) };

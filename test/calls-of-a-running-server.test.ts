@@ -26,7 +26,7 @@ const listNotes: NotesTool = { annotations: readOnly, act: (notes) => [...notes]
 const addNote: NotesTool = {
   annotations: additive,
   properties: { text: { enum: ["milk", "bread"] } },
-  act: (notes, { text }) => `note ${notes.push(String(text))}`,
+  act: (notes, { text }) => `note ${notes.push(JSON.stringify(text))}`,
 };
 const today: NotesTool = { annotations: readOnly, act: () => "a fine day" };
 
@@ -48,38 +48,37 @@ async function serveNotes(tools: Readonly<Record<string, NotesTool>>): Promise<N
     annotations,
     inputSchema: { type: "object", properties, required: Object.keys(properties), additionalProperties: false },
   }));
+  const answers: Readonly<Record<string, Json>> = {
+    initialize: {
+      protocolVersion: "2025-11-25",
+      capabilities: { tools: {} },
+      serverInfo: { name: "notes", version: "1" },
+    },
+    "tools/list": { tools: list },
+    ping: {},
+  };
   const server = await FixtureHttpServer.start((received, response) => {
     const { message } = received;
     if (received.method !== "POST") return void response.writeHead(405).end();
     if (message["id"] === undefined) return void response.writeHead(202).end();
-    switch (message["method"]) {
-      case "initialize":
-        return sayResult(received, response, {
-          protocolVersion: "2025-11-25",
-          capabilities: { tools: {} },
-          serverInfo: { name: "notes", version: "1" },
-        });
-      case "tools/list":
-        return sayResult(received, response, { tools: list });
-      case "ping":
-        return sayResult(received, response, {});
-      case "tools/call": {
-        const { name, given } = readCall(received);
-        called.push(`${name} ${JSON.stringify(given)}`);
-        open.most = Math.max(open.most, ++open.now);
-        // Whoever asks for two at once is seen to.
-        setImmediate(() => {
-          open.now--;
-          const said = tools[name]?.act(notes, given);
-          if (said === undefined) return void response.socket?.resetAndDestroy();
-          sayResult(received, response, { content: [{ type: "text", text: JSON.stringify(said) }] });
-        });
-        return;
-      }
-      default:
-        response.writeHead(200, { "content-type": "application/json" });
-        response.end(JSON.stringify({ jsonrpc: "2.0", id: message["id"], error: { code: -32601, message: "no" } }));
+    const { method } = message;
+    if (method === "tools/call") {
+      const { name, given } = readCall(received);
+      called.push(`${name} ${JSON.stringify(given)}`);
+      open.most = Math.max(open.most, ++open.now);
+      // Whoever asks for two at once is seen to.
+      setImmediate(() => {
+        open.now--;
+        const said = tools[name]?.act(notes, given);
+        if (said === undefined) return void response.socket?.resetAndDestroy();
+        sayResult(received, response, { content: [{ type: "text", text: JSON.stringify(said) }] });
+      });
+      return;
     }
+    const known = typeof method === "string" && Object.hasOwn(answers, method) ? answers[method] : undefined;
+    if (known !== undefined) return sayResult(received, response, known);
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ jsonrpc: "2.0", id: message["id"], error: { code: -32601, message: "no" } }));
   });
   servers.push(server);
   return { url: server.url, called, open };

@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import type { Json } from "../json/value.ts";
 import type { Effect } from "../observe/effect/effect.ts";
+import { shownRequest, type UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 
 /** A name that was looked up, or an address that was connected or sent to; also when nothing came of it. */
 export interface NetworkAttempt {
@@ -25,6 +27,28 @@ export function attemptOf({ kind, subject, evidence }: Effect): readonly Network
   return host === undefined
     ? [{ how: "lookup", host: subject, subject: `lookup ${subject}`, reach, evidence }]
     : [{ how: "connect", host, port: Number(port), subject: `connect ${subject}`, reach, evidence }];
+}
+
+/**
+ * What requests reached over connections that were open before: nothing is looked up or connected for them.
+ *
+ * @param attempts that were seen with them
+ */
+export function attemptsOfRequests(
+  events: readonly UpstreamEvent[],
+  attempts: readonly NetworkAttempt[],
+): readonly NetworkAttempt[] {
+  const known = new Set(attempts.map(({ host }) => host));
+  const reached = new Map<string, NetworkAttempt>();
+  for (const event of events) {
+    const { host, port } = event;
+    // That an address was connected to, and which, was seen; this machine is no host of others.
+    const isNamed = isIP(host) === 0 && !/(?:^|\.)localhost$/u.test(host);
+    if (event.kind !== "request" || known.has(host) || !isNamed) continue;
+    const subject = `connect ${host}:${port}`;
+    reached.set(subject, { how: "connect", host, port, subject, reach: "external", evidence: shownRequest(event) });
+  }
+  return [...reached.values()];
 }
 
 /** In the words of a finding, as they stand behind `a call`. */

@@ -156,6 +156,18 @@ describe("what a call did", () => {
     expect(first?.upstream?.map((event) => event.kind === "request" && event.method)).toEqual(["GET", "DELETE"]);
   });
 
+  it("is the host that it reached, also over a connection that was open before", async () => {
+    const act: Act = ({ sent }) => {
+      sent.push(sentRequest("GET https://a.example/1"), sentRequest("GET https://a.example/2"));
+      return "works";
+    };
+    const execution = await observe(act, {}, ({ sent }) => sent.push(sentRequest("GET https://t.example/7")));
+    const reached = execution.exchanges.map(({ network }) =>
+      network.map(({ subject, reach }) => `${reach} ${subject}`),
+    );
+    expect(reached).toEqual([["external connect a.example:443"], ["external connect a.example:443"]]);
+  });
+
   it("is not seen in what a tool shows that asks a web API, nor is what that tool asks laid to the call", async () => {
     const act: Act = (world) => {
       world.shown = 1;

@@ -2,6 +2,7 @@ import { argumentsOf, type Step } from "../conversation/conversation.ts";
 import type { Background } from "./background.ts";
 import type { Look } from "./box.ts";
 import type { CallChange, ObservedExchange } from "./execution.ts";
+import { attemptsOfRequests } from "./network-attempt.ts";
 import { ownerOf, type Places } from "./owner.ts";
 import { stampedFiles } from "./stamped-files.ts";
 import type { Change } from "./state/change.ts";
@@ -33,10 +34,12 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     ...tracedChanges(look.deeds ?? [], sight.phase),
     ...sentChanges(look.upstream ?? [], sight.phase, sight.reading),
   ];
+  const upstream = look.upstream?.filter((event) => !background.hasSent(event));
+  const network = [...look.network, ...attemptsOfRequests(upstream ?? [], look.network)];
   return {
     changes: owned(changes, sight, stampedFiles(look.changes)),
-    network: look.network.filter((attempt) => !background.hasReached(attempt)),
-    ...(look.upstream === undefined ? {} : { upstream: look.upstream.filter((event) => !background.hasSent(event)) }),
+    network: network.filter((attempt) => !background.hasReached(attempt)),
+    ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
   };
 }

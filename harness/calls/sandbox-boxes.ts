@@ -195,10 +195,14 @@ class SandboxWatcher {
   }
 
   /** What a box offers where there is an upstream in it. */
-  get companion(): Pick<Box, "sentUpstream" | "answerBy"> {
+  get companion(): Pick<Box, "sentUpstream" | "answerBy" | "forgetUpstream"> {
     const companion = this.#companion;
     if (companion === undefined) return {};
-    return { sentUpstream: () => companion.read().events, answerBy: (book) => companion.answerBy(book) };
+    return {
+      sentUpstream: () => companion.read().events,
+      answerBy: (book) => companion.answerBy(book),
+      forgetUpstream: () => companion.forget(),
+    };
   }
 
   /** Whether a name was looked up since the launch. */

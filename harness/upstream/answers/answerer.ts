@@ -24,6 +24,8 @@ export interface Answerer {
   answer(request: AskedRequest): UpstreamAnswer;
   /** Answers by another book from now on; what was created stays known. */
   answerBy(book: AnswerBook): void;
+  /** Knows nothing of earlier requests from now on, as in another box; the book stays. */
+  forget(): void;
 }
 
 /** @param first what is known of the APIs */
@@ -31,7 +33,7 @@ export function createAnswerer(first: AnswerBook): Answerer {
   let book = first;
   let recordings = new Recordings(book.recorded);
   let isFaultDue = book.fault !== undefined;
-  const created = new CreatedResources();
+  let created = new CreatedResources();
   return {
     answer: (request) => {
       if (book.fault !== undefined && isFaultDue && isWrite(request.method)) {
@@ -55,6 +57,11 @@ export function createAnswerer(first: AnswerBook): Answerer {
       if (next.recorded !== book.recorded) recordings = new Recordings(next.recorded);
       isFaultDue = next.fault !== undefined && next.fault !== book.fault ? true : isFaultDue;
       book = next;
+    },
+    forget: () => {
+      recordings = new Recordings(book.recorded);
+      created = new CreatedResources();
+      isFaultDue = book.fault !== undefined;
     },
   };
 }

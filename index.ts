@@ -14,6 +14,7 @@ export { inMemoryTarget, type InMemoryServer } from "./harness/connect/in-memory
 export { stdioTarget } from "./harness/connect/stdio-target.ts";
 export type { ProcessLaunch, Target, TargetProcess, TargetTraits } from "./harness/connect/target.ts";
 export type { CloseReason, FramingFault, Transport, TransportReceiver } from "./harness/wire/transport.ts";
+export type { BaselineEntry } from "./report-model/baseline.ts";
 export type { ToolExample } from "./harness/inputs/tool-example.ts";
 export type { ProtocolChoice } from "./harness/session/protocol.ts";
 export type { ClientInfo } from "./harness/session/client.ts";

@@ -51,6 +51,7 @@ const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
       ? { member, expected: "a whole number, or a share such as 80%", found: value }
       : undefined,
   ),
+  baseline: optional(listOf(objectOf({ check: aText, dialect: aText, reason: aText }))),
   observe: optional((value, member) => (Array.isArray(value) ? listOf(aText)(value, member) : aText(value, member))),
   execute: optional((value, member) =>
     isCandidate(value)

@@ -8,6 +8,7 @@ import type { Again } from "../harness/results/result.ts";
 import type { ClientInfo } from "../harness/session/client.ts";
 import type { ProtocolChoice } from "../harness/session/protocol.ts";
 import type { RecordedAnswer } from "../harness/upstream/answers/answer-book.ts";
+import type { BaselineEntry } from "../report-model/baseline.ts";
 import type { FailingVerdict } from "../report-model/report-model.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { Execute, Sandbox } from "./execute.ts";
@@ -51,6 +52,11 @@ export interface RunChecksOptions {
    * `80%`; when absent 1, where a tool is to be called.
    */
   readonly minVerified?: MinVerified;
+  /**
+   * Findings that are known: they do not make the run fail, while one that no longer occurs does. The part of a report that
+   * identifies one is its check, dialect, tool and case.
+   */
+  readonly baseline?: readonly BaselineEntry[];
   /** What watches the server while it is asked: `auto` (default), `none`, or the names of tiers. */
   readonly observe?: "auto" | "none" | readonly string[];
   /** Whether tools are called, and where; not when absent. */

@@ -3,6 +3,7 @@ import { parseObserveChoice, type ObserveChoice } from "../harness/observe/obser
 import { allTiers } from "../harness/observe/all-tiers.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";
 import { parseMinVerified } from "../harness/results/min-verified.ts";
+import { applyBaseline } from "../harness/results/baseline.ts";
 import { failOnOf } from "../harness/results/fail-on.ts";
 import type { RunOptions } from "../harness/run/run-options.ts";
 import { performRun } from "../harness/run/runner.ts";
@@ -78,7 +79,8 @@ export async function runLaunched(
     launched,
   );
   upstream.save(run.client, maskOfTarget(run.target));
-  return report;
+  const { baseline } = options;
+  return baseline === undefined ? report : applyBaseline(report, baseline, new Date().toISOString().slice(0, 10));
 }
 
 /** Options that go into the run as they are; one that is given as `undefined` is not given. */

@@ -1,3 +1,4 @@
+import { isKnown } from "./baseline.ts";
 import { findingOf, reportTexts, type Finding } from "./finding.ts";
 import { findingLimits } from "./limits.ts";
 import type { Report, Result, Verdict } from "./report-model.ts";
@@ -27,13 +28,16 @@ export interface OtherTool {
 /** Verdicts that are shown in full, most concerning first. */
 const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
 
-/** What a report has to show in full, most concerning first, put together by check and dialect. */
+/**
+ * What a report has to show in full, most concerning first, put together by check and dialect; what a baseline excuses is
+ * not among it.
+ */
 export function groupFindings(
   report: Pick<Report, "results" | "checks" | "ambiguities" | "target">,
 ): readonly FindingGroup[] {
   const texts = reportTexts(report);
   return findingVerdicts.flatMap((verdict) => {
-    const groups = groupResults(report.results.filter((result) => result.verdict === verdict));
+    const groups = groupResults(report.results.filter((result) => result.verdict === verdict && !isKnown(result)));
     return groups.map(({ first, others }) => ({
       finding: findingOf(first, texts),
       others: shownOthers(first, others, report.target.tools),

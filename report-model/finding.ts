@@ -1,3 +1,4 @@
+import type { KnownFinding } from "./baseline.ts";
 import { findingLimits } from "./limits.ts";
 import { shownConversation, type ShownConversation } from "./shown-conversation.ts";
 import type {
@@ -33,6 +34,8 @@ export interface Finding {
   readonly wording?: Wording;
   /** Why it matters and every way to repair it; absent where the finding says nothing about the claim. */
   readonly advice?: { readonly matters: string; readonly fixes: readonly string[] };
+  /** What the baseline says of it. */
+  readonly known?: KnownFinding;
   /** The command that shows it again. */
   readonly repeat?: string;
 }
@@ -113,6 +116,7 @@ export function findingOf(result: Result, texts: ReportTexts): Finding {
     ...(wording === undefined ? {} : { wording }),
     // An error says nothing about the claim, so the claim's repairs would mislead.
     ...(text === undefined || verdict === "error" ? {} : { advice: { matters: text.matters, fixes: text.fix } }),
+    ...(result.known === undefined ? {} : { known: result.known }),
     ...(again === undefined ? {} : { repeat: again }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Json } from "../harness/json/value.ts";
+import type { BaselineComparison, KnownFinding } from "./baseline.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 
 /**
@@ -33,6 +34,8 @@ export interface Report {
   readonly failOn: readonly FailingVerdict[];
   readonly summary: Readonly<Record<Verdict, number>>;
   readonly traffic: { readonly requests: number; readonly sessions: number };
+  /** How the findings compare with those that are known; absent where no baseline was given. */
+  readonly baseline?: BaselineComparison;
   /** Tools that were called, by name; absent when none was. */
   readonly calls?: readonly ToolCalls[];
   /** How many tools did real work; absent when none was to be called. */
@@ -262,6 +265,8 @@ export interface Result {
   readonly contradictedReadings?: readonly string[];
   /** The official SDK that does this in every server that is made with it: the verdict is `note` then. */
   readonly sdk?: Sdk;
+  /** What the baseline says of it; absent where it does not have it. */
+  readonly known?: KnownFinding;
   /** The command that shows this result again, ready to paste; present wherever a contradiction was seen. */
   readonly again?: string;
 }

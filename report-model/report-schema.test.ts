@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { completeComparison, completeKnown } from "./fixture-baseline.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { completeSuggestion, completeToolCalls } from "./fixture-tool-calls.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
@@ -79,6 +80,7 @@ const result: Required<Result> = {
   ambiguity: "AMB-12",
   contradictedReadings: ["annotations-only"],
   sdk: { package: "mcp", version: "2.3.0" } satisfies Required<Sdk>,
+  known: completeKnown,
   again: "again",
 };
 const tool: Required<PlaceTool> = { name: "bwrap", path: "/usr/bin/bwrap", version: "0.8.0" };
@@ -111,6 +113,7 @@ const completeReport: Required<Report> = {
   protocol,
   readings,
   observation,
+  baseline: completeComparison,
   calls: [completeToolCalls],
   suggestions: [completeSuggestion],
   work: { tools: 1, worked: 1, required: 1 },

@@ -74,7 +74,7 @@ export function renderCtrf(report: Report): string {
 
 function resultTest(result: Result, texts: ReportTexts, failOn: Report["failOn"]): Test {
   const { check, suite, tool, dialect, verdict, fingerprint, again } = result;
-  const status = statuses[outcomeOf(verdict, failOn)];
+  const status = statuses[outcomeOf(result, failOn)];
   const finding = groupOfOne(findingOf(result, texts));
   return {
     name: visibleText(`${check}: ${tool ?? "server"} [${dialect}]`),

@@ -33,7 +33,7 @@ function annotateFault({ code, message, hint }: TargetFault): string {
 function annotateFinding({ finding, others }: FindingGroup, failOn: Report["failOn"]): string {
   const { what, where, expected, advice, repeat } = finding;
   const title = where.tool === undefined ? what.check : `${what.check}: ${where.tool}`;
-  return annotation(outcomeOf(what.verdict, failOn) === "failed" ? "error" : "warning", title, [
+  return annotation(outcomeOf(what, failOn) === "failed" ? "error" : "warning", title, [
     what.message,
     ...(others.count === 0 ? [] : [`The same for ${counted(others.count, "more tool")}.`]),
     ...(expected === undefined ? [] : [`Expected: ${expected}`]),

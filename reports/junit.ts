@@ -104,7 +104,7 @@ function resultCase(result: Result, texts: ReportTexts, failOn: Report["failOn"]
 
 function renderOutcome(result: Result, texts: ReportTexts, failOn: Report["failOn"]): readonly XmlElement[] {
   const { verdict, message, level } = result;
-  switch (outcomeOf(verdict, failOn)) {
+  switch (outcomeOf(result, failOn)) {
     case "passed":
       return [];
     case "failed":

@@ -9,6 +9,7 @@ import { targetFaults } from "./terminal/target-fault.ts";
 import { renderInconclusive, renderNotes, renderNotRun, renderSdkNotes } from "./terminal/check-groups.ts";
 import { explainExitCode } from "./terminal/exit-meaning.ts";
 import { renderHead } from "./terminal/head.ts";
+import { renderKnownFindings } from "./terminal/known-findings.ts";
 import { counted, shownName, verdictWord } from "./terminal/wording.ts";
 
 const layout = { colour: false, width: 100 };
@@ -69,11 +70,12 @@ function renderGroup(group: FindingGroup, failOn: Report["failOn"]): string {
   const names = [what.check, ...(where.tool === undefined ? [] : [where.tool])].map(inCode);
   const more = group.others.count === 0 ? "" : ` and ${counted(group.others.count, "more tool")}`;
   const title = `<b>${what.verdict.toUpperCase()}</b> ${names.join(" ")}${more}`;
-  return folded(title, renderFinding(group, layout), outcomeOf(what.verdict, failOn) === "failed");
+  return folded(title, renderFinding(group, layout), outcomeOf(what, failOn) === "failed");
 }
 
 function renderRest(report: Report): readonly string[] {
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ["Baseline", renderKnownFindings(report, layout)],
     ["Inconclusive", renderInconclusive(report.results, layout)],
     ["Not run", renderNotRun(report.results, layout)],
     ["Notes", [...renderNotes(report.results, layout), ...renderSdkNotes(report.results, layout)]],

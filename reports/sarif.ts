@@ -1,4 +1,5 @@
 import type { Log, ReportingDescriptor, Result as SarifResult } from "sarif";
+import { isKnown } from "../report-model/baseline.ts";
 import { fingerprintOf } from "../report-model/fingerprint.ts";
 import { reportTexts } from "../report-model/finding.ts";
 import type { Report, Result } from "../report-model/report-model.ts";
@@ -55,7 +56,7 @@ export function renderSarif(report: Report, anchor: Anchor = readme): string {
         columnKind: "utf16CodeUnits",
         invocations: [
           {
-            executionSuccessful: faults.length === 0,
+            executionSuccessful: report.problems.length === 0,
             exitCode: report.exitCode,
             startTimeUtc: report.startedAt,
             ...(left === 0 ? {} : { toolExecutionNotifications: [leftOut(left)] }),
@@ -92,14 +93,17 @@ function findingResult(result: Result, server: string, anchor: Anchor): Omit<Sar
         logicalLocations: [{ name, fullyQualifiedName: `${server}/${name}`, kind: "function" }],
       },
     ],
+    ...(isKnown(result)
+      ? { suppressions: [{ kind: "external" as const, justification: plain(result.known?.reason ?? "") }] }
+      : {}),
     partialFingerprints: { primaryLocationLineHash: `${result.fingerprint ?? fingerprintOf(result)}:1` },
     properties: { verdict, dialect: visibleText(dialect) },
   };
 }
 
 function faultResult(fault: TargetFault, anchor: Anchor): Omit<SarifResult, "ruleId"> {
-  const { message, hint } = fault;
-  const identity = { check: faultRuleId(fault), dialect: "static" };
+  const { message, hint, about } = fault;
+  const identity = { check: faultRuleId(fault), dialect: "static", ...(about === undefined ? {} : { tool: about }) };
   return {
     level: "error",
     message: { text: [message, ...(hint === undefined ? [] : [hint])].map(plain).join("\n") },

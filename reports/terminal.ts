@@ -4,6 +4,7 @@ import { renderClosing } from "./terminal/closing.ts";
 import { groupFindings } from "../report-model/finding-group.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
+import { renderKnownFindings } from "./terminal/known-findings.ts";
 import { readableLayout, type Layout } from "./terminal/layout.ts";
 import { renderRefusedExamples } from "./terminal/refused-examples.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";
@@ -25,6 +26,7 @@ export function renderTerminal(report: Report, options: Layout): string {
     renderRefusedExamples(report, layout),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
     ...groupFindings(report).map((group) => renderFinding(group, layout)),
+    renderKnownFindings(report, layout),
     renderWork(report, layout),
     renderNotes(report.results, layout),
     renderSdkNotes(report.results, layout),

@@ -29,6 +29,10 @@ export interface RunArguments {
   readonly failOn: readonly FailingVerdict[];
   readonly strict: boolean;
   readonly minVerified?: MinVerified;
+  readonly baseline?: string;
+  readonly updateBaseline: boolean;
+  readonly pruneBaseline: boolean;
+  readonly baselineReason?: string;
   readonly observe: string;
   readonly execute: boolean;
   readonly acceptRealEffects: boolean;
@@ -60,6 +64,8 @@ export const defaultArguments: RunArguments = {
   maxTime: runDefaults.maxTimeMs / 1000,
   failOn: [],
   strict: false,
+  updateBaseline: false,
+  pruneBaseline: false,
   observe: runDefaults.observe.kind,
   execute: false,
   acceptRealEffects: false,

@@ -9,6 +9,7 @@ import type { Report } from "../../report-model/report-model.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { nameOption } from "../options/setting-names.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { openBaseline } from "./baseline-file.ts";
 import { readConfiguration } from "./configuration.ts";
 import { parseExamples } from "./examples.ts";
 import { readExecution, readSandbox } from "./execution.ts";
@@ -70,6 +71,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
   const anchor = await readAnchor(options.sarifAnchor);
+  const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
   const surroundings = { color: options.color, ...(anchor === undefined ? {} : { anchor }) };
   const saves = new Map(
     protocols.map((each) => [
@@ -113,7 +115,7 @@ export async function testServer(given: ServerTest): Promise<number> {
     );
     progress.clear();
     for (const archive of archives.splice(0)) await save?.(archive);
-    return report;
+    return (await baseline?.apply(report)) ?? report;
   };
   let written = 0;
   const runs = protocols.map((protocol, index): ProtocolRun => {

@@ -1,13 +1,17 @@
+import { isKnown } from "../../report-model/baseline.ts";
+import { outcomeOf } from "../../report-model/outcome.ts";
 import type { ExitCode, FailingVerdict, Problem, Result, Work } from "../../report-model/report-model.ts";
 
 export interface ExitFacts {
-  readonly results: readonly Pick<Result, "verdict">[];
+  readonly results: readonly Pick<Result, "verdict" | "known">[];
   readonly problems: readonly Pick<Problem, "code">[];
   readonly interrupted: boolean;
   /** No claim was to be judged, so that none has to be decided. */
   readonly judgesNothing?: boolean;
   /** Verdicts that make a run fail: see `failOnOf`. */
   readonly failOn: readonly FailingVerdict[];
+  /** Entries of a baseline whose findings did not occur. */
+  readonly stale?: number;
   /** How many tools did real work, where tools were to be called. */
   readonly work?: Pick<Work, "worked" | "required">;
 }
@@ -25,17 +29,20 @@ export function exitCodeOf({
   interrupted,
   failOn,
   work,
+  stale = 0,
   judgesNothing = false,
 }: ExitFacts): ExitCode {
   const has = (verdict: Result["verdict"]): boolean => results.some((result) => result.verdict === verdict);
   // A claim that a note was found about was tested as well as one that held.
-  const decided = judgesNothing || has("pass") || has("warn") || has("note") || has("ambiguous");
+  const decided =
+    judgesNothing || has("pass") || has("warn") || has("note") || has("ambiguous") || results.some(isKnown);
+  const fails = results.some((result) => outcomeOf(result, failOn) === "failed");
   const workedEnough = work === undefined || work.worked >= work.required;
   const applies: Readonly<Record<(typeof byGravity)[number], boolean>> = {
     130: interrupted,
     70: problems.some(({ code }) => ownProblems.has(code)),
     3: problems.length > 0 || has("error"),
-    1: failOn.some(has),
+    1: fails || stale > 0,
     4: !decided || !workedEnough,
     0: true,
   };

@@ -12,7 +12,7 @@ import { renderWording } from "./wording.ts";
  */
 export function renderFinding(group: FindingGroup, layout: Layout): readonly string[] {
   const { finding, others } = group;
-  const { what, conversation, expected, sources, wording, advice, repeat } = finding;
+  const { what, conversation, expected, sources, wording, advice, known, repeat } = finding;
   return [
     renderHeadline(group, layout),
     ...paragraph(shownText(what.message), layout),
@@ -25,6 +25,7 @@ export function renderFinding(group: FindingGroup, layout: Layout): readonly str
     ...labelledText("matters", advice === undefined ? [] : [shownText(advice.matters)], layout),
     ...labelledText("fix", (advice?.fixes ?? []).map(shownText), layout),
     ...labelled("also", renderOthers(others, layout), layout),
+    ...labelledText("baseline", known === undefined ? [] : [describeKnown(known)], layout),
     ...labelled("again", repeat === undefined ? [] : [shownText(repeat)], layout),
   ];
 }
@@ -44,6 +45,11 @@ function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: La
 
 function renderObserved({ observed: { lines, left } }: Finding): readonly string[] {
   return [...lines.map(shownText), ...(left === 0 ? [] : [`… +${left} more`])];
+}
+
+function describeKnown({ reason, until, expired }: NonNullable<Finding["known"]>): string {
+  const time = until === undefined ? "known" : expired ? `was known until ${until}` : `known until ${until}`;
+  return `${time}: ${shownText(reason)}`;
 }
 
 function describeSource({ id, level, place }: Source): string {

@@ -1,3 +1,4 @@
+import { outcomeOf } from "../../report-model/outcome.ts";
 import {
   failingVerdicts,
   isBinding,
@@ -37,30 +38,43 @@ export function explainExitCode(report: Report): ExitMeaning {
   return meanings[report.exitCode](report);
 }
 
-function describeClean({ summary }: Report): ExitMeaning {
-  const undecided = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run"]);
+function describeClean({ summary, baseline }: Report): ExitMeaning {
+  const known = baseline?.known ?? 0;
+  const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run"]);
+  const undecided = [...(known === 0 ? [] : [`${known} known`]), ...(counts === "" ? [] : [counts])].join(", ");
   const passed = `${summary.pass} passed${undecided === "" ? "." : `; ${undecided}.`}`;
   const open = failingVerdicts.filter((verdict) => summary[verdict] > 0);
   const isContradicted = summary.warn + summary.ambiguous > 0;
   return {
-    outcome: isContradicted ? "Nothing failed." : "Nothing was contradicted.",
+    outcome: known > 0 ? "Nothing new failed." : isContradicted ? "Nothing failed." : "Nothing was contradicted.",
     next:
       passed + (open.length === 0 ? "" : ` To fail for these: ${open.map((each) => `--fail-on ${each}`).join(" ")}`),
     styles: good,
   };
 }
 
-function describeContradictions({ summary, results, failOn }: Report): ExitMeaning {
+function describeContradictions(report: Report): ExitMeaning {
+  const { results, failOn, baseline } = report;
   const next = "Each finding above ends with how to fix it and the command that shows it again.";
-  const failures = results.filter(({ verdict }) => verdict === "fail");
+  const failing = results.filter((result) => outcomeOf(result, failOn) === "failed");
+  const failures = failing.filter(({ verdict }) => verdict === "fail");
   if (failures.length > 0) {
     const checks = new Set(failures.map(({ check }) => check)).size;
     const count = counted(failures.length, "failure");
     const outcome = checks < failures.length ? `${count} of ${counted(checks, "check")}.` : `${count}.`;
     return { outcome, next: `${describeLevels(failures)} ${next}`, styles: bad };
   }
-  const outcome = `${listCounts(summary, failOn)}; --fail-on allows none.`;
-  const isSeen = failOn.some((verdict) => verdict !== "inconclusive" && summary[verdict] > 0);
+  const stale = baseline?.stale.length ?? 0;
+  if (failing.length === 0 && stale > 0) {
+    const outcome = `${stale} ${stale === 1 ? "entry" : "entries"} of the baseline no longer ${stale === 1 ? "occurs" : "occur"}.`;
+    return { outcome, next: "Add --prune-baseline to remove what is stale.", styles: bad };
+  }
+  const counts = failOn.flatMap((verdict) => {
+    const count = failing.filter((each) => each.verdict === verdict).length;
+    return count === 0 ? [] : [`${count} ${verdictWord(verdict)}`];
+  });
+  const outcome = `${counts.join(", ")}; --fail-on allows none.`;
+  const isSeen = failing.some(({ verdict }) => verdict !== "inconclusive");
   return { outcome, next: isSeen ? next : "The reasons are above, under Inconclusive.", styles: bad };
 }
 

@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs";
+import { parseJson } from "../../harness/json/parse.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { absorbFindings, applyBaseline, pruneBaseline } from "../../harness/results/baseline.ts";
+import type { BaselineEntry } from "../../report-model/baseline.ts";
+import { fingerprintOf } from "../../report-model/fingerprint.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { jsonText } from "../../reports/escape/json-text.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { readGivenFile } from "./given-file.ts";
+import { assertWritable } from "./writable.ts";
+import { writeWhole } from "./write-whole.ts";
+
+type BaselineArguments = Pick<
+  RunArguments,
+  "baseline" | "updateBaseline" | "pruneBaseline" | "baselineReason" | "protocol"
+>;
+
+/** A baseline that was opened: what it makes of a report, and what is written of it afterwards. */
+export interface OpenBaseline {
+  readonly apply: (report: Report) => Promise<Report>;
+}
+
+const schemaVersion = 1;
+const maxBytes = 16 * 1024 * 1024;
+const maxNameLength = 200;
+const exampleEntry = `{ "check": "truth/…", "dialect": "static", "tool": "…", "reason": "…", "until": "2027-01-31" }`;
+const giveOne = "Make one with --baseline <file> --update-baseline --baseline-reason <text>.";
+
+/**
+ * Reads the file of `--baseline`, before anything is launched.
+ *
+ * @param today as `2026-12-31`
+ * @returns undefined where no baseline was given
+ * @throws UsageError for options that do not fit each other, and for a file that is not a baseline or cannot be written
+ */
+export async function openBaseline(options: BaselineArguments, today: string): Promise<OpenBaseline | undefined> {
+  const { baseline: path, updateBaseline, pruneBaseline: prunes, baselineReason: reason, protocol } = options;
+  if (path === undefined) {
+    const needing = updateBaseline ? "--update-baseline" : prunes ? "--prune-baseline" : undefined;
+    if (needing === undefined) return undefined;
+    throw new UsageError(`${needing} needs --baseline`, "Add the file: --baseline known-findings.json");
+  }
+  if (protocol === "all") {
+    const hint =
+      "Run each revision by itself, with a baseline of its own: --protocol 2025-11-25, --protocol 2026-07-28.";
+    throw new UsageError("--baseline holds for one revision, and --protocol all tests two", hint);
+  }
+  if (updateBaseline && (reason === undefined || reason.trim() === "")) {
+    const hint = 'Say why they are known: --baseline-reason "fixed in 2.4, issue 17"';
+    throw new UsageError("--update-baseline needs a reason for the findings that it adds", hint);
+  }
+  const entries = await readEntries(path, updateBaseline);
+  if (updateBaseline || prunes) assertWritable(path, `the baseline ${path}`);
+  return {
+    apply: async (report) => {
+      const pruned = prunes ? pruneBaseline(report, entries) : entries;
+      const all = updateBaseline ? absorbFindings(report, pruned, reason ?? "", today) : pruned;
+      if (all !== entries) await writeWhole(path, baselineText(all));
+      return applyBaseline(report, all, today);
+    },
+  };
+}
+
+/** The entries as a file that people read and merge: sorted, one member a line. */
+export function baselineText(entries: readonly BaselineEntry[]): string {
+  const key = (entry: BaselineEntry): string => JSON.stringify([entry.check, entry.dialect, entry.tool, entry.case]);
+  const findings = entries.toSorted((left, right) => (key(left) < key(right) ? -1 : Number(key(left) > key(right))));
+  return `${jsonText({ schemaVersion, findings }, 2)}\n`;
+}
+
+async function readEntries(path: string, mayBeMissing: boolean): Promise<readonly BaselineEntry[]> {
+  if (mayBeMissing && !existsSync(path)) return [];
+  const text = await readGivenFile({
+    option: "--baseline",
+    path,
+    maxBytes,
+    giveOne,
+    ifTooLarge: "A baseline has one entry for each known finding.",
+  });
+  const parsed = parseJson(text);
+  if (parsed.kind !== "value") {
+    const why = parsed.kind === "not-json" ? parsed.reason : `it nests deeper than ${parsed.maxDepth} levels`;
+    throw new UsageError(`--baseline ${path} is not JSON: ${visibleText(why)}`, giveOne);
+  }
+  const { value } = parsed;
+  const findings = isJsonObject(value) ? member(value, "findings") : undefined;
+  const version = isJsonObject(value) ? member(value, "schemaVersion") : undefined;
+  if (version !== schemaVersion) {
+    throw new UsageError(`--baseline ${path} does not have "schemaVersion": ${schemaVersion}`, giveOne);
+  }
+  if (!Array.isArray(findings)) throw new UsageError(`--baseline ${path} has no list of findings`, giveOne);
+  const entries = findings.map((finding: Json, index) => readEntry(finding, `--baseline ${path}: findings[${index}]`));
+  assertNoneTwice(entries, path);
+  return entries;
+}
+
+const members: ReadonlySet<string> = new Set(["check", "dialect", "tool", "case", "reason", "until"]);
+
+function readEntry(value: Json, place: string): BaselineEntry {
+  if (!isJsonObject(value)) throw new UsageError(`${place} is not an object`, `For example: ${exampleEntry}`);
+  const unknown = Object.keys(value).find((key) => !members.has(key));
+  if (unknown !== undefined) {
+    const name = visibleText(unknown, maxNameLength);
+    throw new UsageError(`${place} has the unknown member ${name}`, `These exist: ${[...members].join(", ")}`);
+  }
+  const [tool, which, until] = [textIn(value, "tool", place), textIn(value, "case", place), dateIn(value, place)];
+  return {
+    check: requiredIn(value, "check", place),
+    dialect: requiredIn(value, "dialect", place),
+    ...(tool === undefined ? {} : { tool }),
+    ...(which === undefined ? {} : { case: which }),
+    reason: requiredIn(value, "reason", place),
+    ...(until === undefined ? {} : { until }),
+  };
+}
+
+function textIn(value: JsonObject, key: string, place: string): string | undefined {
+  const found = member(value, key);
+  if (found === undefined || typeof found === "string") return found;
+  throw new UsageError(`${place}.${key} is not a string`, `For example: ${exampleEntry}`);
+}
+
+function requiredIn(value: JsonObject, key: string, place: string): string {
+  const found = textIn(value, key, place);
+  if (found !== undefined && found.trim() !== "") return found;
+  throw new UsageError(`${place} has no ${key}`, `For example: ${exampleEntry}`);
+}
+
+function dateIn(value: JsonObject, place: string): string | undefined {
+  const found = textIn(value, "until", place);
+  if (found === undefined) return undefined;
+  const date = /^\d{4}-\d\d-\d\d$/u.test(found) ? new Date(`${found}T00:00:00Z`) : undefined;
+  if (date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found)) return found;
+  throw new UsageError(`${place}.until is not a date: ${visibleText(found, maxNameLength)}`, "Write it as 2027-01-31.");
+}
+
+function assertNoneTwice(entries: readonly BaselineEntry[], path: string): void {
+  const prints = entries.map(fingerprintOf);
+  const twice = prints.findIndex((print, index) => prints.indexOf(print) !== index);
+  if (twice === -1) return;
+  const first = prints.indexOf(prints[twice] ?? "");
+  throw new UsageError(`--baseline ${path}: findings[${twice}] is findings[${first}] again`, "Remove one of them.");
+}

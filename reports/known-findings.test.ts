@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { applyBaseline } from "../harness/results/baseline.ts";
+import type { BaselineEntry } from "../report-model/baseline.ts";
+import { answersDiffer, makeReport } from "./fixture-reports.ts";
+import { reportFormatNames } from "./format-names.ts";
+import { reportFormats } from "./index.ts";
+
+const entry: BaselineEntry = {
+  check: answersDiffer.check,
+  dialect: answersDiffer.dialect,
+  tool: "manage_note",
+  reason: "fixed-in-the-next-release",
+};
+const gone: BaselineEntry = { ...entry, tool: "gone", reason: "was-there" };
+const report = makeReport([answersDiffer], { exitCode: 1, target: { command: ["node"], tools: 1 } });
+const known = applyBaseline(report, [entry, gone], "2026-11-22");
+const layout = { colour: false, width: 100 };
+
+describe("a report that was held against a baseline", () => {
+  it.each(reportFormatNames.filter((name) => name !== "github"))(
+    "shows a known finding with its reason in %s",
+    (format) => {
+      expect(reportFormats[format](known, layout)).toContain(entry.reason);
+    },
+  );
+
+  it.each(reportFormatNames.filter((name) => name !== "json"))("shows a stale entry in %s", (format) => {
+    expect(reportFormats[format](known, layout)).toMatch(/no longer occurs|stale  /);
+  });
+
+  it("shows no known finding as one of its own", () => {
+    expect(reportFormats.github(known, layout)).not.toContain("answered in 2 different ways");
+    expect(reportFormats.terminal(known, layout)).not.toMatch(/^FAIL/m);
+    expect(reportFormats.markdown(known, layout)).not.toContain("<b>FAIL</b>");
+    expect(reportFormats.sarif(known, layout)).toContain('"suppressions"');
+    expect(reportFormats.junit(known, layout)).not.toContain("<failure");
+  });
+
+  it("says what to do about a stale entry", () => {
+    expect(reportFormats.terminal(known, layout)).toContain(
+      "1 entry of the baseline no longer occurs. Add --prune-baseline",
+    );
+    const clean = applyBaseline(report, [entry], "2026-11-22");
+    expect(reportFormats.terminal(clean, layout)).toContain("Nothing new failed.");
+  });
+
+  it("shows in full, with its end, what was known until yesterday", () => {
+    const late = applyBaseline(report, [{ ...entry, until: "2026-11-21" }], "2026-11-22");
+    expect(reportFormats.terminal(late, layout)).toMatch(/^FAIL/m);
+    expect(reportFormats.terminal(late, layout)).toContain("was known until 2026-11-21: fixed-in-the-next-release");
+  });
+});

@@ -9,12 +9,18 @@ export interface AnswerBook {
   readonly documented: readonly DocumentedAnswer[];
   /** Answers that real APIs have given, in their order. */
   readonly recorded: readonly RecordedAnswer[];
-  /** The first request of a box that writes is refused like this, to see whether it is sent again. */
+  /** One request that comes from then on is refused on purpose, to see whether it is sent again. */
   readonly fault?: Fault;
 }
 
-/** A refusal on purpose: a status, or a connection that is broken in place of an answer. */
-export type Fault = 429 | 503 | "broken";
+/** A refusal of the first request of a kind. */
+export interface Fault extends RequestKind {
+  readonly host: string;
+  readonly way: FaultWay;
+}
+
+/** A connection that is broken in place of an answer, or a status. */
+export type FaultWay = "broken" | 503;
 
 /** Requests that are answered alike. */
 export interface RequestKind {

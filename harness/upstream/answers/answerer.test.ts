@@ -178,17 +178,33 @@ describe("a recording", () => {
 });
 
 describe("a fault", () => {
-  test.for([429, 503] as const)("%s is the answer to the first write alone", (fault) => {
-    const answerer = createAnswerer({ ...emptyBook, fault });
-    expect(answerer.answer(asked(`GET ${host}/v1/items`)).from).toBe("default");
-    const { status, headers, from } = answerer.answer(asked(`POST ${host}/v1/items`, {}));
-    expect({ status, from, wait: headers["retry-after"] }).toEqual({ status: fault, from: "fault", wait: "0" });
-    expect(answerer.answer(asked(`POST ${host}/v1/items`, {})).from).toBe("created");
+  const create = { method: "POST", host: "api.example.com", path: "/v1/*/items" } as const;
+
+  test("503 is the answer to the first request of its kind alone, with leave to send it again at once", () => {
+    const answerer = createAnswerer({ ...emptyBook, fault: { ...create, way: 503 } });
+    expect(answerer.answer(asked(`GET ${host}/v1/7/items`)).from).toBe("default");
+    expect(answerer.answer(asked(`POST ${host}/v1/7/tokens`, {})).from).toBe("created");
+    expect(answerer.answer(asked("POST https://auth.example.com/v1/7/items", {})).from).toBe("created");
+    const { status, headers, from } = answerer.answer(asked(`POST ${host}/v1/7/items`, {}));
+    expect({ status, from, wait: headers["retry-after"] }).toEqual({ status: 503, from: "fault", wait: "0" });
+    expect(answerer.answer(asked(`POST ${host}/v1/7/items`, {})).from).toBe("created");
   });
 
   test("broken is no answer", () => {
-    const answerer = createAnswerer({ ...emptyBook, fault: "broken" });
-    expect(answerer.answer(asked(`DELETE ${host}/v1/items/1`))).toMatchObject({ isBroken: true, from: "fault" });
-    expect(answerer.answer(asked(`DELETE ${host}/v1/items/1`)).isBroken).toBeUndefined();
+    const answerer = createAnswerer({ ...emptyBook, fault: { ...create, way: "broken" } });
+    expect(answerer.answer(asked(`POST ${host}/v1/7/items`))).toMatchObject({ isBroken: true, from: "fault" });
+    expect(answerer.answer(asked(`POST ${host}/v1/7/items`)).isBroken).toBeUndefined();
+  });
+
+  test("is due once for each book that has one, and not after a book that has none", () => {
+    const book = { ...emptyBook, fault: { ...create, way: 503 } } as const;
+    const answerer = createAnswerer(book);
+    const ask = (): string => answerer.answer(asked(`POST ${host}/v1/7/items`, {})).from;
+    expect([ask(), ask()]).toEqual(["fault", "created"]);
+    answerer.answerBy(book);
+    expect([ask(), ask()]).toEqual(["fault", "created"]);
+    answerer.answerBy(book);
+    answerer.answerBy(emptyBook);
+    expect(ask()).toBe("created");
   });
 });

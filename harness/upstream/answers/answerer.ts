@@ -1,11 +1,11 @@
 import type { AnswerSource } from "../traffic/upstream-event.ts";
-import type { AnswerBook, Fault } from "./answer-book.ts";
+import type { AnswerBook, Fault, FaultWay } from "./answer-book.ts";
 import type { AskedRequest } from "./asked-request.ts";
 import { CreatedResources } from "./created-resources.ts";
 import { isFurtherPage, lastPage } from "./further-page.ts";
 import { knownAnswer } from "./known-answer.ts";
 import { Recordings } from "./recordings.ts";
-import { isWrite } from "./request-kind.ts";
+import { likenessTo } from "./request-kind.ts";
 
 /** What is sent back. */
 export interface UpstreamAnswer {
@@ -32,13 +32,15 @@ export interface Answerer {
 export function createAnswerer(first: AnswerBook): Answerer {
   let book = first;
   let recordings = new Recordings(book.recorded);
-  let isFaultDue = book.fault !== undefined;
+  /** The one that is due; none once a request has met it. */
+  let { fault } = book;
   let created = new CreatedResources();
   return {
     answer: (request) => {
-      if (book.fault !== undefined && isFaultDue && isWrite(request.method)) {
-        isFaultDue = false;
-        return faulty(book.fault);
+      if (fault !== undefined && isOf(fault, request)) {
+        const { way } = fault;
+        fault = undefined;
+        return faulty(way);
       }
       const recorded = recordings.answerTo(request);
       if (recorded !== undefined) {
@@ -55,13 +57,13 @@ export function createAnswerer(first: AnswerBook): Answerer {
     },
     answerBy: (next) => {
       if (next.recorded !== book.recorded) recordings = new Recordings(next.recorded);
-      isFaultDue = next.fault !== undefined && next.fault !== book.fault ? true : isFaultDue;
+      ({ fault } = next);
       book = next;
     },
     forget: () => {
       recordings = new Recordings(book.recorded);
       created = new CreatedResources();
-      isFaultDue = book.fault !== undefined;
+      ({ fault } = book);
     },
   };
 }
@@ -83,9 +85,13 @@ function wantsPage({ headers }: AskedRequest): boolean {
   return accept.startsWith("text/html") && !accept.includes("json");
 }
 
+function isOf(fault: Fault, request: AskedRequest): boolean {
+  return fault.host === request.host && likenessTo(fault, request) !== undefined;
+}
+
 /** Retrying at once is allowed, so that nobody has to wait to see it. */
-function faulty(fault: Fault): UpstreamAnswer {
-  if (fault === "broken") return { status: 0, headers: {}, body: "", from: "fault", isBroken: true };
-  const answer = json(fault, { message: fault === 429 ? "Too Many Requests" : "Service Unavailable" }, "fault");
+function faulty(way: FaultWay): UpstreamAnswer {
+  if (way === "broken") return { status: 0, headers: {}, body: "", from: "fault", isBroken: true };
+  const answer = json(way, { message: "Service Unavailable" }, "fault");
   return { ...answer, headers: { ...answer.headers, "retry-after": "0" } };
 }

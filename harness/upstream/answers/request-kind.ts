@@ -1,12 +1,5 @@
 import type { RequestKind } from "./answer-book.ts";
 
-/** RFC 9110, section 9.2.1: these are safe, so that none is refused to see whether it is sent again. */
-const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
-
-export function isWrite(method: string): boolean {
-  return !safeMethods.has(method.toUpperCase());
-}
-
 /** A number, a UUID, or a long text with digits in it: what names one of many things. */
 const reference = /^(?:\d+|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?=.*\d)[\w-]{12,})$/iu;
 

@@ -7,6 +7,12 @@ import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
 const settings = { maxConcurrentStreams: 100, maxHeaderListSize: 64 * 1024 };
 const unimplemented = "12";
 
+interface Connection {
+  readonly socket: Duplex;
+  readonly peer: Peer;
+  readonly scheme: "http" | "https";
+}
+
 /** HTTP/2 over connections that somebody else has accepted. */
 export class Http2 {
   readonly #requests: Requests;
@@ -20,14 +26,15 @@ export class Http2 {
   accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
     const session = performServerHandshake(socket, { settings });
     session.on("error", () => session.destroy());
-    session.on("stream", (stream, headers) => void this.#answer(stream, headers, peer, scheme));
+    session.on("stream", (stream, headers) => {
+      void this.#answer(stream, headers, { socket, peer, scheme });
+    });
   }
 
   async #answer(
     stream: ServerHttp2Stream,
     headers: IncomingHttpHeaders,
-    peer: Peer,
-    scheme: "http" | "https",
+    { socket, peer, scheme }: Connection,
   ): Promise<void> {
     stream.on("error", () => stream.destroy());
     if (headers["content-type"]?.startsWith("application/grpc") === true) {
@@ -57,7 +64,8 @@ export class Http2 {
     });
     if (stream.destroyed) return;
     if (answer === undefined || answer.isBroken === true) {
-      stream.session?.destroy();
+      // The end of a session tells what was read, and so what may be sent again (RFC 9113, section 8.7).
+      socket.destroy();
       return;
     }
     const body = Buffer.from(answer.body);

@@ -42,7 +42,7 @@ async function runMutant({ mutant, check, dialect = "annotations", ambiguity, re
 }
 
 /** Wording that is about what a tool does when it is called, or about its HTTP operation: no query shows it. */
-const notShownByQueries = ["AMB-17", "AMB-18", "AMB-21", "AMB-22", "AMB-57"];
+const notShownByQueries = ["AMB-17", "AMB-18", "AMB-21", "AMB-22", "AMB-57", "AMB-58"];
 
 /** Wording where a normative sentence stands against a rationale. */
 const decidedByTheText = ["AMB-04"];

@@ -24,7 +24,7 @@ describe("the catalogue of requirements", () => {
       "agent-surface": 29,
       "json-rpc": 5,
       json: 1,
-      http: 3,
+      http: 4,
     });
   });
 });

@@ -87,6 +87,16 @@ export const formatRows: readonly CatalogueRow[] = [
       weight: "ambiguous",
       ambiguities: ["AMB-57"],
     },
+    {
+      id: "HTTP-9.2.2-RETRY",
+      ordinal: "paragraph 4",
+      role: "server",
+      level: "SHOULD NOT",
+      says: "A request with `POST` or `PATCH` is not sent again by itself, unless whoever sends it knows that a second one does nothing more, or that the first one was not done.",
+      observable: "with-help",
+      weight: "note",
+      ambiguities: ["AMB-58"],
+    },
   ]),
   ...section("http", "9.3 Method Definitions", [
     {

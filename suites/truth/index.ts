@@ -8,6 +8,7 @@ import {
 } from "./refined.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
 import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
+import { refusedPostsAreSentOnce } from "./refusals.ts";
 import { sameReply } from "./reply.ts";
 import {
   closedWorldToolsStayInside,
@@ -29,5 +30,6 @@ export const truthChecks: readonly Check[] = [
   closedWorldAnswersAreTrue,
   callsLeaveNoTrace,
   sameReply,
+  refusedPostsAreSentOnce,
   needlessCaution,
 ];

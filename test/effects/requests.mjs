@@ -1,8 +1,8 @@
 /** Behaviours that ask a web API for something. */
 const api = "https://api.example.com/v1";
 
-/** @returns the text of the answer, whatever it is */
-async function ask(method, path, body, headers = {}) {
+/** @returns the status of the answer */
+async function statusOf(method, path, body, headers = {}) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(`${api}${path}`, {
     method,
@@ -10,6 +10,12 @@ async function ask(method, path, body, headers = {}) {
     ...sent,
   });
   await response.text();
+  return response.status;
+}
+
+/** Whatever the answer is. */
+async function ask(...request) {
+  await statusOf(...request);
   return "done";
 }
 
@@ -17,6 +23,11 @@ async function askGraphql(query) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ query, variables: { title: "a" } });
   return (await fetch(`${api}/graphql`, { method: "POST", headers, body })).json();
+}
+
+/** Once more where there is no answer. */
+function askAgain(...request) {
+  return ask(...request).catch(() => ask(...request));
 }
 
 const asking = (method, path, body) => ({ act: () => ask(method, path, body) });
@@ -31,6 +42,22 @@ export const requestBehaviours = {
   "ask-to-change": asking("PATCH", "/items/7", { title: "a" }),
   "ask-to-remove": asking("DELETE", "/items/7"),
   "ask-to-create-with-key": { act: () => ask("POST", "/items", { title: "a" }, { "idempotency-key": "a" }) },
+  "post-again-when-broken": { act: () => askAgain("POST", "/items", { title: "a" }) },
+  "post-again-when-refused": {
+    act: async () => {
+      if ((await statusOf("POST", "/items", { title: "a" })) === 503) await ask("POST", "/items", { title: "a" });
+      return "done";
+    },
+  },
+  "post-again-with-key": {
+    act: () => askAgain("POST", "/items", { title: "a" }, { "idempotency-key": crypto.randomUUID() }),
+  },
+  "read-again-and-post": {
+    act: async () => {
+      await askAgain("GET", "/items");
+      return ask("POST", "/items", { title: "a" });
+    },
+  },
   "ask-by-query": asking("POST", "/graphql", { query: "query { viewer { login } }" }),
   "ask-by-selection": {
     act: async () => {

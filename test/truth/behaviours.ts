@@ -37,6 +37,8 @@ const onlyAdd = "truth/non-destructive-tools-only-add";
 const ownState = ["truth/read-only-tools-change-nothing", "ambiguous"] as const;
 const repeat = ["truth/idempotent-tools-repeat-without-effect", "fail"] as const;
 const asksForChange = ["truth/read-only-tools-change-nothing", "warn"] as const;
+const writes = { readOnlyHint: false };
+const sentOnce = "truth/refused-posts-are-sent-once";
 const stayInside = ["truth/closed-world-tools-stay-inside", "ambiguous"] as const;
 
 function node(behaviour: string, annotations: Behaviour["annotations"], more: Partial<Behaviour> = {}): Behaviour {
@@ -79,6 +81,8 @@ export const honest: readonly Behaviour[] = [
   node("report-by-itself", readOnly),
   node("ask-to-remove", { ...idempotent, destructiveHint: true }),
   node("ask-to-create-with-key", idempotent),
+  node("post-again-with-key", writes, { tells: "sent again with the same key of idempotency" }),
+  node("read-again-and-post", writes),
   node("nothing", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }),
   node("delete", {}, { answer: { readOnlyHint: false, destructiveHint: true, idempotentHint: true } }),
   node("structured-result", { ...readOnly, ...closed }, { answer: readOnly }),
@@ -150,6 +154,11 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-remove", additive, { kills: [onlyAdd, "warn"] }),
   node("ask-to-replace", additive, { kills: [onlyAdd, "ambiguous"] }),
   node("ask-to-create", idempotent, { kills: [repeat[0], "ambiguous"] }),
+  node("post-again-when-broken", writes, {
+    kills: [sentOnce, "note"],
+    tells: "sent POST https://api.example.com/v1/items again by itself, after the connection had been broken",
+  }),
+  node("post-again-when-refused", writes, { kills: [sentOnce, "ambiguous"], tells: "refused with 503" }),
   node("ask-to-remove", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "warn"] }),
   node("write-here", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "fail"] }),
   node("delete", {}, { answer: additive, kills: ["truth/non-destructive-answers-are-true", "fail"] }),

@@ -1,9 +1,9 @@
 import { Background } from "../../calls/background.ts";
-import type { Boxes } from "../../calls/box.ts";
-import type { CallScript } from "../../calls/call-script.ts";
+import type { Box, Boxes } from "../../calls/box.ts";
+import type { CallScript, Prepared } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { EndedByHelper } from "../../calls/help.ts";
-import { observeCalls, withEnd } from "../../calls/observe-calls.ts";
+import { observeCalls, prepare, withEnd } from "../../calls/observe-calls.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
@@ -56,6 +56,9 @@ export function answersOf(conversation: CallScript["conversation"]): CallScript 
 /** What can be done in a box that is open. */
 export interface OpenBox {
   readonly observe: (script: CallScript) => Promise<Execution>;
+  /** Makes the calls that stand before a script, so that several scripts can follow them. */
+  readonly prepare: (script: CallScript) => Promise<Prepared>;
+  readonly answerBy: Box["answerBy"];
   /** Ends the server, and lays what that does to an execution that was observed in the box. */
   readonly end: (execution: Execution, sight: Pick<CallScript, "background" | "reading">) => Promise<Execution>;
 }
@@ -74,6 +77,8 @@ export async function inBox<Seen>(
   try {
     const seen = await use({
       observe: (script) => observeCalls(box, script),
+      prepare: (script) => prepare(box, script),
+      answerBy: box.answerBy,
       end: (execution, sight) => withEnd(box, execution, sight),
     });
     if (hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);

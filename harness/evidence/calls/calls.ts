@@ -9,6 +9,7 @@ import type { CallSubject, QuerySubject, ServerSubject } from "../../check/subje
 import type { Conversation } from "../../conversation/conversation.ts";
 import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import type { Evidence } from "../gathering/gathering.ts";
+import type { FaultsEvidence } from "./fault-trials.ts";
 import type { HabitsEvidence } from "./server-habits.ts";
 
 interface CallsFacts extends CheckFacts {
@@ -16,7 +17,7 @@ interface CallsFacts extends CheckFacts {
 }
 
 /** Judges what was seen of tools at work. Tools are called only when the user asks for it. */
-export type CallsCheck = ToolCallsCheck | ServerCallsCheck | HabitsCheck;
+export type CallsCheck = ToolCallsCheck | FaultsCheck | ServerCallsCheck | HabitsCheck;
 
 /** Judges a tool at work. */
 export type ToolCallsCheck = StaticCallsCheck | DialectCallsCheck;
@@ -44,6 +45,16 @@ export interface DialectCallsCheck extends CallsFacts {
   readonly about?: "answers";
   readonly appliesTo?: (subject: QuerySubject) => string | undefined;
   readonly judge: (execution: Execution, subject: QuerySubject) => Judgement;
+}
+
+/** Judges what a tool does when a web API refuses what it sends. */
+export interface FaultsCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects?: undefined;
+  readonly about: "refusals";
+  readonly plan?: undefined;
+  readonly appliesTo?: (subject: CallSubject) => string | undefined;
+  readonly judge: (evidence: FaultsEvidence, subject: CallSubject) => Judgement;
 }
 
 /** Judges calls that belong to no tool of the server. */
@@ -74,8 +85,10 @@ export const calls: Evidence<CallsCheck> = {
     keysOf(check, listed, (tools, dialect) =>
       dialect === undefined ? uniquelyNamed(tools) : toolsToAsk(tools, dialect, "flagged"),
     ),
-  trialsOf: (evidence: Execution | HabitsEvidence) =>
-    "habits" in evidence ? evidence.called : evidence.exchanges.length,
+  trialsOf: (evidence: Execution | FaultsEvidence | HabitsEvidence) => {
+    if ("refusals" in evidence) return evidence.refusals.length;
+    return "habits" in evidence ? evidence.called : evidence.exchanges.length;
+  },
   gather: async (gathering, checks) => {
     if (gathering.calling === undefined) return;
     if (checks.length === 0 && gathering.calling.observed === undefined) return;
@@ -89,6 +102,10 @@ function callsRules({ per, dialects, about }: CheckCandidate): MemberRules {
     return { dialects: absent('where per is "server"'), plan: absent('where about is "every-call"') };
   }
   if (per === "server") return { dialects: absent('where per is "server"'), plan: aFunction };
+  if (about === "refusals") {
+    const where = 'where about is "refusals"';
+    return { dialects: absent(where), plan: absent(where), appliesTo: optional(aFunction) };
+  }
   return {
     dialects: optional(someDialects),
     plan: optional(aFunction),

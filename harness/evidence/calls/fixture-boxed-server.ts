@@ -5,6 +5,8 @@ import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { readMessage } from "../../wire/fixture-scripted-transport.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../../connect/fixture-scripted-target.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import type { AnswerBook, FaultWay } from "../../upstream/answers/answer-book.ts";
+import type { UpstreamEvent } from "../../upstream/traffic/upstream-event.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 
 /** A call of a tool, and the box that it is made in: 1 is the first. */
@@ -12,6 +14,8 @@ export interface MadeCall {
   readonly tool: string;
   readonly arguments: Json;
   readonly box: number;
+  /** How web APIs refuse one of its requests, where they do. */
+  readonly refused?: FaultWay;
 }
 
 /** What a call does: paths that it makes at once, and such that come while late effects are waited for. */
@@ -20,6 +24,8 @@ export interface Deed {
   readonly makesLater?: readonly string[];
   /** A host that is looked up. */
   readonly looksUp?: string;
+  /** What it sends to web APIs. */
+  readonly sends?: readonly UpstreamEvent[];
   /** Paths that the server makes when it ends. */
   readonly makesAtEnd?: readonly string[];
   /** The tool says that it failed. */
@@ -46,6 +52,7 @@ interface Pending {
   readonly atOnce?: readonly string[];
   readonly later: readonly string[];
   readonly lookedUp: readonly string[];
+  readonly sent: readonly UpstreamEvent[];
   readonly atEnd: readonly string[];
 }
 
@@ -64,6 +71,7 @@ export function oneOf(...modes: readonly string[]): JsonObject {
 /** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
 export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) => Deed = () => ({})): BoxedServer {
   const pending = new Map<number, Pending>();
+  const faults = new Map<number, FaultWay>();
   const target = scriptedTarget((instance) =>
     scriptOf({
       tools,
@@ -75,12 +83,20 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         const { params = null } = message;
         const name = isJsonObject(params) ? member(params, "name") : undefined;
         const given = (isJsonObject(params) ? member(params, "arguments") : undefined) ?? null;
-        const deed = act({ tool: typeof name === "string" ? name : "", arguments: given, box: instance - 1 });
-        const { later = [], atEnd = [], lookedUp = [] } = pending.get(instance) ?? {};
+        const refused = faults.get(instance);
+        faults.delete(instance);
+        const deed = act({
+          tool: typeof name === "string" ? name : "",
+          arguments: given,
+          box: instance - 1,
+          ...(refused === undefined ? {} : { refused }),
+        });
+        const { later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
         pending.set(instance, {
           atOnce: deed.makes ?? [],
           later: [...later, ...(deed.makesLater ?? [])],
           atEnd: [...atEnd, ...(deed.makesAtEnd ?? [])],
+          sent: [...sent, ...(deed.sends ?? [])],
           lookedUp: [...lookedUp, ...(deed.looksUp === undefined ? [] : [deed.looksUp])],
         });
         if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
@@ -108,15 +124,16 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       open.most = Math.max(open.most, open.now);
       let hasRested = false;
       const look = (): Promise<Look> => {
-        const { atOnce, later = [], atEnd = [], lookedUp = [] } = pending.get(instance) ?? {};
+        const { atOnce, later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
         // Whoever looks again without a call between has waited, too.
         const isLate = hasRested || atOnce === undefined;
         hasRested = false;
         const changes = [...(atOnce ?? []), ...(isLate ? later : [])];
-        pending.set(instance, { later: isLate ? [] : later, atEnd, lookedUp: [] });
+        pending.set(instance, { later: isLate ? [] : later, atEnd, lookedUp: [], sent: [] });
         const entries = changes.map((path) => ({ path, after: file }));
         const network = lookedUp.map(lookupOf);
-        return Promise.resolve({ changes: entries, passing: [], startedProcess: false, network, blindSpots: [] });
+        const seen = { changes: entries, passing: [], startedProcess: false, network, blindSpots: [] };
+        return Promise.resolve(sent.length === 0 ? seen : { ...seen, upstream: sent });
       };
       const rest = (maxMs: number): Promise<boolean> => {
         hasRested ||= maxMs > 0;
@@ -124,15 +141,18 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       };
       const end = async (): Promise<Look> => {
         await session.close();
-        const { atOnce = [], later = [], atEnd = [], lookedUp = [] } = pending.get(instance) ?? {};
-        pending.set(instance, { atOnce: [...atOnce, ...atEnd], later, atEnd: [], lookedUp });
+        const { atOnce = [], later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
+        pending.set(instance, { atOnce: [...atOnce, ...atEnd], later, atEnd: [], lookedUp, sent });
         return look();
       };
       const close = async (): Promise<void> => {
         open.now--;
         await hub.close(session);
       };
-      return { session, watch: { files: { kind: "everywhere" } }, places, look, rest, end, close };
+      const answerBy = ({ fault }: AnswerBook): void => {
+        if (fault !== undefined) faults.set(instance, fault.way);
+      };
+      return { session, watch: { files: { kind: "everywhere" } }, places, answerBy, look, rest, end, close };
     },
     ...more,
   });

@@ -15,7 +15,7 @@ import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
-import type { CallsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
+import type { CallsCheck, FaultsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
 import { CloserLook } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
@@ -25,6 +25,7 @@ import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
 import { TellingSights } from "./telling-sights.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
+import { tryFaults } from "./try-faults.ts";
 import type { Turn } from "./turn.ts";
 
 /** Calls every tool in boxes of its own and lets the checks judge what happened. */
@@ -62,17 +63,15 @@ async function callAll(
     const made = await inputs.inputsOf(tool);
     subjects.push({ introduction, sdks, tool, inputs: made });
   }
-  const ofTools = checks.filter((check): check is ToolCallsCheck => check.per === "tool");
-  const ofServer = checks.filter(
-    (check): check is ServerCallsCheck => check.per === "server" && check.about === undefined,
-  );
-  const isAnybodyAsking = ofTools.length > 0 || calling.observed !== undefined;
+  const asking = sortedChecks(checks);
+  const perTool = [...asking.ofTools, ...asking.ofFaults];
+  const isAnybodyAsking = perTool.length > 0 || calling.observed !== undefined;
   const judged = isAnybodyAsking ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
   const isWanted =
     calling.observed !== undefined ||
-    judged.some((subject) => ofTools.some((check) => isAbout(gathering, check, subject)));
+    judged.some((subject) => perTool.some((check) => isAbout(gathering, check, subject)));
   // Until all tools are called at once, one box is in use at a time.
-  if (isWanted) boxes.launchAhead?.(boxesNeeded(judged, calling) + Math.min(1, ofServer.length));
+  if (isWanted) boxes.launchAhead?.(boxesNeeded(judged, calling) + Math.min(1, asking.ofServer.length));
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : [], judged);
   boxes.answerBy?.(rehearsal.book);
   const isForHints = calling.observed !== undefined;
@@ -99,8 +98,23 @@ async function callAll(
     rehearsal,
   };
   const known = judged.map((subject) => ({ ...subject, worked: rehearsal.learned.workingOf(subject.tool.name) }));
-  await examine(work, inJudgedOrder(known, rehearsal), ofTools, ofServer);
+  await examine(work, inJudgedOrder(known, rehearsal), asking);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
+}
+
+/** Checks by what they judge. */
+interface SortedChecks {
+  readonly ofTools: readonly ToolCallsCheck[];
+  readonly ofFaults: readonly FaultsCheck[];
+  readonly ofServer: readonly ServerCallsCheck[];
+}
+
+function sortedChecks(checks: readonly CallsCheck[]): SortedChecks {
+  return {
+    ofTools: checks.filter((check): check is ToolCallsCheck => check.per === "tool" && check.about !== "refusals"),
+    ofFaults: checks.filter((check): check is FaultsCheck => check.about === "refusals"),
+    ofServer: checks.filter((check): check is ServerCallsCheck => check.per === "server" && check.about === undefined),
+  };
 }
 
 /** Boxes that are launched at least: one to rehearse in, one to find witnesses in, and those that tools are called in. */
@@ -113,7 +127,7 @@ function boxesNeeded(judged: readonly CallSubject[], { observed }: Calling): num
 const witnessShare = 0.1;
 
 /** Whether a check has something to judge of a tool. */
-function isAbout({ dialects }: Gathering, check: ToolCallsCheck, subject: CallSubject): boolean {
+function isAbout({ dialects }: Gathering, check: ToolCallsCheck | FaultsCheck, subject: CallSubject): boolean {
   if (check.dialects === undefined) return check.appliesTo?.(subject) === undefined;
   return dialects.some((dialect) => judgesDialect(check, dialect) && isFlagged(subject.tool, dialect));
 }
@@ -130,12 +144,15 @@ function inJudgedOrder(subjects: readonly CallSubject[], { standingOf }: Rehears
 async function examine(
   work: Work,
   subjects: readonly CallSubject[],
-  ofTools: readonly ToolCallsCheck[],
-  ofServer: readonly ServerCallsCheck[],
+  { ofTools, ofFaults, ofServer }: SortedChecks,
 ): Promise<void> {
   const { boxes, calling, helpers } = work;
   if (subjects.length > 0) await helpers.tryWitnesses(boxes, work.gathering.hub.remainingMs * witnessShare);
-  const tools = subjects.map((subject) => new ToolAtWork(work, subject));
+  const tools = subjects.map((subject) => {
+    const isCalledAnyway =
+      calling.observed !== undefined || ofFaults.some((check) => check.appliesTo?.(subject) === undefined);
+    return new ToolAtWork(work, subject, isCalledAnyway);
+  });
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
   const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(tools, ofTools));
   const sharing = sharingTurns([...byTurn.keys()], work);
@@ -159,6 +176,8 @@ async function examine(
   try {
     await inParallel(jobs, boxes.maxOpen, (job) => job());
     await closer?.look();
+    const called = atWork.map((tool) => tool());
+    if (ofFaults.length > 0) await tryFaults(work, called, ofFaults);
   } finally {
     closer?.tellRest();
     for (const tool of tools) tool.judge(ofTools);

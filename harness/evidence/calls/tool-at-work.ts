@@ -56,9 +56,12 @@ export class ToolAtWork {
   #called: Called | undefined;
   #failure: string | undefined;
   #hasBegun = false;
+  readonly #isCalledAnyway: boolean;
 
-  constructor(work: Work, subject: CallSubject) {
+  /** @param isCalledAnyway whether it is called also where no check judges what it does then */
+  constructor(work: Work, subject: CallSubject, isCalledAnyway = false) {
     this.#work = work;
+    this.#isCalledAnyway = isCalledAnyway;
     this.#subject = subject;
     this.#boxes = new ToolBoxes(work, subject.tool.name);
     this.#trials = new ToolTrials(work, subject, this.#boxes);
@@ -68,7 +71,7 @@ export class ToolAtWork {
   async call(checks: readonly ToolCallsCheck[]): Promise<void> {
     const { gathering } = this.#work;
     if (!this.#hasBegun) this.#begin(checks);
-    if (this.#applicable.length === 0 && this.#work.calling.observed === undefined) return;
+    if (this.#applicable.length === 0 && !this.#isCalledAnyway) return;
     if (isTooLate(gathering.hub) && this.#isOnlyRehearsed()) return;
     try {
       this.#keep(await this.#callAll(this.#applicable));

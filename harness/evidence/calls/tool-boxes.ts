@@ -54,8 +54,8 @@ export class ToolBoxes {
     const blamed: EndedByHelper[] = [];
     for (;;) {
       try {
-        return await inBox(gathering.hub, boxes, ({ observe, end }) =>
-          use({ observe: async (script) => this.#told(await observe(script)), end }),
+        return await inBox(gathering.hub, boxes, (open) =>
+          use({ ...open, observe: async (script) => this.#told(await open.observe(script)) }),
         );
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;

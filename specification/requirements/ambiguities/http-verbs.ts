@@ -83,4 +83,24 @@ export const httpVerbAmbiguities: readonly Ambiguity[] = [
       "A client that repeats an idempotent call after a lost answer orders twice, or never repeats a harmless upsert.",
     choice: { option: "repeated-post", readings: ["by-the-method", "by-the-effect"] },
   },
+  {
+    id: "AMB-58",
+    kind: "contradiction",
+    weight: "low",
+    title: "Whether a POST that was refused with 503 may be sent again by itself",
+    sides: [
+      {
+        where: [at("http", "9.2.2 Idempotent Methods")],
+        reading: "Its method is not idempotent, so that it is sent again only where it is known that it was not done.",
+      },
+      {
+        where: [at("http", "15.6.4 503 Service Unavailable"), at("http", "10.2.3 Retry-After")],
+        reading: "The status says that it was not handled, and the header when to send it again.",
+      },
+    ],
+    suiteDoes:
+      "Sending it again is ambiguous; after a broken connection, which says nothing of what was done, it is a note, and with the key of idempotency of the first one it is in order.",
+    hurts: "A user who orders once gets two where a proxy answered 503 for a service that had taken the order.",
+    choice: { option: "refused-post", readings: ["by-the-method", "by-the-status"] },
+  },
 ];

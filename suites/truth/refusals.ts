@@ -1,0 +1,92 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
+import type { FaultsEvidence, Refusal } from "../../harness/evidence/calls/fault-trials.ts";
+import { showJson } from "../../harness/json/show.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
+import type { FaultWay } from "../../harness/upstream/answers/answer-book.ts";
+import { afterFault, type AfterFault } from "../../harness/calls/sent-again.ts";
+import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { staticClaim } from "./claim.ts";
+
+const maxObserved = 8;
+
+/** A hint that allows clients to repeat a call allows the tool to repeat a request; 429 says that nothing was done and is in order. */
+export const refusedPostsAreSentOnce = defineCheck({
+  id: "truth/refused-posts-are-sent-once",
+  title: "A POST that was not answered is not sent again by a tool that is not hinted idempotent.",
+  level: "SHOULD NOT",
+  severity: "note",
+  requirements: requirements("HTTP-9.2.2-RETRY"),
+  matters:
+    "What was not answered may have been done, and is done twice; no client that asks before each call sees that.",
+  fix: [
+    "Send such a request once, and leave it to the caller to repeat the call.",
+    "Or send an Idempotency-Key with it, the same for each try, where the API takes one.",
+    "Or ask the API whether it was done before sending it again.",
+    "Or leave it as it is, when the API is known to do it once.",
+  ],
+  evidence: calls,
+  per: "tool",
+  about: "refusals",
+  appliesTo: ({ tool }) => {
+    const hints = staticClaim(tool).hintsOf(0);
+    if (hints?.readOnlyHint === true) return "the tool is hinted readOnlyHint: true";
+    return hints?.idempotentHint === true ? "the tool is hinted idempotentHint: true" : undefined;
+  },
+  judge: (evidence, { tool }) => judgeRefusals(evidence, tool),
+});
+
+function judgeRefusals({ refusals }: FaultsEvidence, tool: ListedTool): Judgement {
+  const afterwards = refusals.map(({ exchange }) => afterFault(exchange));
+  const at = afterwards.indexOf("again");
+  const refusal = refusals[at];
+  if (refusal !== undefined) return contradictionOf(refusal, at, tool);
+  const refused = afterwards.filter((each) => each !== undefined);
+  if (refused.length === 0)
+    return undecided("the request that was to be refused was not sent when the call was made again");
+  return holds(
+    refused.length,
+    refused.map(remarkOn).find((each) => each !== undefined),
+  );
+}
+
+/** What excuses sending a request again. */
+function remarkOn(after: AfterFault): string | undefined {
+  switch (after) {
+    case "with-its-key":
+      return "a POST that was not answered was sent again with the same key of idempotency";
+    case "after-a-look":
+      return "a POST that was not answered was sent again when the API had been asked for something";
+    case "once":
+    case "again":
+      return undefined;
+  }
+}
+
+const circumstances: Readonly<Record<FaultWay, string>> = {
+  broken: "after the connection had been broken in place of an answer",
+  503: "after it had been refused with 503",
+};
+
+function contradictionOf({ way, exchange }: Refusal, at: number, tool: ListedTool): Judgement {
+  const requests = (exchange.upstream ?? []).filter((event) => event.kind === "request");
+  const refused = requests.find(({ answer }) => answer.from === "fault");
+  const shown = refused === undefined ? "a POST" : shownRequest(refused);
+  return contradicted({
+    case: way === "broken" ? "unanswered" : "refused",
+    message: `Tool ${showJson(tool.name)}, which is not hinted idempotent, sent ${shown} again by itself, ${circumstances[way]}.`,
+    expected: "one POST, or a second one with the same key of idempotency",
+    observed: requests.slice(0, maxObserved).map(observedLine),
+    exchanges: [at],
+    ...(way === "broken" ? {} : { ambiguity: contradictedUnder("AMB-58", "by-the-method") }),
+  });
+}
+
+function observedLine(request: UpstreamRequest): string {
+  const { status, from } = request.answer;
+  const answer = status === 0 ? "the connection was broken" : `${status}${from === "fault" ? " on purpose" : ""}`;
+  return `${shownRequest(request)} → ${answer}`;
+}

@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly method: "POST" | "GET" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Sent once more when a kept connection turns out to be closed: not where it may have been carried out. */
+  /** Sent once more when a kept connection turns out to be closed; what may not be gets a connection of its own. */
   readonly mayRepeat: boolean;
   readonly signal: AbortSignal;
 }
@@ -47,11 +47,14 @@ export class HttpClient {
    * @throws HttpError, or what aborting the signal throws
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
+    // Over a connection of its own: when a kept one is closed nobody knows whether the request was carried out.
+    if (!request.mayRepeat) return this.#once(request, false);
     try {
-      return await this.#once(request);
+      return await this.#once(request, this.#agent);
     } catch (error) {
-      if (error instanceof StaleConnection && request.mayRepeat) return this.#once(request);
-      throw error instanceof StaleConnection ? new HttpError({ code: "connection-lost", during: "request" }) : error;
+      // Another one that was kept may be closed as well.
+      if (error instanceof StaleConnection) return this.#once(request, false);
+      throw error;
     }
   }
 
@@ -60,7 +63,8 @@ export class HttpClient {
     this.#agent.destroy();
   }
 
-  #once({ method, headers, body, signal }: HttpRequest): Promise<HttpAnswer> {
+  /** @param agent `false` for a connection of its own */
+  #once({ method, headers, body, signal }: HttpRequest, agent: PlainAgent | SecureAgent | false): Promise<HttpAnswer> {
     const send = this.#url.protocol === "https:" ? secureRequest : plainRequest;
     const bytes = body === undefined ? undefined : Buffer.from(body);
     const { promise, resolve, reject } = deferred<HttpAnswer>();
@@ -68,7 +72,7 @@ export class HttpClient {
     const sent = send(this.#url, {
       method,
       ...(socketPath === undefined ? {} : { socketPath }),
-      agent: this.#agent,
+      agent,
       maxHeaderSize: this.#limits.maxHeadBytes,
       headers: {
         ...headers,

@@ -211,16 +211,30 @@ describe("a connection that was kept too long", () => {
   };
 
   it.for([
-    ["a question is asked again", "tools/list", { id: 2 }],
-    ["a call is not made again", "tools/call", undefined],
-  ] as const)("%s", async ([, method, answer]) => {
-    const { client } = await connections.both(closing);
+    ["a question is asked again", "tools/list", 2],
+    ["a call goes over another", "tools/call", 1],
+  ] as const)("%s", async ([, method, count]) => {
+    const { client, server } = await connections.both(closing);
     client.send({ id: 1, method: "ping" });
     await client.received(1);
     client.send({ id: 2, method, params: {} });
-    if (answer === undefined)
-      expect(await client.closed).toMatchObject({ failure: { code: "connection-lost", during: "request" } });
-    else expect((await client.received(2))[1]).toMatchObject(answer);
+    expect((await client.received(2))[1]).toMatchObject({ id: 2 });
+    expect(server.received.filter(({ message }) => message["method"] === method)).toHaveLength(count);
+  });
+
+  it.for([
+    ["a question that ends every connection is asked twice", "tools/list", 2],
+    ["a call that ends its connection is not made again", "tools/call", 1],
+  ] as const)("%s, and is told", async ([, method, count]) => {
+    const { client, server } = await connections.both((received, response) => {
+      if (received.message["method"] === "ping") sayResult(received, response, {});
+      else response.socket?.resetAndDestroy();
+    });
+    client.send({ id: 1, method: "ping" });
+    await client.received(1);
+    client.send({ id: 2, method, params: {} });
+    expect(await client.closed).toMatchObject({ failure: { code: "connection-lost", during: "request" } });
+    expect(server.received.filter(({ message }) => message["method"] === method)).toHaveLength(count);
   });
 });
 

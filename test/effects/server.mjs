@@ -1,5 +1,5 @@
 /**
- * `node server.mjs <behaviour> <annotations> [<answer>]`: a server on stdio with one tool `act` that behaves in one way
+ * `node server.mjs <behaviour> <annotations> [<answer>]`: a server on stdio, or at the port in PORT, with one tool `act` that behaves in one way
  * and says of itself what it is told to. With an answer it speaks `tools/annotations` and gives that answer. Of several
  * behaviours, with commas between them, each is a tool that is named after it.
  */
@@ -7,10 +7,10 @@ import { spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { lastingBehaviours } from "./lasting.mjs";
 import { reachingBehaviours } from "./reaching.mjs";
 import { requestBehaviours } from "./requests.mjs";
+import { serve } from "./serve.mjs";
 
 const [behaviour, annotations, answer] = process.argv.slice(2);
 const counts = { rewritten: 0, replied: 0, appended: 0 };
@@ -238,16 +238,11 @@ const methods = {
 };
 
 chosen.start?.();
-const lines = createInterface({ input: process.stdin });
-lines.on("line", (line) => void answerLine(line));
-lines.on("close", () => {
-  chosen.end?.();
-  process.exit(0);
-});
+serve(answerText, () => chosen.end?.());
 
-async function answerLine(line) {
-  const { id, method, params = {} } = JSON.parse(line);
-  if (id === undefined) return;
+async function answerText(text) {
+  const { id, method, params = {} } = JSON.parse(text);
+  if (id === undefined) return undefined;
   let reply;
   try {
     const handler = methods[method];
@@ -256,5 +251,5 @@ async function answerLine(line) {
   } catch (error) {
     reply = { error: { code: error.code ?? -32603, message: error.message } };
   }
-  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...reply })}\n`);
+  return JSON.stringify({ jsonrpc: "2.0", id, ...reply });
 }

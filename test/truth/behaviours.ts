@@ -14,6 +14,8 @@ export interface Behaviour {
   /** What some message says beside the verdict. */
   readonly tells?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** It is launched behind HTTP; on stdio when absent. */
+  readonly transport?: "http";
   /** What the description of the API says of operations, by lines such as `post /v1/items`. */
   readonly described?: Readonly<Record<string, DeclaredHints>>;
   /** Tools that are called beside `act`. */
@@ -89,6 +91,32 @@ export const honest: readonly Behaviour[] = [
   { server: "server.py", behaviour: "nothing", annotations: { ...readOnly, ...closed } },
   { server: "server.sh", behaviour: "nothing", annotations: { ...readOnly, ...closed } },
 ];
+
+/** Of servers behind HTTP: one of each kind of evidence. */
+export const behindHttp: { readonly honest: readonly Behaviour[]; readonly lies: readonly Behaviour[] } = {
+  honest: [
+    node("nothing", { ...readOnly, ...closed }, { transport: "http" }),
+    node("ask-to-read", readOnly, {
+      transport: "http",
+      tells: "this suite answered in the place of api.example.com",
+    }),
+  ],
+  lies: [
+    node("write-later", readOnly, { transport: "http", kills: readOnlyTools }),
+    node("write-at-exit", readOnly, { transport: "http", kills: readOnlyTools }),
+    node("connect", closed, { transport: "http", kills: stayInside }),
+    node("ask-to-remove", readOnly, {
+      transport: "http",
+      kills: asksForChange,
+      tells: "sent DELETE https://api.example.com/v1/items/7.",
+    }),
+    node(
+      "write-when-asked",
+      {},
+      { transport: "http", answer: {}, kills: ["side-effects/queries-change-no-file", "fail"] },
+    ),
+  ],
+};
 
 /** Nothing that could be told for sure. */
 export const unclear: readonly Behaviour[] = [

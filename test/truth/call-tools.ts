@@ -7,7 +7,8 @@ import { plainReading, type RequestReading } from "../../harness/upstream/deeds/
 import { OperationFinder } from "../../harness/upstream/description/operation-finder.ts";
 import { plainUpstream } from "../../harness/upstream/upstream-plan.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
-import type { ProcessLaunch } from "../../harness/connect/target.ts";
+import { launchedHttpTarget } from "../../harness/connect/http/launched-http-target.ts";
+import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
 
 /** What is otherwise than usual. */
 interface Calling {
@@ -15,6 +16,7 @@ interface Calling {
   readonly others?: readonly string[] | undefined;
   /** What the description of a web API says of operations, by lines such as `post /v1/items`. */
   readonly described?: Readonly<Record<string, DeclaredHints>>;
+  readonly transport?: "http" | undefined;
 }
 
 /** Time is not the subject: a run takes seconds, and on a busy machine a minute. */
@@ -25,10 +27,11 @@ export function callTools(
   launch: Pick<ProcessLaunch, "command" | "args" | "cwd"> & Partial<Pick<ProcessLaunch, "env">>,
   checks: readonly Check[],
   execution: ExecutionPlace,
-  { others = [], described = {} }: Calling = {},
+  { others = [], described = {}, transport }: Calling = {},
 ): Promise<Report> {
+  const whole = { env: {}, ...launch };
   return performRun({
-    target: stdioTarget({ env: {}, ...launch }),
+    target: transport === "http" ? behindHttp(whole) : stdioTarget(whole),
     checks,
     toolNames: ["act", ...others],
     runs: 10,
@@ -38,6 +41,11 @@ export function callTools(
     upstream: { ...plainUpstream, reading: readingBy(described) },
     client: { name: "test", version: "0.0.0" },
   });
+}
+
+function behindHttp(launch: ProcessLaunch): Target {
+  const endpoint = { url: "http://127.0.0.1:{port}/mcp", headers: [] };
+  return launchedHttpTarget({ launch, endpoint, concurrency: 1, readyTimeoutMs: 60_000 });
 }
 
 function readingBy(described: Readonly<Record<string, DeclaredHints>>): RequestReading {

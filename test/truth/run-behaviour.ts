@@ -28,14 +28,14 @@ function checksFor({ server, behaviour, kills }: Behaviour): readonly Check[] {
 
 /** Runs the checks that a behaviour is about, in a sandbox, and makes sure that nothing got out of it. */
 export async function runBehaviour(behaviour: Behaviour, context: TestContext): Promise<Report> {
-  const { server, annotations, answer, env = {}, others, described = {} } = behaviour;
+  const { server, annotations, answer, env = {}, others, described = {}, transport } = behaviour;
   const execution = await sandboxPlace(context);
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), "effects-")));
   const words = [JSON.stringify(annotations), ...(answer === undefined ? [] : [JSON.stringify(answer)])];
   const args = [resolve(import.meta.dirname, "../effects", server), behaviour.behaviour, ...words];
   try {
     const target = { command: programs[server], args, cwd, env };
-    const report = await callTools(target, checksFor(behaviour), execution, { others, described });
+    const report = await callTools(target, checksFor(behaviour), execution, { others, described, transport });
     expect(report.problems).toEqual([]);
     // Nothing of what the tool did has left the sandbox. What a server writes at its start it writes outside as well.
     expect(readdirSync(cwd).filter((name) => /^(?:trace|list|mcp-fixtures)/u.test(name))).toEqual([]);
@@ -61,10 +61,10 @@ export function undecided(report: Report): readonly string[] {
   return report.results.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check);
 }
 
-function nameOf({ server, behaviour, annotations, answer, described }: Behaviour): string {
+function nameOf({ server, behaviour, annotations, answer, described, transport }: Behaviour): string {
   const said = answer === undefined ? JSON.stringify(annotations) : `answered ${JSON.stringify(answer)}`;
   const api = described === undefined ? "" : `, its API described ${JSON.stringify(described)}`;
-  return `${server} ${behaviour}, ${said}${api}`;
+  return `${server} ${behaviour}, ${said}${api}${transport === undefined ? "" : ", behind HTTP"}`;
 }
 
 /** Cases for a test, each with its name. */

@@ -149,6 +149,11 @@ export class LaunchedProcess {
     return this.#subprocess.stdin.writableLength;
   }
 
+  /** The end of what it has written to stderr. */
+  get lastWords(): readonly string[] {
+    return this.#stderr.lastLines(stderrLinesReported);
+  }
+
   /** Commands of what it had left running when it was gone, and what was ended therefore; known once it is stopped. */
   get outlived(): readonly string[] {
     return this.#outlived;
@@ -185,7 +190,7 @@ export class LaunchedProcess {
 
   #closeReason(): CloseReason {
     const { exitCode, signalCode } = this.#subprocess;
-    const stderr = this.#stderr.lastLines(stderrLinesReported);
+    const stderr = this.lastWords;
     if (typeof signalCode === "string") return { code: "killed", signal: signalCode, stderr };
     if (typeof exitCode === "number") return { code: "exited", exitCode, stderr };
     return { code: "stdout-ended", stderr };

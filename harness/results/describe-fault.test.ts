@@ -10,6 +10,7 @@ const ends: Readonly<Record<CloseReason["code"], CloseReason>> = {
   killed: { code: "killed", signal: "SIGSEGV", stderr: [] },
   "stdout-ended": { code: "stdout-ended", stderr: [] },
   flooded: { code: "flooded", what: "messages nobody asked for", stderr: [] },
+  "not-listening": { code: "not-listening", port: 4711, withinMs: 2_000, stderr: [] },
   "http-failure": { code: "http-failure", failure: { code: "not-reachable", reason: "refused" } },
   "ended-by-us": { code: "ended-by-us" },
 };
@@ -118,6 +119,16 @@ describe("the description of a fault", () => {
     expect(describeFault(ended, () => "--env").hint).toContain("--env API_KEY=...");
   });
 
+  it("says how a server behind HTTP gets its port, with what it has said", () => {
+    const reason = { code: "not-listening", port: 4711, withinMs: 2_000, stderr: ["listening on 3000"] } as const;
+    const problem = describeFault(
+      silence({ outcome: { kind: "gone", reason }, stderr: reason.stderr, lastSent: "{}" }),
+    );
+    expect(problem.message).toBe("The server did not listen at port 4711 in the 2 s that it has to start.");
+    expect(problem.details).toEqual(["stderr: listening on 3000"]);
+    expect(problem.hint).toMatch(/^Put \{port\} .* PORT\. .* target\.url\. .* startTimeoutMs\.$/u);
+  });
+
   it("of an instance that does not start beside another tells what it said, or else what became of it", () => {
     const ended = { kind: "gone", reason: ends.exited } as const;
     const stderr = ["Error: listen EADDRINUSE", "    at Server.listen", "Node.js v20"];
@@ -157,7 +168,7 @@ describe("the description of a fault", () => {
     const named = faults.map((fault) => describeFault(fault, (setting) => `<${setting}>`));
     const settings = named.flatMap(({ hint }) => /<\w+>/u.exec(hint) ?? []);
     expect(new Set(settings)).toEqual(
-      new Set(["<env>", "<cwd>", "<maxTime>", "<tool>", "<timeout>", "<startTimeout>"]),
+      new Set(["<env>", "<cwd>", "<maxTime>", "<tool>", "<timeout>", "<startTimeout>", "<url>"]),
     );
     expect(named.map(({ message }) => message)).toEqual(faults.map((fault) => describeFault(fault).message));
     expect(named.filter(({ message }) => /<\w+>/u.test(message))).toEqual([]);

@@ -6,7 +6,7 @@ import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
 import { tellingLine } from "../calls/start-failure.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
-import { describeHttpFailure, httpHint } from "./describe-http-failure.ts";
+import { describeHttpFailure, httpHint, portHint } from "./describe-http-failure.ts";
 import { missingVariables } from "./missing-variables.ts";
 import { everyTool } from "../inputs/tool-example.ts";
 
@@ -189,8 +189,9 @@ function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
 
 /** What was sent says nothing where nobody has read it. */
 function isAboutAddress(outcome: Silence["outcome"]): boolean {
-  if (outcome.kind !== "gone" || outcome.reason.code !== "http-failure") return false;
-  return ["not-reachable", "tls-failed", "redirected", "not-authorized"].includes(outcome.reason.failure.code);
+  const reason = outcome.kind === "gone" ? outcome.reason : undefined;
+  if (reason?.code !== "http-failure") return reason?.code === "not-listening";
+  return ["not-reachable", "tls-failed", "redirected", "not-authorized"].includes(reason.failure.code);
 }
 
 function sentDetails({ lastSent }: Pick<Silence, "lastSent">): readonly string[] {
@@ -222,6 +223,7 @@ function aboutNoise(noise: Noise): string {
 function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetting): string {
   if (outcome.kind === "gone" && outcome.reason.code === "http-failure")
     return httpHint(outcome.reason.failure, nameSetting);
+  if (outcome.kind === "gone" && outcome.reason.code === "not-listening") return portHint(nameSetting);
   const missing = outcome.kind === "gone" ? missingVariables(stderr) : [];
   if (missing.length > 0) {
     const given = missing.map((name) => `${nameSetting("env")} ${name}=...`).join(" ");
@@ -246,6 +248,7 @@ function silenceMessage(method: string, outcome: Silence["outcome"]): string {
     case "malformed":
       return `The server's answer to ${method} cannot be used (${outcome.faults.map((fault) => fault.code).join(", ")}).`;
     case "gone":
+      if (outcome.reason.code === "not-listening") return `${describeEnd(outcome.reason)}.`;
       return outcome.reason.code === "http-failure"
         ? `${describeEnd(outcome.reason)} when ${method} was sent.`
         : `${describeEnd(outcome.reason)} before it answered ${method}.`;
@@ -263,6 +266,8 @@ export function describeEnd(reason: CloseReason): string {
       return "The server closed its stdout";
     case "flooded":
       return `The server flooded stdout with ${reason.what} and was stopped`;
+    case "not-listening":
+      return `The server did not listen at port ${reason.port} in the ${reason.withinMs / 1000} s that it has to start`;
     case "http-failure":
       return describeHttpFailure(reason.failure);
     case "ended-by-us":

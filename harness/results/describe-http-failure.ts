@@ -102,3 +102,8 @@ export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string
       return "Look at the log of the server, and of what stands before it.";
   }
 }
+
+/** What to do about a server that runs, and not at the port that it was given. */
+export function portHint(nameSetting: NameSetting): string {
+  return `Put {port} where the command takes its port, or let the server read the variable PORT. If it always has the same port, give that in ${nameSetting("url")}. If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`;
+}

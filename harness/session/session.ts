@@ -75,6 +75,7 @@ async function openByDiscovery(target: Target, options: SessionOptions): Promise
 function mayHaveHandshake(fault: TargetFault): boolean {
   if (fault.code !== "no-answer" || fault.outcome.kind !== "gone") return true;
   const { reason } = fault.outcome;
+  if (reason.code === "not-listening") return false;
   if (reason.code !== "http-failure") return true;
   const { failure } = reason;
   return (

@@ -43,6 +43,13 @@ export type CloseReason =
   | { readonly code: "killed"; readonly signal: string; readonly stderr: readonly string[] }
   | { readonly code: "stdout-ended"; readonly stderr: readonly string[] }
   | { readonly code: "flooded"; readonly what: string; readonly stderr: readonly string[] }
+  /** Launched behind HTTP: it runs, and not at the port that it was given. */
+  | {
+      readonly code: "not-listening";
+      readonly port: number;
+      readonly withinMs: number;
+      readonly stderr: readonly string[];
+    }
   /** Over HTTP: the request brought no message. */
   | { readonly code: "http-failure"; readonly failure: HttpFailure }
   | { readonly code: "ended-by-us" };

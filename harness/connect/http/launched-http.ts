@@ -86,7 +86,8 @@ class LaunchedHttpTransport implements Transport {
     const deadline = performance.now() + this.#readyTimeoutMs;
     while (!this.#isOver && this.#closed === undefined && !(await listens(this.#endpoint))) {
       if (performance.now() >= deadline) {
-        end({ code: "http-failure", failure: { code: "not-reachable", reason: "refused" } });
+        const port = portOf(this.#endpoint.url);
+        end({ code: "not-listening", port, withinMs: this.#readyTimeoutMs, stderr: this.#process.lastWords });
         return;
       }
       await delay(lookMs);

@@ -7,7 +7,7 @@ import {
   type ScriptedTarget,
 } from "../connect/fixture-scripted-target.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
-import type { Script } from "../wire/fixture-scripted-transport.ts";
+import { ScriptedTransport, type Script } from "../wire/fixture-scripted-transport.ts";
 import { meansNotSpoken, openSession, type Session, type SessionOptions } from "./session.ts";
 
 function open(
@@ -50,6 +50,22 @@ describe("a session", () => {
     });
     await expect(open(target)).rejects.toThrow(TargetError);
     expect(target.instances.map(({ closings }) => closings)).toEqual([1]);
+  });
+
+  it("is shaken hands for with the instance that refused discovery, where that may be met again", async () => {
+    const refusing = scriptOf({ tools: [{ name: "a" }], answer: (message, server) => server.refuse(message, -32601) });
+    const [again, first] = [new ScriptedTransport(refusing), new ScriptedTransport(refusing)];
+    const target = scriptedTarget(() => refusing);
+    const session = await open({
+      ...target,
+      traits: { ...target.traits, meetsFirst: "discovery" },
+      open: () => Promise.resolve(Object.assign(first, { anew: () => again })),
+    });
+    expect(first.sent.map((text) => JSON.parse(text).method)).toEqual(["server/discover"]);
+    expect(again.sent.map((text) => JSON.parse(text).method)).toContain("initialize");
+    expect(session.list.tools.map(({ name }) => name)).toEqual(["a"]);
+    await session.close();
+    expect([first.closings, again.closings, target.instances.length]).toEqual([1, 1, 0]);
   });
 
   it("ends its server as soon as it is interrupted, and forgets the interruption once closed", async () => {

@@ -3,6 +3,7 @@ import type { Target } from "../connect/target.ts";
 import { member, type JsonObject } from "../json/value.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
+import type { Transport } from "../wire/transport.ts";
 import type { Client, ClientInfo } from "./client.ts";
 import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";
 import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
@@ -60,14 +61,29 @@ export async function openSession(target: Target, options: SessionOptions): Prom
 
 /**
  * Discovery first, and the handshake where its refusal does not come from a server of the revision without one (2026-07-28,
- * versioning page, "Backward compatibility": the body of the answer tells).
+ * versioning page, "Backward compatibility": the body of the answer tells). Where that may be asked of the same instance, it
+ * is: launching another one costs more than all the rest of a short run.
  */
 async function openByDiscovery(target: Target, options: SessionOptions): Promise<Session> {
+  const transport = await target.open(options.temporaryDirectory);
+  const mayGoOn = (error: unknown): boolean => error instanceof TargetError && mayHaveHandshake(error.fault);
+  let again: Transport | undefined;
   try {
-    return await launch(target, options, (peer) => meetStateless(peer, clientOf(options), "counts"));
+    return await meetOver(transport, options, async (peer) => {
+      try {
+        return await meetStateless(peer, clientOf(options), "counts");
+      } catch (error) {
+        if (mayGoOn(error)) again = transport.anew?.();
+        throw error;
+      }
+    });
   } catch (error) {
-    if (!(error instanceof TargetError) || !mayHaveHandshake(error.fault)) throw error;
-    return launch(target, options, (peer) => shakeHands(peer, clientOf(options)));
+    if (!mayGoOn(error)) {
+      await again?.close();
+      throw error;
+    }
+    again ??= await target.open(options.temporaryDirectory);
+    return meetOver(again, options, (peer) => shakeHands(peer, clientOf(options)));
   }
 }
 
@@ -153,7 +169,14 @@ async function launch(
   options: SessionOptions,
   meet: (peer: Peer) => Promise<Introduction>,
 ): Promise<Session> {
-  const transport = await target.open(options.temporaryDirectory);
+  return meetOver(await target.open(options.temporaryDirectory), options, meet);
+}
+
+async function meetOver(
+  transport: Transport,
+  options: SessionOptions,
+  meet: (peer: Peer) => Promise<Introduction>,
+): Promise<Session> {
   const { timeoutMs, startTimeoutMs = timeoutMs } = options;
   const peer = new Peer(transport, defaultWireLimits, startTimeoutMs);
   const endNow = (): void => void peer.close();

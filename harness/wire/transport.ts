@@ -15,6 +15,11 @@ export interface Transport {
   start(receiver: TransportReceiver): void;
   /** Ends the server and waits until nothing of it is left. Safe to call twice. */
   close(): Promise<void>;
+  /**
+   * Another session with the same instance, in the place of this one, which is over then. Absent where an instance has one
+   * session only.
+   */
+  anew?(): Transport;
   /** Commands of what the server had left running when it was gone, and what was ended therefore; known once it is closed. */
   readonly outlived?: readonly string[];
 }

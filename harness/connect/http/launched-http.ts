@@ -48,16 +48,19 @@ export async function launchHttp(options: LaunchedHttpOptions, temporaryDirector
 class LaunchedHttpTransport implements Transport {
   readonly #process: LaunchedProcess;
   readonly #http: HttpTransport;
+  readonly #options: LaunchedHttpOptions;
   readonly #endpoint: Endpoint;
   readonly #door: Door | undefined;
   readonly #readyTimeoutMs: number;
   readonly #early: string[] = [];
   #isReady = false;
   #isOver = false;
+  #isHandedOver = false;
   #closed: Promise<void> | undefined;
 
   constructor(process: LaunchedProcess, endpoint: Endpoint, options: LaunchedHttpOptions) {
     const { concurrency, readyTimeoutMs, door } = options;
+    this.#options = options;
     this.#process = process;
     this.#endpoint = endpoint;
     this.#door = door;
@@ -109,6 +112,12 @@ class LaunchedHttpTransport implements Transport {
     return this.#process.outlived;
   }
 
+  anew(): Transport {
+    this.#isOver = true;
+    this.#isHandedOver = true;
+    return new LaunchedHttpTransport(this.#process, this.#endpoint, this.#options);
+  }
+
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -116,6 +125,7 @@ class LaunchedHttpTransport implements Transport {
 
   async #close(): Promise<void> {
     await this.#http.close();
+    if (this.#isHandedOver) return;
     this.#door?.askToEnd();
     await this.#process.stop(this.#door === undefined ? "SIGTERM" : "stdin");
   }

@@ -1,8 +1,26 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultRun, runNode, toolListing, trafficIn, watchNode, type ProcessRun } from "./processes.ts";
-import { command, echoServer, everythingServer, referenceServer, type Program } from "./programs.ts";
+import {
+  defaultRun,
+  defaultRunOverHttp,
+  runNode,
+  toolListing,
+  toolListingOverHttp,
+  trafficIn,
+  watchNode,
+  type ProcessRun,
+} from "./processes.ts";
+import {
+  command,
+  echoServer,
+  everythingServer,
+  everythingServerOverHttp,
+  referenceServer,
+  referenceServerOverHttp,
+  type Program,
+} from "./programs.ts";
+import { openBareHttpLoop, openHarnessOverHttp, openSdkClientOverHttp, serveHttp } from "./http-throughput.ts";
 import { makeQueries } from "./queries.ts";
 import { installedPackagesRow } from "./installed-packages.ts";
 import { observationRows } from "./observation.ts";
@@ -42,6 +60,28 @@ async function throughputRows(temporaryDirectory: string): Promise<readonly Row[
   ];
 }
 
+async function throughputOverHttpRows(temporaryDirectory: string): Promise<readonly Row[]> {
+  const queries = await makeQueries(referenceServer, temporaryDirectory);
+  const served = await serveHttp(referenceServerOverHttp);
+  const ours = (): Promise<Asker> => openHarnessOverHttp(served, queries, temporaryDirectory);
+  const rows = [
+    ratioRow(
+      "queries over HTTP, reference server; other: bare loop of node:http",
+      await race(await ours(), await openBareHttpLoop(served, queries), 15),
+      perSecond,
+      { atLeast: 0.7 },
+    ),
+    ratioRow(
+      "queries over HTTP, reference server; other: SDK client, one by one",
+      await race(await ours(), await openSdkClientOverHttp(served, queries), 11),
+      perSecond,
+      { atLeast: 2 },
+    ),
+  ];
+  await served.end();
+  return rows;
+}
+
 async function race(ours: Asker, other: Asker, rounds: number): ReturnType<typeof compare> {
   const result = await compare({ ours: ours.ask, other: other.ask }, rounds, 3);
   await Promise.all([ours.end(), other.end()]);
@@ -53,11 +93,21 @@ async function processRows(): Promise<readonly Row[]> {
     ours: () => runNode(defaultRun(everythingServer)),
     other: () => runNode(toolListing(everythingServer)),
   };
+  const runOverHttp = {
+    ours: () => runNode(defaultRunOverHttp(everythingServerOverHttp)),
+    other: () => runNode(toolListingOverHttp(everythingServerOverHttp)),
+  };
   const help = { ours: () => runNode([...command.args, "--help"]), other: () => runNode(["-e", "0"]) };
   return [
     ratioRow("default run, server-everything; other: initialize and list", await compare(run, 15, 1), milliseconds, {
       atMost: 1.5,
     }),
+    ratioRow(
+      "default run over HTTP, server-everything; other: initialize and list",
+      await compare(runOverHttp, 15, 1),
+      milliseconds,
+      { atMost: 2 },
+    ),
     ratioRow("--help; other: node -e 0", await compare(help, 31, 2), milliseconds, { atMost: 1.25 }),
   ];
 }
@@ -94,6 +144,7 @@ const temporaryDirectory = await mkdtemp(join(tmpdir(), "bench-"));
 try {
   const rows = [
     ...(await throughputRows(temporaryDirectory)),
+    ...(await throughputOverHttpRows(temporaryDirectory)),
     ...(await processRows()),
     ...(await wholeRunRows()),
     ...(await observationRows(temporaryDirectory)),

@@ -38,6 +38,16 @@ export function toolListing(server: Program): readonly string[] {
   return [fileURLToPath(import.meta.resolve("./list-tools.js")), process.execPath, ...server.args];
 }
 
+/** The same for a server that the command launches behind HTTP. */
+export function defaultRunOverHttp(server: Program): readonly string[] {
+  return defaultRun(server, "--url", "http://127.0.0.1:{port}/mcp");
+}
+
+/** The same over HTTP. */
+export function toolListingOverHttp(server: Program): readonly string[] {
+  return [fileURLToPath(import.meta.resolve("./list-tools-http.js")), process.execPath, ...server.args];
+}
+
 /**
  * What a run of the command asked of its server.
  *

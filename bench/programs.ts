@@ -15,12 +15,18 @@ export const referenceServer: Program = {
   args: [inPackage(builtPrograms.command), "reference", "--dialect", "annotations"],
 };
 
+export const referenceServerOverHttp = (port: number): Program => ({
+  args: [...referenceServer.args, "--http", String(port)],
+});
+
 /** A server that costs nothing, so that what remains is the cost of the client. */
 export const echoServer: Program = { args: [fileURLToPath(import.meta.resolve("./echo-server.js"))] };
 
 export const everythingServer: Program = {
   args: [inPackage("node_modules/@modelcontextprotocol/server-everything/dist/index.js")],
 };
+
+export const everythingServerOverHttp: Program = { args: [...everythingServer.args, "streamableHttp"] };
 
 export const memoryServer: Program = {
   args: [inPackage("node_modules/@modelcontextprotocol/server-memory/dist/index.js")],

@@ -28,21 +28,22 @@ export async function openHarness(
 ): Promise<Asker> {
   const transport = await stdioTarget(launchOf(server)).open(temporaryDirectory);
   const peer = new Peer(transport, defaultWireLimits, queryTimeoutMs);
-  const ask = () =>
-    perSecond(queries, async () => {
-      for (const { subject, checks, conversation } of queries) {
-        const evidence = await converse(peer, conversation, 0);
-        new IncidentLog().record(conversation, evidence);
-        const answered = evidence.exchanges.filter(({ outcome }) => outcome.kind === "result").length;
-        if (answered !== conversation.length) throw new Error(`${answered} of ${conversation.length} queries answered`);
-        for (const check of checks) {
-          const judgement = check.judge(evidence, subject);
-          // A judge that stops at a contradiction would have done less than its work.
-          if (judgement.kind === "contradicted" && check.aboutAllAnswers !== true) throw new Error(judgement.message);
-        }
-      }
-    });
-  return { ask, end: () => peer.close() };
+  return { ask: () => perSecond(queries, () => askAndJudge(peer, queries)), end: () => peer.close() };
+}
+
+/** All queries once, every answer judged by every check of a survey. */
+export async function askAndJudge(peer: Peer, queries: readonly ToolQueries[]): Promise<void> {
+  for (const { subject, checks, conversation } of queries) {
+    const evidence = await converse(peer, conversation, 0);
+    new IncidentLog().record(conversation, evidence);
+    const answered = evidence.exchanges.filter(({ outcome }) => outcome.kind === "result").length;
+    if (answered !== conversation.length) throw new Error(`${answered} of ${conversation.length} queries answered`);
+    for (const check of checks) {
+      const judgement = check.judge(evidence, subject);
+      // A judge that stops at a contradiction would have done less than its work.
+      if (judgement.kind === "contradicted" && check.aboutAllAnswers !== true) throw new Error(judgement.message);
+    }
+  }
 }
 
 /** The same lines written, with the same window, and as many lines awaited: the least any client has to do. */
@@ -90,17 +91,24 @@ function endChild(child: PipedChild): Promise<void> {
 export async function openSdkClient(server: Program, queries: readonly ToolQueries[]): Promise<Asker> {
   const client = new Client({ name: "bench", version: "1.0.0" });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [...server.args] }));
-  const requests = queries
-    .flatMap(({ conversation }) => conversation)
-    .map(({ method, params }) => ({ method, params: { ...Object(params) } }));
-  const ask = () =>
-    perSecond(queries, async () => {
-      for (const request of requests) await client.request(request, ResultSchema);
-    });
-  return { ask, end: () => client.close() };
+  return { ask: () => perSecond(queries, () => askOneByOne(client, queries)), end: () => client.close() };
 }
 
-async function perSecond(queries: readonly ToolQueries[], pass: () => Promise<void>): Promise<number> {
+/** All queries once, each when the one before is answered. */
+export async function askOneByOne(client: Client, queries: readonly ToolQueries[]): Promise<void> {
+  for (const request of requestsOf(queries)) await client.request(request, ResultSchema);
+}
+
+export function requestsOf(
+  queries: readonly ToolQueries[],
+): readonly { readonly method: string; readonly params: Record<string, unknown> }[] {
+  return queries
+    .flatMap(({ conversation }) => conversation)
+    .map(({ method, params }) => ({ method, params: { ...Object(params) } }));
+}
+
+/** @returns queries per second of one pass over all of them */
+export async function perSecond(queries: readonly ToolQueries[], pass: () => Promise<void>): Promise<number> {
   const count = queries.reduce((sum, { conversation }) => sum + conversation.length, 0);
   const startMs = performance.now();
   await pass();

@@ -8,6 +8,7 @@ import {
 } from "./refined.ts";
 import { callsLeaveNoTrace } from "./habits.ts";
 import { closedWorldToolsShareNoHost } from "./shared-hosts.ts";
+import { sameRequests } from "./other-requests.ts";
 import { refusedPostsAreSentOnce } from "./refusals.ts";
 import { sameReply } from "./reply.ts";
 import {
@@ -30,6 +31,7 @@ export const truthChecks: readonly Check[] = [
   closedWorldAnswersAreTrue,
   callsLeaveNoTrace,
   sameReply,
+  sameRequests,
   refusedPostsAreSentOnce,
   needlessCaution,
 ];

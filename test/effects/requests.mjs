@@ -58,6 +58,8 @@ export const requestBehaviours = {
       return ask("POST", "/items", { title: "a" });
     },
   },
+  "make-then-replace": { act: inTurn(asks("POST", "/labels"), asks("PUT", "/labels/1")) },
+  "set-and-unset": { act: inTurn(asks("PUT", "/items/7/star"), asks("DELETE", "/items/7/star"), true) },
   "ask-by-query": asking("POST", "/graphql", { query: "query { viewer { login } }" }),
   "ask-by-selection": {
     act: async () => {
@@ -105,6 +107,16 @@ export const requestBehaviours = {
     act: () => undefined,
   },
 };
+
+function asks(method, path) {
+  return () => ask(method, path, method === "DELETE" ? undefined : { title: "a" });
+}
+
+/** The second one from the second call on, or with every other call. */
+function inTurn(first, second, isByTurns = false) {
+  let calls = 0;
+  return () => (isByTurns ? [first, second][calls++ % 2]() : calls++ === 0 ? first() : second());
+}
 
 function once(work) {
   let isDone = false;

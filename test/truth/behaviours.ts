@@ -85,6 +85,7 @@ export const honest: readonly Behaviour[] = [
   node("ask-to-create-with-key", idempotent),
   node("post-again-with-key", writes, { tells: "sent again with the same key of idempotency" }),
   node("read-again-and-post", writes),
+  node("make-then-replace", idempotent),
   node("nothing", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }),
   node("delete", {}, { answer: { readOnlyHint: false, destructiveHint: true, idempotentHint: true } }),
   node("structured-result", { ...readOnly, ...closed }, { answer: readOnly }),
@@ -182,6 +183,10 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-remove", additive, { kills: [onlyAdd, "warn"] }),
   node("ask-to-replace", additive, { kills: [onlyAdd, "ambiguous"] }),
   node("ask-to-create", idempotent, { kills: [repeat[0], "ambiguous"] }),
+  node("set-and-unset", idempotent, {
+    kills: ["truth/idempotent-tools-repeat-their-requests", "note"],
+    tells: "https://api.example.com/v1/items/7/star, and the first one nothing like it.",
+  }),
   node("post-again-when-broken", writes, {
     kills: [sentOnce, "note"],
     tells: "sent POST https://api.example.com/v1/items again by itself, after the connection had been broken",

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { introductionOf, inputsOf, listed } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
+import { called, executionOf, failed, sending } from "../judging/fixture-execution.ts";
+import { sameRequests } from "./other-requests.ts";
+
+const items = "https://api.example.com/v1/items";
+
+/** Judges two identical calls that send these lines, such as `PUT https://…`, with a body as JSON behind them. */
+function judge(
+  first: readonly string[],
+  second: readonly string[],
+  more: { hints?: JsonObject; seen?: object } = {},
+): Judgement {
+  const { hints = { readOnlyHint: false, idempotentHint: true }, seen = {} } = more;
+  const definition = { name: "act", annotations: hints };
+  const subject = {
+    introduction: introductionOf([definition]),
+    tool: listed(definition),
+    inputs: inputsOf({ type: "object" }),
+  };
+  const sent = (lines: readonly string[]): ReturnType<typeof sending> =>
+    sending(
+      ...lines.map((line, index) => {
+        const [method = "", address = "", text] = line.split(" ");
+        const body: unknown = text === undefined ? undefined : JSON.parse(text);
+        return sentRequest(`${method} ${address}`, { number: index + 1, body });
+      }),
+    );
+  return sameRequests.judge(executionOf(called({}, sent(first)), called({}, { ...sent(second), ...seen })), subject);
+}
+
+describe("the second of two identical calls of a tool hinted idempotent", () => {
+  it("is told where it takes back what the first one asked for", () => {
+    expect(judge([`PUT ${items}/7/star`], [`DELETE ${items}/7/star`])).toEqual({
+      kind: "contradicted",
+      message: `The second of two identical calls of tool "act", which is hinted idempotent, sent DELETE ${items}/7/star, and the first one nothing like it.`,
+      expected: "no other change asked for than by the first call",
+      observed: [`first: PUT ${items}/7/star`, `second: DELETE ${items}/7/star`],
+      exchanges: [0, 1],
+    });
+    const look = `GET ${items}/7/star`;
+    expect(judge([look, `PUT ${items}/7/star`], [look, `DELETE ${items}/7/star`]).kind).toBe("contradicted");
+    expect(judge([look, `DELETE ${items}/7/star`], [look, `PUT ${items}/7/star`]).kind).toBe("contradicted");
+  });
+
+  it.each([
+    ["goes on elsewhere", [`PUT ${items}/first`], [`PUT ${items}/second`]],
+    ["sends other members", [`PATCH ${items}/7 {"title":1}`], [`PATCH ${items}/7 {"owner":1}`]],
+    ["changes what the first one only read", [`GET ${items}/7`], [`PUT ${items}/7`]],
+    ["removes what was only read", [`GET ${items}/7`], [`GET ${items}/7`, `DELETE ${items}/7`]],
+  ])("is told where it %s", (_, first, second) => {
+    expect(judge(first, second)).toMatchObject({ kind: "contradicted", exchanges: [0, 1] });
+  });
+
+  it.each([
+    ["sends the same", [`PUT ${items}/7`], [`PUT ${items}/7`]],
+    ["has another time and number", [`PUT ${items}/7?n=1 {"at":1}`], [`PUT ${items}/8?n=2 {"at":2}`]],
+    ["finds that it is done", [`GET ${items}/7`, `DELETE ${items}/7`], [`GET ${items}/7`]],
+    ["looks and brings up to date", [`GET ${items}`, `POST ${items}`], [`GET ${items}`, `PATCH ${items}/7`]],
+    [
+      "looks and writes all members back",
+      [`PUT ${items}/7 {"a":1}`],
+      [`GET ${items}/7`, `PUT ${items}/7 {"a":1,"id":7}`],
+    ],
+    ["changes what it remembers to have made", [`POST ${items}`], [`PUT ${items}/7`]],
+    ["makes anew what it takes away", [`POST ${items}`], [`DELETE ${items}/7`, `POST ${items}`]],
+    ["sends another POST, which another check tells", [`PUT ${items}/7`], [`POST ${items}`]],
+    ["asks for a token before", [`PUT ${items}/7`], ["POST https://auth.example.com/oauth/token", `PUT ${items}/7`]],
+  ])("is in order where it %s", (_, first, second) => {
+    expect(judge(first, second)).toEqual({ kind: "holds", trials: 1 });
+  });
+
+  it("is no matter where it failed, where nothing was sent, and where nobody hints it", () => {
+    const [first, second] = [[`PUT ${items}/7/star`], [`DELETE ${items}/7/star`]];
+    expect(judge(first, second, { seen: { outcome: failed } }).kind).toBe("not-applicable");
+    expect(judge([`GET ${items}`], [`GET ${items}/7`]).kind).toBe("not-applicable");
+    expect(judge(first, second, { hints: { readOnlyHint: false } }).kind).toBe("not-applicable");
+    expect(judge(first, second, { hints: { readOnlyHint: true, idempotentHint: true } }).kind).toBe("not-applicable");
+  });
+
+  it("is not told of what is no work of it", () => {
+    const seen = sending(`PUT ${items}/7`, "DELETE https://count.example.com/session");
+    const [own, other] = seen.changes ?? [];
+    if (own === undefined || other === undefined) throw new Error("two changes were sent");
+    const changes = [own, { ...other, cause: "every-call" as const }];
+    expect(judge([`PUT ${items}/7`], [], { seen: { ...seen, changes } }).kind).toBe("holds");
+  });
+});

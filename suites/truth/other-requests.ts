@@ -1,0 +1,137 @@
+import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import {
+  effectsOf,
+  isCall,
+  isSameCall,
+  type CallChange,
+  type Execution,
+  type ObservedExchange,
+} from "../../harness/calls/execution.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
+import { showJson } from "../../harness/json/show.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
+import { isOfShape, placeOf, shapeOf } from "../../harness/upstream/deeds/request-shape.ts";
+import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { staticClaim } from "./claim.ts";
+import { isCertain } from "./read-only.ts";
+
+const maxObserved = 5;
+
+/** What the requests do decides, and it is not seen, so that this is told and never more. */
+export const sameRequests = defineCheck({
+  id: "truth/idempotent-tools-repeat-their-requests",
+  title: "The second identical call of a tool hinted idempotent asks web APIs for no other change than the first.",
+  level: "STATEMENT",
+  severity: "note",
+  requirements: requirements("CORE-ANN-12", "HTTP-9.2.2"),
+  matters:
+    "A client that repeats a call after a lost answer has something else done: what the first one made is undone.",
+  fix: [
+    "Ask for the same state with each call, such as on and off with two values of an argument.",
+    "Or hint idempotentHint: false.",
+    "Or leave it as it is, when both leave the same.",
+  ],
+  evidence: calls,
+  per: "tool",
+  judge: (execution, { tool }) => judgeRequests(execution, tool),
+});
+
+function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
+  const hints = staticClaim(tool).hintsOf(0);
+  if (hints === undefined || hints.readOnlyHint || !hints.idempotentHint) {
+    return notApplicable("the tool is not hinted idempotentHint: true");
+  }
+  let alike = 0;
+  for (const [index, second] of exchanges.entries()) {
+    const first = exchanges[index - 1];
+    if (first === undefined || !isRepeated(first, second)) continue;
+    const [was, is] = [writesOf(first), writesOf(second)];
+    if (was.length + is.length === 0) continue;
+    const other = is.find((write) => isOther(write, was, is, second));
+    if (other === undefined) alike++;
+    else {
+      return contradicted({
+        message: `The second of two identical calls of tool ${showJson(tool.name)}, which is hinted idempotent, sent ${shownRequest(other.request)}, and the first one nothing like it.`,
+        expected: "no other change asked for than by the first call",
+        observed: [`first: ${listed(was)}`, `second: ${listed(is)}`],
+        exchanges: [index - 1, index],
+      });
+    }
+  }
+  return alike === 0
+    ? notApplicable("no call that worked twice sent a web API what may change something")
+    : holds(alike);
+}
+
+/** One that fails has its reasons not to do the same. */
+function isRepeated(first: ObservedExchange, second: ObservedExchange): boolean {
+  if (!isCall(second) || !isSameCall(first, second)) return false;
+  return [first, second].every(({ outcome }) => callOutcomeOf(outcome).kind === "success");
+}
+
+/** A request that may change something, with what it asks for. */
+interface Write {
+  readonly request: UpstreamRequest;
+  readonly change: CallChange;
+}
+
+/** What a call asked web APIs to change, in order; what is no work of it left out. */
+function writesOf(exchange: ObservedExchange): readonly Write[] {
+  const changes = new Map(effectsOf(exchange).map((change) => [change.sent?.number, change]));
+  return requestsOf(exchange).flatMap((request) => {
+    const change = changes.get(request.number);
+    return change === undefined ? [] : [{ request, change }];
+  });
+}
+
+function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamRequest[] {
+  return upstream.filter((event) => event.kind === "request");
+}
+
+/**
+ * Whether a request of the second call asks for something that the first call did not ask for, as far as is known of
+ * methods and operations.
+ *
+ * An honest tool may look first and bring up to date what it would have made, may change what its first call made, and may
+ * take away what it then makes anew. What does more when it is sent twice is the subject of another check.
+ */
+function isOther(
+  { request, change }: Write,
+  was: readonly Write[],
+  is: readonly Write[],
+  second: ObservedExchange,
+): boolean {
+  if (!isCertain(change) || change.sent?.twice === "more") return false;
+  if (was.some((each) => shapeOf(each.request) === shapeOf(request))) return false;
+  const isLater = (each: Write): boolean => each.request.number > request.number;
+  if (change.effect === "removes") {
+    return !is.some((each) => isLater(each) && was.some((made) => isOfShape(made.request, each.request)));
+  }
+  if (change.effect !== "overwrites") return false;
+  const isUndone = was.some((each) => each.change.effect === "removes" && placeOf(each.request) === placeOf(request));
+  return isUndone || !(hasLooked(request, second) || was.some((each) => hasMade(each.request, request)));
+}
+
+/** What asks for no change is no change. */
+function hasLooked({ number, host }: UpstreamRequest, second: ObservedExchange): boolean {
+  const writes = new Set(second.changes.map(({ sent }) => sent?.number));
+  return requestsOf(second).some((each) => each.number < number && each.host === host && !writes.has(each.number));
+}
+
+/** What a POST has made lies below the address that it was sent to. */
+function hasMade(made: UpstreamRequest, write: UpstreamRequest): boolean {
+  const place = placeOf(made);
+  return made.method.toUpperCase() === "POST" && (placeOf(write) === place || placeOf(write).startsWith(`${place}/`));
+}
+
+function listed(writes: readonly Write[]): string {
+  const shown = writes
+    .slice(0, maxObserved)
+    .map(({ request }) => shownRequest(request))
+    .join(", ");
+  const left = writes.length - maxObserved;
+  return shown === "" ? "nothing that may change something" : `${shown}${left > 0 ? ` and ${left} more` : ""}`;
+}

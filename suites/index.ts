@@ -9,6 +9,7 @@ import type { VerbMapping } from "./http-verbs/standing.ts";
 import { outputChecks } from "./output/index.ts";
 import { schemaChecks } from "./schema/index.ts";
 import { sideEffectChecks } from "./side-effects/index.ts";
+import { transportChecks } from "./transport/index.ts";
 import { truthChecks } from "./truth/index.ts";
 
 /**
@@ -27,6 +28,7 @@ export function checksWith(mapping: VerbMapping | undefined): readonly Check[] {
     ...sideEffectChecks,
     ...truthChecks,
     ...errorCodeChecks,
+    ...transportChecks,
     ...httpVerbChecks(mapping),
   ];
 }

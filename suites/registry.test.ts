@@ -16,6 +16,7 @@ const suites = [
   "side-effects",
   "truth",
   "error-codes",
+  "transport",
   "http-verbs",
 ];
 

@@ -6,6 +6,7 @@ import { runChecks } from "../library/run-checks.ts";
 import { revisionNames } from "../reference-server/protocol/revision.ts";
 import { serveHttp, type HttpOptions, type HttpServer } from "../reference-server/http/serve.ts";
 import type { Report } from "../report-model/report-model.ts";
+import { httpMutants } from "../reference-server/http/http-mutants.ts";
 import { mutants } from "../reference-server/mutants/all-mutants.ts";
 import type { Target } from "../harness/connect/target.ts";
 import type { RunningServer } from "../library/launch-target.ts";
@@ -38,8 +39,10 @@ function run(target: Target | RunningServer, only: readonly string[] = []): Prom
   return runChecks({ target, seed: 1, runs: 3, observe: "none", maxTimeMs: 300_000, ...some });
 }
 
+/** Without those of checks that need HTTP. */
 function verdicts({ results }: Report): ReadonlyMap<string, string> {
-  return new Map(results.map(({ check, tool, dialect, verdict }) => [`${check} ${tool ?? ""} ${dialect}`, verdict]));
+  const shared = results.filter(({ suite }) => suite !== "transport");
+  return new Map(shared.map(({ check, tool, dialect, verdict }) => [`${check} ${tool ?? ""} ${dialect}`, verdict]));
 }
 
 describe("the reference server over HTTP", () => {
@@ -48,6 +51,8 @@ describe("the reference server over HTTP", () => {
     async (revision) => {
       const { problems, protocol, ...report } = await run(await overHttp({ dialect: "both", spoken: revision }));
       expect(problems).toEqual([]);
+      const transport = report.results.filter(({ suite, verdict }) => suite === "transport" && verdict !== "pass");
+      expect(transport.filter(({ verdict }) => verdict !== "not-applicable")).toEqual([]);
       expect(protocol?.negotiated).toBe(revision);
       const inMemory = await run(referenceTarget({ dialect: "both", revision }, directory));
       expect(verdicts({ problems, protocol, ...report })).toEqual(verdicts(inMemory));
@@ -57,6 +62,13 @@ describe("the reference server over HTTP", () => {
   it("that speaks both revisions is met in the newer one", async () => {
     const report = await run(await overHttp({ dialect: "static", spoken: "all" }), ["hints"]);
     expect(report.protocol?.negotiated).toBe("2026-07-28");
+  });
+
+  it.each(httpMutants)("is caught at the lie $id, which only HTTP has room for", async (mutant) => {
+    const { id, killedBy, revision: spoken } = mutant;
+    const report = await run(await overHttp({ dialect: "static", spoken, mutant: id }), ["transport"]);
+    expect(contradictedChecks(report)).toEqual(killedBy);
+    expect(report.results.filter(({ verdict }) => verdict === "inconclusive")).toEqual([]);
   });
 
   it.each([

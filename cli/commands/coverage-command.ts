@@ -1,4 +1,4 @@
-import { mutants } from "../../reference-server/mutants/all-mutants.ts";
+import { everyMutant } from "../../reference-server/http/every-mutant.ts";
 import { renderCoverageMarkdown } from "../../reports/requirement-coverage/markdown.ts";
 import { renderCoverageText } from "../../reports/requirement-coverage/terminal.ts";
 import { documents } from "../../specification/requirements/documents.ts";
@@ -19,7 +19,7 @@ export interface CoverageArguments {
  * @throws UsageError when there is no such document
  */
 export function coverageCommand(options: CoverageArguments): number {
-  const rows = coverRequirements({ checks: allChecks, mutants });
+  const rows = coverRequirements({ checks: allChecks, mutants: everyMutant });
   const title = options.document === undefined ? undefined : titleOf(options.document);
   const chosen = title === undefined ? rows : rows.filter(({ document }) => document === title);
   switch (options.format) {

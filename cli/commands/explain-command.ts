@@ -17,8 +17,8 @@ export async function explainCommand(id: string, options: OwnCheckArguments): Pr
   const checks = [...allChecks, ...(await loadOwnChecks(options))];
   const check = checks.find((candidate) => candidate.id === id);
   if (check === undefined) throw unknownCheck(id, checks);
-  const { mutants } = await import("../../reference-server/mutants/all-mutants.ts");
-  const killed = mutants.filter(({ killedBy }) => killedBy.includes(id));
+  const { everyMutant } = await import("../../reference-server/http/every-mutant.ts");
+  const killed = everyMutant.filter(({ killedBy }) => killedBy.includes(id));
   process.stdout.write(renderCheckExplanation(textOf(check), killed, terminalLayout()));
   return 0;
 }

@@ -1,7 +1,9 @@
-import type { Mutant } from "../../reference-server/mutants/mutant.ts";
+import type { everyMutant } from "../../reference-server/http/every-mutant.ts";
 import type { Revision } from "../../reference-server/protocol/revision.ts";
 import { dialectNames, queryDialectsOf } from "../../reference-server/protocol/dialect.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
+
+type AnyMutant = (typeof everyMutant)[number];
 
 /** The options of `reference`, as typed. */
 export interface ReferenceArguments {
@@ -38,6 +40,9 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
       `Type: --dialect ${mutant.dialects.join(", or --dialect ")}`,
     );
   }
+  if (mutant !== undefined && "lies" in mutant && options.http === undefined) {
+    throw new UsageError(`the mutant ${JSON.stringify(options.mutant)} lies over HTTP only`, "Add --http <port>.");
+  }
   const served = {
     dialect: options.httpVerbs === true ? ("static" as const) : (dialect ?? "annotations"),
     ...(mutant === undefined ? {} : { mutant: mutant.id }),
@@ -54,11 +59,11 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
 }
 
 /** @throws UsageError when there is no such mutant */
-async function namedMutant(id: string): Promise<{ readonly mutant: Mutant; readonly revision: Revision }> {
-  const { mutants } = await import("../../reference-server/mutants/all-mutants.ts");
+async function namedMutant(id: string): Promise<{ readonly mutant: AnyMutant; readonly revision: Revision }> {
+  const { everyMutant } = await import("../../reference-server/http/every-mutant.ts");
   const { revisionOf } = await import("../../reference-server/mutants/find-mutant.ts");
-  const mutant = mutants.find((each) => each.id === id);
+  const mutant = everyMutant.find((each) => each.id === id);
   if (mutant !== undefined) return { mutant, revision: revisionOf(mutant) };
-  const known = mutants.map((each) => each.id);
+  const known = everyMutant.map((each) => each.id);
   throw new UsageError(`there is no mutant ${JSON.stringify(id)}`, existingNames("mutants", known));
 }

@@ -1,4 +1,4 @@
-import { mutants } from "../../reference-server/mutants/all-mutants.ts";
+import { everyMutant } from "../../reference-server/http/every-mutant.ts";
 import { renderSpecificationJson } from "../../reports/specification/json.ts";
 import { renderSpecificationMarkdown } from "../../reports/specification/markdown.ts";
 import { renderSepYaml } from "../../reports/specification/sep-yaml.ts";
@@ -38,7 +38,7 @@ export async function specCommand(path: string, options: SpecificationArguments)
   try {
     const markdown = await readSpecification(path);
     const examined = examineSpecification(markdown, catalogue, document);
-    const coverage = coverRequirements({ checks: allChecks, mutants });
+    const coverage = coverRequirements({ checks: allChecks, mutants: everyMutant });
     const report = reportSpecification(path, examined, { coverage, ambiguities });
     process.stdout.write(render(report));
     return report.exitCode;

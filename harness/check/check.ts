@@ -64,6 +64,8 @@ export interface EvidenceKind {
   readonly trialsOf: (evidence: never, check: Check) => number;
   /** It takes calls of tools, which the user has to ask for. */
   readonly callsTools?: true;
+  /** It takes HTTP; on another transport there is nothing to judge. */
+  readonly needsHttp?: true;
 }
 
 /** A kind of evidence that tells which checks judge it. */

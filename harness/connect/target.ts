@@ -29,6 +29,8 @@ export interface TargetTraits {
   readonly meetsFirst?: "discovery";
   /** Directories that are its own, as absolute paths: its working directory first. None where it runs elsewhere. */
   readonly directories: readonly string[];
+  /** It is reached over HTTP. */
+  readonly overHttp?: true;
   /** Headers that it is reached with, whose values no report may show. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */

@@ -7,12 +7,13 @@ import type { QueryDialect } from "../dialects/dialect.ts";
 import { isFlagged, toolsToAsk } from "../dialects/asked-tools.ts";
 import { calls, type CallsCheck } from "../evidence/calls/calls.ts";
 import { conversation, type ConversationCheck } from "../evidence/conversation/conversation.ts";
+import { http, type HttpCheck } from "../evidence/http/http.ts";
 import { listing, type ListingCheck } from "../evidence/listing/listing.ts";
 import { windows, type WindowCheck } from "../evidence/windows/windows.ts";
 import { wire, type WireCheck } from "../evidence/wire/wire.ts";
 import { listed } from "../check/fixture-subject.ts";
 import { holds } from "../check/judgement.ts";
-import { planJobs } from "./plan.ts";
+import { checksOn, planJobs } from "./plan.ts";
 
 const facts = { title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
 const judge = (): ReturnType<typeof holds> => holds(1);
@@ -175,4 +176,13 @@ describe("a check of a rule that came with a later revision", () => {
     );
     expect(whyNotSpoken(check, "2026-07-28")).toBeUndefined();
   });
+});
+
+it("has the checks that need HTTP for targets that are reached over it, and where there are no others", () => {
+  const [check] = checks;
+  const overHttp: HttpCheck = { ...facts, id: "s/http", evidence: http, per: "server", requests: [], judge };
+  if (check === undefined) throw new Error("no check");
+  expect(checksOn({ overHttp: true }, [check, overHttp])).toEqual([check, overHttp]);
+  expect(checksOn({}, [check, overHttp])).toEqual([check]);
+  expect(checksOn({}, [overHttp])).toEqual([overHttp]);
 });

@@ -1,6 +1,16 @@
 import { whyNotSpoken, type Check, type Listed } from "../check/check.ts";
 import { serverKeysOf } from "../check/keys.ts";
+import type { TargetTraits } from "../connect/target.ts";
 import type { Job } from "../results/job.ts";
+
+/**
+ * The checks that a target has a transport for. Those that need another are not among them, so that no report tells of
+ * what does not concern it; where no others were chosen they stay, and say why they do not apply.
+ */
+export function checksOn({ overHttp }: Pick<TargetTraits, "overHttp">, checks: readonly Check[]): readonly Check[] {
+  const served = overHttp === true ? checks : checks.filter(({ evidence }) => evidence.needsHttp !== true);
+  return served.length === 0 ? checks : served;
+}
 
 /**
  * Everything that a run will have a result for, in the order of the checks.

@@ -30,7 +30,7 @@ import { gatherAll } from "./gather-all.ts";
 import { launchAhead } from "./launch-ahead.ts";
 import { withOwnEvidence } from "./evidence-kinds.ts";
 import { guarded, type OnFailure } from "./guard-check.ts";
-import { planJobs } from "./plan.ts";
+import { checksOn, planJobs } from "./plan.ts";
 import { boxOf, settingsOf, type RunOptions, type RunSettings } from "./run-options.ts";
 
 /**
@@ -64,8 +64,9 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     const dialects = selectDialects(settings.dialect, initialized.capabilities, definitions);
     const tools = selectTools(settings.toolNames, introduction);
     facts = { dialects, tools: list.tools.length, initialized };
-    const checks = settings.checks.map((check) =>
-      underInterpretations(guarded(withOwnEvidence(check), onFailure), interpretations),
+    const own = settings.checks.map(withOwnEvidence);
+    const checks = checksOn(settings.target.traits, own).map((check) =>
+      underInterpretations(guarded(check, onFailure), interpretations),
     );
     jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
     ledger.plan(jobs);

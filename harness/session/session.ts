@@ -1,6 +1,7 @@
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { member, type JsonObject } from "../json/value.ts";
+import type { HttpAsker } from "../wire/http-exchange.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
 import type { Transport } from "../wire/transport.ts";
@@ -11,6 +12,8 @@ import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
 /** One connection to one instance of the target, from launch to end. */
 export interface Session extends Introduction {
   readonly peer: Peer;
+  /** Asks the endpoint beside the messages; absent where nothing is carried over HTTP. */
+  readonly http?: HttpAsker;
   close(): Promise<void>;
   /** Commands of what the server had left running when it was gone, and what was ended therefore; known once it is closed. */
   outlived?(): readonly string[];
@@ -189,7 +192,9 @@ async function meetOver(
   try {
     const introduction = await meet(peer);
     peer.allowSilence(timeoutMs);
-    return { peer, ...introduction, close, outlived: () => transport.outlived ?? [] };
+    const { http } = transport;
+    const asked = http === undefined ? {} : { http };
+    return { peer, ...asked, ...introduction, close, outlived: () => transport.outlived ?? [] };
   } catch (error) {
     await close();
     throw error instanceof TargetError ? new TargetError(faultOfStart(error.fault, startTimeoutMs)) : error;

@@ -1,3 +1,4 @@
+import type { HttpAsker } from "./http-exchange.ts";
 import type { HttpFailure } from "./http-failure.ts";
 
 /**
@@ -11,6 +12,8 @@ export interface Transport {
   send(text: string): void;
   /** What was sent and has not left us, since the server does not read; none when absent. */
   readonly unsentBytes?: number;
+  /** Asks the endpoint beside the messages; absent where nothing is carried over HTTP. */
+  readonly http?: HttpAsker;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;
   /** Ends the server and waits until nothing of it is left. Safe to call twice. */

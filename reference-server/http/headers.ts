@@ -16,6 +16,13 @@ export function revisionIn(message: unknown): string | undefined {
   return typeof version === "string" ? version : undefined;
 }
 
+/** Whether a message lacks what every request of 2026-07-28 says of itself. */
+export function lacksMetadata(message: unknown): boolean {
+  const params = isJsonObject(message) ? message["params"] : undefined;
+  const meta = isJsonObject(params) ? params["_meta"] : undefined;
+  return revisionIn(message) === undefined || !isJsonObject(meta) || !(`${prefix}clientCapabilities` in meta);
+}
+
 /** What is wrong with the headers of a message of 2026-07-28, compared with its body ("Server validation"). */
 export function headerMismatch(headers: IncomingHttpHeaders, message: unknown): string | undefined {
   const sent = isJsonObject(message) ? message : {};

@@ -5,8 +5,10 @@ import type { Socket } from "node:net";
 import type { InMemoryOptions } from "../in-memory.ts";
 import { isJsonObject } from "../protocol/json-object.ts";
 import type { SpokenRevisions } from "../protocol/revision.ts";
-import { headerMismatch, revisionIn } from "./headers.ts";
+import { headerMismatch, lacksMetadata, revisionIn } from "./headers.ts";
 import { Instance, parsed } from "./instance.ts";
+import { findHttpMutant } from "./find-http-mutant.ts";
+import type { HttpLies } from "./http-mutant.ts";
 
 const maxBodyBytes = 4 * 1024 * 1024;
 const headerMismatchCode = -32020;
@@ -50,11 +52,16 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
 
 class Front {
   readonly #options: HttpOptions;
+  readonly #lies: HttpLies;
   readonly #sessions = new Map<string, Instance>();
   readonly #connections = new Map<Socket, Instance>();
 
   constructor(options: HttpOptions) {
-    this.#options = options;
+    const { mutant, ...honest } = options;
+    const overHttp = mutant === undefined ? undefined : findHttpMutant(mutant, options.spoken);
+    // A lie of HTTP is told here, and the servers behind it are honest.
+    this.#options = overHttp === undefined ? options : honest;
+    this.#lies = overHttp?.lies ?? {};
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,6 +75,7 @@ class Front {
       case "POST":
         return this.#post(request, response, session);
       case "GET":
+        if (this.#lies.stream !== undefined) return void response.writeHead(this.#lies.stream).end();
         return session === undefined
           ? refuse(response, 405, -32000, "No stream is offered")
           : listen(session, response);
@@ -96,33 +104,65 @@ class Front {
     if (session === undefined) {
       const isNamed = "mcp-session-id" in request.headers;
       return isNamed
-        ? refuse(response, 404, -32001, "Session not found")
+        ? refuse(response, this.#lies.lostSession ?? 404, -32001, "Session not found")
         : refuse(response, 400, -32000, "Bad Request: Mcp-Session-Id header is required");
     }
     const version = request.headers["mcp-protocol-version"];
-    if (typeof version === "string" && !supported.includes(version))
+    if (typeof version === "string" && !supported.includes(version) && this.#lies.servesAnyVersion !== true)
       return refuse(response, 400, -32000, "Bad Request: unsupported protocol version");
-    return carry(session, response, message, text);
+    return this.#carry(session, response, message, text);
   }
 
   #open(response: ServerResponse, message: object, text: string): void {
-    const id = randomUUID();
+    const id = this.#lies.sessionId?.(randomUUID()) ?? randomUUID();
     const session = new Instance({ ...this.#options, revision: "2025-11-25" }, this.#options.exited);
     this.#sessions.set(id, session);
     response.setHeader("mcp-session-id", id);
-    carry(session, response, message, text);
+    this.#carry(session, response, message, text);
   }
 
   #postWithoutSession(request: IncomingMessage, response: ServerResponse, message: object, text: string): void {
-    const wrong = revisionIn(message) === undefined ? undefined : headerMismatch(request.headers, message);
+    const found = revisionIn(message) === undefined ? undefined : headerMismatch(request.headers, message);
+    const wrong = found !== undefined && this.#lies.serves?.(found, request.headers) === true ? undefined : found;
     const id = isJsonObject(message) ? message["id"] : undefined;
+    const status = this.#lies.status?.(headerMismatchCode) ?? 400;
     if (wrong !== undefined)
-      return refuse(response, 400, headerMismatchCode, `The header ${wrong} does not match the body`, id);
+      return refuse(response, status, headerMismatchCode, `The header ${wrong} does not match the body`, id);
     const { socket } = request;
     const instance =
       this.#connections.get(socket) ?? new Instance({ ...this.#options, revision: "2026-07-28" }, this.#options.exited);
     this.#connections.set(socket, instance);
-    carry(instance, response, message, text);
+    this.#carry(instance, response, message, text);
+  }
+
+  /** A request is answered with its answer, as a stream when something else came before it; all else is accepted. */
+  #carry(instance: Instance, response: ServerResponse, message: object, text: string): void {
+    const sent = isJsonObject(message) ? message : {};
+    const id = "method" in sent ? sent["id"] : undefined;
+    instance.send(text, id, (lines) => {
+      const [only = "", ...others] = lines;
+      if (others.length === 0) {
+        const status = this.#statusOf(only, message);
+        response.writeHead(status, { "content-type": "application/json" }).end(only);
+        return;
+      }
+      response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
+      response.end(lines.map(eventOf).join(""));
+    });
+    const { notification = { status: 202, body: "" } } = this.#lies;
+    if (id === undefined) response.writeHead(notification.status).end(notification.body);
+  }
+
+  /** 2026-07-28: an unknown method is 404, and what a client got wrong in the metadata is 400. */
+  #statusOf(line: string, message: object): number {
+    const answer = parsed(line);
+    const error = isJsonObject(answer) ? answer["error"] : undefined;
+    const code = isJsonObject(error) ? error["code"] : undefined;
+    const lie = typeof code === "number" ? this.#lies.status?.(code) : undefined;
+    if (lie !== undefined) return lie;
+    if (code === -32601) return 404;
+    if (code === -32602 && this.#options.spoken !== "2025-11-25" && lacksMetadata(message)) return 400;
+    return [-32020, -32021, -32022].some((each) => each === code) ? 400 : 200;
   }
 
   forget(socket: Socket): void {
@@ -133,31 +173,6 @@ class Front {
   async close(): Promise<void> {
     for (const instance of [...this.#sessions.values(), ...this.#connections.values()]) await instance.close();
   }
-}
-
-/** A request is answered with its answer, as a stream when something else came before it; all else is accepted. */
-function carry(instance: Instance, response: ServerResponse, message: object, text: string): void {
-  const sent = isJsonObject(message) ? message : {};
-  const id = "method" in sent ? sent["id"] : undefined;
-  instance.send(text, id, (lines) => {
-    const [only = "", ...others] = lines;
-    if (others.length === 0) {
-      response.writeHead(statusOf(only), { "content-type": "application/json" }).end(only);
-      return;
-    }
-    response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
-    response.end(lines.map(eventOf).join(""));
-  });
-  if (id === undefined) response.writeHead(202).end();
-}
-
-/** 2026-07-28: an unknown method is 404, and what a client got wrong in the metadata is 400. */
-function statusOf(line: string): number {
-  const message = parsed(line);
-  const error = isJsonObject(message) ? message["error"] : undefined;
-  const code = isJsonObject(error) ? error["code"] : undefined;
-  if (code === -32601) return 404;
-  return [-32020, -32021, -32022].some((each) => each === code) ? 400 : 200;
 }
 
 function listen(session: Instance, response: ServerResponse): void {

@@ -29,6 +29,6 @@ export function findMutant(id: string, dialect: Dialect, revision: SpokenRevisio
 }
 
 /** The revision in which a mutant tells its lie. */
-export function revisionOf({ revision }: Mutant): Revision {
+export function revisionOf({ revision }: { readonly revision?: Revision }): Revision {
   return revision ?? "2025-11-25";
 }

@@ -9,7 +9,6 @@ export type ExclusionReason =
   | "client-role"
   | "not-on-the-wire"
   | "needs-execute"
-  | "needs-http"
   | "needs-cooperation"
   | "needs-dialect"
   | "permits"
@@ -22,7 +21,6 @@ const sentences: Readonly<Record<ExclusionReason, string>> = {
   "client-role": "It binds clients, and a server is under test",
   "not-on-the-wire": "No message shows it",
   "needs-execute": "A tool has to be called to see it, and no check does so for this yet",
-  "needs-http": "It is about HTTP, and the target runs on stdio",
   "needs-cooperation": "The server has to help to show it",
   "needs-dialect": "The dialect is not spoken by the harness",
   permits: "It permits, and nothing contradicts a permission",

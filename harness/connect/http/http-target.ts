@@ -21,6 +21,7 @@ export function httpTarget({ endpoint, concurrency }: HttpTargetOptions): Target
       relaunch: "cheap",
       instancesAtOnce: "many",
       meetsFirst: "discovery",
+      overHttp: true,
       directories: [],
       headers: endpoint.headers,
     },

@@ -6,6 +6,7 @@ import type { Endpoint, HttpLimits } from "./endpoint.ts";
 import { readEvents } from "./event-stream.ts";
 import { HttpClient, readBody, type HttpAnswer } from "./http-client.ts";
 import { failureOfAnswer, pauseAskedFor } from "./answer-failure.ts";
+import { HttpAsking } from "./http-asking.ts";
 import { HttpError, isNotUtf8 } from "./http-error.ts";
 import { opensOldStream } from "./old-transport.ts";
 import { isAnswerTo, isMessage, parsedOf } from "./received-text.ts";
@@ -32,6 +33,7 @@ const accepted = "application/json, text/event-stream";
  * session: a page of HTML says nothing of a hint.
  */
 export class HttpTransport implements Transport {
+  readonly http: HttpAsking;
   readonly #limits: HttpLimits;
   readonly #concurrency: number;
   readonly #calls: UnansweredCalls | undefined;
@@ -52,6 +54,7 @@ export class HttpTransport implements Transport {
     this.#concurrency = concurrency;
     // Beside the requests: the stream that the server opens, and the end of the session.
     this.#client = new HttpClient(endpoint, limits, concurrency + 2);
+    this.http = new HttpAsking(this.#client, this.#state, limits, this.#ending.signal);
   }
 
   start(receiver: TransportReceiver): void {

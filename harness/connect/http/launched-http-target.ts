@@ -17,6 +17,7 @@ export function launchedHttpTarget(options: LaunchedHttpOptions): Target {
       relaunch: "cheap",
       instancesAtOnce: "many",
       meetsFirst: "discovery",
+      overHttp: true,
       directories: [launch.cwd],
       headers: endpoint.headers,
       process: {

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { HttpAsker } from "../../wire/http-exchange.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../../wire/transport.ts";
 import { launchProcess, type LaunchedProcess } from "../launched-process.ts";
 import type { Door, ProcessLaunch } from "../target.ts";
@@ -106,6 +107,10 @@ class LaunchedHttpTransport implements Transport {
 
   get unsentBytes(): number {
     return this.#http.unsentBytes;
+  }
+
+  get http(): HttpAsker {
+    return this.#http.http;
   }
 
   get outlived(): readonly string[] {

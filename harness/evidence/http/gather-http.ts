@@ -1,0 +1,49 @@
+import { notApplicable, type Contradiction, type Judgement } from "../../check/judgement.ts";
+import { staticDialect } from "../../check/result-key.ts";
+import { reproductions } from "../../results/minimised.ts";
+import { readContradiction, resultOf } from "../../results/result.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import { guarded } from "../gathering/guard.ts";
+import type { HttpCheck } from "./http.ts";
+
+const key = { dialect: staticDialect };
+/** An endpoint that does not answer such a request at all must not cost the time of the run. */
+const longestWaitMs = 5_000;
+
+/**
+ * Sends the requests of each check once, and twice more where they show a contradiction, which has to come each time.
+ *
+ * @throws RunStopped or TargetError when nothing more can be asked of the target
+ */
+export async function gatherHttp(gathering: Gathering, checks: readonly HttpCheck[]): Promise<void> {
+  for (const check of checks) await guarded(gathering, [check], () => gatherOne(gathering, check));
+}
+
+async function gatherOne(gathering: Gathering, check: HttpCheck): Promise<void> {
+  const { report, again } = gathering;
+  let first: Contradiction | undefined;
+  let times = 0;
+  while (times < reproductions) {
+    const judgement = await askAndJudge(gathering, check);
+    if (judgement.kind === "contradicted" && (first ?? judgement).case === judgement.case) {
+      first ??= judgement;
+      times++;
+    } else if (first === undefined && judgement.kind !== "contradicted") {
+      report(resultOf(check, key, judgement));
+      return;
+    } else break;
+  }
+  if (first !== undefined) report(readContradiction(check, key, first, times, again));
+}
+
+async function askAndJudge({ hub, introduction }: Gathering, check: HttpCheck): Promise<Judgement> {
+  await hub.mayGoOn();
+  const session = await hub.shared();
+  const { http } = session;
+  if (http === undefined) return notApplicable("the server is not reached over HTTP");
+  const timeoutMs = Math.min(longestWaitMs, hub.remainingMs);
+  const seen = await hub.during(session, () => http.ask(check.requests, timeoutMs));
+  // The end of the run ends its requests, which says nothing of the server.
+  await hub.mayGoOn();
+  return check.judge(seen, { introduction });
+}

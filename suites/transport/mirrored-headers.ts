@@ -1,0 +1,84 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided, type Contradiction } from "../../harness/check/judgement.ts";
+import { http } from "../../harness/evidence/http/http.ts";
+import { requestMeta } from "../../harness/session/stateless-rules.ts";
+import { statelessVersion } from "../../harness/session/protocol.ts";
+import type { HttpSeen, HttpStep } from "../../harness/wire/http-exchange.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { probeClient } from "../judging/probe-client.ts";
+import { describeSeen, errorCodeIn, hasResult } from "./seen.ts";
+
+const headerMismatch = -32020;
+const unsupportedVersion = -32022;
+/** Of `HeaderMismatch` until the revision was released. */
+const formerHeaderMismatch = -32001;
+
+/** A request that reads only, with headers of its own. */
+function list(headers: HttpStep["headers"] = {}): HttpStep {
+  return { method: "POST", message: { method: "tools/list", params: { _meta: requestMeta(probeClient) } }, headers };
+}
+
+/** What is wrong with the headers of each request but the first, which is as it should be. */
+const wrongHeaders = [
+  { case: "other-method", headers: { "Mcp-Method": "server/discover" }, what: "names another method in Mcp-Method" },
+  { case: "no-method", headers: { "Mcp-Method": null }, what: "has no header Mcp-Method" },
+  {
+    case: "other-version",
+    headers: { "MCP-Protocol-Version": "1900-01-01" },
+    what: "names another revision in MCP-Protocol-Version",
+  },
+] as const;
+
+export const headersMatchTheBody = defineCheck({
+  id: "transport/headers-that-differ-are-rejected",
+  since: statelessVersion,
+  title: "A request whose headers differ from its body is refused with -32020 and HTTP status 400.",
+  level: "MUST",
+  requirements: requirements("CORE-HTTP-04"),
+  matters: "A gateway decides by the headers what may pass, and the server does what the body says.",
+  fix: [
+    "Compare Mcp-Method and MCP-Protocol-Version with `method` and the version in `_meta`, before anything else.",
+    "Refuse a request that differs, or that lacks one of them, with code -32020 and status 400.",
+  ],
+  evidence: http,
+  per: "server",
+  requests: [list(), ...wrongHeaders.map(({ headers }) => list(headers))],
+  judge: ([honest, ...seen]) => {
+    if (honest === undefined || !hasResult(honest))
+      return undecided("tools/list with the right headers was not answered");
+    const wrong = wrongHeaders.flatMap((each, index) => wrongAnswer(each, seen[index]) ?? []);
+    // What was carried out weighs more than a refusal with another code.
+    const contradiction = wrong.find(({ severity }) => severity === undefined) ?? wrong[0];
+    if (contradiction !== undefined) return contradiction;
+    const answered = seen.filter((each) => errorCodeIn(each) !== undefined).length;
+    return answered === 0 ? undecided("no request with such headers was answered") : holds(answered);
+  },
+});
+
+function wrongAnswer(asked: (typeof wrongHeaders)[number], seen: HttpSeen | undefined): Contradiction | undefined {
+  if (seen?.kind !== "response") return undefined;
+  const code = errorCodeIn(seen);
+  const facts = {
+    expected: "status 400 with error -32020 (HeaderMismatch)",
+    observed: [describeSeen(seen)],
+  };
+  const request = `A request for tools/list that ${asked.what}`;
+  if (hasResult(seen)) return contradicted({ case: asked.case, message: `${request} was answered.`, ...facts });
+  // An intermediary owes a status and no message.
+  if (code === undefined) return undefined;
+  // A revision that is not spoken may be refused as such.
+  const isRefused = code === headerMismatch || (asked.case === "other-version" && code === unsupportedVersion);
+  if (isRefused && seen.status === 400) return undefined;
+  if (isRefused)
+    return contradicted({
+      case: "status",
+      message: `${request} was refused with ${code} and HTTP status ${seen.status} instead of 400.`,
+      ...facts,
+    });
+  return contradicted({
+    case: code === formerHeaderMismatch ? "former-code" : "other-code",
+    message: `${request} was refused with ${code} instead of -32020.`,
+    severity: code === formerHeaderMismatch ? "note" : "warn",
+    ...facts,
+  });
+}

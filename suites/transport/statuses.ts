@@ -1,0 +1,79 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { http } from "../../harness/evidence/http/http.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { statelessVersion } from "../../harness/session/protocol.ts";
+import { metaKeys, requestMeta } from "../../harness/session/stateless-rules.ts";
+import type { HttpSeen, HttpStep } from "../../harness/wire/http-exchange.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { probeClient } from "../judging/probe-client.ts";
+import { describeSeen, errorCodeIn } from "./seen.ts";
+
+const meta = requestMeta(probeClient);
+
+function post(method: string, _meta: JsonObject): HttpStep {
+  return { method: "POST", message: { method, params: { _meta } } };
+}
+
+/** A method that no server has. */
+const unknownMethod = "mcp-annotations-conformance/no-such-method";
+
+export const unknownMethodIs404 = defineCheck({
+  id: "transport/unknown-method-is-not-found",
+  since: statelessVersion,
+  title: "A method that the server does not have is answered with HTTP status 404 beside -32601.",
+  level: "MUST",
+  requirements: requirements("CORE-HTTP-02"),
+  matters: "Clients tell by the status and the code together whether a server lacks a method or is an older one.",
+  fix: ["Answer with status 404 where the JSON-RPC error has the code -32601."],
+  evidence: http,
+  per: "server",
+  requests: [post(unknownMethod, meta)],
+  judge: (seen) =>
+    judgeStatus(seen, [{ code: -32601, status: 404, what: "A method that the server does not have", case: "method" }]),
+});
+
+const { [metaKeys.clientCapabilities]: _, ...incomplete } = meta;
+
+export const refusedMetadataIs400 = defineCheck({
+  id: "transport/refused-metadata-is-a-bad-request",
+  since: statelessVersion,
+  title: "A request that is refused for its metadata is answered with HTTP status 400.",
+  level: "MUST",
+  requirements: requirements("CORE-META-02", "CORE-HTTP-05"),
+  matters: "Clients look for an error of the revision in a response with status 400, and take any other for a success.",
+  fix: ["Answer with status 400 where the JSON-RPC error is -32022, or -32602 for metadata that is missing."],
+  evidence: http,
+  per: "server",
+  requests: [post("tools/list", { ...meta, [metaKeys.protocolVersion]: "1900-01-01" }), post("tools/list", incomplete)],
+  judge: (seen) =>
+    judgeStatus(seen, [
+      { code: -32022, status: 400, what: "A revision that the server does not speak", case: "version" },
+      { code: -32602, status: 400, what: "A request without what its client can do", case: "metadata" },
+    ]),
+});
+
+interface StatusRule {
+  readonly code: number;
+  readonly status: number;
+  readonly what: string;
+  readonly case: string;
+}
+
+/** Whether a server refuses at all, and with which code, is for other checks to say. */
+function judgeStatus(seen: readonly HttpSeen[], rules: readonly StatusRule[]): Judgement {
+  let refused = 0;
+  for (const [index, { code, status, what, case: name }] of rules.entries()) {
+    const answer = seen[index];
+    if (answer?.kind !== "response" || errorCodeIn(answer) !== code) continue;
+    refused++;
+    if (answer.status === status) continue;
+    return contradicted({
+      case: name,
+      message: `${what} is refused with ${code} and HTTP status ${answer.status} instead of ${status}.`,
+      expected: `status ${status} with error ${code}`,
+      observed: [describeSeen(answer)],
+    });
+  }
+  return refused === 0 ? undecided("no such request was refused with its code") : holds(refused);
+}

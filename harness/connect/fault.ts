@@ -23,6 +23,8 @@ export type TargetFault =
       readonly code: "not-started-in-time";
       readonly method: string;
       readonly startTimeoutMs: number;
+      /** It is reached over HTTP, so that it writes no lines. */
+      readonly overHttp?: true;
       readonly noise: Noise | undefined;
       readonly lastSent: string | undefined;
     }

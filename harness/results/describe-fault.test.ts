@@ -164,6 +164,20 @@ describe("the description of a fault", () => {
     expect(late.hint).toMatch(/^Only JSON-RPC.*slow to start, give it more time with startTimeoutMs\.$/u);
   });
 
+  it("tells it of a server that is reached over HTTP without a word on lines", () => {
+    const late = describeFault({
+      code: "not-started-in-time",
+      method: "initialize",
+      startTimeoutMs: 30_000,
+      overHttp: true,
+      noise: undefined,
+      lastSent: undefined,
+    });
+    expect(late.hint).toMatch(
+      /^Send the same request by hand.*slow to start, give it more time with startTimeoutMs\.$/u,
+    );
+  });
+
   it("names settings in the hint alone, as whoever started the run calls them", () => {
     const named = faults.map((fault) => describeFault(fault, (setting) => `<${setting}>`));
     const settings = named.flatMap(({ hint }) => /<\w+>/u.exec(hint) ?? []);

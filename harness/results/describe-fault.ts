@@ -58,7 +58,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         code,
         message: `The server did not answer ${fault.method} in the ${fault.startTimeoutMs / 1000} s that it has to start.`,
         details: [...sentDetails(fault), ...noiseDetails(fault)],
-        hint: `${fault.noise === undefined ? byHand : noiseHint(fault.noise)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
+        hint: `${fault.overHttp === true ? overHttpByHand : fault.noise === undefined ? byHand : noiseHint(fault.noise)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
       };
     case "request-refused":
       return {
@@ -235,6 +235,9 @@ function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetti
 }
 
 const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
+
+const overHttpByHand =
+  "Send the same request by hand: it must be answered with one JSON-RPC message, or with a stream of them.";
 
 function noiseHint(noise: Noise): string {
   if (noise.code === "line-too-long") return "Is this an answer? Split a long list into pages.";

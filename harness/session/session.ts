@@ -197,13 +197,14 @@ async function meetOver(
     return { peer, ...asked, ...introduction, close, outlived: () => transport.outlived ?? [] };
   } catch (error) {
     await close();
-    throw error instanceof TargetError ? new TargetError(faultOfStart(error.fault, startTimeoutMs)) : error;
+    throw error instanceof TargetError ? new TargetError(faultOfStart(error.fault, startTimeoutMs, transport)) : error;
   }
 }
 
 /** Whoever is silent at the start may start slowly, which is told apart from an answer that does not come. */
-function faultOfStart(fault: TargetFault, startTimeoutMs: number): TargetFault {
+function faultOfStart(fault: TargetFault, startTimeoutMs: number, { http }: Transport): TargetFault {
   if (fault.code !== "no-answer" || fault.outcome.kind !== "unanswered") return fault;
   const { method, noise, lastSent } = fault;
-  return { code: "not-started-in-time", method, startTimeoutMs, noise, lastSent };
+  const overHttp = http === undefined ? {} : ({ overHttp: true } as const);
+  return { code: "not-started-in-time", method, startTimeoutMs, ...overHttp, noise, lastSent };
 }

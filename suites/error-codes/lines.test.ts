@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, ended, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
+import { crash, ended, error, evidenceOf, malformed, noMessage, result, silence } from "../judging/fixture-judging.ts";
 import { pingIsAnswered, serverSurvivesMalformedLines, unknownNotificationIsIgnored } from "./lines.ts";
 
 const introduction = introductionOf([]);
@@ -48,6 +48,7 @@ describe.each([
 
   it("is contradicted where the server is gone or silent after the line", () => {
     expect(kindAfter(result({}), crash, crash)).toBe("contradicted");
+    expect(kindAfter(result({}), noMessage, noMessage)).toBe("undecided");
     expect(kindAfter(result({}), silence)).toBe("contradicted");
   });
 

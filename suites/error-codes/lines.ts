@@ -6,6 +6,7 @@ import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
+import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
 
 export const pingIsAnswered = defineCheck({
   id: "error-codes/ping-is-answered",
@@ -94,10 +95,12 @@ function judgeSurvival(
     const [line] = step.ahead ?? [];
     if (line === undefined || index < before) continue;
     if (isAnswered(outcome)) survived++;
-    const isOver = outcome.kind === "gone" && outcome.reason.code !== "ended-by-us";
-    if (!isOver && outcome.kind !== "unanswered") continue;
+    const noMessage = whyNoMessage([{ step, outcome }]);
+    if (noMessage !== undefined) return undecided(noMessage);
+    const end = endOfServer(outcome);
+    if (end === undefined && outcome.kind !== "unanswered") continue;
     const { what, ...which } = name(line);
-    const happened = isOver ? describeEnd(outcome.reason) : "The server stopped answering";
+    const happened = end !== undefined ? describeEnd(end) : "The server stopped answering";
     return contradicted({
       ...which,
       message: `${happened} after ${what}.`,

@@ -4,7 +4,7 @@ import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Step } from "../../harness/conversation/conversation.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { crash, error, evidenceOf, malformed, result, silence } from "../judging/fixture-judging.ts";
+import { crash, error, evidenceOf, malformed, noMessage, result, silence } from "../judging/fixture-judging.ts";
 
 const subject = querySubject(
   { name: "t", inputSchema: { type: "object", properties: { n: { type: "integer" } }, required: ["n"] } },
@@ -71,6 +71,7 @@ describe("error-codes/server-survives-bad-requests", () => {
     ["a refusal between two answers", [answered, refused, answered], "holds"],
     ["an answer to the bad request, which other checks judge", [answered, ["-", good], answered], "holds"],
     ["a tool that never answers well", [lost, refused, lost], "holds"],
+    ["a page in the place of an answer", [answered, ["-", noMessage], ["+", noMessage]], "undecided"],
     ["a server that dies of the bad request", [answered, ["-", crash], ["+", crash]], "contradicted"],
     ["a server that dies after it", [answered, refused, ["+", crash]], "contradicted"],
     ["a server that dies of a good request", [answered, ["+", crash]], "undecided"],

@@ -13,6 +13,7 @@ import { describeLimit, isPassingError, mayBeLimit } from "../judging/passing-er
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { isFailureResult } from "./expect-rejection.ts";
+import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
 
 const methodNotFound = -32601;
 
@@ -86,7 +87,7 @@ export const serverSurvivesBadRequests = defineCheck({
     const { dialect } = subject;
     const firstBad = exchanges.findIndex(({ step }) => isBad(step, subject));
     if (firstBad === -1) return undecided("no bad request could be made");
-    const died = exchanges.findIndex(({ outcome }) => outcome.kind === "gone" && outcome.reason.code !== "ended-by-us");
+    const died = exchanges.findIndex(({ outcome }) => endOfServer(outcome) !== undefined);
     const death = exchanges[died]?.outcome;
     // What dies of a good query is the subject of another claim.
     if (death?.kind === "gone" && died >= firstBad) {
@@ -98,6 +99,8 @@ export const serverSurvivesBadRequests = defineCheck({
         exchanges: [died],
       });
     }
+    const noMessage = whyNoMessage(exchanges);
+    if (noMessage !== undefined) return undecided(noMessage);
     const lost = lostAnswer(exchanges, subject);
     if (lost?.limit !== undefined) return undecided(describeLimit(lost.limit.outcome));
     if (lost !== undefined) {

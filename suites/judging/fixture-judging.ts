@@ -118,6 +118,10 @@ export function error(code: number): Outcome {
 
 export const silence: Outcome = { kind: "unanswered", afterMs: 1_000 };
 export const crash: Outcome = { kind: "gone", reason: { code: "exited", exitCode: 1, stderr: ["boom"] } };
+export const noMessage: Outcome = {
+  kind: "gone",
+  reason: { code: "http-failure", failure: { code: "refused", status: 502, mediaType: "text/html", excerpt: "<h1>" } },
+};
 export const ended: Outcome = { kind: "gone", reason: { code: "ended-by-us" } };
 export const malformed: Outcome = { kind: "malformed", faults: [{ code: "neither-result-nor-error" }], excerpt: "{}" };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
 import { resolveDialect } from "../../harness/dialects/resolve.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { crash, ended, error, judgeSurvey, result, silence } from "../judging/fixture-judging.ts";
+import { crash, ended, error, judgeSurvey, result, silence, noMessage } from "../judging/fixture-judging.ts";
 
 const inputSchema = { type: "object", properties: { n: { type: "integer" } } };
 const listedTool = { name: "t", resolve: true, dynamicAnnotations: true, inputSchema };
@@ -140,6 +140,13 @@ describe("schema/every-query-is-answered", () => {
   it("holds when every query got a result or an error", () => {
     const judgement = judgeSurvey(id, annotationsDialect, listedTool, result({}), error(-32602));
     expect(judgement).toEqual({ kind: "holds", trials: 2, remark: "covered 2 of 2 combinations of action" });
+  });
+
+  it("is not decided by a page in the place of an answer", () => {
+    expect(judgeSurvey(id, annotationsDialect, listedTool, result({}), noMessage)).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringMatching(/^a request brought no message: The server answered 502/u),
+    });
   });
 
   it("is contradicted by a server that is gone, with its last words", () => {

@@ -13,6 +13,7 @@ import { describeEnd } from "../../harness/results/describe-fault.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
+import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
 
 export const answerHasItsMember = defineCheck({
   id: "schema/answer-has-its-member",
@@ -226,14 +227,17 @@ export const everyQueryIsAnswered = defineCheck({
   per: "tool",
   judge: ({ exchanges }, { dialect, inputs }: Pick<QuerySubject, "dialect" | "inputs">) => {
     for (const [index, { outcome }] of exchanges.entries()) {
-      if (outcome.kind !== "gone" || outcome.reason.code === "ended-by-us") continue;
+      const end = endOfServer(outcome);
+      if (end === undefined) continue;
       return contradicted({
-        message: `${describeEnd(outcome.reason)} instead of answering ${dialect.method}.`,
+        message: `${describeEnd(end)} instead of answering ${dialect.method}.`,
         expected: "a result or an error",
-        observed: [describeEnd(outcome.reason), ...("stderr" in outcome.reason ? outcome.reason.stderr.slice(-3) : [])],
+        observed: [describeEnd(end), ...("stderr" in end ? end.stderr.slice(-3) : [])],
         exchanges: [index],
       });
     }
+    const noMessage = whyNoMessage(exchanges);
+    if (noMessage !== undefined) return undecided(noMessage);
     const unanswered = exchanges.filter(({ outcome }) => outcome.kind === "unanswered").length;
     // Said here and nowhere else, so that a reader learns once for each tool what the answers stand for.
     if (unanswered === 0) return holds(exchanges.length, describeCoverage(inputs));

@@ -273,11 +273,7 @@ export class HttpTransport implements Transport {
   async #listen(): Promise<void> {
     try {
       const answer = await this.#unlessLate((signal) => this.#getStream({}, signal));
-      if (answer === undefined) return;
-      if (answer.status !== 200 || answer.mediaType !== "text/event-stream") {
-        answer.body.destroy();
-        return;
-      }
+      if (answer?.status !== 200 || answer.mediaType !== "text/event-stream") return void answer?.body.destroy();
       await readEvents(answer, this.#limits, ({ type, data }) => {
         if (type === "message" && data !== "") this.#receiver?.message(data);
       });

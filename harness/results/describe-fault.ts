@@ -6,7 +6,7 @@ import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
 import { tellingLine } from "../calls/start-failure.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
-import { describeHttpFailure, httpHint, portHint } from "./describe-http-failure.ts";
+import { describeHttpFailure, httpHint, overHttpByHand, portHint } from "./describe-http-failure.ts";
 import { missingVariables } from "./missing-variables.ts";
 import { everyTool } from "../inputs/tool-example.ts";
 
@@ -235,9 +235,6 @@ function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetti
 }
 
 const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
-
-const overHttpByHand =
-  "Send the same request by hand: it must be answered with one JSON-RPC message, or with a stream of them.";
 
 function noiseHint(noise: Noise): string {
   if (noise.code === "line-too-long") return "Is this an answer? Split a long list into pages.";

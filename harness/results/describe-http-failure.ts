@@ -67,6 +67,10 @@ function tooLarge({ what, limit }: Extract<HttpFailure, { code: "too-large" }>):
   }
 }
 
+/** What to do where nothing came back, and nothing went wrong. */
+export const overHttpByHand =
+  "Send the same request by hand: it must be answered with one JSON-RPC message, or with a stream of them.";
+
 /** What to do about it. */
 export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string {
   switch (failure.code) {

@@ -2,23 +2,16 @@ import { isJsonObject } from "../harness/json/value.ts";
 import type { Mask } from "../harness/secrets/masker.ts";
 import type { ClientInfo } from "../harness/session/client.ts";
 import { emptyBook } from "../harness/upstream/answers/answer-book.ts";
-import { plainReading, type RequestReading } from "../harness/upstream/deeds/request-reading.ts";
-import { OperationFinder } from "../harness/upstream/description/operation-finder.ts";
+import { plainReading } from "../harness/upstream/deeds/request-reading.ts";
 import type { SentByCall } from "../harness/upstream/har/sent-by-call.ts";
 import { harOf } from "../harness/upstream/har/write-har.ts";
 import type { UpstreamPlan } from "../harness/upstream/upstream-plan.ts";
 import { maskJson } from "../report-model/mask-json.ts";
-import type { VerbMapping } from "../suites/http-verbs/standing.ts";
+import { readingBy } from "../suites/http-verbs/request-reading.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
 
 /** What tools sent in a longer run is left out of the archive. */
 const maxCalls = 20_000;
-
-/** Requests are read by what their tools are compared with. */
-function readingBy({ document, profile }: VerbMapping): RequestReading {
-  const finder = new OperationFinder(document.operations);
-  return { profile, operationOf: (request) => finder.operationOf(request) };
-}
 
 /** How a run deals with web APIs, as its options say, and what its tools sent there. */
 export class UpstreamOfRun {

@@ -4,7 +4,7 @@ import { localizeReferences } from "./localize-references.ts";
 import { hideReservedName } from "./reserved-name.ts";
 import { schemaDialectOf } from "./schema-dialect.ts";
 import { SchemaDocument } from "./schema-document.ts";
-import { SchemaValidator } from "./schema-validator.ts";
+import { SchemaValidator, type BrokenConstraint } from "./schema-validator.ts";
 import { withinProcessorTime } from "./time-limit.ts";
 
 /** What a schema says of one value. `undecided` is a limit of this suite and no finding. */
@@ -15,23 +15,44 @@ export type ValueJudgement =
 
 const limitMs = 2_000;
 
+/** All that a value breaks of a schema. `undecided` is a limit of this suite and no finding. */
+export type ConstraintJudgement =
+  | { readonly kind: "judged"; readonly broken: readonly BrokenConstraint[] }
+  | { readonly kind: "undecided"; readonly reason: string };
+
 /**
  * Judges a value by a schema that it has to conform to. A format is an annotation unless a schema asks for more, so
  * that a broken one counts for nothing. Nothing is fetched. Never throws; takes 2 s at most.
  */
 export function judgeValue(schema: Json, value: Json): ValueJudgement {
+  const judged = constraintJudge(schema)(value);
+  if (judged.kind === "undecided") return judged;
+  const [broken] = judged.broken;
+  if (broken === undefined) return { kind: "valid" };
+  return { kind: "invalid", keyword: broken.keyword, path: broken.instancePath || "/" };
+}
+
+/** Judges values as `judgeValue` does, and tells all that each breaks; the schema is compiled with the first of them. */
+export function constraintJudge(schema: Json): (value: Json) => ConstraintJudgement {
   const dialect = schemaDialectOf(schema);
-  if (dialect === undefined) return { kind: "undecided", reason: "$schema names a dialect that is not known" };
-  try {
-    return withinProcessorTime(limitMs, () => {
-      const document = new SchemaDocument(localizeReferences(adaptSchema(hideReservedName(schema), dialect)));
-      const broken = SchemaValidator.compile(document, dialect)
-        .brokenConstraints(hideReservedName(value))
-        .find(({ keyword }) => keyword !== "format");
-      if (broken === undefined) return { kind: "valid" };
-      return { kind: "invalid", keyword: broken.keyword, path: broken.instancePath || "/" };
-    });
-  } catch (error) {
-    return { kind: "undecided", reason: error instanceof Error ? error.message : String(error) };
+  if (dialect === undefined) {
+    return () => ({ kind: "undecided", reason: "$schema names a dialect that is not known" });
   }
+  let validator: SchemaValidator | undefined;
+  return (value) => {
+    try {
+      return withinProcessorTime(limitMs, () => {
+        validator ??= SchemaValidator.compile(
+          new SchemaDocument(localizeReferences(adaptSchema(hideReservedName(schema), dialect))),
+          dialect,
+        );
+        const broken = validator.brokenConstraints(hideReservedName(value));
+        return { kind: "judged", broken: broken.filter(({ keyword }) => keyword !== "format") };
+      });
+    } catch (error) {
+      // What was stopped while it was used may have been left broken.
+      validator = undefined;
+      return { kind: "undecided", reason: error instanceof Error ? error.message : String(error) };
+    }
+  };
 }

@@ -25,6 +25,7 @@ describe("the catalogue of requirements", () => {
       "json-rpc": 5,
       json: 1,
       http: 4,
+      openapi: 3,
     });
   });
 });

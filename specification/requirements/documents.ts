@@ -14,6 +14,7 @@ export const documents = {
   "agent-surface": { title: "Guide: Tool Annotations (Agent Surface)", status: "guide" },
   "json-rpc": { title: "JSON-RPC 2.0", status: "2013-01-04" },
   json: { title: "RFC 8259: The JavaScript Object Notation Data Interchange Format", status: "2017-12" },
+  openapi: { title: "OpenAPI Specification", status: "3.1.1, 2024-10-24" },
   http: { title: "RFC 9110: HTTP Semantics", status: "2022-06" },
 } as const;
 

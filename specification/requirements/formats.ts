@@ -64,6 +64,39 @@ export const formatRows: readonly CatalogueRow[] = [
       weight: "warn",
     },
   ]),
+  ...section("openapi", "4.8.10 Operation Object", [
+    {
+      id: "OAS-4.8.10-ID",
+      ordinal: "operationId",
+      role: "server",
+      level: "STATEMENT",
+      says: "An operation is told from all others by its `operationId`, and a tool that is named after it sends that operation.",
+      observable: "with-help",
+      weight: "warn",
+    },
+  ]),
+  ...section("openapi", "4.8.12 Parameter Object", [
+    {
+      id: "OAS-4.8.12-REQUIRED",
+      ordinal: "required",
+      role: "server",
+      level: "STATEMENT",
+      says: "A request has each parameter of its operation whose `required` is `true`.",
+      observable: "with-help",
+      weight: "warn",
+    },
+  ]),
+  ...section("openapi", "4.8.13 Request Body Object", [
+    {
+      id: "OAS-4.8.13-BODY",
+      ordinal: "content and required",
+      role: "server",
+      level: "STATEMENT",
+      says: "A request has a body where its operation requires one, and one that the schema of its media type allows.",
+      observable: "with-help",
+      weight: "warn",
+    },
+  ]),
   ...section("http", "9.2.1 Safe Methods", [
     {
       id: "HTTP-9.2.1",

@@ -1,6 +1,6 @@
 import { kinds } from "../judging/fixture-judging.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
-import { listed, introductionOf } from "../../harness/check/fixture-subject.ts";
+import { listed as listedTool, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { httpVerbChecks } from "./index.ts";
 import type { OpenApiDocument, Operation } from "./openapi/operations.ts";
@@ -29,14 +29,15 @@ export function judgeTool(
   return judgeAll(mapping, [{ name: "do_it", ...definition }]);
 }
 
-/** What every check says of a list: those of one tool, of the first. */
+/** What every check of a list says of one: those of one tool, of the first. */
 export function judgeAll(
   mapping: VerbMapping | undefined,
   definitions: readonly [JsonObject, ...JsonObject[]],
 ): Readonly<Record<string, Judgement>> {
   const introduction = introductionOf(definitions);
-  const tool = introduction.list.tools[0] ?? listed(definitions[0]);
-  const judgements = httpVerbChecks(mapping).map((check) => {
+  const tool = introduction.list.tools[0] ?? listedTool(definitions[0]);
+  const listed = httpVerbChecks(mapping).filter(({ evidence }) => evidence.callsTools !== true);
+  const judgements = listed.map((check) => {
     const claim = check.id.slice(check.id.indexOf("/") + 1);
     if (kinds.toolListing(check)) return [claim, check.judge(introduction, { introduction, tool })] as const;
     if (kinds.serverListing(check)) return [claim, check.judge(introduction, { introduction })] as const;

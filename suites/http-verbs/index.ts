@@ -2,6 +2,8 @@ import type { Check } from "../../harness/check/check.ts";
 import { openWorldHintMatchesTheProfile } from "./open-world.ts";
 import { unknownVerbsAreListed, unknownVerbsHaveNoAnnotations } from "./other-verbs.ts";
 import { verbs } from "../../harness/upstream/verbs/verb-profile.ts";
+import { requestsAreAsDocumented } from "./requests-as-documented.ts";
+import { toolsSendTheirOperation } from "./sends-its-operation.ts";
 import { standingsBy, type VerbMapping } from "./standing.ts";
 import { noTitleIsMadeUp, titleComesFromTheOperation } from "./titles.ts";
 import { verbCheck } from "./verbs.ts";
@@ -26,5 +28,7 @@ export function httpVerbChecks(mapping?: VerbMapping): readonly Check[] {
     unknownVerbsAreListed(standings),
     noTitleIsMadeUp(standings),
     titleComesFromTheOperation(standings),
+    toolsSendTheirOperation(standings),
+    requestsAreAsDocumented(standings),
   ];
 }

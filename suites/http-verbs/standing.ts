@@ -1,4 +1,5 @@
-import type { ToolSubject } from "../../harness/check/subject.ts";
+import type { Execution } from "../../harness/calls/execution.ts";
+import type { CallSubject, ToolSubject } from "../../harness/check/subject.ts";
 import type { Json } from "../../harness/json/value.ts";
 import { member } from "../../harness/json/value.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -22,6 +23,8 @@ export interface Standing {
   readonly tool: ListedTool;
   readonly annotations: Json | undefined;
   readonly operation: Operation;
+  /** In which it stands. */
+  readonly document: OpenApiDocument;
   /** One of the seven, or undefined for any other. */
   readonly verb: Verb | undefined;
   readonly profile: VerbProfile;
@@ -40,6 +43,10 @@ export interface Standings {
   readonly ofTool: (
     judge: JudgeStanding,
   ) => (introduction: Introduction, subject: Pick<ToolSubject, "tool">) => Judgement;
+  /** Makes a judge of a tool at work of one of tools that stand for operations. */
+  readonly ofCalls: (
+    judge: (standing: Standing, execution: Execution) => Judgement,
+  ) => (execution: Execution, subject: Pick<CallSubject, "introduction" | "tool">) => Judgement;
   /** Makes a judge of a reading of one that gets the operation of each tool. */
   readonly ofIntroduction: (
     judge: (mapping: VerbMapping, matches: ReadonlyMap<string, Match>) => Judgement,
@@ -50,7 +57,13 @@ const noDocument = notApplicable("no OpenAPI document was given");
 
 /** @param mapping absent for checks that are only listed and explained */
 export function standingsBy(mapping: VerbMapping | undefined): Standings {
-  if (mapping === undefined) return { ofTool: () => () => noDocument, ofIntroduction: () => () => noDocument };
+  if (mapping === undefined) {
+    return {
+      ofTool: () => () => noDocument,
+      ofCalls: () => () => noDocument,
+      ofIntroduction: () => () => noDocument,
+    };
+  }
   const known = new WeakMap<ToolList, ReadonlyMap<string, Match>>();
   const matchesIn = ({ list }: Introduction): ReadonlyMap<string, Match> => {
     const matches =
@@ -63,19 +76,25 @@ export function standingsBy(mapping: VerbMapping | undefined): Standings {
     known.set(list, matches);
     return matches;
   };
+  const judgeBy = (introduction: Introduction, tool: ListedTool, judge: JudgeStanding): Judgement => {
+    const match = matchesIn(introduction).get(tool.name);
+    if (match === undefined) return notApplicable("the tool is not in the list");
+    return match.kind === "none" ? notApplicable(match.reason) : judge(standingOf(tool, match.operation, mapping));
+  };
   return {
     ofTool:
       (judge) =>
-      (introduction, { tool }) => {
-        const match = matchesIn(introduction).get(tool.name);
-        if (match === undefined) return notApplicable("the tool is not in the list");
-        return match.kind === "none" ? notApplicable(match.reason) : judge(standingOf(tool, match.operation, mapping));
-      },
+      (introduction, { tool }) =>
+        judgeBy(introduction, tool, judge),
+    ofCalls:
+      (judge) =>
+      (execution, { introduction, tool }) =>
+        judgeBy(introduction, tool, (standing) => judge(standing, execution)),
     ofIntroduction: (judge) => (introduction) => judge(mapping, matchesIn(introduction)),
   };
 }
 
-function standingOf(tool: ListedTool, operation: Operation, { profile }: VerbMapping): Standing {
+function standingOf(tool: ListedTool, operation: Operation, { profile, document }: VerbMapping): Standing {
   const verb = verbOf(operation.method);
   const ofVerb = verb === undefined ? profile.otherVerbs : profile.verbs[verb];
   const { hints } = operation;
@@ -83,6 +102,7 @@ function standingOf(tool: ListedTool, operation: Operation, { profile }: VerbMap
     tool,
     annotations: member(tool.definition, "annotations"),
     operation,
+    document,
     verb,
     profile,
     ofVerb,

@@ -1,4 +1,4 @@
-import type { DeclaredHints } from "../../harness/dialects/hints.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
 
 /** A server of test/effects, what it says of its tool, and what is to come of that. */
@@ -16,8 +16,8 @@ export interface Behaviour {
   readonly env?: Readonly<Record<string, string>>;
   /** It is launched behind HTTP; on stdio when absent. */
   readonly transport?: "http";
-  /** What the description of the API says of operations, by lines such as `post /v1/items`. */
-  readonly described?: Readonly<Record<string, DeclaredHints>>;
+  /** The operations of the document that is given, by lines such as `post /items`. */
+  readonly described?: Readonly<Record<string, JsonObject>>;
   /** Tools that are called beside `act`. */
   readonly others?: readonly string[];
   /** A check that cannot decide. */
@@ -47,6 +47,16 @@ function node(behaviour: string, annotations: Behaviour["annotations"], more: Pa
   return { server: "server.mjs", behaviour, annotations, ...more };
 }
 
+function mcp(hints: Behaviour["annotations"]): JsonObject {
+  return { "x-mcp": hints };
+}
+
+/** The operation of the tool, which takes this in JSON. */
+function takes(...names: readonly string[]): JsonObject {
+  const schema = { type: "object", required: names };
+  return { operationId: "act", requestBody: { required: true, content: { "application/json": { schema } } } };
+}
+
 /** A hint that is true of the tool: what its calls do is no fault. */
 export const honest: readonly Behaviour[] = [
   node("nothing", { ...readOnly, ...closed }),
@@ -72,11 +82,16 @@ export const honest: readonly Behaviour[] = [
   node("telemetry", { ...readOnly, ...closed }),
   node("open-page", readOnly),
   node("ask-to-read", readOnly, { tells: "this suite answered in the place of api.example.com" }),
+  node("ask-to-read", readOnly, {
+    described: { "get /items": { operationId: "act" } },
+    tells: "working calls sent GET /items",
+  }),
+  node("ask-to-create", { readOnlyHint: false }, { described: { "post /items": takes("title") } }),
   node("ask-by-query", readOnly),
   node("ask-by-selection", readOnly, { tells: "2 of 2 calls worked" }),
-  node("ask-to-search", readOnly, { described: { "post /v1/items/search": { readOnlyHint: true } } }),
+  node("ask-to-search", readOnly, { described: { "post /items/search": mcp({ readOnlyHint: true }) } }),
   node("ask-to-create", additive, {
-    described: { "post /v1/{kind}": { readOnlyHint: false, destructiveHint: false } },
+    described: { "post /{kind}": mcp({ readOnlyHint: false, destructiveHint: false }) },
   }),
   node("ask-with-record", readOnly, { others: ["one", "two"] }),
   node("ask-with-session", readOnly, { others: ["one", "two"] }),
@@ -173,11 +188,29 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-change", readOnly, { kills: asksForChange }),
   node("ask-to-replace", readOnly, { kills: asksForChange }),
   node("ask-to-create", readOnly, {
-    described: { "post /v1/items": { readOnlyHint: false } },
+    described: { "post /items": mcp({ readOnlyHint: false }) },
     kills: asksForChange,
     tells: "sent POST https://api.example.com/v1/items.",
   }),
   node("change-by-selection", readOnly, { kills: asksForChange, tells: "(issueCreate)" }),
+  node(
+    "ask-to-remove",
+    { readOnlyHint: false },
+    {
+      described: { "get /items/{id}": { operationId: "act" }, "delete /items/{id}": {} },
+      kills: ["http-verbs/tools-send-their-operation", "warn"],
+      tells: "sent only DELETE https://api.example.com/v1/items/7.",
+    },
+  ),
+  node(
+    "ask-to-create",
+    { readOnlyHint: false },
+    {
+      described: { "post /items": takes("title", "kind") },
+      kills: ["http-verbs/requests-are-as-documented", "warn"],
+      tells: '"kind" is missing',
+    },
+  ),
   node("ask-by-mutation", readOnly, { kills: asksForChange, tells: "(issueClose)" }),
   node("ask-and-fail", additive, { others: ["one"], kills: [onlyAdd, "warn"] }),
   node("ask-to-remove", additive, { kills: [onlyAdd, "warn"] }),

@@ -2,10 +2,8 @@ import type { ExecutionPlace } from "../../harness/calls/execution-place.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { performRun } from "../../harness/run/runner.ts";
-import type { DeclaredHints } from "../../harness/dialects/hints.ts";
-import { plainReading, type RequestReading } from "../../harness/upstream/deeds/request-reading.ts";
-import { OperationFinder } from "../../harness/upstream/description/operation-finder.ts";
-import { plainUpstream } from "../../harness/upstream/upstream-plan.ts";
+import { UpstreamOfRun } from "../../library/upstream-of-run.ts";
+import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { launchedHttpTarget } from "../../harness/connect/http/launched-http-target.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
@@ -14,8 +12,8 @@ import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
 interface Calling {
   /** Tools that are called beside `act`. */
   readonly others?: readonly string[] | undefined;
-  /** What the description of a web API says of operations, by lines such as `post /v1/items`. */
-  readonly described?: Readonly<Record<string, DeclaredHints>>;
+  /** What they are compared with. */
+  readonly mapping?: VerbMapping | undefined;
   readonly transport?: "http" | undefined;
 }
 
@@ -27,7 +25,7 @@ export function callTools(
   launch: Pick<ProcessLaunch, "command" | "args" | "cwd"> & Partial<Pick<ProcessLaunch, "env">>,
   checks: readonly Check[],
   execution: ExecutionPlace,
-  { others = [], described = {}, transport }: Calling = {},
+  { others = [], mapping, transport }: Calling = {},
 ): Promise<Report> {
   const whole = { env: {}, ...launch };
   return performRun({
@@ -38,7 +36,7 @@ export function callTools(
     maxTimeMs,
     seed: 1,
     execution,
-    upstream: { ...plainUpstream, reading: readingBy(described) },
+    upstream: new UpstreamOfRun({ execute: true, ...(mapping === undefined ? {} : { verbMapping: mapping }) }).plan,
     client: { name: "test", version: "0.0.0" },
   });
 }
@@ -46,13 +44,4 @@ export function callTools(
 function behindHttp(launch: ProcessLaunch): Target {
   const endpoint = { url: "http://127.0.0.1:{port}/mcp", headers: [] };
   return launchedHttpTarget({ launch, endpoint, concurrency: 1, readyTimeoutMs: 60_000 });
-}
-
-function readingBy(described: Readonly<Record<string, DeclaredHints>>): RequestReading {
-  const operations = Object.entries(described).map(([line, hints]) => {
-    const [method = "", path = ""] = line.split(" ");
-    return { method, path, hints };
-  });
-  const finder = new OperationFinder(operations);
-  return { ...plainReading, operationOf: (request) => finder.operationOf(request) };
 }

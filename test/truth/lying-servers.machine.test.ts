@@ -7,7 +7,7 @@ vi.setConfig({ maxConcurrency: runsAtOnce });
 describe.concurrent("a tool whose hints are not true", () => {
   it.for(named(lies))("%s is found out by the check that is about it", async ([, behaviour], context) => {
     const report = await runBehaviour(behaviour, context);
-    expect(contradicted(report)).toEqual([behaviour.kills]);
+    expect(contradicted(report), messages(report)).toEqual([behaviour.kills]);
     expect(messages(report)).toContain(behaviour.tells ?? "");
   });
 });

@@ -4,7 +4,12 @@ import { join, resolve } from "node:path";
 import { expect, type TestContext } from "vitest";
 import { suiteOf, type Check } from "../../harness/check/check.ts";
 import type { Report } from "../../report-model/report-model.ts";
-import { allChecks } from "../../suites/index.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { verbProfiles } from "../../harness/upstream/verbs/verb-profiles.ts";
+import { httpVerbSuite } from "../../suites/http-verbs/index.ts";
+import { parseOpenApi } from "../../suites/http-verbs/openapi/operations.ts";
+import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
+import { checksWith } from "../../suites/index.ts";
 import { contradictions } from "../kill-matrix/run-mutant.ts";
 import { callTools } from "./call-tools.ts";
 import type { Behaviour } from "./behaviours.ts";
@@ -19,23 +24,37 @@ const programs = { "server.mjs": process.execPath, "server.py": "python3", "serv
 const wholeProof = new Set(["nothing", "structured-result"]);
 
 /** An honest server of ours in JavaScript; the others are too small to be perfect. */
-function checksFor({ server, behaviour, kills }: Behaviour): readonly Check[] {
+function checksFor({ server, behaviour, kills }: Behaviour, mapping: VerbMapping | undefined): readonly Check[] {
   const isWhole = server === "server.mjs" && kills === undefined && wholeProof.has(behaviour);
-  return allChecks.filter((check) =>
-    isWhole ? check.evidence.callsTools === true : suiteOf(check) === "truth" || check.id === kills?.[0],
+  const suites = mapping === undefined ? ["truth"] : ["truth", httpVerbSuite];
+  return checksWith(mapping).filter(
+    (check) =>
+      check.id === kills?.[0] || (check.evidence.callsTools === true && (isWhole || suites.includes(suiteOf(check)))),
   );
+}
+
+async function mappingOf({ described }: Behaviour): Promise<VerbMapping | undefined> {
+  if (described === undefined) return undefined;
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const [line, operation] of Object.entries(described)) {
+    const [method = "", path = ""] = line.split(" ");
+    paths[path] = { ...paths[path], [method]: operation };
+  }
+  const text = JSON.stringify({ openapi: "3.1.0", servers: [{ url: "https://api.example.com/v1" }], paths });
+  return { document: await parseOpenApi(text), profile: verbProfiles[0], tools: new Map() };
 }
 
 /** Runs the checks that a behaviour is about, in a sandbox, and makes sure that nothing got out of it. */
 export async function runBehaviour(behaviour: Behaviour, context: TestContext): Promise<Report> {
-  const { server, annotations, answer, env = {}, others, described = {}, transport } = behaviour;
+  const { server, annotations, answer, env = {}, others, transport } = behaviour;
+  const mapping = await mappingOf(behaviour);
   const execution = await sandboxPlace(context);
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), "effects-")));
   const words = [JSON.stringify(annotations), ...(answer === undefined ? [] : [JSON.stringify(answer)])];
   const args = [resolve(import.meta.dirname, "../effects", server), behaviour.behaviour, ...words];
   try {
     const target = { command: programs[server], args, cwd, env };
-    const report = await callTools(target, checksFor(behaviour), execution, { others, described, transport });
+    const report = await callTools(target, checksFor(behaviour, mapping), execution, { others, mapping, transport });
     expect(report.problems).toEqual([]);
     // Nothing of what the tool did has left the sandbox. What a server writes at its start it writes outside as well.
     expect(readdirSync(cwd).filter((name) => /^(?:trace|list|mcp-fixtures)/u.test(name))).toEqual([]);

@@ -31,8 +31,9 @@ export interface StaticCallsCheck extends CallsFacts {
   /**
    * `answers`: nothing but what came back is judged, so that nothing else has to be watched to see it again.
    * `all-calls`: every call shows the contradiction, so that none has to be made again.
+   * `calls-together`: one call may show what all others leave open, so that those of several boxes are judged as one.
    */
-  readonly about?: "answers" | "all-calls";
+  readonly about?: "answers" | "all-calls" | "calls-together";
   readonly appliesTo?: (subject: CallSubject) => string | undefined;
   readonly judge: (execution: Execution, subject: CallSubject) => Judgement;
 }
@@ -109,7 +110,7 @@ function callsRules({ per, dialects, about }: CheckCandidate): MemberRules {
   return {
     dialects: optional(someDialects),
     plan: optional(aFunction),
-    about: optional(oneOf(dialects === undefined ? ["answers", "all-calls"] : ["answers"])),
+    about: optional(oneOf(dialects === undefined ? ["answers", "all-calls", "calls-together"] : ["answers"])),
     appliesTo: optional(aFunction),
   };
 }

@@ -24,6 +24,7 @@ import {
   gravestOf,
   mayBeOfAnotherCall,
   stepsOf,
+  together,
   withoutLate,
   type Judged,
 } from "./tool-evidence.ts";
@@ -220,7 +221,7 @@ export class ToolAtWork {
   /** Reports what was seen, or has a contradiction pursued. */
   #judge({ check, key, judge }: Claimant, executions: readonly Execution[]): void {
     const { gathering, lane, boxes, helpers } = this.#work;
-    const gravest = gravestOf(executions, judge);
+    const gravest = gravestOf(check.about === "calls-together" ? together(executions) : executions, judge);
     if (gravest === undefined) return;
     const { judgement, evidence: execution } = gravest;
     if (judgement.kind !== "contradicted") {

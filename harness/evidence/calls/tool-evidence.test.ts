@@ -4,7 +4,7 @@ import type { CallChange, Execution, ObservedExchange } from "../../calls/execut
 import type { Change } from "../../calls/state/change.ts";
 import { excusedLie, lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided, type Judgement } from "../../check/judgement.ts";
-import { decisiveExchanges, gravestOf, mayBeOfAnotherCall, stepsOf, withoutLate } from "./tool-evidence.ts";
+import { decisiveExchanges, gravestOf, mayBeOfAnotherCall, stepsOf, together, withoutLate } from "./tool-evidence.ts";
 
 function called(n: number, ...phases: readonly Change["phase"][]): ObservedExchange {
   const changes = phases.map((phase): CallChange => {
@@ -36,6 +36,13 @@ describe("of several executions the judgement that counts", () => {
     expect(gravest(holds(1), holds(2))).toEqual(holds(1));
     expect(gravest()).toBeUndefined();
   });
+});
+
+it("calls of several boxes are judged as if they had been made in one", () => {
+  const controls = [called(9)];
+  const executions = [executionOf(called(1)), { ...executionOf(called(2)), controls }];
+  expect(together(executions)).toEqual([{ ...executionOf(called(1), called(2)), controls }]);
+  expect(together([])).toEqual([]);
 });
 
 describe("what a call seems to have done may be the work of another one", () => {

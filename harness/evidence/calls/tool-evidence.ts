@@ -30,6 +30,15 @@ export function gravestOf(
   );
 }
 
+/** The calls of several boxes as if they had been made in one. */
+export function together([first, ...others]: readonly Execution[]): readonly Execution[] {
+  if (first === undefined) return [];
+  const all = [first, ...others];
+  const exchanges = all.flatMap((each) => each.exchanges);
+  const controls = all.flatMap((each) => each.controls ?? []);
+  return [{ ...first, exchanges, controls }];
+}
+
 /** What came late, with a repeated call or after a program was started may be the work of a call before. */
 export function mayBeOfAnotherCall(execution: Execution, { exchanges: decisive = [] }: Contradiction): boolean {
   const { exchanges, startsPrograms = false } = execution;

@@ -3,6 +3,7 @@ import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { graphqlIn } from "../graphql/graphql-request.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { DescribedOperation } from "../description/described-operation.ts";
+import { sentMethod } from "../verbs/sent-method.ts";
 import { asksBy } from "./asking-words.ts";
 import { graphqlDeed, type GraphqlDeed } from "./graphql-deed.ts";
 import type { RequestReading } from "./request-reading.ts";
@@ -55,13 +56,8 @@ const keyMembers: readonly string[] = [
  * description says of its operation. Nothing is accused by its name.
  */
 export function deedOf(request: Sent, reading: RequestReading): RequestDeed {
-  const method = request.method.toUpperCase();
-  const override = request.headers["x-http-method-override"]?.trim().toUpperCase();
-  if (override !== undefined && override !== method) {
-    // Whoever serves a safe request need not look for another method in it.
-    return method === "POST" ? deedOfMethod(override, request, reading) : unknown;
-  }
-  return deedOfMethod(method, request, reading);
+  const method = sentMethod(request);
+  return method === undefined ? unknown : deedOfMethod(method, request, reading);
 }
 
 function deedOfMethod(method: string, request: Sent, reading: RequestReading): RequestDeed {

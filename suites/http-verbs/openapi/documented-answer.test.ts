@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../harness/json/value.ts";
+import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-book.ts";
 import { parseOpenApi } from "./operations.ts";
 
-async function answersOf(responses: JsonObject, more: JsonObject = {}): Promise<unknown> {
+async function answersOf(responses: JsonObject, more: JsonObject = {}): Promise<readonly DocumentedAnswer[]> {
   const paths = { "/items/{id}": { get: { responses } } };
   const document = await parseOpenApi(JSON.stringify({ openapi: "3.0.3", paths, ...more }));
-  return document.answers?.();
+  return document.answers?.() ?? [];
 }
 
 function ok(schema: JsonObject, more: JsonObject = {}): JsonObject {
@@ -30,7 +31,9 @@ describe("what an API answers by its description", () => {
       components: { schemas },
       servers: [{ url: "https://api.example.com/v1/" }],
     });
-    expect(answers).toEqual([
+    expect(answers).toHaveLength(2);
+    expect(answers).toContainEqual({ ...answers[0], path: "/items/*" });
+    expect(answers.slice(0, 1)).toEqual([
       {
         method: "GET",
         path: "/v1/items/*",
@@ -59,6 +62,33 @@ describe("what an API answers by its description", () => {
     expect(await answersOf({ 204: { description: "done" } })).toMatchObject([{ status: 204, body: {} }]);
     expect(await answersOf({ "2XX": { description: "done" } })).toMatchObject([{ status: 200 }]);
     expect(await answersOf({ 404: { description: "none" } })).toEqual([]);
+  });
+
+  it("is the one of success that is JSON, or the default where there is no other", async () => {
+    const plain = { content: { "text/csv": { schema: { type: "string" } } } };
+    const json = { content: { "application/json": { example: [7] } } };
+    expect(await answersOf({ 200: plain, 201: json })).toMatchObject([{ status: 201, body: [7] }]);
+    expect(await answersOf({ default: json, 404: plain })).toMatchObject([{ status: 200, body: [7] }]);
+    expect(await answersOf({ 202: plain, default: json })).toMatchObject([{ status: 202, body: {} }]);
+  });
+
+  it("has examples of schemas, and those of Swagger 2", async () => {
+    const schema = {
+      type: "object",
+      properties: { tags: { type: "array", example: ["a", "b"] }, n: { examples: [3] } },
+    };
+    expect(await answersOf(ok(schema))).toMatchObject([{ body: { tags: ["a", "b"], n: 3 } }]);
+    const swagger = { 200: { schema: {}, examples: { "application/json": { id: 7 } } } };
+    expect(await answersOf(swagger, { swagger: "2.0", basePath: "/v2" })).toMatchObject([
+      { path: "/v2/items/*", body: { id: 7 } },
+      { path: "/items/*", body: { id: 7 } },
+    ]);
+  });
+
+  it("is found under each server, whatever its variables stand for", async () => {
+    const servers = [{ url: "https://{tenant}.example.com/{stage}/v1" }, { url: "/api/" }];
+    const answers = await answersOf(ok({ type: "object" }), { servers });
+    expect(answers.map(({ path }) => path)).toEqual(["/*/v1/items/*", "/api/items/*", "/items/*"]);
   });
 
   it("ends where a schema holds itself", async () => {

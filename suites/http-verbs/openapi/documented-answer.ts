@@ -1,6 +1,8 @@
 import { createGenerator } from "../../../harness/generate/generator.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../../harness/json/value.ts";
 import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-book.ts";
+import type { DescribedOperation } from "../../../harness/upstream/description/described-operation.ts";
+import { isJsonMedia } from "./json-media.ts";
 import { followReference } from "./path-item.ts";
 
 /** Of one answer; a schema that takes longer has none. */
@@ -9,57 +11,65 @@ const maxDepth = 6;
 const maxNodes = 400;
 const seed = 1;
 
-/** An operation of the document, as far as its answers go. */
-export interface AnsweredOperation {
-  readonly method: string;
-  /** With `{names}` for its parameters. */
-  readonly path: string;
-  /** With `responses`. */
-  readonly operation: JsonObject;
-}
-
 /**
  * What an API answers when it succeeds, as its description says: the example of an answer, or one that is made by its
  * schema, with all members that it may have.
  *
  * @param root of the document, in which references lead
+ * @param written the operation as it is written, with `responses`
+ * @returns one for each path where the operation may be served; none where nothing is said of its success
  */
 export function documentedAnswer(
   root: JsonObject,
-  { method, path, operation }: AnsweredOperation,
-): DocumentedAnswer | undefined {
-  const responses = member(operation, "responses");
-  if (!isJsonObject(responses)) return undefined;
-  const status = Object.keys(responses).find((each) => /^2(?:\d\d|XX)$/iu.test(each));
-  const written = status === undefined ? undefined : member(responses, status);
-  if (status === undefined || !isJsonObject(written)) return undefined;
-  const followed = followReference(root, written);
-  if (followed.kind !== "found") return undefined;
-  const kind = { method: method.toUpperCase(), path: `${basePathOf(root)}${path.replaceAll(/\{[^{}/]*\}/gu, "*")}` };
-  const code = /^\d+$/u.test(status) ? Number(status) : 200;
-  const media = jsonMediaOf(followed.object);
-  if (media === undefined) return { ...kind, status: code, body: {} };
-  const body = exampleIn(root, media) ?? madeBy(root, member(media, "schema"));
-  return body === undefined ? undefined : { ...kind, status: code, body };
+  { method, path, servers = [] }: DescribedOperation,
+  written: JsonObject,
+): readonly DocumentedAnswer[] {
+  const success = successOf(root, written);
+  if (success === undefined) return [];
+  const media = jsonMediaOf(success.response);
+  const body = media === undefined ? {} : (exampleIn(root, media) ?? madeBy(root, member(media, "schema")));
+  if (body === undefined) return [];
+  // A server may be told to use another address, which has no path before those of the operations.
+  const basePaths = new Set([...servers.map(({ basePath }) => basePath), ""]);
+  return [...basePaths].map((basePath) => ({
+    method: method.toUpperCase(),
+    path: withOpenSegments(`${basePath}${path}`),
+    status: success.status,
+    body,
+  }));
 }
 
-/** The path of the first server, or of Swagger 2. */
-function basePathOf(root: JsonObject): string {
-  const basePath = member(root, "basePath");
-  if (typeof basePath === "string") return basePath.replace(/\/$/u, "");
-  const servers = member(root, "servers");
-  const [first] = Array.isArray(servers) ? servers : [];
-  const url = isJsonObject(first) ? member(first, "url") : undefined;
-  if (typeof url !== "string") return "";
-  const path = url.replace(/^[a-z][\w+.-]*:\/\/[^/]*/iu, "");
-  return path.startsWith("/") ? path.replaceAll(/\{[^{}/]*\}/gu, "*").replace(/\/$/u, "") : "";
+interface Success {
+  readonly status: number;
+  readonly response: JsonObject;
+}
+
+/** The first answer of success that is JSON, or else the first; `default` where there is no other. */
+function successOf(root: JsonObject, operation: JsonObject): Success | undefined {
+  const responses = member(operation, "responses");
+  if (!isJsonObject(responses)) return undefined;
+  const statuses = Object.keys(responses).filter((each) => /^2(?:\d\d|XX)$/iu.test(each));
+  const found = (statuses.length === 0 ? ["default"] : statuses).flatMap((status): readonly Success[] => {
+    const response = member(responses, status);
+    const followed = isJsonObject(response) ? followReference(root, response) : undefined;
+    const code = /^\d+$/u.test(status) ? Number(status) : 200;
+    return followed?.kind === "found" ? [{ status: code, response: followed.object }] : [];
+  });
+  return found.find(({ response }) => jsonMediaOf(response) !== undefined) ?? found[0];
+}
+
+function withOpenSegments(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => (/\{[^{}]*\}/u.test(segment) ? "*" : segment))
+    .join("/");
 }
 
 /** What describes an answer in JSON; in Swagger 2 the response itself. */
 function jsonMediaOf(response: JsonObject): JsonObject | undefined {
   const content = member(response, "content");
   if (!isJsonObject(content)) return member(response, "schema") === undefined ? undefined : response;
-  const type = Object.keys(content).find((each) => /[/+]json\b/iu.test(each));
+  const type = Object.keys(content).find(isJsonMedia);
   const media = type === undefined ? undefined : member(content, type);
   return isJsonObject(media) ? media : undefined;
 }
@@ -68,7 +78,11 @@ function exampleIn(root: JsonObject, media: JsonObject): Json | undefined {
   const example = member(media, "example");
   if (example !== undefined) return example;
   const examples = member(media, "examples");
-  const [first] = isJsonObject(examples) ? Object.values(examples) : [];
+  if (!isJsonObject(examples)) return undefined;
+  // Swagger 2 has them by their types.
+  const type = Object.keys(examples).find(isJsonMedia);
+  if (type !== undefined) return member(examples, type);
+  const [first] = Object.values(examples);
   if (!isJsonObject(first)) return undefined;
   const followed = followReference(root, first);
   return followed.kind === "found" ? member(followed.object, "value") : undefined;
@@ -114,8 +128,11 @@ class Inlined {
     this.#nodes++;
     if (followed?.kind !== "found" || this.#nodes > maxNodes) return {};
     const schema = this.#whole(followed.object);
-    const example = member(schema, "example");
-    if (example !== undefined && typeof example !== "object") return { const: example };
+    const examples = member(schema, "examples");
+    const [example] = [member(schema, "example"), ...(Array.isArray(examples) ? examples : [])].filter(
+      (each) => each !== undefined,
+    );
+    if (example !== undefined) return { const: example };
     const [alternative] = ["oneOf", "anyOf"].flatMap((key) => {
       const each = member(schema, key);
       return Array.isArray(each) ? each.slice(0, 1) : [];

@@ -8,6 +8,7 @@ import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-
 import type { DescribedOperation } from "../../../harness/upstream/description/described-operation.ts";
 import { describedHints } from "./described-hints.ts";
 import { documentedAnswer } from "./documented-answer.ts";
+import { documentedRequest, type DocumentedRequest } from "./documented-request.ts";
 import { followReference } from "./path-item.ts";
 import { serversOf } from "./servers.ts";
 import type { UnreadPlace } from "./unread-place.ts";
@@ -29,6 +30,8 @@ export interface OpenApiDocument {
   readonly repeatedIds: readonly string[];
   /** Every `$ref` that leads to a file or an address, once each; none is ever opened. */
   readonly outsideReferences: readonly string[];
+  /** What a request to one of the operations has; absent where nothing is known of it. */
+  readonly requestOf?: (operation: Operation) => DocumentedRequest | undefined;
   /** What the API answers, as its operations say; made when it is asked for. Absent where nothing is known of it. */
   readonly answers?: () => readonly DocumentedAnswer[];
 }
@@ -49,7 +52,7 @@ const methodToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u;
 /** More than fit into a file that is read, unless references or aliases put one path item at many paths. */
 const maxOperations = 100_000;
 /** Each takes some milliseconds to make; the others are answered as if nothing was documented. */
-const maxAnswers = 500;
+const maxAnswered = 500;
 
 /**
  * Reads the operations of an OpenAPI (or Swagger 2) document.
@@ -64,40 +67,56 @@ export async function parseOpenApi(text: string): Promise<OpenApiDocument> {
   const paths = member(root, "paths");
   if (!isJsonObject(paths)) throw new DocumentError({ code: "not-openapi", missing: "paths" });
   const unread: UnreadPlace[] = [];
-  const operations = withinDocumentTime(() => operationsBelow(paths, root, unread));
+  const places = withinDocumentTime(() => placesBelow(paths, root, unread));
+  const operations = [...places.keys()];
+  const requests = new Map<Operation, DocumentedRequest>();
   if (operations.length === 0) throw new DocumentError({ code: "no-operations", unread });
   return {
     operations,
     unread,
     repeatedIds: repeatedIdsOf(operations),
     outsideReferences: outsideReferences(root),
-    answers: () => documentedAnswers(root, paths),
+    requestOf: (operation) => {
+      const place = places.get(operation);
+      const known = requests.get(operation) ?? (place && documentedRequest(root, place.pathItem, place.operation));
+      if (known !== undefined) requests.set(operation, known);
+      return known;
+    },
+    answers: () => documentedAnswers(root, places),
   };
 }
 
-function operationsBelow(paths: JsonObject, root: JsonObject, unread: UnreadPlace[]): readonly Operation[] {
-  const operations: Operation[] = [];
-  for (const [path, pathItem] of Object.entries(paths)) {
-    if (!path.startsWith("/") || !isJsonObject(pathItem)) continue;
-    for (const operation of operationsOf(root, path, pathItem, unread)) operations.push(operation);
-    if (operations.length > maxOperations) throw new DocumentError({ code: "too-many-operations", maxOperations });
-  }
-  return operations;
+/** Where an operation stands, with what its references lead to. */
+interface OperationPlace {
+  readonly pathItem: JsonObject;
+  readonly operation: JsonObject;
 }
 
-function documentedAnswers(root: JsonObject, paths: JsonObject): readonly DocumentedAnswer[] {
+function placesBelow(
+  paths: JsonObject,
+  root: JsonObject,
+  unread: UnreadPlace[],
+): ReadonlyMap<Operation, OperationPlace> {
+  const places = new Map<Operation, OperationPlace>();
+  for (const [path, pathItem] of Object.entries(paths)) {
+    if (!path.startsWith("/") || !isJsonObject(pathItem)) continue;
+    for (const [operation, place] of placesOf(root, path, pathItem, unread)) places.set(operation, place);
+    if (places.size > maxOperations) throw new DocumentError({ code: "too-many-operations", maxOperations });
+  }
+  return places;
+}
+
+function documentedAnswers(
+  root: JsonObject,
+  places: ReadonlyMap<Operation, OperationPlace>,
+): readonly DocumentedAnswer[] {
   const answers: DocumentedAnswer[] = [];
-  for (const [path, start] of Object.entries(paths)) {
-    const followed = path.startsWith("/") && isJsonObject(start) ? followReference(root, start) : undefined;
-    if (followed?.kind !== "found") continue;
-    for (const [method, written] of Object.entries(followed.object)) {
-      if (otherMembers.has(method) || method.startsWith("x-") || !isJsonObject(written)) continue;
-      const operation = followReference(root, written);
-      const answer =
-        operation.kind === "found" ? documentedAnswer(root, { method, path, operation: operation.object }) : undefined;
-      if (answer !== undefined) answers.push(answer);
-      if (answers.length >= maxAnswers) return answers;
-    }
+  let answered = 0;
+  for (const [at, { operation }] of places) {
+    const ofOperation = documentedAnswer(root, at, operation);
+    if (ofOperation.length > 0) answered++;
+    if (answered > maxAnswered) break;
+    answers.push(...ofOperation);
   }
   return answers;
 }
@@ -113,47 +132,45 @@ function repeatedIdsOf(operations: readonly Operation[]): readonly string[] {
   return [...repeated];
 }
 
-function operationsOf(root: JsonObject, path: string, start: JsonObject, unread: UnreadPlace[]): readonly Operation[] {
+function placesOf(
+  root: JsonObject,
+  path: string,
+  start: JsonObject,
+  unread: UnreadPlace[],
+): readonly (readonly [Operation, OperationPlace])[] {
   const followed = followReference(root, start);
   if (followed.kind === "unread") unread.push({ place: path, ref: followed.ref, why: followed.why });
   const pathItem = followed.kind === "found" ? followed.object : start;
-  const keyForAll = takesIdempotencyKey(root, pathItem);
   const more = member(pathItem, "additionalOperations");
-  return [...Object.entries(pathItem), ...(isJsonObject(more) ? Object.entries(more) : [])].flatMap(
-    ([method, operation]) => {
-      if (otherMembers.has(method) || method.startsWith("x-") || !methodToken.test(method)) return [];
-      return isJsonObject(operation)
-        ? [operationAt(root, { method, path }, { start: operation, pathItem, keyForAll }, unread)]
-        : [];
-    },
-  );
-}
-
-interface OperationPlace {
-  readonly start: JsonObject;
-  readonly pathItem: JsonObject;
-  readonly keyForAll: boolean;
+  const written = [...Object.entries(pathItem), ...(isJsonObject(more) ? Object.entries(more) : [])];
+  return written.flatMap(([method, each]) => {
+    if (otherMembers.has(method) || method.startsWith("x-") || !methodToken.test(method) || !isJsonObject(each))
+      return [];
+    const reached = followReference(root, each);
+    // Which verb stands there is known all the same.
+    if (reached.kind === "unread") {
+      unread.push({ place: requestLine({ method, path }), ref: reached.ref, why: reached.why });
+    }
+    const place = { pathItem, operation: reached.kind === "found" ? reached.object : each };
+    return [[operationAt(root, { method, path }, place), place] as const];
+  });
 }
 
 function operationAt(
   root: JsonObject,
   at: Pick<Operation, "method" | "path">,
-  { start, pathItem, keyForAll }: OperationPlace,
-  unread: UnreadPlace[],
+  { pathItem, operation }: OperationPlace,
 ): Operation {
-  const followed = followReference(root, start);
-  // Which verb stands there is known all the same.
-  if (followed.kind === "unread") unread.push({ place: requestLine(at), ref: followed.ref, why: followed.why });
-  const operation = followed.kind === "found" ? followed.object : start;
   const operationId = member(operation, "operationId");
   const summary = member(operation, "summary");
   const servers = serversOf(operation, pathItem, root);
   const hints = describedHints(operation);
+  const takesKey = [pathItem, operation].some((holder) => takesIdempotencyKey(root, holder));
   return {
     ...at,
     ...(typeof operationId === "string" ? { operationId } : {}),
     ...(typeof summary === "string" ? { summary } : {}),
-    ...(keyForAll || takesIdempotencyKey(root, operation) ? { takesIdempotencyKey: true } : {}),
+    ...(takesKey ? { takesIdempotencyKey: true } : {}),
     ...(servers === undefined ? {} : { servers }),
     ...(Object.keys(hints).length === 0 ? {} : { hints }),
   };

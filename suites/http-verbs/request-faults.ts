@@ -1,0 +1,116 @@
+import { canonicalText } from "../../harness/json/canonical.ts";
+import { parseJson } from "../../harness/json/parse.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import type { BrokenConstraint } from "../../harness/schema/schema-validator.ts";
+import { recordedHeaders, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { plainName } from "./match.ts";
+import type { DocumentedBody, DocumentedRequest, RequiredParameter } from "./openapi/documented-request.ts";
+import { isJsonMedia } from "./openapi/json-media.ts";
+
+/** What a request lacks of what the document says of it. */
+export interface RequestFault {
+  /** Which of the ways it is. */
+  readonly case: "lacks-parameter" | "lacks-body" | "other-body";
+  /** As it stands behind `sends GET /pets`. */
+  readonly words: string;
+  /** What the caller gave, or left out of what the tool takes, is passed on: nothing that the tool itself has chosen. */
+  readonly isGiven: boolean;
+}
+
+/** Whose call it was. */
+export interface Caller {
+  /** The arguments of the call. */
+  readonly given: Json;
+  /** Arguments that the tool takes, as `plainName` writes them. */
+  readonly takes: ReadonlySet<string>;
+}
+
+/** @returns none where the request is as documented, and undefined where that cannot be told */
+export function requestFaults(
+  documented: DocumentedRequest,
+  request: UpstreamRequest,
+  caller: Caller,
+): readonly RequestFault[] | undefined {
+  const missing = documented.required.filter((parameter) => !hasParameter(request, parameter));
+  const ofParameters = missing.map(({ place, name }): RequestFault => ({
+    case: "lacks-parameter",
+    words: `without ${place === "query" ? "the query parameter" : "the header"} ${JSON.stringify(name)}, which the document requires`,
+    isGiven: caller.takes.has(plainName(name)),
+  }));
+  const ofBody = documented.body === undefined ? [] : bodyFaults(documented.body, request, caller);
+  return ofBody && [...ofParameters, ...ofBody];
+}
+
+function hasParameter({ query, headers }: UpstreamRequest, { place, name }: RequiredParameter): boolean {
+  // Values of the others are not kept, since they may be credentials.
+  if (place === "header") return !recordedHeaders.includes(name.toLowerCase()) || name.toLowerCase() in headers;
+  const names = [...new URLSearchParams(query).keys()];
+  return names.some((each) => each === name || each.startsWith(`${name}[`) || each.startsWith(`${name}.`));
+}
+
+function bodyFaults(
+  { isRequired, judge }: DocumentedBody,
+  { headers, body }: UpstreamRequest,
+  caller: Caller,
+): readonly RequestFault[] | undefined {
+  if (body.bytes === 0) {
+    if (!isRequired) return [];
+    return [{ case: "lacks-body", words: "without a body, which the document requires", isGiven: false }];
+  }
+  if (judge === undefined || !isJsonMedia(headers["content-type"] ?? "")) return [];
+  if (body.text === undefined || body.isCut === true) return undefined;
+  const parsed = parseJson(body.text);
+  if (parsed.kind !== "value") return undefined;
+  const judged = judge(parsed.value);
+  if (judged.kind === "undecided") return undefined;
+  return withoutChoices(judged.broken).map((broken) => bodyFault(broken, parsed.value, caller));
+}
+
+const choosing: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
+
+/** Of several alternatives it is not known which was meant, nor which of them counts. */
+function withoutChoices(broken: readonly BrokenConstraint[]): readonly BrokenConstraint[] {
+  const choices = broken.filter(({ keyword }) => choosing.has(keyword));
+  return broken.filter(
+    (each) =>
+      choosing.has(each.keyword) || !choices.some(({ instancePath }) => each.instancePath.startsWith(instancePath)),
+  );
+}
+
+function bodyFault(broken: BrokenConstraint, body: Json, { given, takes }: Caller): RequestFault {
+  const { keyword, instancePath, missing } = broken;
+  const place = instancePath === "" ? "" : ` at ${instancePath}`;
+  const what = missing === undefined ? `${keyword}${place}` : `${JSON.stringify(missing)} is missing${place}`;
+  const value = valueAt(body, instancePath);
+  const isLeftOut = missing !== undefined && takes.has(plainName(missing));
+  return {
+    case: "other-body",
+    words: `with a body that the document does not allow: ${what}`,
+    isGiven: choosing.has(keyword) || isLeftOut || value === undefined || isAmong(value, given),
+  };
+}
+
+function valueAt(body: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = body;
+  for (const token of pointer.split("/").slice(1)) {
+    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (Array.isArray(value)) value = value[Number(key)];
+    else value = isJsonObject(value) ? member(value, key) : undefined;
+  }
+  return value;
+}
+
+/** Whether a value stands among arguments as it is; a text may have been made of it. */
+function isAmong(value: Json, given: Json): boolean {
+  const text = plainText(value);
+  const open: Json[] = [given];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    if (plainText(each) === text) return true;
+    if (typeof each === "object" && each !== null) open.push(...Object.values(each));
+  }
+  return false;
+}
+
+function plainText(value: Json): string {
+  return typeof value === "string" ? value : canonicalText(value);
+}

@@ -1,0 +1,86 @@
+import { describeWork, workingCalls } from "../../harness/calls/work.ts";
+import type { Execution } from "../../harness/calls/execution.ts";
+import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { calls } from "../../harness/evidence/calls/calls.ts";
+import { deedOf } from "../../harness/upstream/deeds/request-deed.ts";
+import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { requestLine, type OpenApiDocument } from "./openapi/operations.ts";
+import { finderOf, readingBy } from "./request-reading.ts";
+import { mayBeOf, operationIn, sentByWorkingCalls } from "./sent-requests.ts";
+import { sayStanding, type Standing, type Standings } from "./standing.ts";
+
+const maxNamed = 3;
+
+/** A check that a tool sends the operation that it stands for. */
+export function toolsSendTheirOperation(standings: Standings): Check {
+  return defineCheck({
+    id: "http-verbs/tools-send-their-operation",
+    title: "A tool that stands for an operation sends that operation when it works.",
+    level: "STATEMENT",
+    severity: "warn",
+    requirements: requirements("OAS-4.8.10-ID"),
+    matters: "Users and clients go by what the API says of the operation, and another one does something else.",
+    fix: [
+      "Send the operation that the tool is named after.",
+      "Or name the operation that it stands for (httpVerbs.tools of the configuration).",
+    ],
+    evidence: calls,
+    per: "tool",
+    about: "calls-together",
+    judge: standings.ofCalls(judgeSent),
+  });
+}
+
+/**
+ * Requests beside the operation are in order. Where it is missing, a tool that only looked something up may have ended
+ * there, since what it was answered was made up; and what the document does not have may be the operation by another name.
+ */
+function judgeSent(standing: Standing, execution: Execution): Judgement {
+  const { operation, document } = standing;
+  if (workingCalls(execution).length === 0) return undecided(`no call worked (${describeWork(execution)})`);
+  const sent = sentByWorkingCalls(execution);
+  if (sent.length === 0) return undecided("no working call sent a request to a web API that was seen");
+  const own = new Set(sent.flatMap(({ index, request }) => (mayBeOf(operation, request) ? [index] : [])));
+  if (own.size > 0) return holds(own.size, `working calls sent ${requestLine(operation)}`);
+  const requests = sent.map(({ request }) => request);
+  const finder = finderOf(document);
+  const hosts = new Set(requests.map(({ host }) => host).filter((host) => !finder.servedAt(host)));
+  if (hosts.size > 0)
+    return undecided(`the document does not say what ${[...hosts].slice(0, maxNamed).join(", ")} serves`);
+  const unknown = requests.filter((request) => operationIn(finder, request) === undefined);
+  if (unknown.length > 0) return undecided(`the document does not have ${shown(unknown)}`);
+  if (document.unread.length > 0) return undecided("not all operations of the document were read");
+  if (mayBeLookUps(standing, document, requests)) {
+    return undecided(`working calls sent ${shown(requests)}, which may look up what the operation takes`);
+  }
+  return contradicted({
+    case: "another-operation",
+    message: `${sayStanding(standing)}, but the calls of it that worked sent only ${shown(requests)}.`,
+    expected: `${requestLine(operation)}, with or without others beside it`,
+    observed: requests.slice(0, maxNamed).map((request) => shownRequest(request)),
+    exchanges: sent.slice(0, 1).map(({ index }) => index),
+  });
+}
+
+/** What takes nothing has nothing that could be looked up before. */
+function mayBeLookUps(
+  { operation, profile }: Standing,
+  document: OpenApiDocument,
+  requests: readonly UpstreamRequest[],
+): boolean {
+  const reading = readingBy({ document, profile });
+  const asksOnly = requests.every((request) => {
+    const { kind, twice } = deedOf(request, reading);
+    return kind === "reads" || (kind === "unknown" && twice === "unknown");
+  });
+  const isChosen = document.requestOf?.(operation)?.isChosen ?? true;
+  return asksOnly && (isChosen || operation.path.includes("{"));
+}
+
+function shown(requests: readonly UpstreamRequest[]): string {
+  const lines = [...new Set(requests.map((request) => shownRequest(request)))];
+  const more = lines.length > maxNamed ? " and others" : "";
+  return `${lines.slice(0, maxNamed).join(", ")}${more}`;
+}

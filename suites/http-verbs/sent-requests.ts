@@ -1,0 +1,37 @@
+import type { Execution } from "../../harness/calls/execution.ts";
+import { workingCalls } from "../../harness/calls/work.ts";
+import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import type { Json } from "../../harness/json/value.ts";
+import { OperationFinder } from "../../harness/upstream/description/operation-finder.ts";
+import type { UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { sentMethod } from "../../harness/upstream/verbs/sent-method.ts";
+import type { Operation } from "./openapi/operations.ts";
+
+/** A request that a working call of a tool sent. */
+export interface SentRequest {
+  /** Of the call, in its execution. */
+  readonly index: number;
+  /** Of the call. */
+  readonly given: Json;
+  readonly request: UpstreamRequest;
+}
+
+/** The requests of calls that worked, in order: one that failed may have ended before it came to its work. */
+export function sentByWorkingCalls(execution: Execution): readonly SentRequest[] {
+  return workingCalls(execution).flatMap(({ index, exchange }) =>
+    (exchange.upstream ?? []).flatMap((event) =>
+      event.kind === "request" ? [{ index, given: argumentsOf(exchange.step) ?? null, request: event }] : [],
+    ),
+  );
+}
+
+/** Whether a request may be one of an operation, whichever others it may be one of as well. */
+export function mayBeOf(operation: Operation, request: UpstreamRequest): boolean {
+  return operationIn(new OperationFinder([operation]), request) !== undefined;
+}
+
+/** The operation of a request, by the method that it is served as. */
+export function operationIn(finder: OperationFinder<Operation>, request: UpstreamRequest): Operation | undefined {
+  const method = sentMethod(request);
+  return method === undefined ? undefined : finder.operationOf({ ...request, method });
+}

@@ -100,10 +100,13 @@ function valueAt(body: Json, pointer: string): Json | undefined {
   return value;
 }
 
-/** Whether a value stands among arguments as it is; a text may have been made of it. */
+/**
+ * Whether a value is an argument, or stands in one, as it is; a text may have been made of it. That a body has all
+ * arguments, and nothing else, is the choice of the tool.
+ */
 function isAmong(value: Json, given: Json): boolean {
   const text = plainText(value);
-  const open: Json[] = [given];
+  const open: Json[] = isJsonObject(given) ? Object.values(given) : [];
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     if (plainText(each) === text) return true;
     if (typeof each === "object" && each !== null) open.push(...Object.values(each));

@@ -3,6 +3,7 @@ import type { Execution } from "../../harness/calls/execution.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
+import { textsIn } from "../../harness/json/texts.ts";
 import { deedOf } from "../../harness/upstream/deeds/request-deed.ts";
 import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -44,7 +45,10 @@ function judgeSent(standing: Standing, execution: Execution): Judgement {
   if (sent.length === 0) return undecided("no working call sent a request to a web API that was seen");
   const own = new Set(sent.flatMap(({ index, request }) => (mayBeOf(operation, request) ? [index] : [])));
   if (own.size > 0) return holds(own.size, `working calls sent ${requestLine(operation)}`);
-  const requests = sent.map(({ request }) => request);
+  // An empty argument leaves a segment of the path empty, and so makes another path of it.
+  const telling = sent.filter(({ given }) => !textsIn(given).includes(""));
+  if (telling.length === 0) return undecided("working calls sent requests for empty arguments only");
+  const requests = telling.map(({ request }) => request);
   const finder = finderOf(document);
   const hosts = new Set(requests.map(({ host }) => host).filter((host) => !finder.servedAt(host)));
   if (hosts.size > 0)
@@ -60,7 +64,7 @@ function judgeSent(standing: Standing, execution: Execution): Judgement {
     message: `${sayStanding(standing)}, but the calls of it that worked sent only ${shown(requests)}.`,
     expected: `${requestLine(operation)}, with or without others beside it`,
     observed: requests.slice(0, maxNamed).map((request) => shownRequest(request)),
-    exchanges: sent.slice(0, 1).map(({ index }) => index),
+    exchanges: telling.slice(0, 1).map(({ index }) => index),
   });
 }
 

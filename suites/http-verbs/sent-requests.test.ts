@@ -115,6 +115,15 @@ describe("a tool that stands for an operation", () => {
     expect((await sends("other", `DELETE ${api}/pets/7`)).kind).toBe("not-applicable");
   });
 
+  it("is not judged by calls with empty arguments, which make other paths", async () => {
+    const [empty, full] = ["", "7"].map((id) => called({ id }, sending(`DELETE ${api}/pets/${id}`)));
+    if (empty === undefined || full === undefined) throw new Error("two");
+    const judged = (...calls: readonly (typeof full)[]): Promise<Judgement> =>
+      judge("tools-send-their-operation", "get_pet", {}, executionOf(...calls));
+    expect(await judged(empty, full)).toMatchObject({ kind: "contradicted", exchanges: [1] });
+    expect((await judged(empty)).kind).toBe("undecided");
+  });
+
   it("is judged by all of its calls together", async () => {
     const execution = executionOf(
       called({ n: 1 }, sending(`DELETE ${api}/pets/7`)),
@@ -153,7 +162,12 @@ describe("a request of an operation", () => {
     expect(await judgePost(post(body))).toMatchObject({ message: expect.stringContaining(words) });
   });
 
+  it("is the tool's own where it has all arguments and nothing else", async () => {
+    expect((await judgePost(post({ name: "a" }, { name: "a" }))).kind).toBe("contradicted");
+  });
+
   it("is undecided where the arguments of the call are the reason", async () => {
+    expect((await judgePost(post({ name: "a" }, { pet: { name: "a" } }))).kind).toBe("undecided");
     expect((await judgePost(post({ name: 7, kind: "cat" }, { name: 7 }))).kind).toBe("undecided");
     expect((await judgePost(post({ kind: "cat" }))).kind).toBe("undecided");
     expect((await judgePost(post({ name: "a", kind: "cat", owner: 7 }))).kind).toBe("undecided");

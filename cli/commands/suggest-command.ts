@@ -26,6 +26,12 @@ const maxProgressLength = 100;
  * @throws UsageError before anything is launched
  */
 export async function suggestCommand(options: SuggestArguments, words: readonly string[] | undefined): Promise<number> {
+  if (options.url !== undefined && options.cmd === undefined && words === undefined) {
+    throw new UsageError(
+      "suggest does not work with --url alone",
+      'It calls every tool in a sandbox, and none can stand around a server that runs already. Give the command that starts it as well: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"',
+    );
+  }
   const { target } = readTarget(options, words);
   const protocol = protocolChoices.find((choice) => choice === options.protocol);
   if (protocol === undefined) {

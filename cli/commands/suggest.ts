@@ -13,6 +13,10 @@ export interface SuggestArguments extends RunArguments {
 /** Options of a run that say nothing of checks. */
 const shared: ReadonlySet<string | undefined> = new Set([
   "--cmd",
+  "--url",
+  "--header",
+  "--header-env",
+  "--headers-file",
   "--cwd",
   "--env",
   "--tool",

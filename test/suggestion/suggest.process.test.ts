@@ -4,6 +4,11 @@ import { runBuiltCommand } from "../run-built-command.ts";
 describe.concurrent("suggest refuses", () => {
   it.each<[string, readonly string[], string]>([
     ["without a server", ["suggest"], "there is no server to test"],
+    [
+      "a server that runs already",
+      ["suggest", "--url", "http://127.0.0.1:1/mcp"],
+      "suggest does not work with --url alone",
+    ],
     ["an unknown format", ["suggest", "--format", "xml", "--cmd", "node s.js"], "Allowed choices are terminal, json"],
     [
       "options of a run that are about checks",

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { introductionOf, inputsOf, listed } from "../../harness/check/fixture-subject.ts";
+import type { CallSubject } from "../../harness/check/subject.ts";
+import type { ObservedExchange } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
@@ -8,19 +10,14 @@ import { sameRequests } from "./other-requests.ts";
 
 const items = "https://api.example.com/v1/items";
 
+function subjectOf(annotations: JsonObject): CallSubject {
+  const definition = { name: "act", annotations };
+  return { introduction: introductionOf([definition]), tool: listed(definition), inputs: inputsOf({ type: "object" }) };
+}
+
 /** Judges two identical calls that send these lines, such as `PUT https://…`, with a body as JSON behind them. */
-function judge(
-  first: readonly string[],
-  second: readonly string[],
-  more: { hints?: JsonObject; seen?: object } = {},
-): Judgement {
-  const { hints = { readOnlyHint: false, idempotentHint: true }, seen = {} } = more;
-  const definition = { name: "act", annotations: hints };
-  const subject = {
-    introduction: introductionOf([definition]),
-    tool: listed(definition),
-    inputs: inputsOf({ type: "object" }),
-  };
+function judge(first: readonly string[], second: readonly string[], seen: Partial<ObservedExchange> = {}): Judgement {
+  const subject = subjectOf({ readOnlyHint: false, idempotentHint: true });
   const sent = (lines: readonly string[]): ReturnType<typeof sending> =>
     sending(
       ...lines.map((line, index) => {
@@ -73,19 +70,23 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
     expect(judge(first, second)).toEqual({ kind: "holds", trials: 1 });
   });
 
-  it("is no matter where it failed, where nothing was sent, and where nobody hints it", () => {
-    const [first, second] = [[`PUT ${items}/7/star`], [`DELETE ${items}/7/star`]];
-    expect(judge(first, second, { seen: { outcome: failed } }).kind).toBe("not-applicable");
+  it("is no matter where it failed, and where nothing was sent", () => {
+    expect(judge([`PUT ${items}/7/star`], [`DELETE ${items}/7/star`], { outcome: failed }).kind).toBe("not-applicable");
     expect(judge([`GET ${items}`], [`GET ${items}/7`]).kind).toBe("not-applicable");
-    expect(judge(first, second, { hints: { readOnlyHint: false } }).kind).toBe("not-applicable");
-    expect(judge(first, second, { hints: { readOnlyHint: true, idempotentHint: true } }).kind).toBe("not-applicable");
   });
+
+  it.each([{ readOnlyHint: false }, { readOnlyHint: true, idempotentHint: true }, {}])(
+    "is no matter for %j",
+    (hints) => {
+      expect(sameRequests.appliesTo?.(subjectOf(hints))).toBe("the tool is not hinted idempotentHint: true");
+    },
+  );
 
   it("is not told of what is no work of it", () => {
     const seen = sending(`PUT ${items}/7`, "DELETE https://count.example.com/session");
     const [own, other] = seen.changes ?? [];
     if (own === undefined || other === undefined) throw new Error("two changes were sent");
     const changes = [own, { ...other, cause: "every-call" as const }];
-    expect(judge([`PUT ${items}/7`], [], { seen: { ...seen, changes } }).kind).toBe("holds");
+    expect(judge([`PUT ${items}/7`], [], { ...seen, changes }).kind).toBe("holds");
   });
 });

@@ -36,14 +36,16 @@ export const sameRequests = defineCheck({
   ],
   evidence: calls,
   per: "tool",
+  // A tool that it is not about is not waited for.
+  appliesTo: ({ tool }) => {
+    const hints = staticClaim(tool).hintsOf(0);
+    const isClaimed = hints !== undefined && !hints.readOnlyHint && hints.idempotentHint;
+    return isClaimed ? undefined : "the tool is not hinted idempotentHint: true";
+  },
   judge: (execution, { tool }) => judgeRequests(execution, tool),
 });
 
 function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
-  const hints = staticClaim(tool).hintsOf(0);
-  if (hints === undefined || hints.readOnlyHint || !hints.idempotentHint) {
-    return notApplicable("the tool is not hinted idempotentHint: true");
-  }
   let alike = 0;
   for (const [index, second] of exchanges.entries()) {
     const first = exchanges[index - 1];

@@ -1,0 +1,103 @@
+import type { ServerResponse } from "node:http";
+import {
+  eventOf,
+  FixtureHttpServer,
+  sayResult,
+  type Handler,
+  type Received,
+} from "../../harness/connect/http/fixture-http-server.ts";
+import type { Json } from "../../harness/json/value.ts";
+
+/** Where a server goes wrong: at whatever it is sent, or honest until then, at each list or query. */
+export type Place = "everything" | "tools/list" | "tools/annotations";
+
+/** What a server does in the place of an answer. */
+export type Misdeed = (received: Received, response: ServerResponse) => void;
+
+const flagged = {
+  name: "delete_note",
+  description: "Deletes a note.",
+  inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  dynamicAnnotations: true,
+};
+
+const results: Readonly<Record<string, Json>> = {
+  initialize: {
+    protocolVersion: "2025-11-25",
+    capabilities: { tools: { dynamicAnnotations: true } },
+    serverInfo: { name: "hostile", version: "1" },
+  },
+  "tools/list": { tools: [flagged] },
+  "tools/annotations": { annotations: flagged.annotations },
+  ping: {},
+};
+
+/** A server with sessions that is honest but for one misdeed at one place. */
+export function hostileAt(place: Place, misdeed: Misdeed): Promise<FixtureHttpServer> {
+  const handler: Handler = (received, response) => {
+    const { method, message } = received;
+    const asked = typeof message["method"] === "string" ? message["method"] : "";
+    if (place === "everything" || (method === "POST" && asked === place)) return misdeed(received, response);
+    answerHonestly(received, response, asked);
+  };
+  return FixtureHttpServer.start(handler);
+}
+
+function answerHonestly(received: Received, response: ServerResponse, asked: string): void {
+  const { method, message } = received;
+  if (method === "DELETE") return void response.writeHead(200).end();
+  if (method === "GET") return void response.writeHead(405).end();
+  if (message["id"] === undefined) return void response.writeHead(202).end();
+  const result = Object.hasOwn(results, asked) ? results[asked] : undefined;
+  if (result !== undefined)
+    return sayResult(received, response, result, asked === "initialize" ? { "mcp-session-id": "one" } : {});
+  response.writeHead(200, { "content-type": "application/json" });
+  const error = { code: -32601, message: "Method not found" };
+  response.end(JSON.stringify({ jsonrpc: "2.0", id: message["id"], error }));
+}
+
+/** A response with nothing of the protocol in it. */
+export function page(status: number, headers: Readonly<Record<string, string>> = {}, body = "<h1>Page</h1>"): Misdeed {
+  return (_, response) => void response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
+}
+
+/** The bytes that are written to the connection, whatever HTTP says of them. */
+export function raw(...parts: readonly string[]): Misdeed {
+  return (_, { socket }) => {
+    for (const part of parts) socket?.write(part);
+    socket?.end();
+  };
+}
+
+/** The honest answer to a query, to the request with an id. */
+function answerTo(id: Json): string {
+  return eventOf({ jsonrpc: "2.0", id, result: { annotations: flagged.annotations } });
+}
+
+/** A stream of events, which ends unless it goes on for ever. */
+export function stream(events: (id: number) => string, goesOn = false): Misdeed {
+  return ({ message }, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(events(Number(message["id"] ?? 0)));
+    if (!goesOn) response.end();
+  };
+}
+
+export const twoAnswers = stream((id) => answerTo(id) + answerTo(id));
+export const answerToAnother = stream((id) => answerTo(id + 1_000));
+export const halfAnEvent = stream((id) => answerTo(id).trimEnd());
+
+/** Something every now and then, and never the end. */
+export const slowDrip: Misdeed = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.write("{");
+  const timer = setInterval(() => response.write(" "), 20);
+  response.once("close", () => clearInterval(timer));
+};
+
+export const endlessStream: Misdeed = (_, response) => {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const timer = setInterval(() => response.write(": still here\n\n"), 20);
+  response.once("close", () => clearInterval(timer));
+};

@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, expect, it, vi } from "vitest";
+import type { FixtureHttpServer } from "../../harness/connect/http/fixture-http-server.ts";
+import { runChecks } from "../../library/run-checks.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import {
+  answerToAnother,
+  endlessStream,
+  halfAnEvent,
+  hostileAt,
+  page,
+  raw,
+  slowDrip,
+  twoAnswers,
+  type Misdeed,
+} from "./fixture-hostile-http.ts";
+
+const servers: FixtureHttpServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function start(place: Parameters<typeof hostileAt>[0], misdeed: Misdeed): Promise<FixtureHttpServer> {
+  const server = await hostileAt(place, misdeed);
+  servers.push(server);
+  return server;
+}
+
+/** Impatient, so that silence costs little; what is judged hangs on no time. */
+function run(url: string, only: readonly string[]): Promise<Report> {
+  const patience = { timeoutMs: 500, startTimeoutMs: 1_000, maxTimeMs: 60_000 };
+  return runChecks({ target: { url }, seed: 1, runs: 1, observe: "none", only, ...patience });
+}
+
+function toldIn({ problems }: Report): string {
+  return problems.map(({ message, hint }) => `${message} ${hint}`).join("\n");
+}
+
+const bomb: Misdeed = (_, response) => {
+  response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+  response.end(gzipSync(Buffer.alloc(10_000_000)));
+};
+const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+const log = "Look at the log of the server";
+
+/** Each with a part of what is said of it, in the place of the first answer and of a list. */
+const misdeeds: readonly (readonly [name: string, misdeed: Misdeed, message: string, hint: string])[] = [
+  ["a page", page(200), "200 with text/html that is not a JSON-RPC message", "is the MCP endpoint, and not a page"],
+  ["nothing", page(200, {}, ""), "200 with an empty body", "is the MCP endpoint, and not a page"],
+  ["a redirect", page(307, { location: "/mcp/" }), 'with status 307 to "/mcp/"', "Give the final address"],
+  ["401", page(401), "answered 401", "Give credentials"],
+  ["403", page(403), "answered 403", "Give credentials"],
+  ["406", page(406), "answered 406 with text/html", "Check the path"],
+  ["429", page(429, { "retry-after": "3600" }), "answered 429 again and again", "Wait, and run it again"],
+  ["500", page(500), "answered 500 with text/html", log],
+  ["502", page(502), "answered 502 with text/html", log],
+  ["a compressed bomb", bomb, "compressed its response", log],
+  ["a huge head", page(200, { "x-much": "x".repeat(100_000) }), "32 KiB of HTTP headers", log],
+  ["chunked nonsense", raw(`${head}transfer-encoding: chunked\r\n\r\nnonsense\r\n`), "HTTP", log],
+  ["a connection that is closed", (_, response) => void response.destroy(), "closed the connection", log],
+  ["half a body", raw(`${head}content-length: 100\r\n\r\n{`), "ended its HTTP response early", log],
+  ["half an event", halfAnEvent, "ended its HTTP response early", log],
+  ["an answer to another request", answerToAnother, "ended its HTTP response early", log],
+  ["a slow drip", slowDrip, "did not answer", "more time with startTimeoutMs"],
+  ["an endless stream", endlessStream, "did not answer", "more time with startTimeoutMs"],
+];
+
+it.for(misdeeds)(
+  "%s as the first answer, or as a list, is told with what to do, and nothing was tested",
+  async (row) => {
+    const [, misdeed, message, hint] = row;
+    for (const place of ["everything", "tools/list"] as const) {
+      const server = await start(place, misdeed);
+      const report = await run(server.url, ["hints"]);
+      expect(report).toMatchObject({ exitCode: 3, results: [] });
+      expect(toldIn(report)).toContain(message);
+      expect(toldIn(report)).toContain(hint);
+      await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+    }
+  },
+);
+
+it.for(misdeeds)("%s in the place of an answer to a query says nothing of a hint", async ([name, misdeed]) => {
+  const server = await start("tools/annotations", misdeed);
+  const only = [
+    "schema/every-query-is-answered",
+    "fallback/read-only-stays-read-only",
+    "determinism/repeated-queries-agree",
+  ];
+  const { results } = await run(server.url, only);
+  const accused = results.filter(({ verdict }) => ["fail", "warn", "ambiguous"].includes(verdict));
+  expect(accused, name).toEqual([]);
+  const asked = results.filter(({ dialect }) => dialect === "annotations");
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ verdict }) => verdict === "pass")).toEqual([]);
+  await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+});
+
+it("a session that is lost is told as such at a list, and decides nothing at a query", async () => {
+  const atList = await run((await start("tools/list", page(404))).url, ["hints"]);
+  expect(atList.exitCode).toBe(3);
+  expect(toldIn(atList)).toContain("it does not know its session any more");
+  const atQuery = await run((await start("tools/annotations", page(404))).url, ["schema/every-query-is-answered"]);
+  const [result] = atQuery.results;
+  expect(result).toMatchObject({ verdict: "inconclusive", message: expect.stringContaining("its session") });
+});
+
+it("two answers to one request are told as such", async () => {
+  const server = await start("tools/annotations", twoAnswers);
+  const { results } = await run(server.url, ["schema/every-query-is-answered", "schema/answers-carry-the-id"]);
+  const twice = { check: "schema/answers-carry-the-id", verdict: "fail" };
+  expect(results).toContainEqual(
+    expect.objectContaining({ ...twice, message: "The server answered a request twice." }),
+  );
+});
+
+it("an address where nobody can be reached is told in a sentence, with what to do", async () => {
+  const chatter = createServer((socket) =>
+    socket
+      .on("error", () => undefined)
+      .resume()
+      .end("220 mail.example\r\n"),
+  );
+  chatter.listen(0, "127.0.0.1");
+  await once(chatter, "listening");
+  const address = chatter.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const notTls = await run(`https://127.0.0.1:${port}/mcp`, ["hints"]);
+  expect([notTls.exitCode, toldIn(notTls)]).toEqual([3, expect.stringContaining("The TLS connection failed")]);
+  expect(toldIn(notTls)).toContain("Is it an http: address?");
+  const notHttp = await run(`http://127.0.0.1:${port}/mcp`, ["hints"]);
+  expect([notHttp.exitCode, toldIn(notHttp)]).toEqual([3, expect.stringContaining("something other than HTTP")]);
+  chatter.close();
+  await once(chatter, "close");
+  const nobody = await run(`http://127.0.0.1:${port}/mcp`, ["hints"]);
+  expect([nobody.exitCode, toldIn(nobody)]).toEqual([3, expect.stringContaining("Start the server first")]);
+  const noName = await run("http://no-such-host.invalid/mcp", ["hints"]);
+  expect([noName.exitCode, toldIn(noName)]).toEqual([3, expect.stringContaining("Check the host name")]);
+});

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { httpTarget } from "../harness/connect/http/http-target.ts";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
+import { runDefaults } from "../harness/run/run-defaults.ts";
 import type { Target } from "../harness/connect/target.ts";
 import { OptionsError } from "./options-error.ts";
 import { describeValue } from "../harness/json/describe-value.ts";
@@ -22,6 +23,10 @@ export interface RunningServer {
   readonly url: string;
   /** Sent with every request; no report shows their values. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Requests that may be open at once in one session; 1 when absent. */
+  readonly concurrency?: number;
+  /** Requests in a second at most, over all sessions; unlimited when absent. */
+  readonly rps?: number;
 }
 
 /**
@@ -43,13 +48,17 @@ export function targetOf(given: Launch | RunningServer | Target): Target {
   return stdioTarget({ command, args, cwd: resolve(cwd), env });
 }
 
-function running({ url, headers = {} }: RunningServer): Target {
+function running({ url, headers = {}, concurrency = runDefaults.concurrency, rps }: RunningServer): Target {
   const parsed = typeof url === "string" ? URL.parse(url) : null;
   if (parsed === null || !["http:", "https:"].includes(parsed.protocol))
     throw malformed("target.url", "an http: or https: address", url);
   if (typeof headers !== "object" || headers === null || !Object.values(headers).every(isText))
     throw malformed("target.headers", "an object of strings", headers);
-  return httpTarget({ endpoint: { url, headers: Object.entries(headers) }, concurrency: 1 });
+  if (!Number.isInteger(concurrency) || concurrency < 1)
+    throw malformed("target.concurrency", "a whole number above 0", concurrency);
+  if (rps !== undefined && !(typeof rps === "number" && rps > 0 && rps <= 1_000))
+    throw malformed("target.rps", "a number above 0, at most 1000", rps);
+  return httpTarget({ endpoint: { url, headers: Object.entries(headers) }, concurrency, rps });
 }
 
 function isText(value: unknown): value is string {

@@ -33,7 +33,12 @@ export interface Report {
   /** Verdicts that make the run fail, `fail` always among them. */
   readonly failOn: readonly FailingVerdict[];
   readonly summary: Readonly<Record<Verdict, number>>;
-  readonly traffic: { readonly requests: number; readonly sessions: number };
+  readonly traffic: {
+    readonly requests: number;
+    readonly sessions: number;
+    /** The server asked for pauses, with status 429, in which it was sent nothing; absent where it did not. */
+    readonly throttled?: { readonly answers: number; readonly pausedMs: number };
+  };
   /** How the findings compare with those that are known; absent where no baseline was given. */
   readonly baseline?: BaselineComparison;
   /** Tools that were called, by name; absent when none was. */

@@ -117,6 +117,7 @@ const completeReport: Required<Report> = {
   calls: [completeToolCalls],
   suggestions: [completeSuggestion],
   work: { tools: 1, worked: 1, required: 1 },
+  traffic: { requests: 9, sessions: 1, throttled: { answers: 2, pausedMs: 3_000 } },
   problems: unstartableReport.problems,
 };
 

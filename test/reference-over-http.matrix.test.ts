@@ -31,7 +31,8 @@ async function overHttp(served: Pick<HttpOptions, "spoken" | "dialect" | "mutant
     exited: (code) => expect.fail(`ended with ${code}`),
   });
   servers.push(server);
-  return { url: `http://127.0.0.1:${server.port}/mcp` };
+  // Some claims are about requests that are open at once.
+  return { url: `http://127.0.0.1:${server.port}/mcp`, concurrency: 8 };
 }
 
 function run(target: Target | RunningServer, only: readonly string[] = []): Promise<Report> {

@@ -45,6 +45,16 @@ export function number(flags: string, description: string, fallback: number): Op
   });
 }
 
+/** An option with a rate: a number above 0, at most 1000. */
+export function rate(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string) => {
+    const value = Number(text);
+    if (text.trim() === "" || !(value > 0 && value <= 1_000))
+      throw new InvalidArgumentError("It must be a number above 0, at most 1000.");
+    return value;
+  });
+}
+
 /**
  * Reads a seed.
  *

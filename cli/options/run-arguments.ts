@@ -9,6 +9,8 @@ export interface RunArguments {
   readonly header: readonly string[];
   readonly headerEnv: readonly string[];
   readonly headersFile?: string;
+  readonly concurrency: number;
+  readonly rps?: number;
   readonly cwd?: string;
   readonly env: readonly string[];
   readonly protocol: string;
@@ -50,6 +52,7 @@ export interface RunArguments {
 export const defaultArguments: RunArguments = {
   header: [],
   headerEnv: [],
+  concurrency: runDefaults.concurrency,
   env: [],
   protocol: runDefaults.protocol,
   dialect: runDefaults.dialect,

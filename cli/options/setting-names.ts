@@ -1,6 +1,7 @@
 import type { NameSetting, SettingName } from "../../harness/check/setting.ts";
 
 const options: Readonly<Record<SettingName, string>> = {
+  concurrency: "--concurrency",
   cwd: "--cwd",
   env: "--env",
   example: "--example",

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { defaultArguments } from "./run-arguments.ts";
-import { repeatable } from "./option-kinds.ts";
+import { number, rate, repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
 
 /** What to launch, and how to speak with it. */
@@ -15,6 +15,12 @@ export const targetOptions: OptionGroup = {
     repeatable("--header <Name: value>", "header for every request to --url (repeatable)"),
     repeatable("--header-env <Name=VARIABLE>", "the same, with its value from an environment variable (repeatable)"),
     new Option("--headers-file <file>", "the same for each line of a file"),
+    number(
+      "--concurrency <n>",
+      "requests to --url that may be open at once, in each session",
+      defaultArguments.concurrency,
+    ),
+    rate("--rps <n>", "requests to --url in a second at most, over all sessions; unlimited when absent"),
     new Option("--cwd <directory>", "working directory of the server"),
     repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
     new Option(

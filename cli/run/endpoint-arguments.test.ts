@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { UsageError } from "../program/usage-error.ts";
-import { assertNoHeaders, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
+import { assertNoHeaders, assertNoPace, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 
 const none = { header: [], headerEnv: [] };
 
@@ -66,7 +66,13 @@ describe("headers", () => {
   });
 
   it("are named again without their values", () => {
-    const options = { header: ["X-Key: secret"], headerEnv: ["Authorization=TOKEN"], headersFile: "h.txt" };
+    const options = {
+      header: ["X-Key: secret"],
+      headerEnv: ["Authorization=TOKEN"],
+      headersFile: "h.txt",
+      concurrency: 4,
+      rps: 0.5,
+    };
     expect(endpointWords(options, "https://host/mcp")).toEqual([
       "--url",
       "https://host/mcp",
@@ -76,6 +82,18 @@ describe("headers", () => {
       "Authorization=TOKEN",
       "--headers-file",
       "h.txt",
+      "--concurrency",
+      "4",
+      "--rps",
+      "0.5",
     ]);
+  });
+});
+
+describe("a pace", () => {
+  it("is for nobody without an address", () => {
+    expect(() => assertNoPace({ concurrency: 1 })).not.toThrow();
+    expect(() => assertNoPace({ concurrency: 2 })).toThrow("--concurrency only works together with --url");
+    expect(() => assertNoPace({ concurrency: 1, rps: 5 })).toThrow("--rps only works together with --url");
   });
 });

@@ -2,10 +2,11 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 import { portPlace } from "../../harness/connect/http/port-place.ts";
 import { readStart } from "../../harness/connect/read-start.ts";
 import { unlessRefused } from "../../harness/connect/system-error.ts";
-import type { RunArguments } from "../options/run-arguments.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 type Header = readonly [name: string, value: string];
+type PaceArguments = Pick<RunArguments, "concurrency" | "rps">;
 type HeaderArguments = Pick<RunArguments, "header" | "headerEnv" | "headersFile">;
 
 const maxFileBytes = 1024 * 1024;
@@ -40,6 +41,17 @@ export function assertNoHeaders(options: HeaderArguments): void {
   const lonely = given ?? (options.headersFile === undefined ? undefined : "--headers-file");
   if (lonely !== undefined)
     throw new UsageError(`${lonely} only works together with --url`, "A server on stdio gets no headers. Use --env.");
+}
+
+/** @throws UsageError for a pace that nobody keeps */
+export function assertNoPace({ concurrency, rps }: PaceArguments): void {
+  const isRaised = concurrency !== defaultArguments.concurrency;
+  const lonely = rps !== undefined ? "--rps" : isRaised ? "--concurrency" : undefined;
+  if (lonely !== undefined)
+    throw new UsageError(
+      `${lonely} only works together with --url`,
+      "A server on stdio is asked as fast as it answers.",
+    );
 }
 
 /**
@@ -101,12 +113,14 @@ function checked([name, value]: Header, where: string): Header {
 }
 
 /** The options that name the endpoint again: the value of a header is never among them. */
-export function endpointWords(options: HeaderArguments, url: string): readonly string[] {
+export function endpointWords(options: HeaderArguments & PaceArguments, url: string): readonly string[] {
   return [
     "--url",
     url,
     ...options.header.flatMap((line) => ["--header", `${line.slice(0, Math.max(0, line.indexOf(":")))}: …`]),
     ...options.headerEnv.flatMap((entry) => ["--header-env", entry]),
     ...(options.headersFile === undefined ? [] : ["--headers-file", options.headersFile]),
+    ...(options.concurrency === defaultArguments.concurrency ? [] : ["--concurrency", String(options.concurrency)]),
+    ...(options.rps === undefined ? [] : ["--rps", String(options.rps)]),
   ];
 }

@@ -12,6 +12,8 @@ const settled: ReadonlySet<string> = new Set([
   "header",
   "headerEnv",
   "headersFile",
+  "concurrency",
+  "rps",
   "cwd",
   "env",
   "protocol",

@@ -8,7 +8,7 @@ import type { Mask } from "../../harness/secrets/masker.ts";
 import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { assertNoHeaders, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
+import { assertNoHeaders, assertNoPace, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
 
 /** The server to test, and what names it on a command line. */
 export interface NamedTarget {
@@ -27,20 +27,24 @@ export function readTarget(options: RunArguments, words: readonly string[] | und
   const isLaunched = options.cmd !== undefined || words !== undefined;
   if (url === undefined) {
     assertNoHeaders(options);
+    assertNoPace(options);
     const launch = readLaunch(options, words);
     return { target: stdioTarget(launch), words: (mask) => launchWords(launch, mask) };
   }
   if (!isLaunched) assertNoSandbox(options);
   const endpoint = { url: readAddress(url, isLaunched), headers: readHeaders(options) };
-  const concurrency = 1;
+  const { concurrency, rps } = options;
   const again = endpointWords(options, url);
   if (!isLaunched) {
-    return { target: httpTarget({ endpoint, concurrency }), words: (mask) => again.map((word) => asWord(word, mask)) };
+    return {
+      target: httpTarget({ endpoint, concurrency, rps }),
+      words: (mask) => again.map((word) => asWord(word, mask)),
+    };
   }
   const launch = readLaunch(options, words);
   const readyTimeoutMs = options.startTimeout;
   return {
-    target: launchedHttpTarget({ launch, endpoint, concurrency, readyTimeoutMs }),
+    target: launchedHttpTarget({ launch, endpoint, concurrency, rps, readyTimeoutMs }),
     words: (mask) => [...again.map((word) => asWord(word, mask)), ...launchWords(launch, mask)],
   };
 }

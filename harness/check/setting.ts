@@ -1,5 +1,6 @@
 /** A setting of a run that a message tells the user to change. */
 export type SettingName =
+  | "concurrency"
   | "cwd"
   | "env"
   | "example"
@@ -17,9 +18,10 @@ export type SettingName =
 export type NameSetting = (setting: SettingName) => string;
 
 /** A setting that would help where a claim was not put to the proof; the results word it. */
-export type Remedy = Extract<SettingName, "example" | "home" | "startTimeout" | "timeout">;
+export type Remedy = Extract<SettingName, "concurrency" | "example" | "home" | "startTimeout" | "timeout">;
 
 const fields: Readonly<Record<SettingName, string>> = {
+  concurrency: "target.concurrency",
   cwd: "target.cwd",
   env: "target.env",
   example: "examples",

@@ -12,6 +12,8 @@ export interface Target {
    * @throws TargetError when it cannot be started
    */
   open(temporaryDirectory: string): Promise<Transport>;
+  /** How often it asked for a pause so far, in all instances, and for how long; absent where none can be asked for. */
+  throttling?(): { readonly answers: number; readonly pausedMs: number };
 }
 
 /** What is true of a target and not of every other. What needs a trait that is missing is not run, with the reason. */
@@ -31,6 +33,8 @@ export interface TargetTraits {
   readonly directories: readonly string[];
   /** It is reached over HTTP. */
   readonly overHttp?: true;
+  /** Requests that are open at once in a session at most, over HTTP; as many as are sent when absent. */
+  readonly requestsAtOnce?: number;
   /** Headers that it is reached with, whose values no report may show. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */

@@ -55,3 +55,32 @@ describe("an attempt", () => {
     expect(target.instances.map(({ closings }) => closings)).toEqual([1, 1]);
   });
 });
+
+describe("what was seen while several requests were open", () => {
+  const found = {
+    conversation: [
+      { method: "a", pipelined: true },
+      { method: "b", pipelined: true },
+    ] as const,
+    contradiction: lieOf(),
+    trials: 2,
+  };
+
+  function attemptsInSequence(lies: (isPipelined: boolean) => boolean): SessionAttempts {
+    const budget = new PursuitBudget({ instances: 3, requests: 100, timeMs: Infinity });
+    const judge: ConstructorParameters<typeof SessionAttempts>[1] = ({ exchanges }) =>
+      lies(exchanges.some(({ step }) => step.pipelined === true)) ? lieOf() : holds(1);
+    return new SessionAttempts(hubFor(mortal()), judge, budget, true);
+  }
+
+  it("is left open where it does not come one request at a time", async () => {
+    const again = await attemptsInSequence((isPipelined) => isPipelined).lookAgain?.(found);
+    expect(again).toMatchObject({ kind: "undecided", reason: expect.stringContaining("one at a time") });
+  });
+
+  it("goes on one request at a time where it comes so, too", async () => {
+    const again = await attemptsInSequence(() => true).lookAgain?.(found);
+    expect(again).toMatchObject({ conversation: [{ method: "a" }, { method: "b" }], contradiction: lieOf() });
+    expect(again).not.toHaveProperty("conversation.0.pipelined");
+  });
+});

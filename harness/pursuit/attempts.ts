@@ -1,10 +1,10 @@
-import type { Judgement, Uncontradicted } from "../check/judgement.ts";
+import { undecided, type Judgement, type Uncontradicted } from "../check/judgement.ts";
 import { hasNoAnswer, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { PursuitBudget } from "./budget.ts";
 import type { Attempt, AttemptResult } from "./confirm.ts";
-import type { Found } from "./found.ts";
+import { withProof, type Found } from "./found.ts";
 
 /** Calls that are made before each conversation, of which not all may be needed. */
 export interface Seeded {
@@ -31,10 +31,32 @@ export class SessionAttempts implements Attempts {
   readonly #budget: PursuitBudget;
   #scratch: Session | undefined;
 
-  constructor(hub: SessionHub, judge: (evidence: ConversationEvidence) => Judgement, budget: PursuitBudget) {
+  readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted>;
+
+  /** @param asksInSequence whether what was seen while others were open counts only if it comes one request at a time, too */
+  constructor(
+    hub: SessionHub,
+    judge: (evidence: ConversationEvidence) => Judgement,
+    budget: PursuitBudget,
+    asksInSequence = false,
+  ) {
     this.#hub = hub;
     this.#judge = judge;
     this.#budget = budget;
+    if (asksInSequence) this.lookAgain = (found) => this.#inSequence(found);
+  }
+
+  async #inSequence(found: Found): Promise<Found | Uncontradicted> {
+    if (found.conversation.every(({ pipelined }) => pipelined === undefined)) return found;
+    const conversation = found.conversation.map((step) => {
+      const { pipelined: _, ...alone } = step;
+      return alone;
+    });
+    this.#budget.spendRequests(conversation.length);
+    const { judgement, evidence } = await this.#inFreshSession(conversation);
+    if (judgement.kind !== "contradicted")
+      return undecided("it was seen while several requests were open, and not when the same was asked one at a time");
+    return withProof({ conversation, contradiction: judgement, trials: found.trials }, evidence);
   }
 
   readonly attempt: Attempt = (conversation, instance) =>

@@ -5,6 +5,7 @@
 export const runDefaults = {
   protocol: "auto",
   dialect: "auto",
+  concurrency: 1,
   toolNames: [],
   runs: 100,
   examples: [],

@@ -123,7 +123,9 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     await hub.end().catch((error: unknown) => problems.push(describeOwnFailure(error)));
   }
   ledger.close(stopped);
-  const { traffic, whyOneAtATime, outlived } = hub;
+  const { whyOneAtATime, outlived } = hub;
+  const throttled = settings.target.throttling?.();
+  const traffic = throttled === undefined || throttled.answers === 0 ? hub.traffic : { ...hub.traffic, throttled };
   if (whyOneAtATime !== undefined) facts = { ...facts, whyOneAtATime };
   if (outlived.size > 0) facts = { ...facts, outlived: [...outlived].toSorted() };
   const { startedAt, elapsedMs: durationMs } = hub;

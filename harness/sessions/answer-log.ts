@@ -4,7 +4,7 @@ import type { QueryDialect } from "../dialects/dialect.ts";
 import { queryDialects } from "../dialects/query-dialects.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { excerpt } from "../json/excerpt.ts";
-import { isJsonObject, member } from "../json/value.ts";
+import { isJsonObject, member, type JsonObject } from "../json/value.ts";
 
 /** Two different results of one query, in one session. */
 export interface Disagreement {
@@ -78,7 +78,7 @@ export class AnswerLog {
       `${dialect.id} ${step.pipelined ?? ""} ${step.keyOrderSeed ?? ""} ${canonicalText(step.params ?? null)}`,
     );
     const text = canonicalText(dialect.comparable(outcome.result));
-    const now = { digest: digestOf(text), text: excerpt(text, maxText), changes: before };
+    const now = { digest: digestOf(text), text: shownText(text), changes: before };
     const then = known.get(query);
     if (then === undefined || then.changes !== changes) {
       if (then === undefined && this.#remembered >= maxRemembered) return;
@@ -105,6 +105,15 @@ export class AnswerLog {
     this.#tallies.set(key, tally);
     return tally;
   }
+}
+
+/** What of a result has to be the same each time, as a disagreement shows it. */
+export function shownAnswer(dialect: QueryDialect, result: JsonObject): string {
+  return shownText(canonicalText(dialect.comparable(result)));
+}
+
+function shownText(text: string): string {
+  return excerpt(text, maxText);
 }
 
 function digestOf(text: string): string {

@@ -45,6 +45,7 @@ export class Peer {
   #rules = noRules;
   #nextId = 1;
   #lastAnswerAt = -1;
+  #heldBackAt = -1;
   #closed: CloseReason | undefined;
   readonly #looks = new RegularLooks(() => this.#expire());
   #transportEnded: Promise<void> | undefined;
@@ -170,11 +171,9 @@ export class Peer {
     const parsed = parseJson(text);
     switch (parsed.kind) {
       case "not-json":
-        this.#noise({ code: "not-json", reason: parsed.reason, excerpt: this.#excerpt(text) }, text.length);
-        return;
+        return this.#noise({ code: "not-json", reason: parsed.reason, excerpt: this.#excerpt(text) }, text.length);
       case "too-deep":
-        this.#receiveTooDeep(text, parsed.maxDepth);
-        return;
+        return this.#receiveTooDeep(text, parsed.maxDepth);
       case "value":
         if (Array.isArray(parsed.value) && parsed.value.length > 0) {
           this.#receiveArray(parsed.value, parsed.duplicateKeys, text);
@@ -309,8 +308,9 @@ export class Peer {
 
   #expire(): void {
     const now = performance.now();
+    if (this.#transport.isHeldBack === true) this.#heldBackAt = now;
     for (const [id, pending] of this.#pending) {
-      const silentMs = now - Math.max(pending.sentAt, this.#lastAnswerAt);
+      const silentMs = now - Math.max(pending.sentAt, this.#lastAnswerAt, this.#heldBackAt);
       if (silentMs < this.#timeoutMs) continue;
       this.#pending.delete(id);
       this.#timedOut.add(id);

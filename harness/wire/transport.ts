@@ -14,6 +14,11 @@ export interface Transport {
   readonly unsentBytes?: number;
   /** Asks the endpoint beside the messages; absent where nothing is carried over HTTP. */
   readonly http?: HttpAsker;
+  /**
+   * What was sent waits here, since the server asked for a pause or the user limits how often it is asked: it is not
+   * silent meanwhile. Never when absent.
+   */
+  readonly isHeldBack?: boolean;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;
   /** Ends the server and waits until nothing of it is left. Safe to call twice. */

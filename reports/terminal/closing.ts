@@ -24,9 +24,14 @@ function renderTotals({ summary, traffic, durationMs }: Report, layout: Layout):
     shownDuration(durationMs),
     counted(traffic.requests, "request"),
     counted(traffic.sessions, "session"),
+    ...(traffic.throttled === undefined ? [] : [describeThrottling(traffic.throttled)]),
   ].join(", ");
   const oneLine = [...(words.length > 0 ? [words.join(" · ")] : []), effort].join("   ");
   return oneLine.length <= layout.width ? [oneLine] : [...flowPieces(words, " · ", layout.width), effort];
+}
+
+function describeThrottling({ answers, pausedMs }: NonNullable<Report["traffic"]["throttled"]>): string {
+  return `paused for ${shownDuration(pausedMs)}, as the server asked with ${counted(answers, "answer")} 429`;
 }
 
 function renderMeaning(report: Report, layout: Layout): readonly string[] {

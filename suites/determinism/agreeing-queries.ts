@@ -139,6 +139,7 @@ export const pipelinedQueriesAgree = defineCheck({
   id: "determinism/pipelined-queries-agree",
   explainedBy: "determinism/repeated-queries-agree",
   title: "A query is answered the same while others are in flight.",
+  aboutRequestsAtOnce: true,
   fix: [
     "Keep the state of a request in the request.",
     "Look for a variable outside the handler that is set before an await.",

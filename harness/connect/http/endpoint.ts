@@ -18,8 +18,10 @@ export interface HttpLimits {
   readonly maxEventsPerStream: number;
   /** How often one stream that ended early is taken up again. */
   readonly maxResumptions: number;
-  /** The longest wait that a server may ask for before a stream is taken up, or a request is sent again. */
+  /** The longest wait that a server may ask for before a stream is taken up. */
   readonly maxPauseMs: number;
+  /** The longest pause that it may ask for with status 429; the time of the run bounds all of them together. */
+  readonly maxThrottleMs: number;
   /** For the end of a session, and for the first bytes of a stream that nobody waits for. */
   readonly courtesyMs: number;
 }
@@ -33,5 +35,6 @@ export const defaultHttpLimits: HttpLimits = {
   maxEventsPerStream: 10_000,
   maxResumptions: 5,
   maxPauseMs: 10_000,
+  maxThrottleMs: 60_000,
   courtesyMs: 2_000,
 };

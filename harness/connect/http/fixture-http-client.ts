@@ -3,12 +3,14 @@ import type { CloseReason } from "../../wire/transport.ts";
 import { defaultHttpLimits, type HttpLimits } from "./endpoint.ts";
 import { FixtureHttpServer, sayResult, type Handler } from "./fixture-http-server.ts";
 import { HttpTransport } from "./http-transport.ts";
+import { RequestPace } from "./request-pace.ts";
 import type { UnansweredCalls } from "./unanswered-calls.ts";
 
 interface ClientOptions {
   readonly limits?: Partial<HttpLimits>;
   readonly concurrency?: number;
   readonly headers?: readonly (readonly [string, string])[];
+  readonly pace?: RequestPace;
   readonly unansweredCalls?: UnansweredCalls;
 }
 
@@ -22,9 +24,15 @@ export class FixtureHttpClient {
   readonly #waiting: (() => void)[] = [];
 
   constructor(url: string, more: ClientOptions = {}) {
-    const { limits = {}, concurrency = 1, headers = [], unansweredCalls } = more;
+    const { limits = {}, concurrency = 1, headers = [], unansweredCalls, pace = new RequestPace() } = more;
     const fast = { ...defaultHttpLimits, courtesyMs: 200, ...limits };
-    this.transport = new HttpTransport({ endpoint: { url, headers }, limits: fast, concurrency, unansweredCalls });
+    this.transport = new HttpTransport({
+      endpoint: { url, headers },
+      limits: fast,
+      concurrency,
+      pace,
+      unansweredCalls,
+    });
     this.closed = new Promise((resolve) => {
       this.transport.start({
         message: (text, carriedFor) => {

@@ -4,8 +4,9 @@ import { isJsonObject, member, type Json, type JsonObject } from "../../json/val
 import type { HttpAsker, HttpSeen, HttpStep } from "../../wire/http-exchange.ts";
 import type { HttpLimits } from "./endpoint.ts";
 import { readEvents } from "./event-stream.ts";
-import { readBody, type HttpAnswer, type HttpClient } from "./http-client.ts";
+import { readBody, type HttpAnswer } from "./http-client.ts";
 import { HttpError, isNotUtf8 } from "./http-error.ts";
+import type { PacedClient } from "./paced-client.ts";
 import { readSent } from "./sent-message.ts";
 import type { SessionState } from "./session-state.ts";
 
@@ -16,13 +17,13 @@ const firstId = 1_000_000;
 
 /** Sends requests that are no part of a conversation, over the connections and with the headers of its session. */
 export class HttpAsking implements HttpAsker {
-  readonly #client: HttpClient;
+  readonly #client: PacedClient;
   readonly #state: SessionState;
   readonly #limits: HttpLimits;
   readonly #ending: AbortSignal;
   #nextId = firstId;
 
-  constructor(client: HttpClient, state: SessionState, limits: HttpLimits, ending: AbortSignal) {
+  constructor(client: PacedClient, state: SessionState, limits: HttpLimits, ending: AbortSignal) {
     this.#client = client;
     this.#state = state;
     this.#limits = limits;
@@ -52,6 +53,7 @@ export class HttpAsking implements HttpAsker {
     });
     try {
       const sent = { method, headers, ...(body === undefined ? {} : { body }), mayRepeat: false, signal };
+      await this.#client.turn(signal);
       return await this.#read(await this.#client.send(sent), id);
     } catch (error) {
       if (signal.aborted) return { kind: "unanswered" };

@@ -1,4 +1,5 @@
 import type { Target } from "../target.ts";
+import { RequestPace } from "./request-pace.ts";
 import { UnansweredCalls } from "./unanswered-calls.ts";
 import { defaultHttpLimits, type Endpoint } from "./endpoint.ts";
 
@@ -6,6 +7,8 @@ export interface HttpTargetOptions {
   readonly endpoint: Endpoint;
   /** Requests that may be open at once in one session. */
   readonly concurrency: number;
+  /** The most requests in a second, over all sessions; without a limit when absent. */
+  readonly rps?: number | undefined;
 }
 
 /**
@@ -13,8 +16,9 @@ export interface HttpTargetOptions {
  *
  * @returns a target; nothing is sent yet
  */
-export function httpTarget({ endpoint, concurrency }: HttpTargetOptions): Target {
+export function httpTarget({ endpoint, concurrency, rps }: HttpTargetOptions): Target {
   const unansweredCalls = new UnansweredCalls();
+  const pace = new RequestPace(rps);
   return {
     command: [endpoint.url],
     traits: {
@@ -24,10 +28,12 @@ export function httpTarget({ endpoint, concurrency }: HttpTargetOptions): Target
       overHttp: true,
       directories: [],
       headers: endpoint.headers,
+      requestsAtOnce: concurrency,
     },
+    throttling: () => pace.throttling,
     open: async () => {
       const { HttpTransport } = await import("./http-transport.ts");
-      return new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency, unansweredCalls });
+      return new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency, pace, unansweredCalls });
     },
   };
 }

@@ -5,10 +5,12 @@ import type { Transport, TransportReceiver } from "../../wire/transport.ts";
 import type { Endpoint, HttpLimits } from "./endpoint.ts";
 import { readEvents } from "./event-stream.ts";
 import { HttpClient, readBody, type HttpAnswer } from "./http-client.ts";
-import { failureOfAnswer, pauseAskedFor } from "./answer-failure.ts";
+import { failureOfAnswer } from "./answer-failure.ts";
 import { HttpAsking } from "./http-asking.ts";
 import { HttpError, isNotUtf8 } from "./http-error.ts";
 import { opensOldStream } from "./old-transport.ts";
+import { PacedClient } from "./paced-client.ts";
+import type { RequestPace } from "./request-pace.ts";
 import { isAnswerTo, isMessage, parsedOf } from "./received-text.ts";
 import { readSent, type SentMessage } from "./sent-message.ts";
 import { SessionState } from "./session-state.ts";
@@ -19,6 +21,8 @@ export interface HttpTransportOptions {
   readonly limits: HttpLimits;
   /** Requests that may be open at once; notifications and the handshake are alone all the same. */
   readonly concurrency: number;
+  /** Of all sessions with the server. */
+  readonly pace: RequestPace;
   /** Of all sessions with a server whose tools are called for real; absent where nothing that they do stays done. */
   readonly unansweredCalls?: UnansweredCalls | undefined;
 }
@@ -37,7 +41,7 @@ export class HttpTransport implements Transport {
   readonly #limits: HttpLimits;
   readonly #concurrency: number;
   readonly #calls: UnansweredCalls | undefined;
-  readonly #client: HttpClient;
+  readonly #client: PacedClient;
   readonly #state = new SessionState();
   readonly #ending = new AbortController();
   readonly #waiting: SentMessage[] = [];
@@ -48,12 +52,12 @@ export class HttpTransport implements Transport {
   #hasFailed = false;
   #closed: Promise<void> | undefined;
 
-  constructor({ endpoint, limits, concurrency, unansweredCalls }: HttpTransportOptions) {
+  constructor({ endpoint, limits, concurrency, pace, unansweredCalls }: HttpTransportOptions) {
     this.#calls = unansweredCalls;
     this.#limits = limits;
     this.#concurrency = concurrency;
     // Beside the requests: the stream that the server opens, and the end of the session.
-    this.#client = new HttpClient(endpoint, limits, concurrency + 2);
+    this.#client = new PacedClient(new HttpClient(endpoint, limits, concurrency + 2), pace, limits);
     this.http = new HttpAsking(this.#client, this.#state, limits, this.#ending.signal);
   }
 
@@ -74,6 +78,10 @@ export class HttpTransport implements Transport {
     return this.#waitingBytes;
   }
 
+  get isHeldBack(): boolean {
+    return this.#client.isHeldBack;
+  }
+
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -91,6 +99,7 @@ export class HttpTransport implements Transport {
     const signal = AbortSignal.timeout(this.#limits.courtesyMs);
     const headers = this.#state.headers();
     try {
+      await this.#client.turn(signal);
       const { body } = await this.#client.send({ method: "DELETE", headers, mayRepeat: true, signal });
       body.destroy();
     } catch (error) {
@@ -186,8 +195,6 @@ export class HttpTransport implements Transport {
   }
 
   /**
-   * A server that asks for a pause has not carried the request out, so that any may be sent again.
-   *
    * @returns undefined where what is no request was not acknowledged in time: whatever became of it, each POST is one of its
    *   own, and the next one may well be answered
    */
@@ -199,20 +206,14 @@ export class HttpTransport implements Transport {
     const send = (signal: AbortSignal): Promise<HttpAnswer> =>
       this.#client.send({ method: "POST", headers, body: text, mayRepeat: method !== "tools/call", signal });
     for (let pauses = 0; ; pauses++) {
+      await this.#client.turn(this.#ending.signal);
       const answer = await (isRequest ? send(this.#ending.signal) : this.#unlessLate(send));
-      if (answer === undefined) return undefined;
-      if (answer.status !== 429) return answer;
-      answer.body.destroy();
-      const retryAfterMs = pauseAskedFor(answer.header("retry-after"));
-      if (pauses >= this.#limits.maxResumptions || (retryAfterMs ?? 0) > this.#limits.maxPauseMs)
-        throw new HttpError({ code: "throttled", ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
-      await delay(retryAfterMs ?? defaultRetryMs * 2 ** pauses, undefined, { signal: this.#ending.signal });
+      if (answer === undefined || !this.#client.asksForPause(answer, pauses)) return answer;
     }
   }
 
   async #text(answer: HttpAnswer): Promise<string> {
-    const bytes = await readBody(answer, this.#limits.maxBodyBytes);
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readBody(answer, this.#limits.maxBodyBytes));
   }
 
   /** The stream may end before the answer has come, where the server has said how to take it up again. */
@@ -260,12 +261,13 @@ export class HttpTransport implements Transport {
     }
   }
 
-  #getStream(more: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer> {
+  async #getStream(more: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer> {
     const headers = {
       Accept: "text/event-stream",
       ...this.#state.headers(),
       ...more,
     };
+    await this.#client.turn(signal);
     return this.#client.send({ method: "GET", headers, mayRepeat: true, signal });
   }
 

@@ -20,6 +20,7 @@ export function launchedHttpTarget(options: LaunchedHttpOptions): Target {
       overHttp: true,
       directories: [launch.cwd],
       headers: endpoint.headers,
+      requestsAtOnce: options.concurrency,
       process: {
         launch,
         alone: { launch: launchAt(launch, port), port },

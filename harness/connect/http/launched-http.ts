@@ -7,6 +7,7 @@ import type { Door, ProcessLaunch } from "../target.ts";
 import { defaultHttpLimits, type Endpoint } from "./endpoint.ts";
 import { freePort } from "./free-port.ts";
 import { HttpTransport } from "./http-transport.ts";
+import { RequestPace } from "./request-pace.ts";
 import { launchAt, namedPort, portOf, portWhenAlone, withPort } from "./port-place.ts";
 
 const lookMs = 20;
@@ -21,6 +22,8 @@ export interface LaunchedHttpOptions {
   /** May have `{port}` in its address. */
   readonly endpoint: Endpoint;
   readonly concurrency: number;
+  /** The most requests in a second, to each instance; without a limit when absent. */
+  readonly rps?: number | undefined;
   /** How long it may take until it listens. */
   readonly readyTimeoutMs: number;
 }
@@ -60,13 +63,13 @@ class LaunchedHttpTransport implements Transport {
   #closed: Promise<void> | undefined;
 
   constructor(process: LaunchedProcess, endpoint: Endpoint, options: LaunchedHttpOptions) {
-    const { concurrency, readyTimeoutMs, door } = options;
+    const { concurrency, rps, readyTimeoutMs, door } = options;
     this.#options = options;
     this.#process = process;
     this.#endpoint = endpoint;
     this.#door = door;
     this.#readyTimeoutMs = readyTimeoutMs;
-    this.#http = new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency });
+    this.#http = new HttpTransport({ endpoint, limits: defaultHttpLimits, concurrency, pace: new RequestPace(rps) });
   }
 
   start(receiver: TransportReceiver): void {
@@ -111,6 +114,10 @@ class LaunchedHttpTransport implements Transport {
 
   get http(): HttpAsker {
     return this.#http.http;
+  }
+
+  get isHeldBack(): boolean {
+    return this.#http.isHeldBack;
   }
 
   get outlived(): readonly string[] {

@@ -52,6 +52,8 @@ export interface ToolConversationCheck extends ConversationFacts, BadRequests {
    * so that the tool is left undecided here.
    */
   readonly explainedBy?: string;
+  /** The claim is about requests that are open at the same time. */
+  readonly aboutRequestsAtOnce?: true;
   /** Two different results of one query in one session contradict it, whoever asked, anywhere in the run. */
   readonly judgesWholeRun?: true;
   readonly appliesTo?: (subject: QuerySubject) => string | undefined;
@@ -121,6 +123,7 @@ function conversationRules({ per, dialects, plan }: CheckCandidate): MemberRules
     tools: oneOf(["flagged", "unflagged"]),
     history: oneOf(["any", "own", "none"]),
     explainedBy: optional(aText),
+    aboutRequestsAtOnce: optional(oneOf([true])),
     judgesWholeRun: optional(oneOf([true])),
     badRequests,
   };

@@ -8,6 +8,7 @@ import { withProof, type Found } from "../../pursuit/found.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
 import type { Gathering } from "../gathering/gathering.ts";
+import { asksInSequence, withoutProof } from "./asks-in-sequence.ts";
 import { conversationLane } from "./conversation-lane.ts";
 
 /** Conversations of one check about one subject, and the pure judge of each. */
@@ -39,15 +40,16 @@ export async function holdConversations(
     gathering.report(resultOf(check, key, seen));
     return;
   }
+  const inSequence = asksInSequence(gathering, check);
   gathering.pursuits.add(
     conversationLane,
     {
       check,
       key,
-      seen,
+      seen: inSequence ? withoutProof(seen) : seen,
       subjects,
       ...(explainedBy === undefined ? {} : { explainedBy }),
-      open: (budget) => new SessionAttempts(gathering.hub, judge, budget),
+      open: (budget) => new SessionAttempts(gathering.hub, judge, budget, inSequence),
     },
     gathering,
   );

@@ -7,6 +7,7 @@ import type { Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import type { SurveyCheck } from "./conversation.ts";
+import { asksInSequence, withoutProof } from "./asks-in-sequence.ts";
 import { conversationLane } from "./conversation-lane.ts";
 import { takeSurvey } from "./survey.ts";
 
@@ -45,13 +46,15 @@ function judge(gathering: Gathering, check: SurveyCheck, subject: QuerySubject, 
     return;
   }
   const conversation = evidence.exchanges.map(({ step }) => step);
+  const inSequence = asksInSequence(gathering, check);
+  const seen = withProof({ conversation, contradiction: judgement, trials: conversation.length }, evidence);
   const pursuit: Pursuit = {
     check,
     key,
-    seen: withProof({ conversation, contradiction: judgement, trials: conversation.length }, evidence),
+    seen: inSequence ? withoutProof(seen) : seen,
     subjects: [subject],
     ...(check.aboutAllAnswers === true ? { asWhole: check.aboutAllAnswers } : {}),
-    open: (budget) => new SessionAttempts(gathering.hub, (again) => check.judge(again, subject), budget),
+    open: (budget) => new SessionAttempts(gathering.hub, (again) => check.judge(again, subject), budget, inSequence),
   };
   gathering.pursuits.add(conversationLane, pursuit, gathering);
 }

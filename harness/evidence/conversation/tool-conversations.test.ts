@@ -124,3 +124,19 @@ describe("the conversations about tools", () => {
     expect(results.map(({ tool }) => tool)).toEqual(["a", "remote"]);
   });
 });
+
+it("a claim about requests that are open at once is not put to a target that is asked one at a time", async () => {
+  const target = server();
+  const asked = { ...target, traits: { ...target.traits, requestsAtOnce: 1 } };
+  const { results } = await hold(asked, checkOf({ aboutRequestsAtOnce: true, judge: () => lieOf() }));
+  expect(results.map(({ tool, verdict }) => [tool, verdict])).toEqual([
+    ["a", "not-run"],
+    ["b", "not-run"],
+    ["remote", "not-run"],
+  ]);
+  expect(
+    askedOf(target)
+      .flat()
+      .filter((method) => method.startsWith("ask")),
+  ).toEqual([]);
+});

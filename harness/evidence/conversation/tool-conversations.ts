@@ -1,4 +1,4 @@
-import { notApplicable, undecided, type Judgement } from "../../check/judgement.ts";
+import { notApplicable, undecided, unseen, type Judgement } from "../../check/judgement.ts";
 import type { QuerySubject, ServerQuerySubject } from "../../check/subject.ts";
 import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import { resultOf } from "../../results/result.ts";
@@ -47,6 +47,10 @@ async function holdWithTool(
   const reason = check.appliesTo?.(subject);
   if (reason !== undefined) {
     report(resultOf(check, key, notApplicable(reason)));
+    return;
+  }
+  if (check.aboutRequestsAtOnce === true && gathering.target.traits.requestsAtOnce === 1) {
+    report(resultOf(check, key, unseen("over HTTP one request is open at a time in a session", "concurrency")));
     return;
   }
   if (subject.inputs.kind === "unsupported") {

@@ -5,16 +5,18 @@ import { hasNoAnswer, type Conversation } from "../../conversation/conversation.
 import { queryStep } from "../../conversation/query-step.ts";
 import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
+import { queryDialects } from "../../dialects/query-dialects.ts";
 import { canonicalText } from "../../json/canonical.ts";
 import { isContradiction } from "../../pursuit/pursue.ts";
 import { provenContradiction, resultOf } from "../../results/result.ts";
 import { listTools, type ListedTool } from "../../session/tool-list.ts";
-import type { Disagreement } from "../../sessions/answer-log.ts";
+import { shownAnswer, type Disagreement } from "../../sessions/answer-log.ts";
 import { RunStopped } from "../../sessions/stop.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { inDialect } from "../gathering/in-dialect.ts";
 import { querySubjectOf } from "../gathering/query-subjects.ts";
+import { asksInSequence } from "./asks-in-sequence.ts";
 import type { ConversationCheck, ToolConversationCheck } from "./conversation.ts";
 
 /** The checks that are judged by every query of the run. */
@@ -73,6 +75,11 @@ export async function concludeWholeRun(gathering: Gathering, checks: readonly Co
         report(resultOf(check, key, undecided("the definition of the tool changed while it was asked about")));
         continue;
       }
+      if (asksInSequence(gathering, check) && !(await differsInSequence(gathering, disagreement))) {
+        const atOnce = "two equal queries were answered differently only while others were open";
+        report(resultOf(check, key, undecided(atOnce)));
+        continue;
+      }
       const { step, before, after, compared, differing } = disagreement;
       const params = step.params === undefined ? {} : { params: step.params };
       report(
@@ -84,6 +91,17 @@ export async function concludeWholeRun(gathering: Gathering, checks: readonly Co
       );
     }
   }
+}
+
+/** Whether the query is answered otherwise than at first also when nothing else is open. */
+async function differsInSequence({ hub }: Gathering, { dialect, step, before }: Disagreement): Promise<boolean> {
+  const { pipelined, ...alone } = step;
+  if (pipelined === undefined) return true;
+  const { exchanges } = await hub.converse(await hub.shared(), [alone]);
+  const spoken = queryDialects.find(({ id }) => id === dialect);
+  const [outcome] = exchanges.map((exchange) => exchange.outcome);
+  if (spoken === undefined || outcome?.kind !== "result") return false;
+  return shownAnswer(spoken, outcome.result) !== before;
 }
 
 function disagreementIn({ tool }: ResultKey, { before, after }: Disagreement): ReturnType<typeof contradicted> {

@@ -86,6 +86,19 @@ describe("a check", () => {
     ).toEqual([]);
   });
 
+  it("has another level in a dialect where a row of that dialect binds as much, and nowhere else", () => {
+    const wrong = allChecks.flatMap(({ id, levelIn = {}, requirements: rows }) =>
+      Object.entries(levelIn)
+        .filter(([dialect, level]) => {
+          const prefix = queryDialects.find((each) => each.id === dialect)?.rows ?? "no such dialect";
+          const levels = rows.filter((row) => row.id.startsWith(prefix)).map((row) => row.level);
+          return isBinding(level) ? !levels.some(isBinding) : !levels.includes(level);
+        })
+        .map(([dialect]) => `${id} in ${dialect}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("weighs more than its level in the suite truth alone", () => {
     const weights = ["note", "warn", "fail"];
     const weigh = (check: Pick<Check, "level" | "severity">): number => weights.indexOf(severityOf(check));

@@ -20,7 +20,7 @@ afterEach(() => {
 interface Read {
   readonly mutant: string;
   readonly check: string;
-  readonly dialect?: "static" | "annotations" | "resolve";
+  readonly dialect?: "static" | "annotations" | "resolve" | "resolution-ext";
   readonly ambiguity: string;
   readonly reading?: string;
 }
@@ -85,6 +85,42 @@ const cases: readonly (readonly [Read, Readonly<Record<string, Result["verdict"]
       ambiguity: "AMB-12",
     },
     { "annotations-only": "warn", anything: "pass" },
+  ],
+  [
+    {
+      mutant: "read-only-and-destructive",
+      check: "fallback/read-only-resolution-denies-destruction",
+      dialect: "resolution-ext",
+      ambiguity: "AMB-35",
+    },
+    { meaning: "pass", letters: "warn" },
+  ],
+  [
+    {
+      mutant: "resolution-without-its-type",
+      check: "schema/resolution-tells-its-type",
+      dialect: "resolution-ext",
+      ambiguity: "AMB-37",
+    },
+    { "as-drafted": "fail", "as-the-revision-has-it": "pass" },
+  ],
+  [
+    {
+      mutant: "resolution-has-metadata-of-nobody",
+      check: "schema/resolution-meta-is-negotiated",
+      dialect: "resolution-ext",
+      ambiguity: "AMB-39",
+    },
+    { open: "pass", "negotiated-only": "fail" },
+  ],
+  [
+    {
+      mutant: "resolution-has-a-cost",
+      check: "schema/resolution-members-are-known",
+      dialect: "resolution-ext",
+      ambiguity: "AMB-40",
+    },
+    { open: "pass", closed: "warn" },
   ],
 ];
 

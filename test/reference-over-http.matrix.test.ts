@@ -60,6 +60,17 @@ describe("the reference server over HTTP", () => {
     },
   );
 
+  it.each(revisionNames)("speaks the extension in the revision %s as in memory", async (revision) => {
+    const suites = ["capabilities", "schema", "fallback"];
+    const report = await run(await overHttp({ dialect: "resolution-ext", spoken: revision }), suites);
+    expect(report.problems).toEqual([]);
+    expect(report.results.some(({ dialect, verdict }) => dialect === "resolution-ext" && verdict === "pass")).toBe(
+      true,
+    );
+    const inMemory = await run(referenceTarget({ dialect: "resolution-ext", revision }, directory), suites);
+    expect(verdicts(report)).toEqual(verdicts(inMemory));
+  });
+
   it("that speaks both revisions is met in the newer one", async () => {
     const report = await run(await overHttp({ dialect: "static", spoken: "all" }), ["hints"]);
     expect(report.protocol?.negotiated).toBe("2026-07-28");

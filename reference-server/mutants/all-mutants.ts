@@ -13,6 +13,9 @@ import { invalidArgumentsMutants } from "./invalid-arguments.ts";
 import { metaMutants } from "./meta.ts";
 import type { Mutant } from "./mutant.ts";
 import { outputMutants } from "./output.ts";
+import { extensionRequestMutants } from "./extension-requests.ts";
+import { resolutionExtensionMutants } from "./resolution-extension.ts";
+import { resolutionMutants } from "./resolutions.ts";
 import { resolvedToolMutants } from "./resolved-tool.ts";
 import { schemaMutants } from "./schema.ts";
 import { shownStateMutants } from "./shown-state.ts";
@@ -47,5 +50,8 @@ export const mutants: readonly Mutant[] = [
   ...statelessMutants,
   ...statelessResultMutants,
   ...statelessRefusalMutants,
+  ...resolutionExtensionMutants,
+  ...resolutionMutants,
+  ...extensionRequestMutants,
   ...httpVerbMutants,
 ];

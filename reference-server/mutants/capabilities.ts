@@ -1,9 +1,10 @@
+import { marked, queryDialectsOf, valueAt } from "../protocol/dialect.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { QueryRejection } from "../service/rejection.ts";
 import { launchConfetti } from "../tools/launch-confetti.ts";
-import { changeAnnotations, changeTool, merged, without, withFlag } from "./listed-tool.ts";
+import { changeAnnotations, changeTool, without, withFlag } from "./listed-tool.ts";
 import { answerAnyway, denyMethod, failWith, onRejection } from "./lying-answer.ts";
-import { everywhere, queries, type Mutant } from "./mutant.ts";
+import { type Mutant, allQueries, everywhere, queries } from "./mutant.ts";
 
 const suite = "capabilities";
 
@@ -12,10 +13,12 @@ function declared(honest: JsonObject): JsonObject {
   return isJsonObject(honest["tools"]) ? without(honest["tools"], "listChanged") : {};
 }
 
+const declarations = queryDialectsOf("all").map(({ capability }) => capability.at);
+
 /** Declares the query method with another value; undefined takes the declaration away. */
 function declaredAs(honest: JsonObject, value: unknown): JsonObject {
-  const members = Object.fromEntries(Object.keys(declared(honest)).map((key) => [key, value]));
-  return { ...honest, tools: merged(honest["tools"], members) };
+  const own = declarations.filter((at) => valueAt(honest, at) !== undefined);
+  return own.reduce((changed, at) => marked(changed, at, value), honest);
 }
 
 /** Lies about the capabilities, the list as a whole, and who may be queried. */
@@ -88,7 +91,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     id: "capability-missing",
     suite,
     lie: "flags tools and answers queries without declaring the capability (DA-CAP-01, TR-CAP-01)",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["capabilities/capability-is-declared"],
     mayAlsoFail: [],
     patch: () => ({ capabilities: (honest) => declaredAs(honest, undefined) }),
@@ -133,7 +136,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     id: "method-missing",
     suite,
     lie: "declares the capability and answers every query with -32601 (DA-CAP-03, TR-CAP-03)",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["capabilities/method-exists"],
     mayAlsoFail: ["capabilities/flagged-tool-answers"],
     patch: () => ({ query: () => denyMethod() }),
@@ -142,7 +145,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     id: "no-tool-flagged",
     suite,
     lie: "declares the capability, and has no tool that may be queried",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["capabilities/capability-has-a-flagged-tool"],
     mayAlsoFail: [],
     patch: () => ({
@@ -175,7 +178,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     id: "flagged-tool-always-fails",
     suite,
     lie: "flags a tool for which every query fails (DA-TOOL-02, TR-TOOL-02)",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["capabilities/flagged-tool-answers"],
     mayAlsoFail: [],
     patch: () => ({

@@ -1,5 +1,5 @@
 import { answerAnyway, answerForNobody, errorResult, failWith, isRare, onRejection } from "./lying-answer.ts";
-import { everywhere, queries, type Mutant } from "./mutant.ts";
+import { type Mutant, allQueries, everywhere, queries } from "./mutant.ts";
 
 const suite = "error-codes";
 
@@ -9,7 +9,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "unknown-tool-is-answered",
     suite,
     lie: "answers a query for an unknown tool with the default hints (DA-ERR-01, TR-ERR-01)",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/unknown-tool-is-rejected"],
     mayAlsoFail: [],
     patch: () => onRejection("tool-unknown", (asked) => answerForNobody(asked, asked.name ?? "")),
@@ -27,7 +27,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "unknown-tool-is-an-error-result",
     suite,
     lie: "answers a query for an unknown tool with a result that says isError (DA-ERR-04, TR-ERR-04)",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/unknown-tool-is-rejected", "error-codes/failures-are-errors"],
     mayAlsoFail: [],
     patch: () => onRejection("tool-unknown", (_asked, { message }) => errorResult(message)),
@@ -36,7 +36,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "names-in-any-case",
     suite,
     lie: "compares tool names without their case (DA-REF-04, TR-REF-04)",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/unknown-tool-is-rejected"],
     mayAlsoFail: [],
     patch: () =>
@@ -86,7 +86,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "missing-arguments-are-empty",
     suite,
     lie: "answers a query without arguments with the static hints",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/missing-arguments-are-rejected"],
     mayAlsoFail: [],
     patch: () => onRejection("arguments-missing", answerAnyway),
@@ -113,7 +113,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "array-arguments-are-empty",
     suite,
     lie: "takes arguments [] for {} (CORE-ERR-02)",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/non-object-arguments-are-rejected"],
     mayAlsoFail: [],
     patch: () =>
@@ -148,7 +148,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "missing-name-is-the-first-tool",
     suite,
     lie: "takes a missing name for the first tool",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/missing-name-is-rejected"],
     mayAlsoFail: [],
     patch: () =>
@@ -167,7 +167,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "missing-params-are-an-internal-error",
     suite,
     lie: "answers a query without params with -32603, as the SDK does when its schema fails",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/missing-params-are-rejected"],
     mayAlsoFail: [],
     patch: () => onRejection("params-missing", () => failWith(-32603)),
@@ -221,7 +221,7 @@ export const errorCodeMutants: readonly Mutant[] = [
     id: "dies-of-the-fiftieth-bad-query",
     suite,
     lie: "loses something with each query that it refuses, and exits at the fiftieth",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["error-codes/server-survives-bad-requests"],
     mayAlsoFail: [],
     patch: (world) => {

@@ -1,7 +1,7 @@
 import type { Hints } from "../tools/tool.ts";
 import { isRare } from "./lying-answer.ts";
 import { changeAnnotations, merged } from "./listed-tool.ts";
-import { queries, type Mutant } from "./mutant.ts";
+import { type Mutant, allQueries, queries } from "./mutant.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
 const suite = "fallback";
@@ -17,7 +17,7 @@ export const fallbackMutants: readonly Mutant[] = [
     id: "reading-tool-writes",
     suite,
     lie: "lists a tool as read-only and answers that one way to call it writes",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["fallback/read-only-stays-read-only"],
     mayAlsoFail: [],
     patch: () => ({
@@ -63,7 +63,7 @@ export const fallbackMutants: readonly Mutant[] = [
     id: "listed-as-additive-but-for-one-combination",
     suite,
     lie: "lists a tool as additive that destroys with one combination of three arguments",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["fallback/additive-stays-additive"],
     mayAlsoFail: [],
     patch: () => changeAnnotations("archive", { destructiveHint: false }),
@@ -72,7 +72,7 @@ export const fallbackMutants: readonly Mutant[] = [
     id: "idempotent-tool-repeats",
     suite,
     lie: "lists a tool as idempotent and answers that adding is not",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["fallback/idempotent-stays-idempotent"],
     mayAlsoFail: [],
     patch: () => ({
@@ -84,7 +84,7 @@ export const fallbackMutants: readonly Mutant[] = [
     id: "closed-world-opens-for-one-combination",
     suite,
     lie: "lists a tool as closed and answers that one combination of three arguments is open",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["fallback/closed-world-stays-closed"],
     mayAlsoFail: [],
     patch: () => ({ hints: (honest, query) => (isRare(query) ? { ...honest, openWorldHint: true } : honest) }),
@@ -139,7 +139,7 @@ export const fallbackMutants: readonly Mutant[] = [
     id: "error-changes-the-definition",
     suite,
     lie: "lists a tool without annotations once a query about it failed",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["fallback/static-definition-survives-errors"],
     mayAlsoFail: [],
     patch: () => {
@@ -191,7 +191,7 @@ export const fallbackMutants: readonly Mutant[] = [
     id: "answers-of-one-tool-are-the-static-hints",
     suite,
     lie: "answers with the static hints for the one tool whose worst case takes three arguments",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["fallback/answer-depends-on-arguments"],
     mayAlsoFail: [],
     patch: () => ({ hints: (honest, { tool }) => (tool.name === "archive" ? tool.annotations : honest) }),

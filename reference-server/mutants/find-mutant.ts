@@ -22,7 +22,7 @@ export class MutantNotFound extends Error {
  * @throws MutantNotFound
  */
 export function findMutant(id: string, dialect: Dialect, revision: SpokenRevisions): Mutant {
-  const spoken: readonly string[] = dialect === "static" ? ["static"] : queryDialectsOf(dialect).map(({ id }) => id);
+  const spoken: readonly string[] = [dialect, ...queryDialectsOf(dialect).map(({ id }) => id)];
   const found = mutants.find((mutant) => mutant.id === id && mutant.dialects.some((each) => spoken.includes(each)));
   if (found === undefined || revisionOf(found) !== revision) throw new MutantNotFound(id, dialect, revision);
   return found;

@@ -5,7 +5,7 @@ import { launchConfetti } from "../tools/launch-confetti.ts";
 import { serverStatus } from "../tools/server-status.ts";
 import { changeAnnotations, changeTool, flagsOf, merged } from "./listed-tool.ts";
 import { onRejection } from "./lying-answer.ts";
-import { everywhere, queries, type Mutant } from "./mutant.ts";
+import { type Mutant, allQueries, everywhere } from "./mutant.ts";
 
 const suite = "hints";
 
@@ -207,7 +207,7 @@ export const hintMutants: readonly Mutant[] = [
     id: "flagged-without-static-hints",
     suite,
     lie: "flags a tool that has no static annotations to fall back to",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["hints/flagged-tool-has-static-hints"],
     mayAlsoFail: ["hints/annotations-say-something"],
     patch: () => changeTool("archive", (tool) => merged(tool, { annotations: undefined })),
@@ -216,7 +216,7 @@ export const hintMutants: readonly Mutant[] = [
     id: "flag-without-purpose",
     suite,
     lie: "flags a tool without arguments, about which there is nothing to ask",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["hints/flag-has-a-purpose"],
     mayAlsoFail: [],
     patch: () => {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 import { changeTool } from "./listed-tool.ts";
 import { isRare, validOrUndefined } from "./lying-answer.ts";
 import type { Hooks, ValidQuery } from "../service/hooks.ts";
-import { everywhere, queries, type Mutant } from "./mutant.ts";
+import { type Mutant, allQueries, everywhere, queries } from "./mutant.ts";
 
 const suite = "schema";
 
@@ -88,7 +88,7 @@ export const metaMutants: readonly Mutant[] = [
     id: "answer-meta-is-null",
     suite,
     lie: "answers with _meta null for one tool",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["schema/answer-meta-is-an-object"],
     mayAlsoFail: [],
     patch: () => answerWithMeta(null, ({ tool }) => tool.name === "label_files"),
@@ -97,9 +97,9 @@ export const metaMutants: readonly Mutant[] = [
     id: "answer-meta-key-malformed",
     suite,
     lie: "answers with a _meta key whose prefix has an empty label",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["schema/answer-meta-keys-are-well-formed"],
-    mayAlsoFail: [],
+    mayAlsoFail: ["schema/resolution-meta-is-negotiated"],
     patch: () => answerWithMeta({ "com..example/cost": 0 }, ({ tool }) => tool.name === "label_files"),
   },
   {

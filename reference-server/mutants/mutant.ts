@@ -1,3 +1,4 @@
+import type { Dialect } from "../protocol/dialect.ts";
 import type { Hooks, World } from "../service/hooks.ts";
 
 /** The suites of which a lie is in the first place. */
@@ -18,8 +19,8 @@ export interface Mutant {
   readonly suite: MutantSuite;
   /** What the server does wrong, in one sentence. */
   readonly lie: string;
-  /** The dialects in which the lie can be told. */
-  readonly dialects: readonly ("static" | "annotations" | "resolve" | "resolution-ext")[];
+  /** The dialects in which the lie can be told; several at once where it is about what they have together. */
+  readonly dialects: readonly Dialect[];
   /** The revision without a handshake, for a lie about what only it has; those with one when absent. */
   readonly revision?: "2026-07-28";
   /** The checks that must all find it. */
@@ -35,3 +36,6 @@ export const everywhere = ["static", "annotations", "resolve"] as const;
 
 /** The lie is about the answers to queries. */
 export const queries = ["annotations", "resolve"] as const;
+
+/** And in the extension as well, which has most of them in common. */
+export const allQueries = [...queries, "resolution-ext"] as const;

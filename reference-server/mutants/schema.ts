@@ -1,7 +1,7 @@
 import { isJsonObject } from "../protocol/json-object.ts";
 import { changeAnnotations, changeTool, merged, without } from "./listed-tool.ts";
 import { isRare, validOrUndefined } from "./lying-answer.ts";
-import { everywhere, queries, type Mutant } from "./mutant.ts";
+import { type Mutant, allQueries, everywhere, queries } from "./mutant.ts";
 
 const suite = "schema";
 
@@ -123,7 +123,7 @@ export const schemaMutants: readonly Mutant[] = [
     id: "answer-member-null-for-one-combination",
     suite,
     lie: "answers null for one combination of three arguments",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["schema/answer-has-its-member"],
     mayAlsoFail: [],
     patch: () => ({
@@ -149,7 +149,7 @@ export const schemaMutants: readonly Mutant[] = [
     id: "answer-hint-is-a-string-for-one-combination",
     suite,
     lie: 'answers destructiveHint "yes" for one combination of three arguments',
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["schema/answer-hints-are-booleans"],
     mayAlsoFail: [],
     patch: () => ({
@@ -171,7 +171,7 @@ export const schemaMutants: readonly Mutant[] = [
     id: "crash-on-one-combination",
     suite,
     lie: "exits on one valid combination of three arguments",
-    dialects: queries,
+    dialects: allQueries,
     killedBy: ["schema/every-query-is-answered"],
     mayAlsoFail: [],
     patch: (world) => ({

@@ -2,7 +2,7 @@ import { isJsonObject } from "../protocol/json-object.ts";
 import { without } from "./listed-tool.ts";
 import { isRare, validOrUndefined } from "./lying-answer.ts";
 import { changeAnswers, changeResult } from "./lying-result.ts";
-import { everywhere, queries, type Mutant } from "./mutant.ts";
+import { type Mutant, allQueries, everywhere, queries } from "./mutant.ts";
 
 const revision = "2026-07-28";
 
@@ -58,7 +58,7 @@ export const statelessResultMutants: readonly Mutant[] = [
     id: "query-asks-for-input",
     suite: "schema",
     lie: "asks for input instead of answering one combination of three arguments (DA-RES-05, TR-RES-05)",
-    dialects: queries,
+    dialects: allQueries,
     revision,
     killedBy: ["schema/answer-asks-for-no-input", "schema/input-is-asked-for-where-allowed"],
     mayAlsoFail: ["schema/answer-has-its-member"],

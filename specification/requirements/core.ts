@@ -684,7 +684,6 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["9f91d28a6f082483", "2498912b945e8d1c", "beb549bed973644f"],
-      excluded: { because: "needs-cooperation", missing: "a request that needs a client capability" },
     },
   ]),
   ...section("core", "Statelessness + _meta", [

@@ -10,7 +10,6 @@ export type ExclusionReason =
   | "not-on-the-wire"
   | "needs-execute"
   | "needs-cooperation"
-  | "needs-dialect"
   | "permits"
   | "defines"
   | "not-decidable"
@@ -22,7 +21,6 @@ const sentences: Readonly<Record<ExclusionReason, string>> = {
   "not-on-the-wire": "No message shows it",
   "needs-execute": "A tool has to be called to see it, and no check does so for this yet",
   "needs-cooperation": "The server has to help to show it",
-  "needs-dialect": "The dialect is not spoken by the harness",
   permits: "It permits, and nothing contradicts a permission",
   defines: "It defines or explains, and asks for nothing",
   "not-decidable": "The wording sets no measure to judge by",

@@ -12,7 +12,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["244b2ad4c30cdf1f"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ABS-02",
@@ -23,7 +22,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["9b64e6dcc43b96d4", "cf88d1ca11b3c818"],
-      excluded: { because: "needs-execute", missing: "a tool that carries the extension's mark" },
     },
   ]),
   ...section("resolution-extension", "Dependencies and naming", [
@@ -84,7 +82,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["88c436d4c871169e"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-NEG-04",
@@ -95,7 +92,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["88c436d4c871169e"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-NEG-05",
@@ -151,8 +147,12 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The server judges each request by itself in every revision whose requests carry capabilities, whatever an `initialize` said.",
       observable: "on-the-wire",
       weight: "warn",
+      ambiguities: ["AMB-61"],
       fingerprints: ["a9c01f3ad442174b"],
-      excluded: { because: "needs-dialect" },
+      excluded: {
+        because: "needs-cooperation",
+        missing: "a server that answers both kinds of revision in one connection",
+      },
     },
     {
       id: "TRX-NEG-10",
@@ -163,7 +163,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["847cce89687b115c", "c19bfbdc40dff9c5"],
-      excluded: { because: "defines" },
     },
     {
       id: "TRX-NEG-11a",
@@ -173,8 +172,8 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The server treats a client whose settings for the extension have any member like one that does not support it.",
       observable: "on-the-wire",
       weight: "fail",
+      ambiguities: ["AMB-60"],
       fingerprints: ["190f2dcb73ae99fb"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-NEG-11b",
@@ -229,7 +228,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-36"],
       fingerprints: ["f451acf50a640a58"],
-      excluded: { because: "needs-dialect", missing: "a list of the same tools that was asked for with the extension" },
     },
     {
       id: "TRX-MRK-05",
@@ -252,7 +250,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "warn",
       ambiguities: ["AMB-40"],
-      excluded: { because: "needs-dialect", missing: "a tool that carries the mark" },
     },
   ]),
   ...section("resolution-extension", "Marking resolvable tools / conservative rules", [
@@ -364,7 +361,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "warn",
       ambiguities: ["AMB-33"],
       fingerprints: ["a510adb80e16beb6", "36c2e0cdb4f815ec"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-REQ-05",
@@ -400,7 +396,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-37"],
       fingerprints: ["730f211f5ce4a1d6", "e5dc8d89b57434f8"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-RES-02",
@@ -411,7 +406,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["534e949c37715718", "f9423b4df1659a21"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-RES-03",
@@ -431,7 +425,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The result of `tools/resolve` needs no `_meta`; one that is there holds core entries and objects of extensions that the request names.",
       observable: "on-the-wire",
       weight: "fail",
-      ambiguities: ["AMB-39"],
+      ambiguities: ["AMB-39", "AMB-62"],
       fingerprints: ["1eaabd361c5f3c7e", "2539896ff304b674"],
     },
     {
@@ -454,7 +448,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["0eea264d943a6f6f", "cfa516863a045fef"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-RES-07",
@@ -478,7 +471,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["20b0c0a4487b8461"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SUR-02",
@@ -490,7 +482,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-40"],
       fingerprints: ["f8a82021cb8fbd02", "ecdc634defb0f195"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SUR-03",
@@ -522,7 +513,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["aaa881908aeb40cd"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SUR-06",
@@ -532,8 +522,8 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The result of `tools/resolve` has no tool in it.",
       observable: "on-the-wire",
       weight: "fail",
+      ambiguities: ["AMB-64"],
       fingerprints: ["8419c72b2aabc748", "84acbe378c4bb2e3"],
-      excluded: { because: "needs-dialect" },
     },
   ]),
   ...section("resolution-extension", "Behavior / Server requirements", [
@@ -546,7 +536,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["5b688eea3819fd09"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-02",
@@ -568,7 +557,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-34"],
       fingerprints: ["aa683e72f3fdc9e6"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-03",
@@ -599,7 +587,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["35e316ca63ce26ca"],
-      excluded: { because: "needs-dialect", missing: "a view into the server's resolver" },
+      excluded: { because: "needs-cooperation", missing: "a view into the server's resolver" },
     },
     {
       id: "TRX-SRV-04a",
@@ -672,7 +660,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["88166244024735ca"],
-      excluded: { because: "needs-dialect", missing: "observers of the server's data" },
     },
     {
       id: "TRX-SRV-07b",
@@ -683,7 +670,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["88166244024735ca"],
-      excluded: { because: "needs-dialect", missing: "a record of what the server sends" },
     },
     {
       id: "TRX-SRV-07c",
@@ -694,7 +680,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["88166244024735ca"],
-      excluded: { because: "needs-dialect", missing: "a probe of the account" },
+      excluded: { because: "needs-cooperation", missing: "a probe of the account" },
     },
     {
       id: "TRX-SRV-07d",
@@ -705,7 +691,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["88166244024735ca"],
-      excluded: { because: "needs-dialect", missing: "a second connection" },
     },
     {
       id: "TRX-SRV-07e",
@@ -716,7 +701,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["88166244024735ca"],
-      excluded: { because: "needs-dialect" },
+      excluded: { because: "needs-cooperation", missing: "a server that asks some of its clients to authenticate" },
     },
     {
       id: "TRX-SRV-07f",
@@ -737,7 +722,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["88166244024735ca"],
-      excluded: { because: "needs-dialect", missing: "a probe of the quota" },
+      excluded: { because: "needs-cooperation", missing: "a probe of the quota" },
     },
     {
       id: "TRX-SRV-07h",
@@ -771,7 +756,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["2dfccef35a3db46c"],
-      excluded: { because: "needs-dialect", missing: "a tool whose hints cannot be told beforehand" },
+      excluded: { because: "needs-cooperation", missing: "a tool whose hints cannot be told beforehand" },
     },
     {
       id: "TRX-SRV-08b",
@@ -793,7 +778,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-39"],
       fingerprints: ["ba7ea0dfd3217691"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-SRV-09a",
@@ -977,7 +961,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "fail",
       ambiguities: ["AMB-33", "AMB-37"],
       fingerprints: ["7555a22d9b33c0e3"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-ERR-02c",
@@ -1021,7 +1004,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "fail",
       fingerprints: ["d623c23e8e949f79"],
-      excluded: { because: "needs-dialect", missing: "a switch that makes the resolver fail" },
+      excluded: { because: "needs-cooperation", missing: "a switch that makes the resolver fail" },
     },
     {
       id: "TRX-ERR-04c",
@@ -1136,7 +1119,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       weight: "note",
       ambiguities: ["AMB-01"],
       fingerprints: ["787e48021f0b95bd"],
-      excluded: { because: "permits" },
     },
     {
       id: "TRX-CCH-05",
@@ -1147,7 +1129,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "note",
       fingerprints: ["c0f4c5b12cae8d03", "e2582d1609a2bc6d"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-CCH-06",
@@ -1158,7 +1139,10 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "with-help",
       weight: "warn",
       fingerprints: ["c595588ec2668167", "c2102403fbc1b4fb"],
-      excluded: { because: "needs-dialect", missing: "a second connection" },
+      excluded: {
+        because: "needs-cooperation",
+        missing: "calls over two connections that get in the way of each other",
+      },
     },
     {
       id: "TRX-CCH-07",
@@ -1273,7 +1257,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "ambiguous",
       ambiguities: ["AMB-33"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-REF-02",
@@ -1283,7 +1266,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The server's error `-32021` names the extension, with empty settings, in `data.requiredCapabilities.extensions`.",
       observable: "on-the-wire",
       weight: "fail",
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-REF-03",
@@ -1293,7 +1275,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The server does not start to work out hints for arguments that the schema rejects.",
       observable: "with-help",
       weight: "warn",
-      excluded: { because: "needs-dialect", missing: "a resolver that counts its runs" },
+      excluded: { because: "needs-cooperation", missing: "a resolver that counts its runs" },
     },
     {
       id: "TRX-REF-04",
@@ -1333,7 +1315,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "note",
       ambiguities: ["AMB-39"],
-      excluded: { because: "needs-dialect", missing: "a resolver that returns such an entry" },
     },
   ]),
   ...section("resolution-extension", "src/reference.ts", [
@@ -1346,7 +1327,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "ambiguous",
       ambiguities: ["AMB-35"],
-      excluded: { because: "needs-dialect" },
     },
     {
       id: "TRX-REF-09",
@@ -1356,7 +1336,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The reference server looks for the extension first, then at the form of the request, the tool, its mark and the arguments.",
       observable: "on-the-wire",
       weight: "note",
-      excluded: { because: "needs-dialect" },
+      ambiguities: ["AMB-59"],
     },
   ]),
   ...section("resolution-extension", "core streamable-http header table vs custom method", [
@@ -1368,6 +1348,7 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       says: "The client sends `tools/resolve` over HTTP with the header `Mcp-Method`; the extension does not say whether it needs `Mcp-Name`.",
       observable: "on-the-wire",
       weight: "warn",
+      ambiguities: ["AMB-63"],
       excluded: { because: "client-role" },
     },
   ]),

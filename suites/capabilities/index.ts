@@ -7,6 +7,8 @@ import {
   flagIsBoolean,
   toolsCapabilityIsDeclared,
 } from "./declaration.ts";
+import { extensionSettingsAreEmpty, markerSaysNothingElse } from "./extension-declaration.ts";
+import { markerIsForThoseWhoOfferTheExtension, toolsAreListedWithoutTheExtension } from "./extension-listing.ts";
 import { extensionIdsHaveAPrefix } from "./extensions.ts";
 import { listedHintsAreStable, toolListEnds, toolOrderIsStable, toolSetIsStable } from "./listing.ts";
 import { flaggedToolAnswers, methodExists, queryableToolIsFlagged } from "./querying.ts";
@@ -33,4 +35,8 @@ export const capabilityChecks: readonly Check[] = [
   serverCanBeDiscovered,
   discoveryIsOptional,
   requestsStandAlone,
+  extensionSettingsAreEmpty,
+  markerSaysNothingElse,
+  markerIsForThoseWhoOfferTheExtension,
+  toolsAreListedWithoutTheExtension,
 ];

@@ -8,6 +8,7 @@ import {
   pipelinedQueriesAgree,
   otherSessionAgrees,
 } from "./agreeing-queries.ts";
+import { resolutionsStayWhileNothingIsCalled } from "./changing-answers.ts";
 
 /** Equal queries get equal answers, whatever else happens in the session. */
 export const determinismChecks: readonly Check[] = [
@@ -18,4 +19,5 @@ export const determinismChecks: readonly Check[] = [
   metadataDoesNotMatter,
   pipelinedQueriesAgree,
   otherSessionAgrees,
+  resolutionsStayWhileNothingIsCalled,
 ];

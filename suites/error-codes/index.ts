@@ -13,6 +13,14 @@ import {
 import { codesSayWhatFailed } from "./codes.ts";
 import { pingIsAnswered, serverSurvivesMalformedLines, unknownNotificationIsIgnored } from "./lines.ts";
 import { missingMetadataIsRejected, reservedCodesAreNotUsed, unsupportedVersionIsRejected } from "./metadata.ts";
+import {
+  extensionIsAskedOfEachRequest,
+  extensionIsCheckedFirst,
+  missingExtensionHasItsCode,
+  queryWithoutMetadataIsRefused,
+  unknownSettingsAreRefused,
+} from "./extension-capability.ts";
+import { unmarkedToolIsRejected } from "./unmarked-tools.ts";
 import { toolFailureIsAToolError, toolsFailAsToolErrors } from "./tool-failures.ts";
 import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
 import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
@@ -35,6 +43,12 @@ export const errorCodeChecks: readonly Check[] = [
   missingMetadataIsRejected,
   unsupportedVersionIsRejected,
   reservedCodesAreNotUsed,
+  unmarkedToolIsRejected,
+  extensionIsAskedOfEachRequest,
+  missingExtensionHasItsCode,
+  unknownSettingsAreRefused,
+  extensionIsCheckedFirst,
+  queryWithoutMetadataIsRefused,
   queryAndCallAgree,
   invalidCallIsAToolError,
   toolFailureIsAToolError,

@@ -8,6 +8,8 @@ import {
   idempotentStaysIdempotent,
   closedWorldStaysClosed,
 } from "./static-envelope.ts";
+import { dialectsAgree } from "./dialects-agree.ts";
+import { readOnlyResolutionDeniesDestruction } from "./literal-bound.ts";
 
 /** What the static hints promise holds for every call, so that a client may fall back on them. */
 export const fallbackChecks: readonly Check[] = [
@@ -18,4 +20,6 @@ export const fallbackChecks: readonly Check[] = [
   staticDefinitionSurvivesErrors,
   answerHasAllHints,
   answerDependsOnArguments,
+  readOnlyResolutionDeniesDestruction,
+  dialectsAgree,
 ];

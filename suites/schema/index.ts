@@ -34,6 +34,16 @@ import {
 import { answerTitleIsTheListedOne } from "./answer-title.ts";
 import { headerParametersAreUsable } from "./header-parameters.ts";
 import {
+  resolutionHasAllHints,
+  resolutionHasNoDefinition,
+  resolutionHasOnlyHints,
+  resolutionIsNotToBeKept,
+  resolutionKeepsTheName,
+  resolutionMembersAreKnown,
+  resolutionTellsItsType,
+} from "./resolution.ts";
+import { resolutionMetaIsNegotiated } from "./resolution-meta.ts";
+import {
   answersAreJsonRpc,
   answersCarryTheId,
   errorsAreWellFormed,
@@ -65,6 +75,14 @@ export const schemaChecks: readonly Check[] = [
   resolvedToolKeepsItsName,
   resolvedToolKeepsItsSchemas,
   resolvedToolKeepsItsFlag,
+  resolutionTellsItsType,
+  resolutionKeepsTheName,
+  resolutionHasAllHints,
+  resolutionHasOnlyHints,
+  resolutionHasNoDefinition,
+  resolutionMembersAreKnown,
+  resolutionMetaIsNegotiated,
+  resolutionIsNotToBeKept,
   answersAreJsonRpc,
   answersCarryTheId,
   notificationsAreNotAnswered,

@@ -37,7 +37,7 @@ export const queriesChangeNoList = defineEffectCheck(["state.list", "state.resou
 export const queriesSendNoChangeNotification = defineEffectCheck(["state.notification"], {
   id: "side-effects/queries-send-no-change-notification",
   title: "Queries cause no notification that something has changed.",
-  requirements: rows,
+  requirements: [...rows, ...requirements("TRX-SRV-07b")],
   fix: ["Nothing may change during a query, so there is nothing to announce; send notifications from the call."],
 });
 
@@ -53,7 +53,7 @@ export const queriesChangeNoFile = defineEffectCheck(
   {
     id: "side-effects/queries-change-no-file",
     title: "Queries leave every file as it was.",
-    requirements: rowsOnRunningTheTool,
+    requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07a", "TRX-SRV-07d")],
     fix: [
       "Derive the answer from the arguments, without running the tool.",
       "A log belongs on stderr; a cache that must be filled can be filled at start-up.",
@@ -66,7 +66,7 @@ export const queriesReachNoNetwork = defineEffectCheck(
   {
     id: "side-effects/queries-reach-no-network",
     title: "Queries contact no other machine, ask no name server and open no port.",
-    requirements: rowsOnRunningTheTool,
+    requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07b")],
     fix: [
       "Derive the answer from the arguments; what has to be fetched for it can be fetched at start-up.",
       "Where the arguments alone do not tell, answer with the more cautious hint.",

@@ -61,8 +61,10 @@ export const extensionAmbiguities: readonly Ambiguity[] = [
         reading: "In a read-only answer the hint means nothing, so it breaks nothing.",
       },
     ],
-    suiteDoes: "What the hints mean together is compared, not their letters.",
+    suiteDoes:
+      "What the hints mean together is compared for the bound; that the letters break it is ambiguous, of a check of its own.",
     hurts: "A client that compares letters discards a safe answer and shows a dialog for it.",
+    choice: { option: "read-only-bound", readings: ["meaning", "letters"] },
   },
   {
     id: "AMB-37",
@@ -82,8 +84,10 @@ export const extensionAmbiguities: readonly Ambiguity[] = [
         reading: "There is neither such a capability nor such a code nor such a member.",
       },
     ],
-    suiteDoes: "It is not tested, since the dialect is not spoken.",
+    suiteDoes:
+      "In the handshake both sides name the extension; a result without resultType is ambiguous there, and any error will do for a client that offers nothing.",
     hurts: "A strict client of an older revision refuses the handshake of a server that offers the extension.",
+    choice: { option: "extension-in-older-revisions", readings: ["as-drafted", "as-the-revision-has-it"] },
   },
   {
     id: "AMB-38",
@@ -118,8 +122,10 @@ export const extensionAmbiguities: readonly Ambiguity[] = [
         reading: "serverInfo is exempt, and every other key is refused.",
       },
     ],
-    suiteDoes: "It is not tested, since the dialect is not spoken; only keys that name extensions would count.",
+    suiteDoes:
+      "An entry of an extension that the server announces and the client does not offer is a contradiction; a key that nobody announces is ambiguous, and keys of the protocol are in order.",
     hurts: "A client that traces its requests loses the answers of a server that returns the trace.",
+    choice: { option: "result-metadata", readings: ["open", "negotiated-only"] },
   },
   {
     id: "AMB-40",
@@ -139,8 +145,10 @@ export const extensionAmbiguities: readonly Ambiguity[] = [
         reading: "Objects may have members that a reader does not know, and later revisions add some.",
       },
     ],
-    suiteDoes: "Objects of the core are never validated by the schema of the extension.",
+    suiteDoes:
+      "Objects of the core are never validated by the schema of the extension; further members of a result or of its annotations are ambiguous, of a marker a warning.",
     hurts: "A client that validates strictly refuses the tools of a server that is one revision ahead.",
+    choice: { option: "extension-objects", readings: ["open", "closed"] },
   },
   {
     id: "AMB-48",
@@ -181,5 +189,117 @@ export const extensionAmbiguities: readonly Ambiguity[] = [
     ],
     suiteDoes: "It is for the editors; no server shows it.",
     hurts: "A client that trusts the prefix takes a draft for a finished extension, and breaks when it is renamed.",
+  },
+  {
+    id: "AMB-59",
+    kind: "contradiction",
+    weight: "low",
+    title: "Which of several mistakes of one query its error is about",
+    sides: [
+      {
+        where: [at("resolution-extension", "src/reference.ts, order of checks")],
+        reading: "The capability comes first, then the params, the tool, its mark, the resolver and the arguments.",
+      },
+      {
+        where: [
+          at("core", "General fields / _meta, rejection rule"),
+          at("resolution-extension", "Fallback and errors, table"),
+        ],
+        reading: "Malformed metadata comes before everything else, and the table names no order.",
+      },
+    ],
+    suiteDoes: "Each mistake is sent alone; for an unknown tool without the extension another code is a note.",
+    hurts: "A client repairs its arguments, and learns only then that it had to offer the extension.",
+  },
+  {
+    id: "AMB-60",
+    kind: "gap",
+    weight: "low",
+    title: "How a client with settings that are not empty is refused",
+    sides: [
+      {
+        where: [at("resolution-extension", "Negotiation / Legacy session protocol, paragraph 2")],
+        reading: "It counts as a client that does not support the extension; no code is named.",
+      },
+      {
+        where: [at("resolution-extension", "src/reference.ts, client settings")],
+        reading: "It is refused with -32021, which asks for the extension that it has offered.",
+      },
+    ],
+    suiteDoes: "Any error will do, and an answer is a contradiction.",
+    hurts: "A client of a later draft is asked to offer what it offers already, and cannot tell what to change.",
+  },
+  {
+    id: "AMB-61",
+    kind: "gap",
+    weight: "low",
+    title: "Capabilities in a request of a session that was opened with a handshake",
+    sides: [
+      {
+        where: [at("resolution-extension", "Negotiation / Legacy session protocol")],
+        reading: "The handshake decides for the whole session, and a request needs no _meta.",
+      },
+      {
+        where: [at("resolution-extension", "src/reference.ts, capability check")],
+        reading: "A request that has client capabilities is judged by them, whatever the handshake said.",
+      },
+    ],
+    suiteDoes: "Queries of such a session carry no capabilities.",
+    hurts: "A proxy that adds metadata to every request takes the extension from clients that negotiated it.",
+  },
+  {
+    id: "AMB-62",
+    kind: "contradiction",
+    weight: "low",
+    title: "Entries of a result's _meta that are not objects",
+    sides: [
+      {
+        where: [at("resolution-extension", "schema: ToolResolutionResultMeta")],
+        reading: "Every entry is an object.",
+      },
+      {
+        where: [at("core", "General fields / _meta")],
+        reading: "An entry may have any value.",
+      },
+    ],
+    suiteDoes: "Entries may have any value; only whose they are is looked at.",
+    hurts: "A strict client discards the answers of a server that adds a text to _meta.",
+  },
+  {
+    id: "AMB-63",
+    kind: "gap",
+    weight: "low",
+    title: "Whether Mcp-Name names the tool of a query over HTTP",
+    sides: [
+      {
+        where: [at("core", "Streamable HTTP, request headers of 2026-07-28")],
+        reading: "The header is for tools/call, prompts/get and resources/read.",
+      },
+      {
+        where: [at("resolution-extension", "tools/resolve / Request")],
+        reading: "The request names a tool as tools/call does, and nothing is said of headers.",
+      },
+    ],
+    suiteDoes: "Mcp-Method is sent and Mcp-Name is not, and no server is held to either.",
+    hurts: "A gateway that routes by the header sends queries elsewhere than the calls that they are about.",
+  },
+  {
+    id: "AMB-64",
+    kind: "gap",
+    weight: "medium",
+    title: "Which of the two forms of tools/resolve a server with both of them answers",
+    sides: [
+      {
+        where: [at("resolve", "Protocol Messages")],
+        reading: "Whoever asks gets a whole tool.",
+      },
+      {
+        where: [at("resolution-extension", "Dependencies and naming")],
+        reading: "Whoever offers the extension gets the four hints, and never a tool.",
+      },
+    ],
+    suiteDoes:
+      "Each form is asked by a client that offers what it wants and nothing else: with the extension the hints are expected, without it the tool.",
+    hurts: "A client of one form gets answers of the other, finds no hints in them, and falls back for every call.",
   },
 ];

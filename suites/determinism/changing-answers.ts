@@ -1,0 +1,27 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { judgeAgreement } from "./agreement.ts";
+import { queries } from "./asked-again.ts";
+
+const timesAsked = 2;
+
+export const resolutionsStayWhileNothingIsCalled = defineCheck({
+  id: "determinism/resolutions-stay-while-nothing-is-called",
+  title: "The same query, asked again at once, is resolved the same.",
+  // The draft lets a server look at state that changes, so a difference is worth knowing and no more (AMB-01).
+  level: "MAY",
+  requirements: requirements("TRX-CCH-04"),
+  matters: "A client decides by a resolution and calls; the sooner it is outdated, the less it is worth.",
+  fix: [
+    "Nothing, if the answer follows something that has changed.",
+    "Otherwise look for a counter, a cache or a clock in the handler.",
+  ],
+  dialects: ["resolution-ext"],
+  evidence: conversation,
+  per: "tool",
+  tools: "flagged",
+  history: "none",
+  plan: (subject) => [queries(subject).flatMap((step) => Array.from({ length: timesAsked }, () => step))],
+  judge: (evidence, subject) => judgeAgreement(evidence, subject, { how: "when the query was repeated" }),
+});

@@ -1,0 +1,39 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted } from "../../harness/check/judgement.ts";
+import type { QuerySubject } from "../../harness/check/subject.ts";
+import { defaultHints, fillHints, readHints } from "../../harness/dialects/hints.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { member } from "../../harness/json/value.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
+
+export const readOnlyResolutionDeniesDestruction = defineCheck({
+  id: "fallback/read-only-resolution-denies-destruction",
+  title: "Where the list denies destruction, no resolution says destructiveHint: true, be it read-only or not.",
+  level: "STATEMENT",
+  requirements: requirements("TRX-REF-08", "TRX-ENV-02"),
+  matters: "A client that compares letters discards a safe resolution, and shows a dialog for it.",
+  fix: ["Answer destructiveHint: false with readOnlyHint: true."],
+  dialects: ["resolution-ext"],
+  evidence: conversation,
+  per: "tool",
+  appliesTo: ({ tool }) => {
+    const listed = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);
+    return listed.readOnlyHint || listed.destructiveHint ? "the list does not deny destruction" : undefined;
+  },
+  judge: (evidence, { dialect, tool }: QuerySubject) =>
+    judgeAnswers(evidence, (result) => {
+      const answer = dialect.annotationsOf(result);
+      const { readOnlyHint, destructiveHint } = readHints(answer);
+      // One that is not read-only is the subject of `additive-stays-additive`.
+      if (readOnlyHint !== true || destructiveHint !== true) return undefined;
+      return contradicted({
+        message: `Tool ${showJson(tool.name)} is listed as not destructive, and resolved as read-only and destructive.`,
+        expected: "destructiveHint: false",
+        observed: [`answer ${showJson(answer)}`],
+        ambiguity: contradictedUnder("AMB-35", "letters"),
+      });
+    }),
+});

@@ -1,0 +1,53 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted } from "../../harness/check/judgement.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { judgeAnswers } from "../judging/judge-answers.ts";
+
+/** Keys below it are defined by the protocol, such as serverInfo. */
+const ofTheCore = /^(?:[^/]*\.)?(?:modelcontextprotocol|mcp)(?:\.[^/]*)?\//u;
+
+export const resolutionMetaIsNegotiated = defineCheck({
+  id: "schema/resolution-meta-is-negotiated",
+  title: "The _meta of a resolution has entries of no extension that the client does not offer.",
+  level: "MUST",
+  requirements: requirements("TRX-SRV-09", "TRX-SUR-05", "TRX-RES-04", "TRX-REF-07"),
+  matters: "A client has to pass over them; one that does not shows costs or risks that nobody agreed on.",
+  fix: ["Add the entry of an extension only where the client of the request offers it."],
+  dialects: ["resolution-ext"],
+  evidence: conversation,
+  per: "tool",
+  judge: (evidence, { dialect, introduction }) =>
+    judgeAnswers(evidence, (result) => {
+      const meta = member(result, "_meta");
+      if (!isJsonObject(meta)) return undefined;
+      const announced = member(introduction.initialized.capabilities, "extensions");
+      const isAnnounced = (key: string): boolean => isJsonObject(announced) && Object.hasOwn(announced, key);
+      const others = Object.keys(meta).filter((key) => key !== dialect.capabilityKey);
+      // The client offers this one extension.
+      const ofExtension = others.find(isAnnounced);
+      const [unknown] = others.filter((key) => !ofTheCore.test(key));
+      const key = ofExtension ?? unknown;
+      if (key === undefined) return undefined;
+      const observed = [`result._meta[${showJson(key)}] ${showJson(member(meta, key))}`];
+      const expected = "entries of the protocol, and of extensions that the client offers";
+      return ofExtension === undefined
+        ? contradicted({
+            case: "unknown-key",
+            message: `The resolution has the _meta key ${showJson(key)}, which neither the protocol nor an extension in use defines.`,
+            expected,
+            observed,
+            // Whether it is the entry of an extension cannot be told by a key that nobody announces.
+            ambiguity: contradictedUnder("AMB-39", "negotiated-only"),
+          })
+        : contradicted({
+            case: "extension",
+            message: `The resolution has an entry of the extension ${showJson(key)}, which the client does not offer.`,
+            expected,
+            observed,
+          });
+    }),
+});

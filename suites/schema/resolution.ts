@@ -1,0 +1,185 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, type Judgement } from "../../harness/check/judgement.ts";
+import type { QuerySubject } from "../../harness/check/subject.ts";
+import type { ConversationEvidence } from "../../harness/conversation/conversation.ts";
+import { hintNames } from "../../harness/dialects/hints.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { showJson } from "../../harness/json/show.ts";
+import { isJsonObject, member } from "../../harness/json/value.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { isStateless } from "../judging/extension-requests.ts";
+import { judgeAnswers, type AnswerJudge } from "../judging/judge-answers.ts";
+
+/** A request for input is no resolution, and the subject of `answer-asks-for-no-input`. */
+function judgeResolutions(evidence: ConversationEvidence, judge: AnswerJudge): Judgement {
+  return judgeAnswers(evidence, (result) =>
+    member(result, "resultType") === "input_required" ? undefined : judge(result),
+  );
+}
+
+const same = { evidence: conversation, per: "tool", dialects: ["resolution-ext"] } as const;
+
+export const resolutionTellsItsType = defineCheck({
+  ...same,
+  id: "schema/resolution-tells-its-type",
+  title: 'Every resolution has the resultType "complete".',
+  level: "MUST",
+  requirements: requirements("TRX-RES-01"),
+  matters: "A client has to take a result of another type for a failed resolution, and falls back.",
+  fix: ['Add "resultType": "complete" to the result.'],
+  judge: (evidence, subject) =>
+    judgeAnswers(evidence, (result) => {
+      const type = member(result, "resultType");
+      // A request for input is the subject of `answer-asks-for-no-input`.
+      if (type === "complete" || (type === "input_required" && isStateless(subject))) return undefined;
+      const isOfOlderRevision = type === undefined && !isStateless(subject);
+      return contradicted({
+        case: type === undefined ? "missing" : "other",
+        message: `The resolution has the resultType ${showJson(type)}.`,
+        expected: 'result.resultType is "complete"',
+        observed: [`result.resultType ${showJson(type)}`],
+        // The revisions with a handshake do not have the member.
+        ...(isOfOlderRevision ? { ambiguity: contradictedUnder("AMB-37", "as-drafted") } : {}),
+      });
+    }),
+});
+
+export const resolutionKeepsTheName = defineCheck({
+  ...same,
+  id: "schema/resolution-keeps-the-name",
+  title: "Every resolution has the name of the tool that was asked about.",
+  level: "MUST",
+  requirements: requirements("TRX-RES-02", "TRX-SUR-01"),
+  matters: "By the name a client tells what it is an answer about; with another one it discards the answer.",
+  fix: ["Return `params.name` as `name`; check for state shared between requests."],
+  judge: (evidence, { tool }: QuerySubject) =>
+    judgeResolutions(evidence, (result) => {
+      const name = member(result, "name");
+      if (name === tool.name) return undefined;
+      return contradicted({
+        case: name === undefined ? "missing" : "other",
+        message: `Asked about ${showJson(tool.name)}, the server answered with the name ${showJson(name)}.`,
+        expected: `result.name ${showJson(tool.name)}`,
+        observed: [`result.name ${showJson(name)}`],
+      });
+    }),
+});
+
+export const resolutionHasAllHints = defineCheck({
+  ...same,
+  id: "schema/resolution-has-all-hints",
+  title: "Every resolution has all four hints.",
+  level: "MUST",
+  requirements: requirements("TRX-SRV-05", "TRX-RES-03"),
+  matters: "A client takes a resolution that lacks a hint for a failed one, and decides by the listed hints.",
+  fix: ["Return all four hints, those included that equal a default or the listed hint."],
+  judge: (evidence) =>
+    judgeResolutions(evidence, (result) => {
+      const annotations = member(result, "annotations");
+      // What is no object at all is the subject of `answer-has-its-member`.
+      if (!isJsonObject(annotations)) return undefined;
+      const missing = hintNames.filter((name) => !Object.hasOwn(annotations, name));
+      if (missing.length === 0) return undefined;
+      return contradicted({
+        message: `The resolution lacks hints: ${missing.join(", ")}.`,
+        expected: hintNames.join(", "),
+        observed: [`annotations ${showJson(annotations)}`],
+      });
+    }),
+});
+
+export const resolutionHasOnlyHints = defineCheck({
+  ...same,
+  id: "schema/resolution-has-only-hints",
+  title: "The annotations of a resolution are the four hints and nothing else.",
+  level: "STATEMENT",
+  requirements: requirements("TRX-RES-06"),
+  matters: "A title among them looks like another name for the tool, which a resolution must not give.",
+  fix: ["Leave the title out; it stays the one of tools/list."],
+  judge: (evidence) =>
+    judgeResolutions(evidence, (result) => {
+      const annotations = member(result, "annotations");
+      if (!isJsonObject(annotations)) return undefined;
+      const names: ReadonlySet<string> = new Set(hintNames);
+      const others = Object.keys(annotations).filter((key) => !names.has(key));
+      if (others.length === 0) return undefined;
+      const isTitle = others.includes("title");
+      return contradicted({
+        case: isTitle ? "title" : "other-member",
+        message: `The annotations of the resolution have ${isTitle ? "a title" : `the member ${showJson(others[0])}`}.`,
+        expected: hintNames.join(", "),
+        observed: [`annotations ${showJson(annotations)}`],
+        ...(isTitle ? {} : { ambiguity: contradictedUnder("AMB-40", "closed") }),
+      });
+    }),
+});
+
+/** What stays as it is listed. */
+const ofTheDefinition = ["tool", "title", "description", "icons", "inputSchema", "outputSchema"];
+const ofKeeping = ["ttlMs", "cacheScope"];
+const known = new Set(["resultType", "name", "annotations", "_meta", ...ofTheDefinition, ...ofKeeping]);
+
+export const resolutionHasNoDefinition = defineCheck({
+  ...same,
+  id: "schema/resolution-has-no-definition",
+  title: "A resolution has no tool definition, and no part of one.",
+  level: "MUST NOT",
+  requirements: requirements("TRX-ABS-01", "TRX-SUR-02", "TRX-SUR-03", "TRX-SUR-06"),
+  matters: "The model chose the arguments by the listed definition; another one would be of another tool.",
+  fix: ["Return name and annotations only; title, description, icons and schemas stay those of tools/list."],
+  judge: (evidence) =>
+    judgeResolutions(evidence, (result) => {
+      const found = ofTheDefinition.filter((key) => Object.hasOwn(result, key));
+      if (found.length === 0) return undefined;
+      return contradicted({
+        case: found.includes("tool") ? "tool" : "part",
+        message: `The resolution has ${found.map((key) => `\`${key}\``).join(", ")}.`,
+        expected: "resultType, name, annotations, and _meta at most",
+        observed: [`result ${showJson(result)}`],
+      });
+    }),
+});
+
+export const resolutionMembersAreKnown = defineCheck({
+  ...same,
+  id: "schema/resolution-members-are-known",
+  title: "A resolution has no members but those that the extension defines.",
+  level: "STATEMENT",
+  requirements: requirements("TRX-SUR-05"),
+  matters: "The schema of the extension is closed: a strict client takes the resolution for malformed.",
+  fix: ["Move it to `_meta`, below the id of an extension that the client offers."],
+  judge: (evidence) =>
+    judgeResolutions(evidence, (result) => {
+      const unknown = Object.keys(result).filter((key) => !known.has(key));
+      if (unknown.length === 0) return undefined;
+      return contradicted({
+        message: `The resolution has members that the extension does not define: ${unknown.map(showJson).join(", ")}.`,
+        expected: "resultType, name, annotations, and _meta at most",
+        observed: unknown.map((key) => `result.${key} ${showJson(member(result, key))}`),
+        ambiguity: contradictedUnder("AMB-40", "closed"),
+      });
+    }),
+});
+
+export const resolutionIsNotToBeKept = defineCheck({
+  ...same,
+  id: "schema/resolution-is-not-to-be-kept",
+  title: "A resolution says nothing of how long it may be kept.",
+  level: "STATEMENT",
+  // It is only said that no such member is defined.
+  severity: "note",
+  requirements: requirements("TRX-CCH-05"),
+  matters: "A resolution is for one call; a client that keeps it decides by what was true before.",
+  fix: ["Leave ttlMs and cacheScope out of the result."],
+  judge: (evidence) =>
+    judgeResolutions(evidence, (result) => {
+      const found = ofKeeping.filter((key) => Object.hasOwn(result, key));
+      if (found.length === 0) return undefined;
+      return contradicted({
+        message: `The resolution has ${found.join(" and ")}.`,
+        expected: "neither ttlMs nor cacheScope",
+        observed: found.map((key) => `result.${key} ${showJson(member(result, key))}`),
+      });
+    }),
+});

@@ -14,6 +14,7 @@ import {
   queryWithoutMetadataIsRefused,
   unknownSettingsAreRefused,
 } from "./extension-capability.ts";
+import { missingParamsAreRejected } from "./params.ts";
 import { unmarkedToolIsRejected } from "./unmarked-tools.ts";
 
 const [modern, older] = [extensionServer("2026-07-28"), extensionServer("2025-11-25")];
@@ -110,6 +111,15 @@ describe("a client with settings that are not empty", () => {
     expect(judge(unknownSettingsAreRefused, server, answered, answered)).toMatchObject({ exchanges: [1] });
     expect(judge(unknownSettingsAreRefused, server, error(-32603), answered).kind).toBe("undecided");
   });
+});
+
+it("a query without params that is refused for the missing extension falls between two texts", () => {
+  const [step] = missingParamsAreRejected.plan(modern)[0] ?? [];
+  if (step === undefined) throw new Error("no plan");
+  const judged = (code: number): Judgement => missingParamsAreRejected.judge(evidenceOf([step, error(code)]), modern);
+  expect(judged(-32021)).toMatchObject({ kind: "contradicted", ambiguity: { id: "AMB-33" } });
+  expect(judged(-32603)).not.toHaveProperty("ambiguity");
+  expect(judged(-32602).kind).toBe("holds");
 });
 
 it("a query for a tool without the marker is refused with -32602", () => {

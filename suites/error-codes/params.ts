@@ -6,10 +6,13 @@ import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import type { Conversation, Exchange } from "../../harness/conversation/conversation.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
+import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { judgeRejections } from "./expect-rejection.ts";
 
 /** A tool may rightly refuse values that were made up; not every tool will. */
 const maxGoodQueries = 3;
+
+const missingCapability = -32021;
 
 const same = {
   badRequests: "sends",
@@ -130,5 +133,15 @@ export const missingParamsAreRejected = defineCheck({
   matters: requestMatters,
   fix: ["Check that there are params before reading from them."],
   plan: ({ dialect }) => [[{ method: dialect.method }]],
-  judge: (evidence, subject) => judgeRejections(evidence, subject, () => "A query without params"),
+  judge: (evidence, subject) => {
+    const judgement = judgeRejections(evidence, subject, () => "A query without params");
+    // Without params a client says nothing of the extension either, and the texts name two codes for that.
+    const wantsAnOffer = Object.keys(subject.dialect.clientCapabilities).length > 0;
+    const isMissing = evidence.exchanges.some(
+      ({ outcome }) => outcome.kind === "error" && outcome.error.code === missingCapability,
+    );
+    return judgement.kind === "contradicted" && wantsAnOffer && isMissing
+      ? { ...judgement, case: "missing-capability", ambiguity: contradictedUnder("AMB-33") }
+      : judgement;
+  },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areConnectionsQuiet, isQuietRead, timerMs } from "./open-descriptors.ts";
+import { isQuietRead, timerMs } from "./open-descriptors.ts";
 
 describe("a read", () => {
   it.each([
@@ -33,23 +33,5 @@ describe("a timer that is a file", () => {
 
   it("that tells nothing is not known", () => {
     expect(timerMs("pos:\t0\n")).toBeUndefined();
-  });
-});
-
-describe("connections", () => {
-  const head = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n";
-  const line = (state: string, timer: string): string =>
-    `   0: 0100007F:0BB8 0100007F:C350 ${state} 00000000:00000000 ${timer} 00000000     0        0 1 1 0\n`;
-
-  it.each([
-    ["none", head, true],
-    ["one that listens", head + line("0A", "00:00000000"), true],
-    ["one that is looked after", head + line("01", "02:00000064"), true],
-    ["one that has sent what nobody received", head + line("01", "01:00000014"), false],
-    ["one that is being made", head + line("0A", "00:00000000") + line("02", "01:00000064"), false],
-    ["a line of another form", `${head}   0: 0100007F\n`, false],
-    ["more than are read", head + line("0A", "00:00000000").repeat(100), false],
-  ])("wait for no clock: %s", (_which, text, expected) => {
-    expect(areConnectionsQuiet(text)).toBe(expected);
   });
 });

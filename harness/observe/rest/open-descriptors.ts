@@ -50,20 +50,3 @@ export function timerMs(text: string): number | undefined {
   const ms = Number(seconds) * 1e3 + Number(nanoseconds) / 1e6;
   return ms === 0 ? Infinity : ms;
 }
-
-/** A line has 150 characters; a longer table is not read to its end. */
-const maxTableLength = 8_000;
-/** None, that of a connection which is looked after now and then, and that of one which is closed. */
-const quietTimers = ["00", "02", "03"];
-
-/**
- * Whether no connection waits for a clock: it is being made, or has sent what was not received.
- *
- * @param text of `/proc/net/tcp`
- */
-export function areConnectionsQuiet(text: string): boolean {
-  if (text.length >= maxTableLength) return false;
-  const lines = text.trim().split("\n").slice(1);
-  const timers = lines.map((line) => line.trim().split(/\s+/u)[5]?.split(":")[0]);
-  return timers.every((timer) => timer !== undefined && quietTimers.includes(timer));
-}

@@ -4,13 +4,8 @@ import { readProc } from "../../connect/read-proc.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import { filterArchitecture } from "../machine/syscall-filter.ts";
 import { blockedCall } from "./blocked-call.ts";
-import {
-  areConnectionsQuiet,
-  isQuietRead,
-  openDescriptors,
-  timersMs,
-  type OpenDescriptors,
-} from "./open-descriptors.ts";
+import { QuietConnections } from "./quiet-connections.ts";
+import { isQuietRead, openDescriptors, timersMs, type OpenDescriptors } from "./open-descriptors.ts";
 import { WaitingTimes, type Waiting } from "./rest-ms.ts";
 import { launchedRoot, sleepingThreads, type SleepingThread } from "./sleeping-threads.ts";
 import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
@@ -21,6 +16,7 @@ import { readClocks, readStructure, wakingOf } from "./time-limits.ts";
  */
 export class RestWatch {
   readonly #times = new WaitingTimes(performance.now());
+  readonly #connections = new QuietConnections();
 
   /**
    * Looks twice, so that there was a moment between at which all of them slept; and lets pass two turns of our own, so
@@ -37,7 +33,7 @@ export class RestWatch {
     await nextTurn();
     const second = sleepingThreads(root);
     if (second === undefined || !areSame(first, second)) return 0;
-    const waiting = allWaiting(second, hasConnected);
+    const waiting = allWaiting(second, hasConnected ? this.#connections : undefined);
     if (waiting === undefined || hasHappened()) return 0;
     return this.#times.restMs(waiting, performance.now());
   }
@@ -61,7 +57,7 @@ function areSame(first: Threads, second: Threads): boolean {
 }
 
 /** @returns undefined where it is not known of all what may wake them up */
-function allWaiting(threads: Threads, hasConnected: boolean): readonly Waiting[] | undefined {
+function allWaiting(threads: Threads, connections: QuietConnections | undefined): readonly Waiting[] | undefined {
   const architecture = filterArchitecture();
   if (architecture === undefined) return undefined;
   const clocks = readClocks();
@@ -75,7 +71,7 @@ function allWaiting(threads: Threads, hasConnected: boolean): readonly Waiting[]
     open.set(processId, descriptors);
     for (const ms of timers) waiting.push({ id: `timer of ${processId}`, work: "", waking: { kind: "in", ms } });
   }
-  if (hasConnected && !haveQuietConnections([...open.keys()])) return undefined;
+  if (connections !== undefined && !haveQuietConnections([...open.keys()], connections)) return undefined;
   for (const [id, { processId, call, work }] of threads) {
     const blocked = blockedCall(call, architecture);
     if (blocked === undefined) return undefined;
@@ -89,20 +85,14 @@ function allWaiting(threads: Threads, hasConnected: boolean): readonly Waiting[]
 }
 
 /** @param processIds all in one network of their own, but for what stands around them */
-function haveQuietConnections(processIds: readonly number[]): boolean {
+function haveQuietConnections(processIds: readonly number[], connections: QuietConnections): boolean {
   const ours = networkOf("self");
   const boxed = processIds.find((id) => networkOf(id) !== ours);
-  return boxed !== undefined && hasQuietConnections(boxed);
+  return (
+    boxed !== undefined && connections.areQuiet((table) => unlessRefused(() => readProc(`/proc/${boxed}/net/${table}`)))
+  );
 }
 
 function networkOf(processId: number | "self"): string | undefined {
   return unlessRefused(() => readlinkSync(`/proc/${processId}/ns/net`));
-}
-
-function hasQuietConnections(processId: number): boolean {
-  return ["tcp", "tcp6"].every((name) => {
-    const table = unlessRefused(() => readProc(`/proc/${processId}/net/${name}`));
-    // IPv6 may be switched off.
-    return table === undefined ? name === "tcp6" : areConnectionsQuiet(table);
-  });
 }

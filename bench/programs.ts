@@ -42,6 +42,11 @@ export const manyToolsServer: Program = {
   args: [fileURLToPath(import.meta.resolve("./many-tools-server.js"))],
 };
 
+/** Hundreds of tools, each of which asks a web API. */
+export const manyApiToolsServer: Program = {
+  args: [fileURLToPath(import.meta.resolve("./many-api-tools-server.js"))],
+};
+
 /** @param directory the only one that it may use */
 export function filesystemServer(directory: string): Program {
   return { args: [inPackage("node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"), directory] };

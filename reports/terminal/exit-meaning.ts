@@ -38,12 +38,12 @@ export function explainExitCode(report: Report): ExitMeaning {
   return meanings[report.exitCode](report);
 }
 
-function describeClean({ summary, baseline }: Report): ExitMeaning {
+function describeClean({ summary, baseline, failOn }: Report): ExitMeaning {
   const known = baseline?.known ?? 0;
   const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run"]);
   const undecided = [...(known === 0 ? [] : [`${known} known`]), ...(counts === "" ? [] : [counts])].join(", ");
   const passed = `${summary.pass} passed${undecided === "" ? "." : `; ${undecided}.`}`;
-  const open = failingVerdicts.filter((verdict) => summary[verdict] > 0);
+  const open = failingVerdicts.filter((verdict) => summary[verdict] > 0 && !failOn.includes(verdict));
   const isContradicted = summary.warn + summary.ambiguous > 0;
   return {
     outcome: known > 0 ? "Nothing new failed." : isContradicted ? "Nothing failed." : "Nothing was contradicted.",

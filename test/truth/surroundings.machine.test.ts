@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -83,8 +83,8 @@ describe("a server in a sandbox", () => {
 });
 
 function copyServer(directory: string): void {
-  for (const file of ["server.mjs", "lasting.mjs", "reaching.mjs", "requests.mjs"])
-    copyFileSync(join(effects, file), join(directory, file));
+  const modules = readdirSync(effects).filter((file) => file.endsWith(".mjs"));
+  for (const file of modules) copyFileSync(join(effects, file), join(directory, file));
 }
 
 /** Node leaves out the place of the script where the program stands in the arguments. */

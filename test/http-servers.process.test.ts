@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../harness/connect/http/free-port.ts";
 import { referenceServer, runBuiltCommand, runForReport, type ParsedReport } from "./run-built-command.ts";
+import { verdictsOf } from "./verdicts.ts";
 
 const everything = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
 const running: ChildProcess[] = [];
@@ -18,19 +19,13 @@ afterEach(async () => {
   }
 });
 
-/** Verdicts by check, tool and dialect, without those of checks that need a process to watch. */
-function verdicts({ results }: ParsedReport, leftOut: RegExp): ReadonlyMap<string, string> {
-  const shown = results.filter(({ check }) => !leftOut.test(check));
-  return new Map(shown.map(({ check, tool, dialect, verdict }) => [`${check} ${tool ?? ""} ${dialect}`, verdict]));
-}
-
 describe("server-everything over Streamable HTTP", () => {
   it("has the same verdicts as on stdio, when the command launches it", async () => {
     const onStdio = await runForReport("--", "node", everything);
     const url = "http://127.0.0.1:{port}/mcp";
     const overHttp = await runForReport("--url", url, "--", "node", everything, "streamableHttp");
     expect(overHttp.problems).toEqual([]);
-    expect(verdicts(overHttp, /^transport/u)).toEqual(verdicts(onStdio, /^$/u));
+    expect(verdictsOf(overHttp, /^transport/u)).toEqual(verdictsOf(onStdio, /^$/u));
     expect(overHttp.exitCode).toBe(0);
   });
 
@@ -48,7 +43,7 @@ describe("server-everything over Streamable HTTP", () => {
     expect(overHttp.target).toMatchObject({ command: [url], server: { name: "mcp-servers/everything" }, tools: 13 });
     expect(overHttp.target).not.toHaveProperty("cwd");
     expect(JSON.stringify(overHttp)).not.toContain("s3cr3t");
-    expect(verdicts(overHttp, /^(?:side-effects|transport)/u)).toEqual(verdicts(onStdio, /^side-effects/u));
+    expect(verdictsOf(overHttp, /^(?:side-effects|transport)/u)).toEqual(verdictsOf(onStdio, /^side-effects/u));
     expect(child.exitCode).toBeNull();
   });
 });

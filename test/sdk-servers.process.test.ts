@@ -1,19 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it, type TestContext } from "vitest";
 import { runForReport, type ParsedReport } from "./run-built-command.ts";
+import { verdictsOf } from "./verdicts.ts";
 
 const url = "http://127.0.0.1:{port}/mcp";
 const python = process.env["PYTHON"] ?? "python3";
 
-/** All that a result says of a server, whatever carried the messages. */
-function verdicts({ results }: ParsedReport): ReadonlyMap<string, string> {
-  return new Map(
-    results.map(({ check, tool, dialect, verdict, fingerprint = "", counterexample }) => {
-      const found = counterexample === undefined ? "" : JSON.stringify(counterexample.arguments ?? null);
-      return [`${check} ${tool ?? ""} ${dialect}`, `${verdict} ${fingerprint} ${found}`.trim()];
-    }),
-  );
-}
+/** What only HTTP has. */
+const ofHttp = /^transport\//u;
 
 async function onBoth(
   protocol: string,
@@ -21,7 +15,7 @@ async function onBoth(
 ): Promise<{ readonly onStdio: ParsedReport; readonly overHttp: ParsedReport }> {
   const options = ["--protocol", protocol, "--runs", "20"];
   const onStdio = await runForReport(...options, "--", ...command);
-  const overHttp = await runForReport(...options, "--url", url, "--", ...command, "http");
+  const overHttp = await runForReport(...options, "--url", url, "--concurrency", "4", "--", ...command, "http");
   return { onStdio, overHttp };
 }
 
@@ -43,14 +37,14 @@ describe.concurrent("a server on an official SDK has over HTTP the verdicts that
       expect(report).toMatchObject({ problems: [], target: { server: { name }, tools: 3 } });
       expect(report).toMatchObject({ protocol: { negotiated: protocol }, dialects: ["static", "annotations"] });
     }
-    const expected = new Map(verdicts(onStdio));
+    const expected = new Map(verdictsOf(onStdio, ofHttp));
     // True of version 2.4: on stdio it answers a request in any revision once it has met the client in its own.
     const anyRevision = "error-codes/unsupported-version-is-rejected  static";
     if (protocol === "2026-07-28") {
       expect(expected.get(anyRevision)).toMatch(/^fail/u);
       expected.set(anyRevision, "pass");
     }
-    expect(verdicts(overHttp)).toEqual(expected);
+    expect(verdictsOf(overHttp, ofHttp)).toEqual(expected);
     expect(expected.get("fallback/closed-world-stays-closed share_note annotations")).toMatch(
       /^warn .*"audience":"world"/u,
     );
@@ -61,6 +55,6 @@ describe.concurrent("a server on an official SDK has over HTTP the verdicts that
     const { onStdio, overHttp } = await onBoth(protocol, [python, "test/sdk-servers/sdk-python.py"]);
     for (const report of [onStdio, overHttp])
       expect(report).toMatchObject({ problems: [], target: { server: { name: "sdk-python" }, tools: 2 } });
-    expect(verdicts(overHttp)).toEqual(verdicts(onStdio));
+    expect(verdictsOf(overHttp, ofHttp)).toEqual(verdictsOf(onStdio, ofHttp));
   });
 });

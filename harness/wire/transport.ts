@@ -15,8 +15,8 @@ export interface Transport {
   /** Asks the endpoint beside the messages; absent where nothing is carried over HTTP. */
   readonly http?: HttpAsker;
   /**
-   * What was sent waits here, since the server asked for a pause or the user limits how often it is asked: it is not
-   * silent meanwhile. Never when absent.
+   * What was sent waits here, since the server does not listen yet, asked for a pause, or the user limits how often it is
+   * asked: it is not silent meanwhile. Never when absent.
    */
   readonly isHeldBack?: boolean;
   /** Registers the receiver. Called once, before the first `send`. */

@@ -116,8 +116,9 @@ class LaunchedHttpTransport implements Transport {
     return this.#http.http;
   }
 
+  /** Until it listens nobody is silent, and the wait for that has an end of its own. */
   get isHeldBack(): boolean {
-    return this.#http.isHeldBack;
+    return !this.#isReady || this.#http.isHeldBack;
   }
 
   get outlived(): readonly string[] {

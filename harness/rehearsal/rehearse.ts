@@ -24,8 +24,6 @@ export type Standing =
 export interface Rehearsal {
   readonly learned: Learned;
   readonly standingOf: (tool: string) => Standing;
-  /** Whether a tool has sent something to web APIs. */
-  readonly hasSent: (tool: string) => boolean;
   /** The calls of a tool, in their order. */
   readonly callsOf: (tool: string) => readonly RehearsedCall[];
   /** What has to be called before the tool works. */
@@ -44,7 +42,6 @@ export interface Rehearsal {
 export const unrehearsed: Rehearsal = {
   learned: nothingLearned,
   standingOf: () => ({ kind: "not-called" }),
-  hasSent: () => false,
   callsOf: () => [],
   leadOf: () => noLead,
   longLeadOf: () => noLead,
@@ -85,7 +82,6 @@ export async function rehearse(
   return {
     learned: rounds.learning,
     standingOf: (tool) => standingOf(recordOf(tool)),
-    hasSent: (tool) => recordOf(tool)?.hasSent === true,
     callsOf: (tool) => rounds.calls.of(tool),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.longLeadOf(call)),

@@ -16,7 +16,7 @@ import { inTurn } from "./rehearsal-order.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { SeenValues } from "./seen-values.ts";
 import { Stage } from "./stage.ts";
-import { isDone, maxCallsPerTool, newRecord, recordCall, type ToolRecord } from "./tool-record.ts";
+import { isDone, maxCallsPerTool, newRecord, type ToolRecord } from "./tool-record.ts";
 
 /** Argument sets of one tool in one round. */
 const setsPerRound = { first: 4, further: 8 };
@@ -185,7 +185,8 @@ export class Rounds {
     const { exchange, isLost } = await this.#stage.call(name, given, this.#patienceMs);
     const answerMs = performance.now() - startMs;
     if (record.made === 0) this.#patience.uncalled--;
-    recordCall(record, exchange, this.#stage.hasSent);
+    record.made++;
+    record.last = exchange;
     const answer = answerOf(exchange.outcome, given);
     const worked = answer.kind === "worked";
     const failure = answer.kind === "failed" ? { failure: excerpt(answer.text, maxFailureLength) } : {};

@@ -40,11 +40,6 @@ export class Stage {
     this.#book = upstream.book;
   }
 
-  /** Whether the last call has sent something to web APIs. */
-  get hasSent(): boolean {
-    return this.#sent.length > 0;
-  }
-
   /** With all that was learned. */
   get book(): AnswerBook {
     return this.#book;

@@ -9,8 +9,6 @@ export interface ToolRecord {
   /** The call that told most, by its index. */
   best?: { readonly call: number; readonly isTelling: boolean; readonly answerMs: number };
   last?: Exchange;
-  /** Whether a call of it has sent something to web APIs. */
-  hasSent: boolean;
   lost?: Exchange;
   /** How often it has brought the server down: it may be one set of arguments of many. */
   losses: number;
@@ -26,22 +24,7 @@ export const maxCallsPerTool = 24;
 const maxLosses = 2;
 
 export function newRecord(): ToolRecord {
-  return {
-    made: 0,
-    succeeded: 0,
-    taught: 0,
-    hasSent: false,
-    losses: 0,
-    isSlow: false,
-    isHeldUp: false,
-    tried: new Map(),
-  };
-}
-
-export function recordCall(record: ToolRecord, exchange: Exchange, hasSent: boolean): void {
-  record.made++;
-  record.last = exchange;
-  record.hasSent ||= hasSent;
+  return { made: 0, succeeded: 0, taught: 0, losses: 0, isSlow: false, isHeldUp: false, tried: new Map() };
 }
 
 /** Nothing more is to be learned about it in this rehearsal. */

@@ -26,8 +26,6 @@ export interface Deed {
   readonly looksUp?: string;
   /** What it sends to web APIs. */
   readonly sends?: readonly UpstreamEvent[];
-  /** What it sends to them while late effects are waited for. */
-  readonly sendsLater?: readonly UpstreamEvent[];
   /** Paths that the server makes when it ends. */
   readonly makesAtEnd?: readonly string[];
   /** The tool says that it failed. */
@@ -55,7 +53,6 @@ interface Pending {
   readonly later: readonly string[];
   readonly lookedUp: readonly string[];
   readonly sent: readonly UpstreamEvent[];
-  readonly sentLater: readonly UpstreamEvent[];
   readonly atEnd: readonly string[];
 }
 
@@ -71,18 +68,8 @@ export function oneOf(...modes: readonly string[]): JsonObject {
   return { type: "object", properties: { mode: { enum: modes } }, required: ["mode"], additionalProperties: false };
 }
 
-const nothingPending: Pending = { later: [], lookedUp: [], sent: [], sentLater: [], atEnd: [] };
-
-/**
- * A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share.
- *
- * @param web whether what stands for web APIs can be asked for what was sent, and told to forget it
- */
-export function boxedServer(
-  tools: readonly JsonObject[],
-  act: (call: MadeCall) => Deed = () => ({}),
-  web: "answered" | "absent" = "absent",
-): BoxedServer {
+/** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
+export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) => Deed = () => ({})): BoxedServer {
   const pending = new Map<number, Pending>();
   const faults = new Map<number, FaultWay>();
   const target = scriptedTarget((instance) =>
@@ -104,9 +91,8 @@ export function boxedServer(
           box: instance - 1,
           ...(refused === undefined ? {} : { refused }),
         });
-        const { later, atEnd, lookedUp, sent, sentLater } = pending.get(instance) ?? nothingPending;
+        const { later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
         pending.set(instance, {
-          sentLater: [...sentLater, ...(deed.sendsLater ?? [])],
           atOnce: deed.makes ?? [],
           later: [...later, ...(deed.makesLater ?? [])],
           atEnd: [...atEnd, ...(deed.makesAtEnd ?? [])],
@@ -138,17 +124,16 @@ export function boxedServer(
       open.most = Math.max(open.most, open.now);
       let hasRested = false;
       const look = (): Promise<Look> => {
-        const { atOnce, later, atEnd, lookedUp, sent, sentLater } = pending.get(instance) ?? nothingPending;
+        const { atOnce, later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
         // Whoever looks again without a call between has waited, too.
         const isLate = hasRested || atOnce === undefined;
         hasRested = false;
         const changes = [...(atOnce ?? []), ...(isLate ? later : [])];
-        pending.set(instance, { ...nothingPending, ...(isLate ? {} : { later, sentLater }), atEnd });
+        pending.set(instance, { later: isLate ? [] : later, atEnd, lookedUp: [], sent: [] });
         const entries = changes.map((path) => ({ path, after: file }));
         const network = lookedUp.map(lookupOf);
         const seen = { changes: entries, passing: [], startedProcess: false, network, blindSpots: [] };
-        const upstream = [...sent, ...(isLate ? sentLater : [])];
-        return Promise.resolve(upstream.length === 0 ? seen : { ...seen, upstream });
+        return Promise.resolve(sent.length === 0 ? seen : { ...seen, upstream: sent });
       };
       const rest = (maxMs: number): Promise<boolean> => {
         hasRested ||= maxMs > 0;
@@ -156,9 +141,8 @@ export function boxedServer(
       };
       const end = async (): Promise<Look> => {
         await session.close();
-        const left = pending.get(instance) ?? nothingPending;
-        const { atOnce = [], atEnd } = left;
-        pending.set(instance, { ...left, atOnce: [...atOnce, ...atEnd], atEnd: [] });
+        const { atOnce = [], later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
+        pending.set(instance, { atOnce: [...atOnce, ...atEnd], later, atEnd: [], lookedUp, sent });
         return look();
       };
       const close = async (): Promise<void> => {
@@ -168,23 +152,7 @@ export function boxedServer(
       const answerBy = ({ fault }: AnswerBook): void => {
         if (fault !== undefined) faults.set(instance, fault.way);
       };
-      const sentUpstream = (): readonly UpstreamEvent[] => {
-        const left = pending.get(instance) ?? nothingPending;
-        pending.set(instance, { ...left, sent: [] });
-        return left.sent;
-      };
-      const upstream = web === "answered" ? { sentUpstream, forgetUpstream: () => undefined } : {};
-      return {
-        session,
-        watch: { files: { kind: "everywhere" } },
-        places,
-        answerBy,
-        ...upstream,
-        look,
-        rest,
-        end,
-        close,
-      };
+      return { session, watch: { files: { kind: "everywhere" } }, places, answerBy, look, rest, end, close };
     },
     ...more,
   });

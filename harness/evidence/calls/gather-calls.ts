@@ -17,7 +17,6 @@ import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import type { CallsCheck, FaultsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
 import { CloserLook } from "./closer-look.ts";
-import { apiTurns, callAtApis, setsEach } from "./api-boxes.ts";
 import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
@@ -155,26 +154,20 @@ async function examine(
     return new ToolAtWork(work, subject, isCalledAnyway);
   });
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
-  const readers = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(tools, (tool) => tool.turn(ofTools)));
-  const sharing = sharingTurns([...readers.keys()], work);
-  const shared = new Set(sharing.map((turn) => readers.get(turn)));
-  const others = tools.filter((tool) => !shared.has(tool));
-  const maxSets = setsEach(subjects.filter(({ tool }) => work.rehearsal.hasSent(tool.name)).length);
-  const wrappers = new Map(
-    isTooLate(work.gathering.hub) ? [] : turnsOf(others, (tool) => tool.apiTurn(ofTools, maxSets)),
-  );
-  const asking = apiTurns([...wrappers.keys()], work);
-  const sending = new Set(asking.map((turn) => wrappers.get(turn)));
-  const callLeft = (left: readonly Turn[], of: ReadonlyMap<Turn, ToolAtWork>): Promise<void> =>
-    inParallel(
-      left.flatMap((turn) => of.get(turn) ?? []),
+  const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(tools, ofTools));
+  const sharing = sharingTurns([...byTurn.keys()], work);
+  const callSharing = async (): Promise<void> => {
+    const left = await callInShared(work, sharing);
+    await inParallel(
+      left.flatMap((turn) => byTurn.get(turn) ?? []),
       boxes.maxOpen,
       callAlone,
     );
+  };
+  const shared = new Set(sharing.map((turn) => byTurn.get(turn)));
   const jobs = [
-    ...(sharing.length === 0 ? [] : [async () => callLeft(await callInShared(work, sharing), readers)]),
-    ...(asking.length === 0 ? [] : [async () => callLeft(await callAtApis(work, asking), wrappers)]),
-    ...others.filter((tool) => !sending.has(tool)).map((tool) => () => callAlone(tool)),
+    ...(sharing.length === 0 ? [] : [callSharing]),
+    ...tools.filter((tool) => !shared.has(tool)).map((tool) => () => callAlone(tool)),
     () => makeServerCalls(work, ofServer),
   ];
   const { observed } = calling;
@@ -193,10 +186,10 @@ async function examine(
 
 function turnsOf(
   tools: readonly ToolAtWork[],
-  turnOf: (tool: ToolAtWork) => Turn | undefined,
+  checks: readonly ToolCallsCheck[],
 ): readonly (readonly [Turn, ToolAtWork])[] {
   return tools.flatMap((tool) => {
-    const turn = turnOf(tool);
+    const turn = tool.turn(checks);
     return turn === undefined ? [] : [[turn, tool] as const];
   });
 }

@@ -11,7 +11,7 @@ import { lateMs } from "./tool-boxes.ts";
 import type { Turn } from "./turn.ts";
 
 /** Fewer than that need as many boxes when they share. */
-export const minSharing = 3;
+const minSharing = 3;
 
 /** How many boxes so many tools need that say they only read, where nothing shows that they do not. */
 export function sharedBoxes(reading: number): number {
@@ -114,15 +114,11 @@ async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[
     whole.push({ turn, together: await turn.answers(box, seeds, waited) });
   }
   if (!showsNothing(await box.end())) return [];
-  return whole.flatMap(({ turn, together }) => {
-    if (!turn.accept([together])) return [];
-    turn.record([together]);
-    return [turn];
-  });
+  return whole.flatMap(({ turn, together }) => (turn.accept(together) ? [turn] : []));
 }
 
 /** Where a box does not open, or the server ends: each tool meets the same alone, and says so. */
-export async function unlessFaulty<Value>(attempt: () => Promise<Value>): Promise<Value | undefined> {
+async function unlessFaulty<Value>(attempt: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await attempt();
   } catch (error) {

@@ -1,15 +1,14 @@
-import type { Execution } from "../../calls/execution.ts";
+import { persistentChanges, type Execution } from "../../calls/execution.ts";
 import { workingCalls } from "../../calls/work.ts";
-import { callStep } from "../../calls/helping-calls.ts";
-import { notApplicable, undecided, type Judgement, type Uncontradicted } from "../../check/judgement.ts";
+import { notApplicable, undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
-import type { Conversation, Step } from "../../conversation/conversation.ts";
+import type { Conversation } from "../../conversation/conversation.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
-import { maxLateTrials, maxTrials, maxTrialsInVain } from "./max-trials.ts";
+import { maxTrials } from "./max-trials.ts";
 import { claimantsOf, type Claimant } from "./claimants.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import type { CalledTool } from "./closer-look.ts";
@@ -18,19 +17,23 @@ import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
 import { isTooLate, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
-import { ToolTrials } from "./tool-trials.ts";
-import { kindsOf, Turn, type SeenInBoxes } from "./turn.ts";
+import { ToolTrials, type Together } from "./tool-trials.ts";
+import { Turn } from "./turn.ts";
 import {
-  cameLate,
   decisiveExchanges,
   gravestOf,
   mayBeOfAnotherCall,
-  reachesOut,
   stepsOf,
   together,
   withoutLate,
   type Judged,
 } from "./tool-evidence.ts";
+
+/** Trials of a tool that worked with nothing in the rehearsal: a call that fails may have effects, too. */
+const maxTrialsInVain = 4;
+
+/** Boxes spent on telling which call had a late effect. */
+const maxLateTrials = 4;
 
 /** Where effects stay, a finding may be true and unable to come again. */
 const effectStays = "Without a sandbox its effect stays, so that it may be unable to happen again.";
@@ -83,53 +86,29 @@ export class ToolAtWork {
 
   /** What it does in a box that it shares with others that say they only read; undefined where it needs its own. */
   turn(checks: readonly ToolCallsCheck[]): Turn | undefined {
-    const firstCall = this.#work.helpers.witnessCallOf(this.#subject.tool.name);
-    if (firstCall === undefined || !this.#hasWorked) return undefined;
-    return this.#turn(checks, maxTrials, () => firstCall, ["holds", "not-applicable"]);
-  }
-
-  /**
-   * What it does in a box that it shares with others that ask web APIs; undefined where it needs its own. What a request
-   * does that says nothing of it is as little known alone.
-   *
-   * @param maxSets of arguments, each of which is called twice in two boxes
-   */
-  apiTurn(checks: readonly ToolCallsCheck[], maxSets: number): Turn | undefined {
-    const [{ rehearsal }, { name }] = [this.#work, this.#subject.tool];
-    const { kind } = rehearsal.standingOf(name);
-    if (!rehearsal.hasSent(name) || (kind !== "worked" && kind !== "failed")) return undefined;
-    const limit = kind === "worked" ? maxSets : Math.min(maxSets, maxTrialsInVain);
-    return this.#turn(checks, limit, (given) => callStep(name, given), ["holds", "not-applicable", "undecided"]);
-  }
-
-  get #hasWorked(): boolean {
-    return this.#work.rehearsal.standingOf(this.#subject.tool.name).kind === "worked";
-  }
-
-  /** @param enough judgements with which nothing has to be looked at alone */
-  #turn(
-    checks: readonly ToolCallsCheck[],
-    limit: number,
-    firstCallOf: (given: JsonObject) => Step,
-    enough: readonly Judgement["kind"][],
-  ): Turn | undefined {
-    const { calling, habits } = this.#work;
+    const { calling, helpers, rehearsal } = this.#work;
     const { tool, inputs } = this.#subject;
-    if (calling.observed !== undefined || inputs.kind === "unsupported") return undefined;
+    const firstCall = helpers.witnessCallOf(tool.name);
+    const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
+    if (firstCall === undefined || !hasWorked || calling.observed !== undefined) return undefined;
+    if (inputs.kind === "unsupported") return undefined;
     if (!this.#hasBegun) this.#begin(checks);
+    if (this.#applicable.length === 0) return undefined;
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
-    const chosen = trials.choose(limit);
-    if (claimants.length === 0 || chosen[0] === undefined) return undefined;
-    const record = (seen: SeenInBoxes): void => seen.forEach(({ execution }) => habits.record(tool.name, execution));
-    const accept = (seen: SeenInBoxes): boolean => this.#accept(seen, chosen, enough);
-    return new Turn({ boxes, trials, chosen, claimants, firstCall: firstCallOf(chosen[0]), record, accept });
+    const chosen = trials.choose(maxTrials);
+    const accept = (together: Together): boolean => this.#accept(together, chosen);
+    return new Turn({ boxes, trials, chosen, claimants, firstCall, accept });
   }
 
-  #accept(seen: SeenInBoxes, chosen: readonly JsonObject[], enough: readonly Judgement["kind"][]): boolean {
-    const executions = seen.map(({ execution }) => execution);
-    if (this.#hasWorked && !executions.every((execution) => workingCalls(execution).length > 0)) return false;
-    if (!kindsOf(seen, this.#applicable).every((kind) => enough.includes(kind))) return false;
-    this.#keep({ executions, ofPlans: seen[0].ofPlans, chosen });
+  #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): boolean {
+    if (workingCalls(execution).length === 0) return false;
+    const isFine = this.#applicable.every((claimant) => {
+      const { kind } = claimant.judge(ofPlans.get(claimant) ?? execution);
+      return kind === "holds" || kind === "not-applicable";
+    });
+    if (!isFine) return false;
+    this.#work.habits.record(this.#subject.tool.name, execution);
+    this.#keep({ executions: [execution], ofPlans, chosen });
     return true;
   }
 
@@ -297,4 +276,12 @@ export class ToolAtWork {
     const marked = sights.marked(this.#first.marked(execution));
     return { ...marked, exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)) };
   }
+}
+
+function reachesOut({ exchanges }: Execution): boolean {
+  return exchanges.some(({ network }) => network.some(({ reach }) => reach === "external"));
+}
+
+function cameLate({ exchanges }: Execution): boolean {
+  return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
 }

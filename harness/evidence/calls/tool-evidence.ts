@@ -1,4 +1,4 @@
-import { isSameCall, persistentChanges, type Execution } from "../../calls/execution.ts";
+import { isSameCall, type Execution } from "../../calls/execution.ts";
 import { workingCalls } from "../../calls/work.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../../check/judgement.ts";
@@ -73,14 +73,4 @@ export function withoutLate(execution: Execution): Execution {
     changes: exchange.changes.filter(({ phase }) => phase === "within"),
   }));
   return { ...execution, exchanges };
-}
-
-/** Whether calls tried to reach a host beyond the machine. */
-export function reachesOut({ exchanges }: Execution): boolean {
-  return exchanges.some(({ network }) => network.some(({ reach }) => reach === "external"));
-}
-
-/** Whether anything came after a call had been answered. */
-export function cameLate({ exchanges }: Execution): boolean {
-  return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
 }

@@ -3,39 +3,31 @@ import type { Box } from "../../calls/box.ts";
 import type { CallScript, Prepared } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { observeCalls } from "../../calls/observe-calls.ts";
-import type { Judgement } from "../../check/judgement.ts";
 import type { Conversation, Exchange, Step } from "../../conversation/conversation.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
 import type { Together, ToolTrials } from "./tool-trials.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Claimant } from "./claimants.ts";
 
-/** What was seen of a tool in each of its boxes. */
-export type SeenInBoxes = readonly [Together, ...Together[]];
-
 interface TurnFacts {
   readonly boxes: ToolBoxes;
   readonly trials: ToolTrials;
   readonly chosen: readonly JsonObject[];
   readonly claimants: readonly Claimant[];
-  /** One that works, or that others ask it for what it shows. */
+  /** The call that others ask it for what it shows. */
   readonly firstCall: Step;
-  /** Counts what the calls have in common with those of other tools. */
-  readonly record: (seen: SeenInBoxes) => void;
-  /** @returns whether nothing has to be looked at in a box of its own; only then is this what it is judged by */
-  readonly accept: (seen: SeenInBoxes) => boolean;
+  /** @returns whether every check has found the tool to do as it says; only then is this what it is judged by */
+  readonly accept: (together: Together) => boolean;
 }
 
 /** The calls of one tool in a box that it shares with others. */
 export class Turn {
   readonly firstCall: Step;
-  readonly record: TurnFacts["record"];
   readonly accept: TurnFacts["accept"];
   readonly #facts: TurnFacts;
 
   constructor(facts: TurnFacts) {
     this.firstCall = facts.firstCall;
-    this.record = facts.record;
     this.accept = facts.accept;
     this.#facts = facts;
   }
@@ -79,13 +71,4 @@ export class Turn {
     }
     return { warmUps: [], seeds: answered, ...(values === undefined ? {} : { values }) };
   }
-}
-
-/** What claimants make of a tool, in each of its boxes. */
-export function kindsOf([first, ...others]: SeenInBoxes, claimants: readonly Claimant[]): readonly Judgement["kind"][] {
-  return claimants.flatMap((claimant) => {
-    const planned = first.ofPlans.get(claimant);
-    const judged = planned === undefined ? [first, ...others].map(({ execution }) => execution) : [planned];
-    return judged.map((execution) => claimant.judge(execution).kind);
-  });
 }

@@ -21,7 +21,7 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
       open++;
       try {
         const box = await maker.open(fixtures);
-        const { session, watch, places, sentUpstream, lacksUpstream, answerBy, forgetUpstream } = box;
+        const { session, watch, places, sentUpstream, lacksUpstream, answerBy } = box;
         return {
           session,
           watch,
@@ -29,7 +29,6 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
           ...(sentUpstream === undefined ? {} : { sentUpstream }),
           ...(lacksUpstream === undefined ? {} : { lacksUpstream }),
           ...(answerBy === undefined ? {} : { answerBy }),
-          ...(forgetUpstream === undefined ? {} : { forgetUpstream }),
           look: () => box.look(),
           rest: (maxMs) => box.rest(maxMs),
           end: () => box.end(),

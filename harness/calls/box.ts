@@ -31,8 +31,6 @@ export interface Box {
   readonly lacksUpstream?: () => boolean;
   /** Web APIs are answered by this book from now on. */
   readonly answerBy?: (book: AnswerBook) => void;
-  /** Web APIs know nothing from now on of what was asked of them before, as in another box. */
-  readonly forgetUpstream?: () => void;
   /** Ends the target, and looks at what it did then. */
   end(): Promise<Look>;
   /** Ends the target and removes everything. */

@@ -195,14 +195,10 @@ class SandboxWatcher {
   }
 
   /** What a box offers where there is an upstream in it. */
-  get companion(): Pick<Box, "sentUpstream" | "answerBy" | "forgetUpstream"> {
+  get companion(): Pick<Box, "sentUpstream" | "answerBy"> {
     const companion = this.#companion;
     if (companion === undefined) return {};
-    return {
-      sentUpstream: () => companion.read().events,
-      answerBy: (book) => companion.answerBy(book),
-      forgetUpstream: () => companion.forget(),
-    };
+    return { sentUpstream: () => companion.read().events, answerBy: (book) => companion.answerBy(book) };
   }
 
   /** Whether a name was looked up since the launch. */

@@ -1,6 +1,6 @@
 import { fstatSync, readSync, writeSync } from "node:fs";
 import type { AnswerBook } from "../../upstream/answers/answer-book.ts";
-import type { CompanionSettings, ToldLater } from "../../upstream/program/settings.ts";
+import type { CompanionSettings } from "../../upstream/program/settings.ts";
 import { readEvents, type ReadEvents } from "../../upstream/traffic/read-events.ts";
 
 /** Our end of the two files that a companion is told by and writes to. Neither has a name. */
@@ -22,12 +22,7 @@ export class CompanionLink {
 
   /** Web APIs are answered by this book from now on. */
   answerBy(book: AnswerBook): void {
-    this.#tell({ kind: "book", book });
-  }
-
-  /** What was asked until now is not known to web APIs any more, as in another box. */
-  forget(): void {
-    this.#tell({ kind: "forget" });
+    this.#tell(book);
   }
 
   /** What was written down since this was last asked for. */
@@ -40,7 +35,7 @@ export class CompanionLink {
   }
 
   /** In one line. */
-  #tell(value: CompanionSettings | ToldLater): void {
+  #tell(value: CompanionSettings | AnswerBook): void {
     const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
     for (let written = 0; written < bytes.length;) {
       written += writeSync(this.#told, bytes, written, bytes.length - written, this.#toldBytes + written);

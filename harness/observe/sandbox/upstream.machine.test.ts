@@ -200,12 +200,3 @@ it("a book that is told while it runs answers from then on", async (context) => 
   companionOf(server).answerBy({ ...emptyBook, documented });
   expect(await server.act(`{ ${send} }`)).toEqual(['203 ["a"]']);
 });
-
-it("what was created is forgotten when that is told", async (context) => {
-  const server = await start("node", context);
-  const create = 'await fetch("http://api.example.com/v1", { method: "POST", body: "{}" })';
-  const show = 'console.log(await (await fetch("http://api.example.com/v1/1001")).text())';
-  expect(await server.act(`{ ${create}; ${show} }`)).toEqual(['{"id":"1001"}']);
-  companionOf(server).forget();
-  expect(await server.act(`{ ${show} }`)).toEqual(["{}"]);
-});

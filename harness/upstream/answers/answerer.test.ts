@@ -59,14 +59,6 @@ describe("a request of GraphQL", () => {
 });
 
 describe("what was created", () => {
-  test("is forgotten when it is to be, while the book stays", () => {
-    const answerer = createAnswerer({ ...emptyBook, learned: [learned("GET", "/v1/items", [])] });
-    bodyOf(answerer, `POST ${host}/v1/items`, { name: "a" });
-    answerer.forget();
-    expect(bodyOf(answerer, `GET ${host}/v1/items`)).toEqual([]);
-    expect(bodyOf(answerer, `POST ${host}/v1/items`, { name: "b" })).toEqual({ name: "b", id: "1001" });
-  });
-
   test("is known to later requests, until it is deleted", () => {
     const answerer = createAnswerer(emptyBook);
     expect(bodyOf(answerer, `POST ${host}/v1/items`, { name: "a" })).toEqual({ name: "a", id: "1001" });

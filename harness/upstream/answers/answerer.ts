@@ -24,8 +24,6 @@ export interface Answerer {
   answer(request: AskedRequest): UpstreamAnswer;
   /** Answers by another book from now on; what was created stays known. */
   answerBy(book: AnswerBook): void;
-  /** Knows nothing of earlier requests from now on, as in another box; the book stays. */
-  forget(): void;
 }
 
 /** @param first what is known of the APIs */
@@ -34,7 +32,7 @@ export function createAnswerer(first: AnswerBook): Answerer {
   let recordings = new Recordings(book.recorded);
   /** The one that is due; none once a request has met it. */
   let { fault } = book;
-  let created = new CreatedResources();
+  const created = new CreatedResources();
   return {
     answer: (request) => {
       if (fault !== undefined && isOf(fault, request)) {
@@ -59,11 +57,6 @@ export function createAnswerer(first: AnswerBook): Answerer {
       if (next.recorded !== book.recorded) recordings = new Recordings(next.recorded);
       ({ fault } = next);
       book = next;
-    },
-    forget: () => {
-      recordings = new Recordings(book.recorded);
-      created = new CreatedResources();
-      ({ fault } = book);
     },
   };
 }

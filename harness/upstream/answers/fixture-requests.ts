@@ -32,7 +32,5 @@ export class ScriptedUpstream {
 
   readonly answerBy = (book: AnswerBook): void => this.#answerer.answerBy(book);
 
-  readonly forgetUpstream = (): void => this.#answerer.forget();
-
   readonly sentUpstream = (): readonly UpstreamEvent[] => this.#sent.splice(0);
 }

@@ -11,12 +11,13 @@ import { Told } from "./told.ts";
 process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, endLine));
 
 const told = new Told();
-const [line = "", ...later] = told.newLines();
+const [line = "", ...books] = told.newLines();
 const { upstream, port }: CompanionSettings = JSON.parse(line);
 if (upstream !== undefined) {
   // Loaded here, since it is most of the program, and a door alone needs none of it.
   const { serveUpstream } = await import("./serve-upstream.ts");
-  await serveUpstream(told, upstream, later, port);
+  const book = books.at(-1);
+  await serveUpstream(told, book === undefined ? upstream : { ...upstream, book: JSON.parse(book) }, port);
 }
 writeSync(descriptors.ready, "ready\n");
 closeSync(descriptors.ready);

@@ -11,19 +11,17 @@ import { WebPorts, webPorts } from "./web-ports.ts";
 /**
  * Answers lookups, serves pages, and stands for the web APIs of all hosts.
  *
- * @param told where it is told what it is to do otherwise
- * @param later lines of it that have come already
+ * @param told where later books of answers come from
  * @param ownPort the port that the target itself listens on, if it does
  */
 export async function serveUpstream(
   told: Told,
   { pages, authority, ports, localPorts, answersWeb, book }: UpstreamSettings,
-  later: readonly string[],
   ownPort?: number,
 ): Promise<void> {
   const recorder = new Recorder();
   const lookups = new Lookups();
-  const requests = new Requests(new ToldAnswers(told, book, later), recorder);
+  const requests = new Requests(new ToldAnswers(told, book), recorder);
   const web = new WebPorts({ lookups, recorder, requests, authority, localPorts });
   const taken = new Set([pages.port, ownPort]);
   await Promise.all([

@@ -32,16 +32,9 @@ export interface UpstreamSettings {
   readonly localPorts: readonly number[];
 }
 
-/** What an upstream is told later. Plain JSON. */
-export type ToldLater =
-  /** Answers by this book from now on. */
-  | { readonly kind: "book"; readonly book: AnswerBook }
-  /** Knows nothing of earlier requests from now on. */
-  | { readonly kind: "forget" };
-
 /** Descriptors of a companion, all of files that the target cannot open. */
 export const descriptors = {
-  /** The settings, in one line; then what it is told later, each in a line. */
+  /** The settings, in one line; then a book of answers in each further line, which takes the place of the one before. */
   told: 0,
   /** Gets each event as one line of JSON. */
   seen: 1,

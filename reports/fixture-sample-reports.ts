@@ -1,5 +1,5 @@
 import type { Report } from "../report-model/report-model.ts";
-import { hostileReport } from "./fixture-hostile-report.ts";
+import { hostileReport, hostileText } from "./fixture-hostile-report.ts";
 import { cleanReport, everyVerdictReport, makeReport, manyToolsReport, unstartableReport } from "./fixture-reports.ts";
 
 /** One report of each kind, with its name. */
@@ -10,4 +10,6 @@ export const sampleReports: readonly (readonly [string, Report])[] = [
   ["unstartable", unstartableReport],
   ["hostile", hostileReport],
   ["empty", makeReport([])],
+  // A saved report may be anybody's.
+  ["of another program", { ...makeReport([]), tool: { name: hostileText, version: hostileText } }],
 ];

@@ -1,6 +1,7 @@
 import { groupFindings, type FindingGroup } from "../report-model/finding-group.ts";
 import { outcomeOf } from "../report-model/outcome.ts";
 import type { Report } from "../report-model/report-model.ts";
+import { markdownCell } from "./escape/markdown-cell.ts";
 import { xmlText } from "./escape/xml-text.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { markdownTable } from "./markdown-table.ts";
@@ -30,7 +31,7 @@ const reservedLength = 100;
 export function renderMarkdown(report: Report): string {
   const { outcome, next } = explainExitCode(report);
   const head = [
-    `## ${report.tool.name}`,
+    `## ${markdownCell(shownName(report.tool.name))}`,
     `**${outcome}** ${next}`,
     ...targetFaults(report, layout)
       .slice(0, 2)

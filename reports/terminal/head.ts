@@ -13,7 +13,7 @@ const detailsShown = { first: 3, last: 20 };
 export function renderHead(report: Report, layout: Layout): readonly string[] {
   const { tool, target, protocol } = report;
   return [
-    `${paint(layout, ["bold"], `${tool.name} ${tool.version}`)}   seed ${report.seed}   protocol ${describeProtocol(protocol)}`,
+    `${paint(layout, ["bold"], `${shownName(tool.name)} ${shownName(tool.version)}`)}   seed ${report.seed}   protocol ${describeProtocol(protocol)}`,
     ...field("target", shownSentence(target.command.map(quoteForShell).join(" ")), layout),
     ...(target.server === undefined
       ? []

@@ -23,6 +23,7 @@ describe("a finding", () => {
       },
       where: { dialect: "annotations", tool: "manage_note" },
       fingerprint: "1-0123456789abcdef",
+      id: "04hmasw9",
       reproduced: { times: 3, of: 3 },
       conversation: { length: 2, pace: "one-by-one" },
       observed: { lines: ["annotations.destructiveHint   true → false"], left: 0 },

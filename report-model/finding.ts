@@ -1,4 +1,5 @@
 import type { KnownFinding } from "./baseline.ts";
+import { shortIdOf } from "./fingerprint.ts";
 import { findingLimits } from "./limits.ts";
 import { shownConversation, type ShownConversation } from "./shown-conversation.ts";
 import type {
@@ -22,6 +23,8 @@ export interface Finding {
   readonly where: { readonly dialect: string; readonly tool?: string };
   /** The same for the same contradiction in every run. */
   readonly fingerprint?: string;
+  /** The beginning of that, short enough to be said and typed. */
+  readonly id?: string;
   /** How often it came again, where it was asked for again. */
   readonly reproduced?: Counterexample["reproduced"];
   /** The smallest conversation that shows it. */
@@ -107,7 +110,7 @@ export function findingOf(result: Result, texts: ReportTexts): Finding {
   return {
     what: { check, ...(text === undefined ? {} : { title: text.title }), verdict, level, ...which, message },
     where: { dialect, ...(tool === undefined ? {} : { tool }) },
-    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(fingerprint === undefined ? {} : { fingerprint, id: shortIdOf(fingerprint) }),
     ...(counterexample === undefined ? {} : { reproduced: counterexample.reproduced }),
     ...(conversation === undefined ? {} : { conversation }),
     observed: observedOf(result),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fingerprintOf, type FindingIdentity } from "./fingerprint.ts";
+import { fingerprintOf, shortIdOf, type FindingIdentity } from "./fingerprint.ts";
 
 const finding: FindingIdentity = { check: "hints/titles-agree", dialect: "static", tool: "read", case: "blank" };
 
@@ -26,5 +26,21 @@ describe("the fingerprint of a finding", () => {
     const of = (tool: string): string => fingerprintOf({ ...finding, tool });
     expect(of("\ud800")).not.toBe(of("\ud801"));
     expect(of("\ud800")).not.toBe(of("\ufffd"));
+  });
+});
+
+describe("the short id of a finding", () => {
+  it("is eight characters of its fingerprint, and stays as it is from release to release", () => {
+    expect(shortIdOf(fingerprintOf(finding))).toBe("ttxh3c3n");
+    expect(shortIdOf("1-0000000000ffffff")).toBe("00000000");
+    expect(shortIdOf("1-ffffffffff000000")).toBe("zzzzzzzz");
+  });
+
+  it("is another one for each of 20,000 findings: 40 bits make two alike once in five thousand such reports", () => {
+    const ids = Array.from({ length: 20_000 }, (_, index) =>
+      shortIdOf(fingerprintOf({ ...finding, tool: `tool_${index}` })),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{8}$/u);
   });
 });

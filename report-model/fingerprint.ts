@@ -24,3 +24,21 @@ export function fingerprintOf({ check, dialect, tool, case: which }: FindingIden
   const text = JSON.stringify([version, check, dialect, tool ?? null, which ?? null]);
   return `${version}-${createHash("sha256").update(text).digest("hex").slice(0, hexDigits)}`;
 }
+
+/** Without letters that are taken for digits or for each other. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const idDigits = 8;
+const hexDigitsOfId = (idDigits * 5) / 4;
+
+/**
+ * The short id of a finding, for people and for names of files: the first 40 bits of its fingerprint as 8 characters, the
+ * same for the same contradiction in every run. Of 5,000 findings two have the same one in a hundred thousand reports once.
+ *
+ * @param fingerprint as `fingerprintOf` makes it
+ */
+export function shortIdOf(fingerprint: string): string {
+  const [, hex = ""] = fingerprint.split("-");
+  const bits = BigInt(`0x${hex.slice(0, hexDigitsOfId)}`);
+  const digit = (index: number): string => alphabet.charAt(Number((bits >> BigInt(5 * (idDigits - 1 - index))) & 31n));
+  return Array.from({ length: idDigits }, (_, index) => digit(index)).join("");
+}

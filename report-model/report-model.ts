@@ -262,6 +262,8 @@ export interface Result {
    * a contradiction was seen, in an `inconclusive` result too.
    */
   readonly fingerprint?: string;
+  /** The first 40 bits of the fingerprint, short enough to be said and typed; present wherever that is. */
+  readonly id?: string;
   readonly counterexample?: Counterexample;
   readonly evidence?: Evidence;
   /** Ambiguity that the contradiction hangs on, such as `AMB-05`. The verdict is `ambiguous` unless a reading was chosen. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { completeComparison, completeKnown } from "./fixture-baseline.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
 import { completeSuggestion, completeToolCalls } from "./fixture-tool-calls.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
@@ -58,6 +58,12 @@ const counterexample: Required<Counterexample> = {
   reproduced: { times: 3, of: 3 },
 };
 const evidence: Required<Evidence> = { expected: "e", observed: ["o"], omitted: 1 };
+const fingerprint = fingerprintOf({
+  check: answersDiffer.check,
+  dialect: "annotations",
+  tool: "manage_note",
+  case: "answered",
+});
 const result: Required<Result> = {
   check: answersDiffer.check,
   suite: answersDiffer.suite,
@@ -69,12 +75,8 @@ const result: Required<Result> = {
   message: "m",
   trials: 1,
   case: "answered",
-  fingerprint: fingerprintOf({
-    check: answersDiffer.check,
-    dialect: "annotations",
-    tool: "manage_note",
-    case: "answered",
-  }),
+  id: shortIdOf(fingerprint),
+  fingerprint,
   counterexample,
   evidence,
   ambiguity: "AMB-12",

@@ -75,7 +75,10 @@ export function renderCtrf(report: Report): string {
 function resultTest(result: Result, texts: ReportTexts, failOn: Report["failOn"]): Test {
   const { check, suite, tool, dialect, verdict, fingerprint, again } = result;
   const status = statuses[outcomeOf(result, failOn)];
-  const finding = groupOfOne(findingOf(result, texts));
+  const finding = findingOf(result, texts);
+  const extra = Object.entries({ id: finding.id, again }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, visibleText(value)] as const],
+  );
   return {
     name: visibleText(`${check}: ${tool ?? "server"} [${dialect}]`),
     status,
@@ -84,8 +87,10 @@ function resultTest(result: Result, texts: ReportTexts, failOn: Report["failOn"]
     suite: [visibleText(suite)],
     rawStatus: verdict,
     message: visibleText(result.message),
-    ...(status === "failed" || status === "other" ? { trace: renderFinding(finding, layout).join("\n") } : {}),
-    ...(again === undefined ? {} : { extra: { again: visibleText(again) } }),
+    ...(status === "failed" || status === "other"
+      ? { trace: renderFinding(groupOfOne(finding), layout).join("\n") }
+      : {}),
+    ...(extra.length === 0 ? {} : { extra: Object.fromEntries(extra) }),
   };
 }
 

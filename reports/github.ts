@@ -31,8 +31,9 @@ function annotateFault({ code, message, hint }: TargetFault): string {
 }
 
 function annotateFinding({ finding, others }: FindingGroup, failOn: Report["failOn"]): string {
-  const { what, where, expected, advice, repeat } = finding;
-  const title = where.tool === undefined ? what.check : `${what.check}: ${where.tool}`;
+  const { what, where, id, expected, advice, repeat } = finding;
+  const about = where.tool === undefined ? what.check : `${what.check}: ${where.tool}`;
+  const title = id === undefined ? about : `${about} (${id})`;
   return annotation(outcomeOf(what, failOn) === "failed" ? "error" : "warning", title, [
     what.message,
     ...(others.count === 0 ? [] : [`The same for ${counted(others.count, "more tool")}.`]),

@@ -67,10 +67,11 @@ function renderSuites({ results }: Report): string {
 
 /** Open where it makes the run fail. */
 function renderGroup(group: FindingGroup, failOn: Report["failOn"]): string {
-  const { what, where } = group.finding;
+  const { what, where, id } = group.finding;
   const names = [what.check, ...(where.tool === undefined ? [] : [where.tool])].map(inCode);
+  const which = id === undefined ? "" : ` (${inCode(id)})`;
   const more = group.others.count === 0 ? "" : ` and ${counted(group.others.count, "more tool")}`;
-  const title = `<b>${what.verdict.toUpperCase()}</b> ${names.join(" ")}${more}`;
+  const title = `<b>${what.verdict.toUpperCase()}</b> ${names.join(" ")}${which}${more}`;
   return folded(title, renderFinding(group, layout), outcomeOf(what, failOn) === "failed");
 }
 

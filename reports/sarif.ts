@@ -1,6 +1,6 @@
 import type { Log, ReportingDescriptor, Result as SarifResult } from "sarif";
 import { isKnown } from "../report-model/baseline.ts";
-import { fingerprintOf } from "../report-model/fingerprint.ts";
+import { fingerprintOf, shortIdOf } from "../report-model/fingerprint.ts";
 import { reportTexts } from "../report-model/finding.ts";
 import type { Report, Result } from "../report-model/report-model.ts";
 import { jsonText } from "./escape/json-text.ts";
@@ -85,6 +85,7 @@ function findingResult(result: Result, server: string, anchor: Anchor): Omit<Sar
     ...(again === undefined ? [] : [`Again: ${again}`]),
   ];
   const name = visibleText(tool ?? "server");
+  const fingerprint = result.fingerprint ?? fingerprintOf(result);
   return {
     message: { text: lines.map(plain).join("\n") },
     locations: [
@@ -96,8 +97,8 @@ function findingResult(result: Result, server: string, anchor: Anchor): Omit<Sar
     ...(isKnown(result)
       ? { suppressions: [{ kind: "external" as const, justification: plain(result.known?.reason ?? "") }] }
       : {}),
-    partialFingerprints: { primaryLocationLineHash: `${result.fingerprint ?? fingerprintOf(result)}:1` },
-    properties: { verdict, dialect: visibleText(dialect) },
+    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1` },
+    properties: { id: shortIdOf(fingerprint), verdict, dialect: visibleText(dialect) },
   };
 }
 

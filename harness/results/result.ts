@@ -7,7 +7,7 @@ import { argumentsOf, type Conversation, type ConversationEvidence } from "../co
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import { reproductions, type Minimised } from "./minimised.ts";
-import { fingerprintOf } from "../../report-model/fingerprint.ts";
+import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
 import type { Call, Counterexample, Result, Verdict } from "../../report-model/report-model.ts";
 
 /** A result with the setting that would help; the ledger adds it to the message. */
@@ -178,9 +178,14 @@ function howOften({ reproduced, tries, untried }: Seen): string {
   return `but reproduced only ${reproduced} of ${tries} times from a fresh session, so it decides nothing.`;
 }
 
-function identify(check: Check, key: ResultKey, contradiction: Contradiction): Pick<Result, "case" | "fingerprint"> {
+function identify(
+  check: Check,
+  key: ResultKey,
+  contradiction: Contradiction,
+): Pick<Result, "case" | "fingerprint" | "id"> {
   const which = contradiction.case === undefined ? {} : { case: contradiction.case };
-  return { ...which, fingerprint: fingerprintOf({ check: check.id, ...key, ...which }) };
+  const fingerprint = fingerprintOf({ check: check.id, ...key, ...which });
+  return { ...which, id: shortIdOf(fingerprint), fingerprint };
 }
 
 function counterexampleOf(found: Conversation, minimised: Minimised): Counterexample {

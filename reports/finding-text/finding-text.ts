@@ -35,11 +35,12 @@ function renderReproduced({ times, of }: NonNullable<Finding["reproduced"]>): st
 }
 
 function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: Layout): string {
-  const { what, where, reproduced } = finding;
+  const { what, where, id, reproduced } = finding;
   const parts = [paint(layout, ["bold"], shownName(what.check))];
   if (where.tool !== undefined) parts.push(shownName(where.tool));
   if (inSeveralDialects) parts.push(`[${shownName(where.dialect)}]`);
   if (reproduced !== undefined) parts.push(renderReproduced(reproduced));
+  if (id !== undefined) parts.push(id);
   return `${paint(layout, verdictStyles(what.verdict), what.verdict.toUpperCase())}  ${parts.join("   ")}`;
 }
 

@@ -15,7 +15,7 @@ function from(...parts) {
  * with `import()` is a file of its own.
  */
 const groups = [
-  { name: "yaml", test: from("yaml") },
+  { name: "yaml", test: from("node_modules/yaml") },
   { name: "validate", test: from("ajv", "ajv-formats") },
   { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects", "package") },
   { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },

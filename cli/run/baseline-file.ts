@@ -9,7 +9,7 @@ import { jsonText } from "../../reports/escape/json-text.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { readGivenFile } from "./given-file.ts";
+import { readGivenFile } from "../documents/given-file.ts";
 import { assertWritable } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 

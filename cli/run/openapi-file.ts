@@ -3,7 +3,7 @@ import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { DocumentFault } from "../../suites/http-verbs/openapi/document-error.ts";
 import type { OpenApiDocument } from "../../suites/http-verbs/openapi/operations.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { readGivenFile } from "./given-file.ts";
+import { readGivenFile } from "../documents/given-file.ts";
 
 /** Measured: as YAML, 8 MiB take 10 s and most of 1 GB. */
 const maxFileBytes = 8 * 1024 * 1024;

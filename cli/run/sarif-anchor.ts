@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { programName } from "../../library/program-name.ts";
 import type { Anchor } from "../../reports/sarif/anchor.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { readGivenFile } from "./given-file.ts";
+import { readGivenFile } from "../documents/given-file.ts";
 
 /** Files that tell most of a server, in this order, where the user names none. */
 const candidates = [

@@ -3,7 +3,7 @@ import { readSavedReport, type SavedReportFault } from "../../report-model/saved
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { readGivenFile } from "./given-file.ts";
+import { readGivenFile } from "../documents/given-file.ts";
 
 const maxBytes = 400 * 1024 * 1024;
 const maxVersionLength = 40;

@@ -4,7 +4,7 @@ import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { readGivenFile } from "./given-file.ts";
+import { readGivenFile } from "../documents/given-file.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 

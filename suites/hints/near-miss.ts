@@ -1,3 +1,4 @@
+import { editDistance } from "../../harness/json/edit-distance.ts";
 import { hintNames, type HintName } from "../../harness/dialects/hints.ts";
 
 const maxEdits = 2;
@@ -22,18 +23,4 @@ function plainForm(text: string): string {
     .slice(0, 40)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/gu, "");
-}
-
-/** Levenshtein distance, one row at a time; both texts are short and plain ASCII. */
-function editDistance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let index = 0; index < left.length; index++) {
-    const next = [index + 1];
-    for (let column = 0; column < right.length; column++) {
-      const replaced = (row[column] ?? 0) + (left[index] === right[column] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

@@ -2,7 +2,7 @@ import { TimeLimitExceeded, withinTime } from "../../../harness/schema/time-limi
 import { DocumentError } from "./document-error.ts";
 
 /** The largest document that the command reads takes some 10 s; what takes longer is made to. */
-const limitMs = 60_000;
+export const documentLimitMs = 60_000;
 
 /**
  * Runs a part of the reading of a document.
@@ -11,8 +11,10 @@ const limitMs = 60_000;
  */
 export function withinDocumentTime<Result>(work: () => Result): Result {
   try {
-    return withinTime(limitMs, work);
+    return withinTime(documentLimitMs, work);
   } catch (error) {
-    throw error instanceof TimeLimitExceeded ? new DocumentError({ code: "too-slow", limitMs }) : error;
+    throw error instanceof TimeLimitExceeded
+      ? new DocumentError({ code: "too-slow", limitMs: documentLimitMs })
+      : error;
   }
 }

@@ -16,6 +16,7 @@ function from(...parts) {
  */
 const groups = [
   { name: "yaml", test: from("node_modules/yaml") },
+  { name: "json-with-comments", test: from("node_modules/jsonc-parser") },
   { name: "validate", test: from("ajv", "ajv-formats") },
   { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects", "package") },
   { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },
@@ -37,6 +38,9 @@ const withoutChildProcess = {
     },
   },
 };
+
+/** Packages whose main file loads its parts in a way that no bundler follows. */
+const asModules = { "jsonc-parser": "jsonc-parser/lib/esm/main.js" };
 
 /** `npm ci` makes the command executable; what is built again later has to stay so, or `npx .` is refused. */
 const executableCommand = {
@@ -61,6 +65,7 @@ function writeLicenses(packages, context) {
 const programs = {
   input: { cli: "cli.ts", index: "index.ts" },
   platform: "node",
+  resolve: { alias: asModules },
   plugins: [withoutChildProcess, executableCommand, licensePlugin({ done: writeLicenses, failOnUnlicensed: true })],
   output: {
     dir: "dist",

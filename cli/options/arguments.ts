@@ -13,7 +13,7 @@ export const argumentOptions: OptionGroup = {
     ),
     new Option(
       "--config <file>",
-      `JSON file with examples, readings and checks; default: ${programName}.config.json or a key in package.json`,
+      `settings in JSON, YAML, JavaScript or TypeScript; default: ${programName}.config.{json,yaml,js,ts} or a member of package.json`,
     ),
   ],
 };

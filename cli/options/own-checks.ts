@@ -8,5 +8,5 @@ export function checksOption(): Option {
 
 /** For commands that take nothing but checks from the configuration. */
 export function ownCheckOptions(): readonly Option[] {
-  return [checksOption(), new Option("--config <file>", "JSON file that names such modules")];
+  return [checksOption(), new Option("--config <file>", "configuration that names such modules")];
 }

@@ -131,7 +131,7 @@ describe("checks in a configuration", () => {
     const path = join(directory, "with-checks.json");
     writeFileSync(path, JSON.stringify({ checks: ["./mine.js"] }));
     expect((await readConfiguration(path, "/")).checks).toEqual([
-      { path: join(directory, "mine.js"), name: `./mine.js (checks in ${path})` },
+      { path: join(directory, "mine.js"), name: `./mine.js (${path}:1: checks[0])` },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfiguration } from "./configuration.ts";
+import { loadUserModule } from "../documents/user-module.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 let directory = "";
@@ -65,6 +66,38 @@ describe("the configuration", () => {
     });
   });
 
+  it.each([
+    ["settings.json", '// why\n{"failOn": ["warn"], /* so */ "minVerified": 2,}'],
+    ["settings.jsonc", '{"failOn": ["warn"], "minVerified": 2}'],
+    ["settings", '\uFEFF{"failOn": ["warn"], "minVerified": 2}'],
+    [".settings", '{"failOn": ["warn"], "minVerified": 2}'],
+    ["settings.yaml", "failOn: [warn]\nminVerified: 2\n"],
+    ["settings.yml", "failOn:\n  - warn\nminVerified: 2\n"],
+    ["settings.mjs", 'export default { failOn: ["warn"], minVerified: 2, readings: undefined };'],
+    ["settings.cjs", 'module.exports = { failOn: ["warn"], minVerified: 2 };'],
+    ["waiting.mjs", 'export default Promise.resolve({ failOn: ["warn"], minVerified: 2 });'],
+    ["package.json", '{"name": "x", "mcp-annotations-conformance": {"failOn": ["warn"], "minVerified": 2}}'],
+  ])("is read from %s", async (file, text) => {
+    expect(await readConfiguration(await write(file, text), directory)).toMatchObject({
+      failOn: ["warn"],
+      minVerified: 2,
+    });
+  });
+
+  it.each([".json", ".jsonc", ".yaml", ".yml", ".mjs"])("of the directory may end with %s", async (ending) => {
+    const text = ending === ".mjs" ? 'export default { "minVerified": 2 }' : '{ "minVerified": 2 }';
+    await write(`mcp-annotations-conformance.config${ending}`, text);
+    expect(await readConfiguration(undefined, directory)).toMatchObject({ minVerified: 2 });
+  });
+
+  it("of the directory is one file: two are refused", async () => {
+    await write(ownFile, {});
+    await write("mcp-annotations-conformance.config.yaml", "{}");
+    await expect(readConfiguration(undefined, directory)).rejects.toThrow(
+      "there are two configurations: mcp-annotations-conformance.config.json and mcp-annotations-conformance.config.yaml",
+    );
+  });
+
   it.each<[string, unknown]>([
     ["no JSON", "examples:"],
     ["no object", []],
@@ -81,7 +114,57 @@ describe("the configuration", () => {
     await expect(readConfiguration(undefined, directory)).rejects.toThrow(path);
   });
 
+  it.each([
+    ["a.json", '{\n  "failOn": ["warn"', "a.json:2 is not JSON: close bracket expected"],
+    ["a.json", '{"failOn": [],\n"failOn": []}', "a.json:2 is not JSON: it writes a member of an object twice"],
+    ["a.json", "[".repeat(5_000), "a.json is not JSON: it nests more than 512 deep"],
+    ["a.json", "", "a.json:1 is not JSON: value expected"],
+    ["a.json", '{\n\n"failOn": ["pass"]}', "a.json:3: failOn[0] is not a verdict"],
+    ["a.json", '{\n"failon": []}', "a.json:2: failon is not a known setting"],
+    ["a.json", '{\n"__proto__": []}', "a.json:2: __proto__ is not a known setting"],
+    ["a.json", '{"examples": {"a b":\n1}}', 'a.json:1: examples["a b"] is not an object'],
+    ["a.yaml", "failOn:\n  - warn\n  - pass\n", "a.yaml:3: failOn[1] is not a verdict"],
+    ["a.yaml", "failOn: [warn\nminVerified: 2", "a.yaml:2 is not YAML: "],
+    ["a.yaml", "a: &a [1]\nb: &b [*a,*a]\na: 1", "a.yaml is not YAML: it writes a member of an object twice"],
+    ["a.yaml", "minVerified: .nan", "a.yaml is not YAML: it has a number that is not finite"],
+    ["a.mjs", "export const failOn = [];", "a.mjs exports nothing by default"],
+    ["a.mjs", "export default { failOn() {} };", "a value of type function"],
+    ["b.mjs", "throw new Error('no');", "b.mjs cannot be loaded: Error: no"],
+    ["c.mjs", "export default { minVerified: 'most' };", "c.mjs: minVerified is not a number of tools"],
+    ["a.ini", "x", "a.ini does not end with the name of a format"],
+    ["package.json", "{}", "package.json has no member"],
+  ])("in %s that has %j is refused, with its place", async (file, text, message) => {
+    const path = await write(file, text);
+    await expect(readConfiguration(path, directory)).rejects.toThrow(UsageError);
+    await expect(readConfiguration(path, directory)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ["minVerifid", "Did you mean minVerified?"],
+    ["fail-on", "Did you mean failOn?"],
+    ["reading", "Did you mean readings?"],
+    ["verbs", "These settings exist: examples, readings"],
+  ])("names the setting that %s probably is", async (name, hint) => {
+    const refused = readConfiguration(await write("a.json", { [name]: [] }), directory);
+    await expect(refused).rejects.toThrow(expect.objectContaining({ hint: expect.stringContaining(hint) }));
+  });
+
+  it("that is too large is refused unread", async () => {
+    const path = await write("a.json", " ".repeat(2 ** 20 + 1));
+    await expect(readConfiguration(path, directory)).rejects.toThrow("more than 1048576");
+  });
+
   it("that does not exist is a usage error", async () => {
-    await expect(readConfiguration(join(directory, "missing.json"), directory)).rejects.toThrow(UsageError);
+    await expect(readConfiguration(join(directory, "missing.json"), directory)).rejects.toThrow("does not exist");
+    await expect(readConfiguration(join(directory, "missing.mjs"), directory)).rejects.toThrow("does not exist");
+  });
+});
+
+describe("a module in TypeScript", () => {
+  it("is refused where Node runs none, with what to do", async () => {
+    const path = await write("settings.ts", "export default {};");
+    const loaded = loadUserModule({ path, name: `the configuration ${path}` }, "Give one.", false);
+    await expect(loaded).rejects.toThrow(`settings.ts is TypeScript, and Node ${process.version} does not run it`);
+    await expect(loaded).rejects.toThrow(expect.objectContaining({ hint: expect.stringContaining("Node 22.18") }));
   });
 });

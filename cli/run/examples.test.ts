@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { examplesIn, parseExamples } from "./examples.ts";
+import { fieldIn } from "../documents/fixture-field.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 describe("--example", () => {
@@ -22,7 +23,7 @@ describe("--example", () => {
 
 describe("examples in a configuration", () => {
   it("are lists of values or single ones", () => {
-    expect(examplesIn({ read: { path: ["a", "b"], limit: 3 }, "*": { ids: [[1]] } }, "the file")).toEqual([
+    expect(examplesIn(fieldIn("c.json", { read: { path: ["a", "b"], limit: 3 }, "*": { ids: [[1]] } }))).toEqual([
       { tool: "read", argument: "path", value: "a" },
       { tool: "read", argument: "path", value: "b" },
       { tool: "read", argument: "limit", value: 3 },
@@ -33,7 +34,7 @@ describe("examples in a configuration", () => {
   it.each([[["read"]], ["read"], [{ read: ["a"] }], [{ read: null }]])(
     "of another form are a usage error: %j",
     (given) => {
-      expect(() => examplesIn(given, "the file")).toThrow(UsageError);
+      expect(() => examplesIn(fieldIn("c.json", given))).toThrow(UsageError);
     },
   );
 });

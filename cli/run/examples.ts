@@ -1,6 +1,7 @@
 import { parseJson } from "../../harness/json/parse.ts";
-import { isJsonObject, type Json } from "../../harness/json/value.ts";
+import type { Json } from "../../harness/json/value.ts";
 import type { ToolExample } from "../../harness/inputs/tool-example.ts";
+import type { Field } from "../documents/field.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 const form =
@@ -27,21 +28,16 @@ export function parseExamples(entries: readonly string[]): readonly ToolExample[
 }
 
 /**
- * Reads the member `examples` of a configuration: tool, argument, and a list of values or a single one.
+ * Reads the setting `examples` of a configuration: tool, argument, and a list of values or a single one.
  *
- * @param where names the configuration in errors
  * @throws UsageError when it has another form
  */
-export function examplesIn(configured: Json, where: string): readonly ToolExample[] {
-  return membersOf(configured, `examples in ${where}`).flatMap(([tool, byArgument]) =>
-    membersOf(byArgument, `examples.${tool} in ${where}`).flatMap(([argument, given]) => {
-      const values: readonly Json[] = Array.isArray(given) ? given : [given];
+export function examplesIn(configured: Field): readonly ToolExample[] {
+  const hint = 'It has the form {"examples": {"read_file": {"path": ["README.md"]}}}.';
+  return [...configured.members(hint)].flatMap(([tool, byArgument]) =>
+    [...byArgument.members(hint)].flatMap(([argument, given]) => {
+      const values: readonly Json[] = Array.isArray(given.value) ? given.value : [given.value];
       return values.map((value) => ({ tool, argument, value }));
     }),
   );
-}
-
-function membersOf(value: Json, what: string): readonly (readonly [string, Json])[] {
-  if (isJsonObject(value)) return Object.entries(value);
-  throw new UsageError(`${what} is no object`, 'It has the form {"examples": {"read_file": {"path": ["README.md"]}}}.');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseInterpretations, parseInterpretations, interpretationsIn } from "./interpretations.ts";
 import { interpretationsOf } from "../../library/readings.ts";
+import { fieldIn } from "../documents/fixture-field.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 function errorOf(action: () => unknown): UsageError {
@@ -51,7 +52,9 @@ describe("--reading", () => {
 });
 
 describe("readings in a configuration", () => {
-  const configured = interpretationsIn({ destructive: "additive", "omitted-hints": "core-defaults" }, "c.json");
+  const configured = interpretationsIn(
+    fieldIn("c.json", { destructive: "additive", "omitted-hints": "core-defaults" }),
+  );
 
   it("are chosen where nothing was typed", () => {
     const chosen = chooseInterpretations(parseInterpretations(["omitted-hints=static-hints"]), configured);
@@ -66,7 +69,7 @@ describe("readings in a configuration", () => {
   it.each([[[]], ["destructive"], [{ destructive: 1 }], [{ destructive: "x" }], [{ destroying: "additive" }]])(
     "of the form %j are refused, and the file is named",
     (value) => {
-      expect(errorOf(() => interpretationsIn(value, "c.json")).message).toContain("c.json");
+      expect(errorOf(() => interpretationsIn(fieldIn("c.json", value))).message).toContain("c.json");
     },
   );
 });

@@ -1,5 +1,6 @@
-import { isJsonObject, type Json } from "../../harness/json/value.ts";
+import type { Json } from "../../harness/json/value.ts";
 import { readingChoices, type Readings } from "../../library/readings.ts";
+import type { Field } from "../documents/field.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 
 /** Interpretations of wording, each by the name of the option that chooses it. */
@@ -25,21 +26,14 @@ export function parseInterpretations(entries: readonly string[]): Interpretation
 }
 
 /**
- * Reads the member `readings` of a configuration: option and reading.
+ * Reads the setting `readings` of a configuration: option and reading.
  *
- * @param where names the configuration in errors
  * @throws UsageError when it has another form, or an option or reading does not exist
  */
-export function interpretationsIn(configured: Json, where: string): InterpretationsByOption {
-  if (!isJsonObject(configured)) {
-    throw new UsageError(`readings in ${where} is no object`, 'It has the form {"readings": {"option": "reading"}}.');
-  }
-  const entries = Object.entries(configured);
+export function interpretationsIn(configured: Field): InterpretationsByOption {
+  const entries = [...configured.members('It has the form {"readings": {"option": "reading"}}.')];
   return new Map(
-    entries.map(([option, reading]) => [
-      option,
-      knownInterpretation(option, reading, `readings.${option} in ${where}`),
-    ]),
+    entries.map(([option, reading]) => [option, knownInterpretation(option, reading.value, reading.where)]),
   );
 }
 

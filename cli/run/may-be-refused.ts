@@ -4,6 +4,7 @@ import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject } from "../../harness/json/value.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { programName } from "../../library/program-name.ts";
+import { configurationNames, manifestName } from "./configuration-names.ts";
 
 /** Options of which nothing is left to be refused once they have been parsed. */
 const settled: ReadonlySet<string> = new Set([
@@ -44,8 +45,8 @@ export function mayBeRefused(options: RunArguments, directory: string = process.
 }
 
 function mayBeConfigured(directory: string): boolean {
-  if (existsSync(join(directory, `${programName}.config.json`))) return true;
-  const manifest = join(directory, "package.json");
+  if (configurationNames.some((name) => existsSync(join(directory, name)))) return true;
+  const manifest = join(directory, manifestName);
   if (!existsSync(manifest)) return false;
   const parsed = parseJson(readFileSync(manifest, "utf8"));
   return parsed.kind !== "value" || !isJsonObject(parsed.value) || Object.hasOwn(parsed.value, programName);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { petShopFile } from "../../test/http-verbs/pet-shop.ts";
 import { httpVerbsIn } from "./http-verb-settings.ts";
+import { fieldIn } from "../documents/fixture-field.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readVerbMapping } from "./verb-mapping.ts";
 
@@ -20,13 +21,13 @@ describe("what tools for HTTP operations are compared with", () => {
   });
 
   it("is the profile that is configured, or rather the one that is typed", async () => {
-    const settings = httpVerbsIn({ profile: "orval" }, "x.json");
+    const settings = httpVerbsIn(fieldIn("x.json", { profile: "orval" }));
     expect((await readVerbMapping({ openapi }, settings))?.mapping.profile.id).toBe("orval");
     expect((await readVerbMapping({ openapi, verbProfile: "zilla" }, settings))?.mapping.profile.id).toBe("zilla");
   });
 
   it("has the operations of tools that are configured", async () => {
-    const settings = httpVerbsIn({ tools: { adopt: "DELETE /pets/{petId}", show: "getPet" } }, "x.json");
+    const settings = httpVerbsIn(fieldIn("x.json", { tools: { adopt: "DELETE /pets/{petId}", show: "getPet" } }));
     const tools = (await readVerbMapping({ openapi }, settings))?.mapping.tools ?? new Map();
     expect([...tools].map(([tool, { operationId }]) => [tool, operationId])).toEqual([
       ["adopt", "removePet"],
@@ -41,7 +42,7 @@ describe("what tools for HTTP operations are compared with", () => {
     [{ openapi }, { tools: { a: "GET /cats" } }, `maps "a" to "GET /cats", which is no operation of ${openapi}`],
     [{ openapi: "missing.yaml" }, {}, "missing.yaml does not exist"],
   ])("cannot be %j with %j", async (options, settings, message) => {
-    const reading = readVerbMapping(options, httpVerbsIn(settings, "x.json"));
+    const reading = readVerbMapping(options, httpVerbsIn(fieldIn("x.json", settings)));
     await expect(reading).rejects.toThrow(UsageError);
     await expect(reading).rejects.toThrow(message);
   });
@@ -49,8 +50,8 @@ describe("what tools for HTTP operations are compared with", () => {
   it.each([[1], [[]], [null], [{ profil: "x" }], [{ profile: 1 }], [{ tools: [] }], [{ tools: { a: ["b"] } }]])(
     "cannot be configured as %j",
     (configured) => {
-      expect(() => httpVerbsIn(configured, "x.json")).toThrow(UsageError);
-      expect(() => httpVerbsIn(configured, "x.json")).toThrow("x.json");
+      expect(() => httpVerbsIn(fieldIn("x.json", configured))).toThrow(UsageError);
+      expect(() => httpVerbsIn(fieldIn("x.json", configured))).toThrow("x.json");
     },
   );
 });

@@ -1,0 +1,17 @@
+import { editDistance } from "../../harness/json/edit-distance.ts";
+
+/** What a name that does not exist probably stands for: it differs in case and separators alone, or in a few letters. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const plain = plainForm(name);
+  const near = known.map((each) => ({ each, distance: editDistance(plain, plainForm(each)) }));
+  const [nearest] = near.toSorted((left, right) => left.distance - right.distance);
+  if (nearest === undefined) return undefined;
+  return nearest.distance <= Math.max(1, Math.floor(nearest.each.length / 3)) ? nearest.each : undefined;
+}
+
+function plainForm(name: string): string {
+  return name
+    .slice(0, 40)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/gu, "");
+}

@@ -53,8 +53,23 @@ export function groupOfOne(finding: Finding): FindingGroup {
   return { finding, others: { count: 0, shown: [], left: 0, areAll: false }, inSeveralDialects: false };
 }
 
-/** In the order in which they came. */
-function groupResults(results: readonly Result[]): readonly { readonly first: Result; readonly others: Result[] }[] {
+/** Results of one check in one dialect. */
+export interface ResultGroup {
+  readonly first: Result;
+  readonly others: readonly Result[];
+}
+
+/**
+ * The results of findings, most concerning first, put together by verdict, check and dialect.
+ *
+ * @param results those that a baseline excuses among them, or not
+ */
+export function groupByConcern(results: readonly Result[]): readonly ResultGroup[] {
+  return findingVerdicts.flatMap((verdict) => groupResults(results.filter((result) => result.verdict === verdict)));
+}
+
+/** Results put together by check and dialect, in the order in which they came. */
+export function groupResults(results: readonly Result[]): readonly ResultGroup[] {
   const groups = new Map<string, { first: Result; others: Result[] }>();
   for (const result of results) {
     const key = JSON.stringify([result.check, result.dialect]);

@@ -6,16 +6,15 @@ import { counted, shownName, shownText } from "../terminal/wording.ts";
 
 /** The smallest conversation, in order. JSON is never wrapped, so that it can be pasted. */
 export function renderConversation(conversation: ShownConversation, layout: Layout): readonly string[] {
-  const { pace, length, first, left, last } = conversation;
+  const { length, first, left, last } = conversation;
   const width = columnWidth(layout);
-  const remark = describeShrinking(conversation);
+  const remark = describeSending(conversation);
   if (length === 1) return labelled("call", [...first.flatMap((call) => renderCall(call, width)), remark], layout);
-  const sent = pace === "pipelined" ? "sent without waiting for answers" : "sent one by one";
   const lines = [
     ...first.flatMap((call) => renderNumbered(call, width)),
     ...(left === 0 ? [] : [`… +${left} more`]),
     ...last.flatMap((call) => renderNumbered(call, width)),
-    `${sent}; ${remark}`,
+    remark,
   ];
   return labelled("calls", lines, layout);
 }
@@ -35,9 +34,19 @@ function renderCall({ method, params, answer }: ShownCall, width: number): reado
   return [...request, ...(answer === undefined ? [] : wrapText(`→ ${shownText(answer)}`, width, 2))];
 }
 
-function describeParams(params: ShownJson): string {
+/** JSON in one line, or how long it is. */
+export function describeParams(params: ShownJson): string {
   if (params.kind === "whole") return jsonText(params.value, 0);
   return `(${params.length} characters of params: ${params.isInReport ? "see the JSON report" : "too long for a report"})`;
+}
+
+/** How the calls were sent, where there are several, and what they were shrunk from. */
+export function describeSending(conversation: ShownConversation): string {
+  const { pace, length } = conversation;
+  const shrinking = describeShrinking(conversation);
+  if (length === 1) return shrinking;
+  const sent = pace === "pipelined" ? "sent without waiting for answers" : "sent one by one";
+  return `${sent}; ${shrinking}`;
 }
 
 function describeShrinking({ shrunk }: ShownConversation): string {

@@ -30,7 +30,8 @@ export function renderFinding(group: FindingGroup, layout: Layout): readonly str
   ];
 }
 
-function renderReproduced({ times, of }: NonNullable<Finding["reproduced"]>): string {
+/** How often it came again. */
+export function describeReproduced({ times, of }: NonNullable<Finding["reproduced"]>): string {
   return times === of ? `reproduced ${times}/${of}` : `seen in ${times} of ${of} tries`;
 }
 
@@ -39,7 +40,7 @@ function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: La
   const parts = [paint(layout, ["bold"], shownName(what.check))];
   if (where.tool !== undefined) parts.push(shownName(where.tool));
   if (inSeveralDialects) parts.push(`[${shownName(where.dialect)}]`);
-  if (reproduced !== undefined) parts.push(renderReproduced(reproduced));
+  if (reproduced !== undefined) parts.push(describeReproduced(reproduced));
   if (id !== undefined) parts.push(id);
   return `${paint(layout, verdictStyles(what.verdict), what.verdict.toUpperCase())}  ${parts.join("   ")}`;
 }
@@ -48,12 +49,14 @@ function renderObserved({ observed: { lines, left } }: Finding): readonly string
   return [...lines.map(shownText), ...(left === 0 ? [] : [`… +${left} more`])];
 }
 
-function describeKnown({ reason, until, expired }: NonNullable<Finding["known"]>): string {
+/** What the baseline says of it. */
+export function describeKnown({ reason, until, expired }: NonNullable<Finding["known"]>): string {
   const time = until === undefined ? "known" : expired ? `was known until ${until}` : `known until ${until}`;
   return `${time}: ${shownText(reason)}`;
 }
 
-function describeSource({ id, level, place }: Source): string {
+/** A row of the specification, and where its sentence is. */
+export function describeSource({ id, level, place }: Source): string {
   const row = `${shownName(id)} (${level})`;
   return place === undefined ? row : `${row} in ${shownText(place.document)}, ${shownText(place.section)}`;
 }

@@ -37,6 +37,7 @@ export function renderChoice(choice: ReadingChoice | undefined, layout: Layout):
   return labelled("choose", options, layout);
 }
 
-function describePlace({ document, section }: Place): string {
+/** Where a sentence stands. */
+export function describePlace({ document, section }: Place): string {
   return `in ${shownText(document)}, ${shownText(section)}`;
 }

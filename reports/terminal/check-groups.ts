@@ -3,7 +3,7 @@ import { paint, paragraph, wrapText, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, shownText } from "./wording.ts";
 
 /** One check with the tools it came out the same way for, and why. */
-interface CheckGroup {
+export interface CheckGroup {
   readonly check: string;
   readonly suite: string;
   readonly tools: Set<string>;
@@ -62,7 +62,8 @@ export function renderInconclusive(results: readonly Result[], layout: Layout): 
   return [paint(layout, ["bold"], "Inconclusive"), ...blocks, ...moreReasons(byReason)];
 }
 
-function groupByReason(results: readonly Result[], verdict: Verdict): ReadonlyMap<string, readonly CheckGroup[]> {
+/** Results of a verdict by the reason that they give. */
+export function groupByReason(results: readonly Result[], verdict: Verdict): ReadonlyMap<string, readonly CheckGroup[]> {
   const byReason = new Map<string, CheckGroup[]>();
   for (const group of groupByCheck(results.filter((result) => result.verdict === verdict))) {
     const reason = describeReasons(group.reasons);

@@ -6,74 +6,88 @@ import { counted, shownName, shownSentence, shownText } from "./wording.ts";
 const labelWidth = 10;
 const detailsShown = { first: 3, last: 20 };
 
+/** One thing that was run or run against, with what there is to say of it, one text a line. */
+export interface HeadField {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
 /**
  * What was run against what: tool, seed, protocol; the target's command, name, version, tools and place; the dialects; what
  * watched; and the readings that the user chose.
  */
 export function renderHead(report: Report, layout: Layout): readonly string[] {
-  const { tool, target, protocol } = report;
+  const { tool, protocol } = report;
   return [
     `${paint(layout, ["bold"], `${shownName(tool.name)} ${shownName(tool.version)}`)}   seed ${report.seed}   protocol ${describeProtocol(protocol)}`,
-    ...field("target", shownSentence(target.command.map(quoteForShell).join(" ")), layout),
-    ...(target.server === undefined
-      ? []
-      : field(
-          "server",
-          `${shownName(target.server.name)} ${shownName(target.server.version)}   ${counted(target.tools, "tool")}`,
-          layout,
-        )),
-    ...renderPlace(target, layout),
-    ...(target.oneAtATime === undefined
-      ? []
-      : field("launched", `one at a time: ${shownText(target.oneAtATime)}`, layout)),
-    ...renderLeftRunning(report.target, layout),
-    ...field("dialects", report.dialects.map(shownName).join(", "), layout),
-    ...renderObservation(report, layout),
-    ...(report.readings.length === 0 ? [] : field("readings", report.readings.map(describeReading).join(", "), layout)),
+    ...headFields(report, layout.width - labelWidth).flatMap(({ label, lines }) =>
+      lines.map((line, index) => `${paint(layout, ["dim"], (index === 0 ? label : "").padEnd(labelWidth))}${line}`),
+    ),
   ];
+}
+
+/**
+ * All of it but tool, seed and protocol.
+ *
+ * @param width columns that a line has, where it can be broken
+ */
+export function headFields(report: Report, width: number): readonly HeadField[] {
+  const { target, dialects, readings } = report;
+  const fields: readonly HeadField[] = [
+    { label: "target", lines: [shownSentence(target.command.map(quoteForShell).join(" "))] },
+    { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
+    { label: "runs", lines: describePlace(target) },
+    {
+      label: "launched",
+      lines: target.oneAtATime === undefined ? [] : [`one at a time: ${shownText(target.oneAtATime)}`],
+    },
+    { label: "left", lines: describeLeftRunning(target) },
+    { label: "dialects", lines: [dialects.map(shownName).join(", ")] },
+    { label: "observed", lines: describeObservation(report, width) },
+    { label: "readings", lines: readings.length === 0 ? [] : [readings.map(describeReading).join(", ")] },
+  ];
+  return fields.filter(({ lines }) => lines.length > 0);
+}
+
+function describeServer({ name, version }: NonNullable<Report["target"]["server"]>, tools: number): string {
+  return `${shownName(name)} ${shownName(version)}   ${counted(tools, "tool")}`;
 }
 
 const toolsShown = new Set(["bwrap", "strace"]);
 
 /** What the server sees and may do; nothing where it runs in no process of its own. */
-function renderPlace({ place }: Report["target"], layout: Layout): readonly string[] {
+function describePlace({ place }: Report["target"]): readonly string[] {
   if (place === undefined) return [];
-  if (place.kind === "machine") return field("runs", "as you do: with your files, network and environment", layout);
+  if (place.kind === "machine") return ["as you do: with your files, network and environment"];
   const { showsHome = false, tools = [] } = place;
   const home = showsHome ? "your home read-only" : "nothing else of yours";
   const made = tools
     .filter(({ name }) => toolsShown.has(name))
     .map(({ path, version }) => shownText(version === undefined ? path : `${path} ${version}`));
   return [
-    ...field("runs", `in a sandbox: it sees its project, ${home}, and no network`, layout),
-    ...(made.length === 0 ? [] : field("", `made with ${made.join(", ")}`, layout)),
+    `in a sandbox: it sees its project, ${home}, and no network`,
+    ...(made.length === 0 ? [] : [`made with ${made.join(", ")}`]),
   ];
 }
 
 /** What a server started and did not end is worth knowing, whatever the checks say. */
-function renderLeftRunning({ leftRunning = [] }: Report["target"], layout: Layout): readonly string[] {
+function describeLeftRunning({ leftRunning = [] }: Report["target"]): readonly string[] {
   const [first] = leftRunning;
   if (first === undefined) return [];
   const more = leftRunning.length > 1 ? ` and ${counted(leftRunning.length - 1, "other")}` : "";
-  return field("left", `running when the server had ended, and ended by us: ${shownSentence(first)}${more}`, layout);
+  return [`running when the server had ended, and ended by us: ${shownSentence(first)}${more}`];
 }
 
 /** What watched, and one line for each tier that could not; nothing where nothing had to be watched. */
-function renderObservation({ observation }: Report, layout: Layout): readonly string[] {
+function describeObservation({ observation }: Report, width: number): readonly string[] {
   if (observation === undefined) return [];
   const { tiers, missing } = observation;
   return [
-    ...field("observed", `by ${tiers.length === 0 ? "nothing" : tiers.map(shownName).join(", ")}`, layout),
+    `by ${tiers.length === 0 ? "nothing" : tiers.map(shownName).join(", ")}`,
     // A command stays in one line, so that it can be copied.
-    ...missing
-      .flatMap(({ tier, because, tryThis }) =>
-        flowPieces(
-          [`not by ${shownName(tier)}: ${shownText(because)}`, `try: ${shownText(tryThis)}`],
-          "; ",
-          layout.width - labelWidth,
-        ),
-      )
-      .flatMap((line) => field("", line, layout)),
+    ...missing.flatMap(({ tier, because, tryThis }) =>
+      flowPieces([`not by ${shownName(tier)}: ${shownText(because)}`, `try: ${shownText(tryThis)}`], "; ", width),
+    ),
   ];
 }
 
@@ -96,15 +110,11 @@ export function renderProblem(problem: Problem, layout: Layout): readonly string
 }
 
 /** The revision the server chose, and the one offered where that is another or there was no answer. */
-function describeProtocol({ offered, negotiated }: Report["protocol"]): string {
+export function describeProtocol({ offered, negotiated }: Report["protocol"]): string {
   if (negotiated === undefined) return `${shownName(offered)} (offered)`;
   return negotiated === offered ? shownName(offered) : `${shownName(negotiated)} (offered ${shownName(offered)})`;
 }
 
 function describeReading({ option, reading }: Report["readings"][number]): string {
   return `${shownName(option)}=${shownName(reading)}`;
-}
-
-function field(label: string, text: string, layout: Layout): readonly string[] {
-  return [`${paint(layout, ["dim"], label.padEnd(labelWidth))}${text}`];
 }

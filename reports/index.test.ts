@@ -7,6 +7,7 @@ describe("reportFormats", () => {
     ["terminal", "mcp-annotations-conformance 0.1.0   seed"],
     ["json", '{\n  "schemaVersion": 1,'],
     ["junit", '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites '],
+    ["html", '<!doctype html>\n<html lang="en">'],
     ["markdown", "## mcp-annotations-conformance\n\n**2 failures.**"],
     ["github", "::error title=determinism/repeated-queries-agree%3A manage_note::manage_note was asked"],
     ["sarif", '{\n  "$schema": "https://docs.oasis-open.org/sarif/'],
@@ -18,7 +19,7 @@ describe("reportFormats", () => {
     expect(text.endsWith("\n")).toBe(true);
   });
 
-  it.each(["html", "constructor", "__proto__", ""])("knows no format %j", (name) => {
+  it.each(["htm", "constructor", "__proto__", ""])("knows no format %j", (name) => {
     expect(isReportFormat(name)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import type { Report } from "../report-model/report-model.ts";
 import { renderCtrf } from "./ctrf.ts";
 import type { ReportFormat } from "./format-names.ts";
 import { renderGithub } from "./github.ts";
+import { renderHtml } from "./html.ts";
 import { renderJson } from "./json.ts";
 import { renderJunit } from "./junit.ts";
 import { renderMarkdown } from "./markdown.ts";
@@ -23,6 +24,7 @@ export const reportFormats: Readonly<Record<ReportFormat, (report: Report, optio
   terminal: renderTerminal,
   json: renderJson,
   junit: renderJunit,
+  html: renderHtml,
   markdown: renderMarkdown,
   github: renderGithub,
   sarif: (report, { anchor }) => renderSarif(report, anchor),

@@ -63,7 +63,10 @@ export function renderInconclusive(results: readonly Result[], layout: Layout): 
 }
 
 /** Results of a verdict by the reason that they give. */
-export function groupByReason(results: readonly Result[], verdict: Verdict): ReadonlyMap<string, readonly CheckGroup[]> {
+export function groupByReason(
+  results: readonly Result[],
+  verdict: Verdict,
+): ReadonlyMap<string, readonly CheckGroup[]> {
   const byReason = new Map<string, CheckGroup[]>();
   for (const group of groupByCheck(results.filter((result) => result.verdict === verdict))) {
     const reason = describeReasons(group.reasons);

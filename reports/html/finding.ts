@@ -1,0 +1,108 @@
+import { findingOf, type ReportTexts, type Wording } from "../../report-model/finding.ts";
+import type { ResultGroup } from "../../report-model/finding-group.ts";
+import { fingerprintOf } from "../../report-model/fingerprint.ts";
+import type { Result } from "../../report-model/report-model.ts";
+import type { ShownCall, ShownConversation } from "../../report-model/shown-conversation.ts";
+import { describeParams, describeSending } from "../finding-text/conversation.ts";
+import { describeKnown, describeReproduced, describeSource } from "../finding-text/finding-text.ts";
+import { describePlace } from "../finding-text/wording.ts";
+import { counted } from "../terminal/wording.ts";
+import { markup, type Markup } from "./markup.ts";
+import { verdictMark } from "./verdict-mark.ts";
+
+/** How a page names its findings, and what they refer to. */
+export interface FindingPage {
+  readonly texts: ReportTexts;
+  /** Anchors that are taken. */
+  readonly anchors: Set<string>;
+}
+
+/**
+ * One check that came out the same way in one dialect: what holds for all of its findings once, and each of them to be
+ * opened.
+ *
+ * @param isOpen whether the first finding is open
+ */
+export function renderFindingGroup({ first, others }: ResultGroup, page: FindingPage, isOpen: boolean): Markup {
+  const { what, where, sources, advice } = findingOf(first, page.texts);
+  const count = others.length + 1;
+  return markup`
+<section class="group ${what.verdict}">
+<h3>${verdictMark(what.verdict)} <code>${what.check}</code>${dialectMark(where.dialect)}${count > 1 ? markup` <span class="dim">${counted(count, "finding")}</span>` : undefined}</h3>
+${what.title === undefined ? undefined : markup`<p class="claim">${what.title}${advice === undefined ? undefined : markup` <span class="dim">${advice.matters}</span>`}</p>`}
+${[first, ...others].map((result, index) => renderFinding(result, page, isOpen && index === 0))}
+<dl class="about">
+${part("Requirement", sources.map(describeSource))}
+${part("Fix", advice?.fixes ?? [])}
+</dl>
+</section>`;
+}
+
+function dialectMark(dialect: string): Markup | undefined {
+  return dialect === "static" ? undefined : markup` <span class="dialect">${dialect}</span>`;
+}
+
+/** A finding is a place of its own: its anchor stays the same from run to run. */
+function renderFinding(result: Result, page: FindingPage, isOpen: boolean): Markup {
+  const finding = findingOf(result, page.texts);
+  const { what, where, reproduced, conversation, observed, expected, wording, known, repeat } = finding;
+  const anchor = anchorOf(result, page.anchors);
+  const left = observed.left === 0 ? [] : [`… +${observed.left} more`];
+  return markup`<details class="finding"${isOpen ? markup` open` : undefined} data-verdict="${what.verdict}" data-suite="${result.suite}"${where.tool === undefined ? undefined : markup` data-tool="${where.tool}"`}>
+<summary><strong>${where.tool ?? "server"}</strong> <span class="message">${what.message}</span></summary>
+<div class="body" id="${anchor}">
+<p class="facts">${reproduced === undefined ? undefined : markup`<span>${describeReproduced(reproduced)}</span> `}<a href="#${anchor}" title="Link to this finding">#${anchor}</a></p>
+${conversation === undefined ? undefined : renderConversation(conversation)}
+<dl>
+${part("Observed", [...observed.lines, ...left], true)}
+${part("Expected", expected === undefined ? [] : [expected])}
+${wording === undefined ? undefined : renderWording(wording)}
+${part("Baseline", known === undefined ? [] : [describeKnown(known)])}
+</dl>
+${repeat === undefined ? undefined : markup`<h4>See it again</h4><pre class="command" tabindex="0" role="region" aria-label="Command that shows it again"><code>${repeat}</code></pre>`}
+</div>
+</details>
+`;
+}
+
+/** By the fingerprint; of a report of anybody's two findings may have the same. */
+function anchorOf(result: Result, taken: Set<string>): string {
+  const name = `finding-${result.fingerprint ?? fingerprintOf(result)}`;
+  let anchor = name;
+  for (let count = 2; taken.has(anchor); count++) anchor = `${name}-${count}`;
+  taken.add(anchor);
+  return anchor;
+}
+
+function part(label: string, texts: readonly string[], isCode = false): Markup | undefined {
+  if (texts.length === 0) return undefined;
+  return markup`<dt>${label}</dt>${texts.map((text) => (isCode ? markup`<dd><code>${text}</code></dd>` : markup`<dd>${text}</dd>`))}`;
+}
+
+function renderConversation(conversation: ShownConversation): Markup {
+  const { length, first, left, last } = conversation;
+  return markup`<h4>${length === 1 ? "Call" : "Smallest conversation"}</h4>
+<ol class="calls">
+${first.map(renderCall)}
+${left === 0 ? undefined : markup`<li class="gap">… +${left} more</li>`}
+${last.map(renderCall)}
+</ol>
+<p class="dim">${describeSending(conversation)}</p>`;
+}
+
+function renderCall({ number, method, params, answer }: ShownCall): Markup {
+  return markup`<li value="${number}"><code><b>${method}</b>${params === undefined ? undefined : ` ${describeParams(params)}`}</code>${answer === undefined ? undefined : markup`<br><code class="answer">→ ${answer}</code>`}</li>
+`;
+}
+
+function renderWording({ id, entry }: Wording): Markup {
+  if (entry === undefined) return markup`<dt>Wording</dt><dd>${id}</dd>`;
+  const { title, interpretations, hurts, choice } = entry;
+  return markup`<dt>Wording</dt><dd>${id}: ${title}</dd>
+${interpretations.map(
+  ({ name, isContradicted, reading, places }, index) =>
+    markup`<dt>Reading ${index + 1}</dt><dd>${name === undefined ? undefined : markup`<code>${name}</code>${isContradicted ? ", contradicted here" : ""}: `}${reading} <span class="dim">${places.map((place) => `${describePlace(place)}. `)}</span></dd>`,
+)}
+<dt>Hurts</dt><dd>${hurts}</dd>
+${choice === undefined ? undefined : markup`<dt>Choose</dt>${choice.readings.map((reading) => markup`<dd><code>--reading ${choice.option}=${reading}</code></dd>`)}`}`;
+}

@@ -1,0 +1,58 @@
+import { verdicts, type Report } from "../../report-model/report-model.ts";
+import { quoteForShell } from "../escape/shell-word.ts";
+import { explainExitCode } from "../terminal/exit-meaning.ts";
+import { counted } from "../terminal/wording.ts";
+import { markup, type Markup } from "./markup.ts";
+import { renderNotTested } from "./open-questions.ts";
+import { verdictMark } from "./verdict-mark.ts";
+
+/** Which parts the page has. */
+export interface PageParts {
+  readonly findings: boolean;
+  readonly notes: boolean;
+}
+
+/** What was tested, how it came out, what was not tested, and where on the page the rest is. */
+export function renderPageHead(report: Report, { findings, notes }: PageParts): Markup {
+  const { target, tool, summary, exitCode, results, baseline, problems } = report;
+  const { outcome, next } = explainExitCode(report);
+  const name = target.server === undefined ? "The server" : `${target.server.name} ${target.server.version}`;
+  const links: readonly (readonly [id: string, title: string, isThere: boolean])[] = [
+    ["problems", "Problems", problems.length > 0],
+    ["findings", "Findings", findings],
+    ["baseline", "Known findings", baseline !== undefined],
+    ["undecided", "Not decided", summary.inconclusive + summary["not-run"] > 0],
+    ["notes", "Notes", notes],
+    ["checks", "Every check", results.length > 0],
+    ["run", "The run", true],
+  ];
+  return markup`<header>
+<p class="dim">${tool.name} ${tool.version}</p>
+<h1>${name}</h1>
+<p class="command"><code>${target.command.map(quoteForShell).join(" ")}</code> · ${counted(target.tools, "tool")}</p>
+<div class="outcome ${moodOf(exitCode)}">
+<p><strong>${outcome}</strong> ${next}</p>
+<p class="counts">${verdicts.flatMap((verdict) => (summary[verdict] === 0 ? [] : [verdictMark(verdict, summary[verdict])]))}</p>
+${renderNotTested(report)}
+</div>
+<nav aria-label="Parts of this page"><ul>
+${links.flatMap(([id, title, isThere]) => (isThere ? [markup`<li><a href="#${id}">${title}</a></li>\n`] : []))}
+</ul></nav>
+</header>`;
+}
+
+function moodOf(exitCode: Report["exitCode"]): "good" | "bad" | "open" | "broken" {
+  switch (exitCode) {
+    case 0:
+      return "good";
+    case 1:
+      return "bad";
+    case 4:
+    case 130:
+      return "open";
+    case 2:
+    case 3:
+    case 70:
+      return "broken";
+  }
+}

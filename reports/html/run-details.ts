@@ -1,0 +1,44 @@
+import type { Report, ToolCalls } from "../../report-model/report-model.ts";
+import { describeProtocol, headFields } from "../terminal/head.ts";
+import { counted, shownDuration } from "../terminal/wording.ts";
+import { markup, type Markup } from "./markup.ts";
+
+/** What was run against what, and what it cost. */
+export function renderRunDetails(report: Report): Markup {
+  const { tool, seed, protocol, startedAt, durationMs, traffic, exitCode, work } = report;
+  const effort = `${shownDuration(durationMs)}, ${counted(traffic.requests, "request")}, ${counted(traffic.sessions, "session")}`;
+  const fields: readonly (readonly [label: string, lines: readonly string[]])[] = [
+    ["suite", [`${tool.name} ${tool.version}`]],
+    ["started", [startedAt]],
+    ["took", [effort]],
+    ["seed", [String(seed)]],
+    ["protocol", [describeProtocol(protocol)]],
+    ...headFields(report, Number.POSITIVE_INFINITY).map(({ label, lines }) => [label, lines] as const),
+    ["exit code", [String(exitCode)]],
+    ...(work === undefined ? [] : [["work", [`tools that did real work: ${work.worked} of ${work.tools}`]] as const]),
+  ];
+  return markup`<section id="run" aria-labelledby="run-title">
+<h2 id="run-title">The run</h2>
+<dl>
+${fields.map(([label, lines]) => markup`<dt>${label}</dt>${lines.map((line) => markup`<dd>${line}</dd>`)}\n`)}
+</dl>
+${renderCalls(report)}
+</section>`;
+}
+
+function renderCalls({ calls = [] }: Report): Markup | undefined {
+  if (calls.length === 0) return undefined;
+  return markup`<details>
+<summary>Calls of ${counted(calls.length, "tool")} <span class="dim">one that did no work is no evidence</span></summary>
+<div class="body scroll" tabindex="0" role="region" aria-label="Calls">
+<table><thead><tr><th scope="col">Tool</th><th scope="col">Calls</th><th scope="col">Answered</th><th scope="col">Did work</th><th scope="col">First answer, where none did; requests to web APIs</th></tr></thead><tbody>
+${calls.map(renderToolCalls)}</tbody></table>
+</div>
+</details>`;
+}
+
+function renderToolCalls({ tool, made, succeeded, worked, inVain, sent }: ToolCalls): Markup {
+  const requests = sent?.requests.map(({ request, calls }) => `${request} (${counted(calls, "call")})`) ?? [];
+  return markup`<tr data-tool="${tool}"><th scope="row"><code>${tool}</code></th><td>${made}</td><td>${succeeded}</td><td>${worked}</td><td>${[...(inVain === undefined ? [] : [inVain.answer]), ...requests].map((line) => markup`<code>${line}</code><br>`)}</td></tr>
+`;
+}

@@ -29,7 +29,7 @@ const reservedLength = 100;
  * Text from elsewhere stands in code, fenced or, escaped, in `<code>`: there it opens no link and calls nobody by `@name`.
  */
 export function renderMarkdown(report: Report): string {
-  const { outcome, next } = explainExitCode(report);
+  const { outcome, next } = explainExitCode(report, "below");
   const head = [
     `## ${markdownCell(shownName(report.tool.name))}`,
     `**${outcome}** ${next}`,

@@ -25,7 +25,7 @@ export function renderUndecided({ results }: Report): Markup | undefined {
   const notRun = renderReasons(results, "not-run");
   if (inconclusive.length + notRun.length === 0) return undefined;
   return markup`<section id="undecided" aria-labelledby="undecided-title">
-<h2 id="undecided-title">Not decided</h2>
+<h2 id="undecided-title">Inconclusive and not run</h2>
 ${inconclusive}${notRun}
 </section>`;
 }

@@ -15,13 +15,13 @@ export interface PageParts {
 /** What was tested, how it came out, what was not tested, and where on the page the rest is. */
 export function renderPageHead(report: Report, { findings, notes }: PageParts): Markup {
   const { target, tool, summary, exitCode, results, baseline, problems } = report;
-  const { outcome, next } = explainExitCode(report);
+  const { outcome, next } = explainExitCode(report, "below");
   const name = target.server === undefined ? "The server" : `${target.server.name} ${target.server.version}`;
   const links: readonly (readonly [id: string, title: string, isThere: boolean])[] = [
     ["problems", "Problems", problems.length > 0],
     ["findings", "Findings", findings],
     ["baseline", "Known findings", baseline !== undefined],
-    ["undecided", "Not decided", summary.inconclusive + summary["not-run"] > 0],
+    ["undecided", "Inconclusive and not run", summary.inconclusive + summary["not-run"] > 0],
     ["notes", "Notes", notes],
     ["checks", "Every check", results.length > 0],
     ["run", "The run", true],

@@ -29,12 +29,14 @@ p { margin: 0.25rem 0; }
 a { color: var(--link); text-underline-offset: 0.15em; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 code, pre { font: 0.86em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+pre code { font-size: 1em; }
 code { overflow-wrap: anywhere; white-space: pre-wrap; }
 h3 code, summary code { font-weight: 600; }
 .dim { color: var(--dim); }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { position: static; }
 
+label .mark { font-size: 0.9em; }
 .mark { display: inline-block; padding: 0 0.5em; border-radius: 1em; font-size: 0.85em; font-weight: 600; white-space: nowrap; color: var(--grey); background: var(--grey-bg); }
 .mark.fail { color: var(--red); background: var(--red-bg); }
 .mark.error { color: var(--purple); background: var(--purple-bg); }
@@ -81,7 +83,7 @@ pre { margin: 0.25rem 0; padding: 0.6rem 0.8rem; background: var(--sunk); border
 pre.command code { user-select: all; }
 :target { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 0.3rem; }
 
-form { display: flex; flex-wrap: wrap; gap: 0.6rem 1.2rem; align-items: end; padding: 0.8rem 1rem; background: var(--sunk); border: 1px solid var(--line); border-radius: 0.4rem; }
+form { margin-top: 1.25rem; display: flex; flex-wrap: wrap; gap: 0.6rem 1.2rem; align-items: end; padding: 0.8rem 1rem; background: var(--sunk); border: 1px solid var(--line); border-radius: 0.4rem; }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 0.3rem 0.8rem; }
 legend { padding: 0; }
 label { font-size: 0.9em; }

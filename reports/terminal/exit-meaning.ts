@@ -23,19 +23,22 @@ const broken: readonly Style[] = ["magenta", "bold"];
 const open: readonly Style[] = ["yellow", "bold"];
 const good: readonly Style[] = ["green", "bold"];
 
-const meanings: Readonly<Record<ExitCode, (report: Report) => ExitMeaning>> = {
+/** Where the findings are, as seen from the sentence: it ends a text, and begins a page. */
+export type WhereFindingsAre = "above" | "below";
+
+const meanings: Readonly<Record<ExitCode, (report: Report, where: WhereFindingsAre) => ExitMeaning>> = {
   0: describeClean,
   1: describeContradictions,
   2: () => ({ outcome: "The command was not understood.", next: "See --help.", styles: broken }),
   3: describeUntestable,
   4: describeUnverified,
   70: describeFailure,
-  130: () => ({ outcome: "Interrupted.", next: "The results above are partial.", styles: open }),
+  130: (_, where) => ({ outcome: "Interrupted.", next: `The results ${where} are partial.`, styles: open }),
 };
 
 /** What the exit code of a report means. The code was computed once, by the run; nothing here decides it again. */
-export function explainExitCode(report: Report): ExitMeaning {
-  return meanings[report.exitCode](report);
+export function explainExitCode(report: Report, where: WhereFindingsAre = "above"): ExitMeaning {
+  return meanings[report.exitCode](report, where);
 }
 
 function describeClean({ summary, baseline, failOn }: Report): ExitMeaning {
@@ -53,9 +56,9 @@ function describeClean({ summary, baseline, failOn }: Report): ExitMeaning {
   };
 }
 
-function describeContradictions(report: Report): ExitMeaning {
+function describeContradictions(report: Report, where: WhereFindingsAre): ExitMeaning {
   const { results, failOn, baseline } = report;
-  const next = "Each finding above ends with how to fix it and the command that shows it again.";
+  const next = `Each finding ${where} ends with how to fix it and the command that shows it again.`;
   const failing = results.filter((result) => outcomeOf(result, failOn) === "failed");
   const failures = failing.filter(({ verdict }) => verdict === "fail");
   if (failures.length > 0) {
@@ -75,7 +78,7 @@ function describeContradictions(report: Report): ExitMeaning {
   });
   const outcome = `${counts.join(", ")}; --fail-on allows none.`;
   const isSeen = failing.some(({ verdict }) => verdict !== "inconclusive");
-  return { outcome, next: isSeen ? next : "The reasons are above, under Inconclusive.", styles: bad };
+  return { outcome, next: isSeen ? next : `The reasons are ${where}, under Inconclusive.`, styles: bad };
 }
 
 /** What `fail` means here: the level of a sentence that a hint alone makes binding is no MUST. */
@@ -86,18 +89,18 @@ function describeLevels(failures: Report["results"]): string {
   return "A MUST is broken, and a tool does otherwise than its hint says.";
 }
 
-function describeUntestable({ problems }: Report): ExitMeaning {
-  const next = problems.length > 0 ? "See PROBLEM above." : "See ERROR above.";
+function describeUntestable({ problems }: Report, where: WhereFindingsAre): ExitMeaning {
+  const next = problems.length > 0 ? `See PROBLEM ${where}.` : `See ERROR ${where}.`;
   return { outcome: "The server could not be tested.", next, styles: broken };
 }
 
-function describeFailure({ problems }: Report): ExitMeaning {
+function describeFailure({ problems }: Report, where: WhereFindingsAre): ExitMeaning {
   const failed = problems.filter(({ code }) => code === "check-failed").length;
   if (failed > 0 && problems.every(({ code }) => code !== "internal-error")) {
     const next = "What went wrong stands at the top, for whoever maintains what failed.";
     return { outcome: `${counted(failed, "check")} failed, not the server.`, next, styles: broken };
   }
-  const next = "Please report it, with what stands above and the seed.";
+  const next = `Please report it, with what stands ${where} and the seed.`;
   return { outcome: "This tool failed, not the server.", next, styles: broken };
 }
 

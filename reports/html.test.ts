@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { fingerprintOf } from "../report-model/fingerprint.ts";
+import { answersDiffer, everyVerdictReport, makeReport, manyToolsReport } from "./fixture-reports.ts";
+import { sampleReports } from "./fixture-sample-reports.ts";
+import { renderHtml } from "./html.ts";
+
+/** The name of each tag that the text opens, in order. */
+function tagsOf(text: string): readonly string[] {
+  return [...text.matchAll(/<([a-z]\w*)/g)].map(([, name = ""]) => name);
+}
+
+describe("HTML report", () => {
+  it.each(sampleReports)(
+    "%s: has one style, one script and one meta policy that names them by their hash",
+    (_, report) => {
+      const text = renderHtml(report);
+      expect(tagsOf(text).filter((name) => ["style", "script"].includes(name))).toEqual(["style", "script"]);
+      const policy = /Content-Security-Policy" content="([^"]+)"/u.exec(text)?.[1] ?? "";
+      for (const name of ["style", "script"]) {
+        const inside = new RegExp(`<${name}>([^]*?)</${name}>`, "u").exec(text)?.[1] ?? "";
+        const hash = createHash("sha256").update(inside).digest("base64");
+        expect(policy.replaceAll("&apos;", "'")).toContain(`${name}-src 'sha256-${hash}'`);
+      }
+      expect(policy).toContain("default-src &apos;none&apos;");
+    },
+  );
+
+  it.each(sampleReports)("%s: has no address but places of the page itself", (_, report) => {
+    const places = [...renderHtml(report).matchAll(/ (?:href|src|action|style|on\w+)="([^"]*)"/gu)].map(([, to]) => to);
+    for (const place of places) expect(place).toMatch(/^(?:#[\w-]+|data:,)$/u);
+  });
+
+  it("gives each finding an anchor that is its fingerprint", () => {
+    const text = renderHtml(manyToolsReport);
+    const anchors = [...text.matchAll(/ id="(finding-[^"]+)"/gu)].map(([, id]) => id);
+    expect(anchors).toEqual(manyToolsReport.results.map((result) => `finding-${fingerprintOf(result)}`));
+  });
+
+  it("gives no two findings one anchor", () => {
+    const text = renderHtml(makeReport([answersDiffer, answersDiffer], { exitCode: 1 }));
+    const anchors = [...text.matchAll(/ id="(finding-[^"]+)"/gu)].map(([, id]) => id);
+    expect(new Set(anchors).size).toBe(2);
+  });
+
+  it("shows the worst first, and opens what makes the run fail", () => {
+    const text = renderHtml(everyVerdictReport);
+    const groups = [...text.matchAll(/<section class="group (\w+)">/gu)].map(([, verdict]) => verdict);
+    expect(groups).toEqual(["fail", "fail", "error", "warn", "ambiguous", "note"]);
+    expect([...text.matchAll(/<details class="finding" open data-verdict="(\w+)"/gu)].map(([, each]) => each)).toEqual([
+      "fail",
+      "fail",
+    ]);
+  });
+
+  it("says what was not tested, and why, before everything else", () => {
+    const head = renderHtml(everyVerdictReport).split("<main")[0];
+    expect(head).toContain("<strong>2 failures.</strong> A MUST is broken. Each finding below ends");
+    expect(head).toContain('2 checks <span class="dim">(Left out by --suite.)</span>');
+  });
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fingerprintOf } from "../report-model/fingerprint.ts";
+import { fingerprintOf, shortIdOf } from "../report-model/fingerprint.ts";
 import { answersDiffer, everyVerdictReport, makeReport, manyToolsReport } from "./fixture-reports.ts";
 import { sampleReports } from "./fixture-sample-reports.ts";
 import { renderHtml } from "./html.ts";
@@ -31,10 +31,10 @@ describe("HTML report", () => {
     for (const place of places) expect(place).toMatch(/^(?:#[\w-]+|data:,)$/u);
   });
 
-  it("gives each finding an anchor that is its fingerprint", () => {
+  it("gives each finding an anchor of its fingerprint", () => {
     const text = renderHtml(manyToolsReport);
     const anchors = [...text.matchAll(/ id="(finding-[^"]+)"/gu)].map(([, id]) => id);
-    expect(anchors).toEqual(manyToolsReport.results.map((result) => `finding-${fingerprintOf(result)}`));
+    expect(anchors).toEqual(manyToolsReport.results.map((result) => `finding-${shortIdOf(fingerprintOf(result))}`));
   });
 
   it("gives no two findings one anchor", () => {

@@ -82,7 +82,7 @@ describe("the outputs of a run", () => {
   });
 
   it.each([
-    [["html"], 'there is no report format "html"'],
+    [["htm"], 'there is no report format "htm"'],
     [["toString"], 'there is no report format "toString"'],
     [[""], 'there is no report format ""'],
     [["JSON"], 'there is no report format "JSON"'],

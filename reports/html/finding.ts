@@ -1,6 +1,6 @@
 import { findingOf, type ReportTexts, type Wording } from "../../report-model/finding.ts";
 import type { ResultGroup } from "../../report-model/finding-group.ts";
-import { fingerprintOf } from "../../report-model/fingerprint.ts";
+import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
 import type { Result } from "../../report-model/report-model.ts";
 import type { ShownCall, ShownConversation } from "../../report-model/shown-conversation.ts";
 import { describeParams, describeSending } from "../finding-text/conversation.ts";
@@ -45,8 +45,8 @@ function dialectMark(dialect: string): Markup | undefined {
 /** A finding is a place of its own: its anchor stays the same from run to run. */
 function renderFinding(result: Result, page: FindingPage, isOpen: boolean): Markup {
   const finding = findingOf(result, page.texts);
-  const { what, where, reproduced, conversation, observed, expected, wording, known, repeat } = finding;
-  const anchor = anchorOf(result, page.anchors);
+  const { what, where, id, reproduced, conversation, observed, expected, wording, known, repeat } = finding;
+  const anchor = anchorOf(id ?? shortIdOf(fingerprintOf(result)), page.anchors);
   const left = observed.left === 0 ? [] : [`… +${observed.left} more`];
   return markup`<details class="finding"${isOpen ? markup` open` : undefined} data-verdict="${what.verdict}" data-suite="${result.suite}"${where.tool === undefined ? undefined : markup` data-tool="${where.tool}"`}>
 <summary><strong>${where.tool ?? "server"}</strong> <span class="message">${what.message}</span></summary>
@@ -65,9 +65,9 @@ ${repeat === undefined ? undefined : markup`<h4>See it again</h4><pre class="com
 `;
 }
 
-/** By the fingerprint; of a report of anybody's two findings may have the same. */
-function anchorOf(result: Result, taken: Set<string>): string {
-  const name = `finding-${result.fingerprint ?? fingerprintOf(result)}`;
+/** Of a report of anybody's two findings may have the same id. */
+function anchorOf(id: string, taken: Set<string>): string {
+  const name = `finding-${id}`;
   let anchor = name;
   for (let count = 2; taken.has(anchor); count++) anchor = `${name}-${count}`;
   taken.add(anchor);

@@ -8,8 +8,12 @@ import {
 } from "../../harness/connect/http/fixture-http-server.ts";
 import type { Json } from "../../harness/json/value.ts";
 
-/** Where a server goes wrong: at whatever it is sent, or honest until then, at each list or query. */
-export type Place = "everything" | "tools/list" | "tools/annotations";
+/** Where a server goes wrong: at whatever it is sent, or honest until then, at each message with a method. */
+export type Place = "everything" | "notifications/initialized" | "tools/list" | "tools/annotations" | "ping";
+
+/** With sessions, and without. */
+export const revisions = ["2025-11-25", "2026-07-28"] as const;
+export type Revision = (typeof revisions)[number];
 
 /** What a server does in the place of an answer. */
 export type Misdeed = (received: Received, response: ServerResponse) => void;
@@ -22,37 +26,51 @@ const flagged = {
   dynamicAnnotations: true,
 };
 
-const results: Readonly<Record<string, Json>> = {
-  initialize: {
-    protocolVersion: "2025-11-25",
-    capabilities: { tools: { dynamicAnnotations: true } },
-    serverInfo: { name: "hostile", version: "1" },
+const capabilities = { tools: { dynamicAnnotations: true } };
+const serverInfo = { name: "hostile", version: "1" };
+const complete = { resultType: "complete" };
+const cached = { ...complete, ttlMs: 0, cacheScope: "private" };
+
+const results: Readonly<Record<Revision, Readonly<Record<string, JsonObject>>>> = {
+  "2025-11-25": {
+    initialize: { protocolVersion: "2025-11-25", capabilities, serverInfo },
+    "tools/list": { tools: [flagged] },
+    "tools/annotations": { annotations: flagged.annotations },
+    ping: {},
   },
-  "tools/list": { tools: [flagged] },
-  "tools/annotations": { annotations: flagged.annotations },
-  ping: {},
+  "2026-07-28": {
+    "server/discover": { ...cached, supportedVersions: ["2026-07-28"], capabilities, serverInfo },
+    "tools/list": { ...cached, tools: [flagged] },
+    "tools/annotations": { ...complete, annotations: flagged.annotations },
+  },
 };
 
-/** A server with sessions that is honest but for one misdeed at one place. */
-export function hostileAt(place: Place, misdeed: Misdeed): Promise<FixtureHttpServer> {
+/** A server that is honest but for one misdeed at one place. */
+export function hostileAt(
+  place: Place,
+  misdeed: Misdeed,
+  revision: Revision = "2025-11-25",
+): Promise<FixtureHttpServer> {
   const handler: Handler = (received, response) => {
     const { method, message } = received;
     const asked = typeof message["method"] === "string" ? message["method"] : "";
     if (place === "everything" || (method === "POST" && asked === place)) return misdeed(received, response);
-    answerHonestly(received, response, asked);
+    answerHonestly(received, response, asked, revision);
   };
   return FixtureHttpServer.start(handler);
 }
 
-function answerHonestly(received: Received, response: ServerResponse, asked: string): void {
+function answerHonestly(received: Received, response: ServerResponse, asked: string, revision: Revision): void {
   const { method, message } = received;
-  if (method === "DELETE") return void response.writeHead(200).end();
-  if (method === "GET") return void response.writeHead(405).end();
+  const hasSessions = revision === "2025-11-25";
+  if (method === "DELETE" && hasSessions) return void response.writeHead(200).end();
+  if (method !== "POST") return void response.writeHead(405).end();
   if (message["id"] === undefined) return void response.writeHead(202).end();
-  const result = Object.hasOwn(results, asked) ? results[asked] : undefined;
+  const known = results[revision];
+  const result = Object.hasOwn(known, asked) ? known[asked] : undefined;
   if (result !== undefined)
     return sayResult(received, response, result, asked === "initialize" ? { "mcp-session-id": "one" } : {});
-  response.writeHead(200, { "content-type": "application/json" });
+  response.writeHead(hasSessions ? 200 : 404, { "content-type": "application/json" });
   const error = { code: -32601, message: "Method not found" };
   response.end(JSON.stringify({ jsonrpc: "2.0", id: message["id"], error }));
 }
@@ -70,9 +88,9 @@ export function raw(...parts: readonly string[]): Misdeed {
   };
 }
 
-/** The honest answer to a query, to the request with an id. */
+/** The honest answer to a query in either revision, to the request with an id. */
 function answerTo(id: Json): string {
-  return eventOf({ jsonrpc: "2.0", id, result: { annotations: flagged.annotations } });
+  return eventOf({ jsonrpc: "2.0", id, result: { ...complete, annotations: flagged.annotations } });
 }
 
 /** A stream of events, which ends unless it goes on for ever. */

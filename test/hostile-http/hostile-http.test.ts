@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterEach, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { FixtureHttpServer } from "../../harness/connect/http/fixture-http-server.ts";
 import { runChecks } from "../../library/run-checks.ts";
 import type { Report } from "../../report-model/report-model.ts";
@@ -12,27 +12,26 @@ import {
   hostileAt,
   page,
   raw,
+  revisions,
   slowDrip,
   twoAnswers,
   type Misdeed,
+  type Revision,
 } from "./fixture-hostile-http.ts";
 
-const servers: FixtureHttpServer[] = [];
+type TestEnd = typeof onTestFinished;
 
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-});
-
-async function start(place: Parameters<typeof hostileAt>[0], misdeed: Misdeed): Promise<FixtureHttpServer> {
-  const server = await hostileAt(place, misdeed);
-  servers.push(server);
+async function start(atEnd: TestEnd, ...hostile: Parameters<typeof hostileAt>): Promise<FixtureHttpServer> {
+  const server = await hostileAt(...hostile);
+  atEnd(() => server.stop());
   return server;
 }
 
 /** Impatient, so that silence costs little; what is judged hangs on no time. */
-function run(url: string, only: readonly string[]): Promise<Report> {
+function run(url: string, only: readonly string[], revision?: Revision): Promise<Report> {
   const patience = { timeoutMs: 500, startTimeoutMs: 1_000, maxTimeMs: 60_000 };
-  return runChecks({ target: { url }, seed: 1, runs: 1, observe: "none", only, ...patience });
+  const protocol = revision === undefined ? {} : { protocol: revision };
+  return runChecks({ target: { url }, seed: 1, runs: 1, observe: "none", only, ...patience, ...protocol });
 }
 
 function toldIn({ problems }: Report): string {
@@ -68,53 +67,72 @@ const misdeeds: readonly (readonly [name: string, misdeed: Misdeed, message: str
   ["an endless stream", endlessStream, "did not answer", "more time with startTimeoutMs"],
 ];
 
-it.for(misdeeds)(
-  "%s as the first answer, or as a list, is told with what to do, and nothing was tested",
-  async (row) => {
-    const [, misdeed, message, hint] = row;
-    for (const place of ["everything", "tools/list"] as const) {
-      const server = await start(place, misdeed);
-      const report = await run(server.url, ["hints"]);
-      expect(report).toMatchObject({ exitCode: 3, results: [] });
-      expect(toldIn(report)).toContain(message);
-      expect(toldIn(report)).toContain(hint);
-      await vi.waitFor(async () => expect(await server.connections()).toBe(0));
-    }
-  },
-);
-
-it.for(misdeeds)("%s in the place of an answer to a query says nothing of a hint", async ([name, misdeed]) => {
-  const server = await start("tools/annotations", misdeed);
-  const only = [
-    "schema/every-query-is-answered",
-    "fallback/read-only-stays-read-only",
-    "determinism/repeated-queries-agree",
-  ];
-  const { results } = await run(server.url, only);
-  const accused = results.filter(({ verdict }) => ["fail", "warn", "ambiguous"].includes(verdict));
-  expect(accused, name).toEqual([]);
-  const asked = results.filter(({ dialect }) => dialect === "annotations");
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter(({ verdict }) => verdict === "pass")).toEqual([]);
-  await vi.waitFor(async () => expect(await server.connections()).toBe(0));
-});
-
-it("a session that is lost is told as such at a list, and decides nothing at a query", async () => {
-  const atList = await run((await start("tools/list", page(404))).url, ["hints"]);
-  expect(atList.exitCode).toBe(3);
-  expect(toldIn(atList)).toContain("it does not know its session any more");
-  const atQuery = await run((await start("tools/annotations", page(404))).url, ["schema/every-query-is-answered"]);
-  const [result] = atQuery.results;
-  expect(result).toMatchObject({ verdict: "inconclusive", message: expect.stringContaining("its session") });
-});
-
-it("two answers to one request are told as such", async () => {
-  const server = await start("tools/annotations", twoAnswers);
-  const { results } = await run(server.url, ["schema/every-query-is-answered", "schema/answers-carry-the-id"]);
-  const twice = { check: "schema/answers-carry-the-id", verdict: "fail" };
-  expect(results).toContainEqual(
-    expect.objectContaining({ ...twice, message: "The server answered a request twice." }),
+// Most of the time is spent on waiting for what never comes.
+describe.for(revisions)("in %s", (revision) => {
+  it.concurrent.for(misdeeds)(
+    "%s as the first answer, or as a list, is told with what to do, and nothing was tested",
+    async ([, misdeed, message, hint], { onTestFinished: atEnd, expect }) => {
+      for (const place of ["everything", "tools/list"] as const) {
+        const server = await start(atEnd, place, misdeed, revision);
+        const report = await run(server.url, ["hints"], revision);
+        expect(report).toMatchObject({ exitCode: 3, results: [] });
+        expect(toldIn(report)).toContain(message);
+        expect(toldIn(report)).toContain(hint);
+        await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+      }
+    },
   );
+
+  it.concurrent.for(misdeeds)(
+    "%s in the place of an answer to a query says nothing of a hint",
+    async ([name, misdeed], { onTestFinished: atEnd, expect }) => {
+      const server = await start(atEnd, "tools/annotations", misdeed, revision);
+      const only = [
+        "schema/every-query-is-answered",
+        "fallback/read-only-stays-read-only",
+        "determinism/repeated-queries-agree",
+      ];
+      const { results, protocol } = await run(server.url, only, revision);
+      expect(protocol?.negotiated).toBe(revision);
+      const accused = results.filter(({ verdict }) => ["fail", "warn", "ambiguous"].includes(verdict));
+      expect(accused, name).toEqual([]);
+      const asked = results.filter(({ dialect }) => dialect === "annotations");
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.filter(({ verdict }) => verdict === "pass")).toEqual([]);
+      await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+    },
+  );
+
+  it.concurrent("two answers to one request are told as such", async ({ onTestFinished: atEnd, expect }) => {
+    const server = await start(atEnd, "tools/annotations", twoAnswers, revision);
+    const only = ["schema/every-query-is-answered", "schema/answers-carry-the-id"];
+    const { results } = await run(server.url, only, revision);
+    const twice = { check: "schema/answers-carry-the-id", verdict: "fail" };
+    expect(results).toContainEqual(
+      expect.objectContaining({ ...twice, message: "The server answered a request twice." }),
+    );
+  });
+});
+
+it("which revision is spoken is not asked of what goes wrong at the first request", async () => {
+  const found = misdeeds.filter(([name]) => !["a slow drip", "an endless stream"].includes(name));
+  for (const [, misdeed, message, hint] of found) {
+    const report = await run((await start(onTestFinished, "everything", misdeed)).url, ["hints"]);
+    expect(report).toMatchObject({ exitCode: 3, results: [] });
+    expect(toldIn(report)).toContain(message);
+    expect(toldIn(report)).toContain(hint);
+  }
+});
+
+describe("a session that is lost", () => {
+  it("is told as such at a list, and decides nothing at a query", async () => {
+    const atList = await run((await start(onTestFinished, "tools/list", page(404))).url, ["hints"]);
+    expect(atList.exitCode).toBe(3);
+    expect(toldIn(atList)).toContain("it does not know its session any more");
+    const { url } = await start(onTestFinished, "tools/annotations", page(404));
+    const [result] = (await run(url, ["schema/every-query-is-answered"])).results;
+    expect(result).toMatchObject({ verdict: "inconclusive", message: expect.stringContaining("its session") });
+  });
 });
 
 it("an address where nobody can be reached is told in a sentence, with what to do", async () => {

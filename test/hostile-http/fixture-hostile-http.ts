@@ -6,10 +6,10 @@ import {
   type Handler,
   type Received,
 } from "../../harness/connect/http/fixture-http-server.ts";
-import type { Json } from "../../harness/json/value.ts";
+import type { Json, JsonObject } from "../../harness/json/value.ts";
 
-/** Where a server goes wrong: at whatever it is sent, or honest until then, at each message with a method. */
-export type Place = "everything" | "notifications/initialized" | "tools/list" | "tools/annotations" | "ping";
+/** Where a server goes wrong: at whatever it is sent, or honest until then, at each list or query. */
+export type Place = "everything" | "tools/list" | "tools/annotations";
 
 /** With sessions, and without. */
 export const revisions = ["2025-11-25", "2026-07-28"] as const;
@@ -58,6 +58,36 @@ export function hostileAt(
     answerHonestly(received, response, asked, revision);
   };
   return FixtureHttpServer.start(handler);
+}
+
+/** Where a server can forget a session: at a message with a method, or when its stream is asked for. */
+export type Forgetting = "notifications/initialized" | "GET" | "tools/list" | "tools/annotations" | "DELETE";
+
+/** A server that forgets each session at one place, and refuses what is sent in it from there on. */
+export function forgetsAt(place: Forgetting, refuse: Misdeed): Promise<FixtureHttpServer> {
+  const forgotten = new Set<unknown>();
+  let sessions = 0;
+  return FixtureHttpServer.start((received, response) => {
+    const { method } = received.message;
+    const asked = typeof method === "string" ? method : received.method;
+    if (asked === "initialize") {
+      const { initialize = {} } = results["2025-11-25"];
+      return sayResult(received, response, initialize, { "mcp-session-id": `session-${++sessions}` });
+    }
+    const session = received.headers["mcp-session-id"];
+    if (asked === place) forgotten.add(session);
+    if (forgotten.has(session)) return refuse(received, response);
+    answerHonestly(received, response, asked, "2025-11-25");
+  });
+}
+
+/** An error in the place of an answer, for the request itself or for nobody. */
+export function errorFor(whom: "request" | "nobody", status: number, code: number, text: string): Misdeed {
+  return ({ message }, response) => {
+    const id = whom === "request" ? (message["id"] ?? null) : null;
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify({ jsonrpc: "2.0", id, error: { code, message: text } }));
+  };
 }
 
 function answerHonestly(received: Received, response: ServerResponse, asked: string, revision: Revision): void {
@@ -118,4 +148,15 @@ export const endlessStream: Misdeed = (_, response) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const timer = setInterval(() => response.write(": still here\n\n"), 20);
   response.once("close", () => clearInterval(timer));
+};
+
+/** As many bytes as somebody takes, of a result that never ends. */
+export const endlessBody: Misdeed = ({ message }, response) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.write(`{"jsonrpc":"2.0","id":${JSON.stringify(message["id"] ?? null)},"result":"`);
+  const more = (): void => {
+    while (!response.destroyed && response.write("x".repeat(65_536)));
+  };
+  response.on("drain", more);
+  more();
 };

@@ -8,6 +8,8 @@ import type { Report } from "../../report-model/report-model.ts";
 import {
   answerToAnother,
   endlessStream,
+  errorFor,
+  forgetsAt,
   halfAnEvent,
   hostileAt,
   page,
@@ -38,9 +40,10 @@ function toldIn({ problems }: Report): string {
   return problems.map(({ message, hint }) => `${message} ${hint}`).join("\n");
 }
 
+const packed = gzipSync(Buffer.alloc(10_000_000));
 const bomb: Misdeed = (_, response) => {
   response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
-  response.end(gzipSync(Buffer.alloc(10_000_000)));
+  response.end(packed);
 };
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 const log = "Look at the log of the server";
@@ -124,15 +127,51 @@ it("which revision is spoken is not asked of what goes wrong at the first reques
   }
 });
 
-describe("a session that is lost", () => {
-  it("is told as such at a list, and decides nothing at a query", async () => {
-    const atList = await run((await start(onTestFinished, "tools/list", page(404))).url, ["hints"]);
-    expect(atList.exitCode).toBe(3);
-    expect(toldIn(atList)).toContain("it does not know its session any more");
-    const { url } = await start(onTestFinished, "tools/annotations", page(404));
-    const [result] = (await run(url, ["schema/every-query-is-answered"])).results;
-    expect(result).toMatchObject({ verdict: "inconclusive", message: expect.stringContaining("its session") });
+describe.for([
+  ["404 and a page", page(404)],
+  ["404 and an error for nobody", errorFor("nobody", 404, -32001, "Session not found")],
+  ["404 and an error for the request", errorFor("request", 404, -32001, "Session not found")],
+  ["400 and an error for nobody", errorFor("nobody", 400, -32000, "Bad Request: No valid session ID provided")],
+  ["400 and an error for the request", errorFor("request", 400, -32000, "Bad Request: No valid session ID provided")],
+] as const)("a session that is lost, with %s", ([, refuse]) => {
+  it.concurrent.for(["notifications/initialized", "GET", "tools/list"] as const)(
+    "at %s is told as such, and nothing was tested",
+    async (place, { onTestFinished: atEnd, expect }) => {
+      const server = await forgetsAt(place, refuse);
+      atEnd(() => server.stop());
+      const report = await run(server.url, ["hints"]);
+      expect(report).toMatchObject({ exitCode: 3, results: [] });
+      expect(toldIn(report)).toContain("it does not know its session any more");
+      await vi.waitFor(async () => expect(await server.connections()).toBe(0));
+    },
+  );
+
+  it.concurrent("at a query decides nothing", async ({ onTestFinished: atEnd, expect }) => {
+    const server = await forgetsAt("tools/annotations", refuse);
+    atEnd(() => server.stop());
+    const { results } = await run(server.url, ["schema/every-query-is-answered"]);
+    const told = { verdict: "inconclusive", message: expect.stringContaining("its session") };
+    expect(results).toEqual([expect.objectContaining(told)]);
+    await vi.waitFor(async () => expect(await server.connections()).toBe(0));
   });
+
+  it.concurrent("at its end is nobody's affair", async ({ onTestFinished: atEnd, expect }) => {
+    const server = await forgetsAt("DELETE", refuse);
+    atEnd(() => server.stop());
+    const report = await run(server.url, ["schema/every-query-is-answered"]);
+    expect(report).toMatchObject({ exitCode: 0, problems: [], results: [{ verdict: "pass" }] });
+  });
+});
+
+it("an error about a method or a tool is an answer, and no lost session, whatever the status", async () => {
+  for (const refuse of [
+    errorFor("request", 404, -32601, "Method not found"),
+    errorFor("request", 400, -32602, 'Unknown tool "end_session"'),
+  ]) {
+    const { url } = await start(onTestFinished, "tools/annotations", refuse);
+    const [result] = (await run(url, ["schema/every-query-is-answered"])).results;
+    expect(result).toMatchObject({ verdict: "pass" });
+  }
 });
 
 it("an address where nobody can be reached is told in a sentence, with what to do", async () => {

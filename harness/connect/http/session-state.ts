@@ -48,13 +48,20 @@ export class SessionState {
   }
 
   /**
-   * Servers answer a session that they do not know with 404, or with 400 and an error for nobody that says so.
+   * Servers answer a session that they do not know with 404, or with 400 and an error that says so. The error is for
+   * nobody, or for the request; one for the request may also say something about the request.
    *
    * @param value of the body, where it is JSON
    */
   saysLost({ method, id }: SentMessage, value: Json | undefined, status: number): boolean {
     if (!this.hasSession || method === "initialize") return false;
-    if (isJsonObject(value) && member(value, "id") === id) return false;
-    return status === 404 || (status === 400 && /session/iu.test(JSON.stringify(value ?? "")));
+    if (status !== 404 && status !== 400) return false;
+    const isForRequest = isJsonObject(value) && member(value, "id") === id;
+    if (isForRequest) return unknownSession.test(JSON.stringify(member(value, "error") ?? ""));
+    return status === 404 || /session/iu.test(JSON.stringify(value ?? ""));
   }
 }
+
+/** A session by itself, and no part of a name such as "end_session", with what is wrong with it. */
+const unknownSession =
+  /\bsession\b.{0,40}\b(?:not found|not valid|invalid|unknown|expired|terminated|missing|required|does not exist)\b|\b(?:invalid|unknown|expired|terminated|missing|no|no valid)\b.{0,20}\bsession\b/iu;

@@ -5,7 +5,7 @@ import { reportLimits } from "./limits.ts";
 import type { Call, Result } from "./report-model.ts";
 
 const huge = "x".repeat(100_000);
-const call: Call = { method: huge, params: { name: huge }, answer: huge };
+const call: Call = { method: huge, params: { name: huge }, sending: { ahead: [huge] }, answer: huge };
 
 /** Everything that a server has a say in, as large as it can make it. */
 const hostile: Result = {
@@ -55,6 +55,8 @@ describe("a result", () => {
     expect(counterexample?.calls.map(({ method }) => method).slice(99, 101)).toEqual(["99", "4900"]);
     expect(counterexample?.calls[0]).toMatchObject({ paramsLength: huge.length + 11 });
     expect(counterexample?.calls[0]).not.toHaveProperty("params");
+    expect(counterexample?.calls[0]).toMatchObject({ sendingLength: huge.length + 14 });
+    expect(counterexample?.calls[0]).not.toHaveProperty("sending");
   });
 
   it("keeps what tells it from others and shows what it is", () => {

@@ -172,12 +172,15 @@ function clipCounterexample({ arguments: given, calls, ...others }: Counterexamp
   };
 }
 
-function clipCall({ method, params, answer }: Call): Call {
+function clipCall({ method, params, sending, answer }: Call): Call {
   const excess = excessOf(params);
+  const sendingLength = sending === undefined ? undefined : excessOf({ ...sending });
   return {
     method: clipName(method),
     ...(params === undefined || excess !== undefined ? {} : { params }),
     ...(excess === undefined ? {} : { paramsLength: excess }),
+    ...(sending === undefined || sendingLength !== undefined ? {} : { sending }),
+    ...(sendingLength === undefined ? {} : { sendingLength }),
     answer: clipSentence(answer),
   };
 }

@@ -55,12 +55,16 @@ describe("a report with a secret in every text", () => {
     const params = { [secret]: [{ a: secret }] };
     const counterexample: Counterexample = {
       pace: "one-by-one",
-      calls: [{ method: "x", params, answer: "" }],
+      calls: [{ method: "x", params, sending: { ahead: [secret], offers: params }, answer: "" }],
       shrunk: { fromBytes: 1, toBytes: 1, steps: 0 },
       reproduced: { times: 3, of: 3 },
     };
     const { results } = maskReport({ ...cleanReport, results: [{ ...found, counterexample }] }, mask);
-    expect(results[0]?.counterexample?.calls[0]?.params).toEqual({ "‹SECRET›": [{ a: "‹SECRET›" }] });
+    const masked = { "‹SECRET›": [{ a: "‹SECRET›" }] };
+    expect(results[0]?.counterexample?.calls[0]).toMatchObject({
+      params: masked,
+      sending: { ahead: ["‹SECRET›"], offers: masked },
+    });
   });
 
   it.each(Object.entries(reportFormats))("shows none in %s", (_, render) => {

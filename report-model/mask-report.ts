@@ -9,6 +9,7 @@ import type {
   Report,
   ReportObservation,
   Result,
+  Sending,
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";
@@ -87,12 +88,21 @@ function maskCounterexample({ arguments: given, calls, ...rest }: Counterexample
   };
 }
 
-function maskCall({ method, params, answer, ...rest }: Call, mask: Mask): Call {
+function maskCall({ method, params, sending, answer, ...rest }: Call, mask: Mask): Call {
   return {
     method: mask(method),
     ...(params === undefined ? {} : { params: maskJson(params, mask) }),
+    ...(sending === undefined ? {} : { sending: maskSending(sending, mask) }),
     ...rest,
     answer: mask(answer),
+  };
+}
+
+function maskSending({ ahead, offers, ...rest }: Sending, mask: Mask): Sending {
+  return {
+    ...rest,
+    ...(ahead === undefined ? {} : { ahead: ahead.map(mask) }),
+    ...(offers === undefined ? {} : { offers: maskJson(offers, mask) }),
   };
 }
 

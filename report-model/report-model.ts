@@ -306,8 +306,28 @@ export interface Call {
   readonly params?: Json;
   /** Length of the params as JSON, where they are too long for a report; `params` is absent then. */
   readonly paramsLength?: number;
+  /** How it was sent; absent where it was sent alone, in the session of the call before it. */
+  readonly sending?: Sending;
+  /** Length of that as JSON, where it is too long for a report; `sending` is absent then. */
+  readonly sendingLength?: number;
   /** What came back, in short: a result, an error, or why there was neither. */
   readonly answer: string;
+}
+
+/** All but method and params that has to be known of a request to send it again. */
+export interface Sending {
+  /** Without waiting for the answers before it. */
+  readonly pipelined?: true;
+  /** Lines that were sent ahead of it, as they were. */
+  readonly ahead?: readonly string[];
+  /** The keys of its objects stood in an order that this seed chose. */
+  readonly keyOrderSeed?: number;
+  /** The page of the tool list, counted from 0, that its cursor stood for. */
+  readonly page?: number;
+  /** Where it changes from one call to the next, the rest went on in a fresh instance of the server. */
+  readonly session?: number;
+  /** What the client offered in the instance that began with it, where that is not what it offers usually. */
+  readonly offers?: Json;
 }
 
 /** How much of the evidence about a tool counts: a call that did no work shows nothing for a hint. */

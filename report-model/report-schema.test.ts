@@ -22,6 +22,7 @@ import {
   type ReportTarget,
   type Result,
   type Sdk,
+  type Sending,
 } from "./report-model.ts";
 import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
@@ -47,7 +48,22 @@ function readObject(text: string): JsonObject {
 }
 
 /** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
-const call: Required<Call> = { method: "tools/annotations", params: { name: "a" }, paramsLength: 1, answer: "{}" };
+const sending: Required<Sending> = {
+  pipelined: true,
+  ahead: ["[]"],
+  keyOrderSeed: 7,
+  page: 1,
+  session: 2,
+  offers: { elicitation: {} },
+};
+const call: Required<Call> = {
+  method: "tools/annotations",
+  params: { name: "a" },
+  paramsLength: 1,
+  sending,
+  sendingLength: 1,
+  answer: "{}",
+};
 const counterexample: Required<Counterexample> = {
   arguments: { action: "archive" },
   argumentsLength: 1,
@@ -147,8 +163,8 @@ function compareFields(node: JsonObject, value: Json, path: string): readonly st
   }
   const properties = member(resolved, "properties");
   if (!isJsonObject(value)) return properties === undefined ? [] : [`${path} is ${jsonTypeOf(value)}`];
-  // `arguments` and `params` are any JSON: the schema names no fields there.
-  if (!isJsonObject(properties)) return /\.(arguments|params)$/.test(path) ? [] : [`${path} has no properties`];
+  // `arguments`, `params` and `offers` are any JSON: the schema names no fields there.
+  if (!isJsonObject(properties)) return /\.(arguments|params|offers)$/.test(path) ? [] : [`${path} has no properties`];
   const named = Object.keys(properties).toSorted();
   const held = Object.keys(value).toSorted();
   const wrong = named.join() === held.join() ? [] : [`${path}: schema ${named.join()}; model ${held.join()}`];

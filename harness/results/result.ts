@@ -3,7 +3,7 @@ import { queryDialects } from "../dialects/query-dialects.ts";
 import { levelOf, suiteOf, severityOf, type Check } from "../check/check.ts";
 import type { Remedy } from "../check/setting.ts";
 import type { ResultKey } from "../check/result-key.ts";
-import { argumentsOf, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
+import { argumentsOf, type Conversation, type ConversationEvidence, type Step } from "../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Uncontradicted } from "../check/judgement.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import { reproductions, type Minimised } from "./minimised.ts";
@@ -210,8 +210,14 @@ export function callsOf({ exchanges }: ConversationEvidence): readonly Call[] {
   return exchanges.map(({ step, outcome }) => ({
     method: step.method,
     ...(step.params === undefined ? {} : { params: step.params }),
+    ...sendingOf(step),
     answer: describeOutcome(outcome),
   }));
+}
+
+/** Everything of a step but what is said of every call. */
+function sendingOf({ method: _, params: __, ...sending }: Step): Pick<Call, "sending"> {
+  return Object.keys(sending).length === 0 ? {} : { sending };
 }
 
 /** Rows name their dialect by their prefix; all others are for every server. */

@@ -3,13 +3,13 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { completeComparison, completeKnown } from "./fixture-baseline.ts";
 import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
+import { completeCounterexample as counterexample } from "./fixture-counterexample.ts";
 import { completeSuggestion, completeToolCalls } from "./fixture-tool-calls.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   failingVerdicts,
   verdicts,
   type Ambiguity,
-  type Call,
   type Counterexample,
   type Evidence,
   type ExitCode,
@@ -22,7 +22,6 @@ import {
   type ReportTarget,
   type Result,
   type Sdk,
-  type Sending,
 } from "./report-model.ts";
 import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
@@ -48,31 +47,6 @@ function readObject(text: string): JsonObject {
 }
 
 /** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
-const sending: Required<Sending> = {
-  pipelined: true,
-  ahead: ["[]"],
-  keyOrderSeed: 7,
-  page: 1,
-  session: 2,
-  offers: { elicitation: {} },
-};
-const call: Required<Call> = {
-  method: "tools/annotations",
-  params: { name: "a" },
-  paramsLength: 1,
-  sending,
-  sendingLength: 1,
-  answer: "{}",
-};
-const counterexample: Required<Counterexample> = {
-  arguments: { action: "archive" },
-  argumentsLength: 1,
-  pace: "pipelined",
-  calls: [call],
-  omitted: { after: 1, calls: 1 },
-  shrunk: { fromBytes: 2, toBytes: 1, steps: 1 },
-  reproduced: { times: 3, of: 3 },
-};
 const evidence: Required<Evidence> = { expected: "e", observed: ["o"], omitted: 1 };
 const fingerprint = fingerprintOf({
   check: answersDiffer.check,

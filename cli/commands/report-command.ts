@@ -1,10 +1,11 @@
 import type { RunArguments } from "../options/run-arguments.ts";
+import { openFindingFiles } from "../run/finding-files.ts";
 import { openReports, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 
 /** The options of the command, as typed. */
-export type ReportArguments = Pick<RunArguments, "report" | "sarifAnchor" | "color">;
+export type ReportArguments = Pick<RunArguments, "report" | "sarifAnchor" | "saveFindings" | "color">;
 
 /**
  * Renders a saved report in the formats of `--report`.
@@ -16,6 +17,9 @@ export async function reportCommand(path: string, options: ReportArguments): Pro
   const report = await readSavedReportFile("report", path);
   const outputs = openReports(options.report);
   const anchor = await readAnchor(options.sarifAnchor);
+  const findings = openFindingFiles(options.saveFindings);
   await writeReports(report, outputs, { color: options.color, ...(anchor === undefined ? {} : { anchor }) });
+  const left = await findings?.write(report);
+  if (left !== undefined) process.stderr.write(`note: ${left}\n`);
   return 0;
 }

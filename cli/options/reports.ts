@@ -12,6 +12,10 @@ export const reportOptions: OptionGroup = {
       `${eitherOf(reportFormatNames)}; to a file with =path (repeatable; default: ${defaultReportFormat})`,
     ),
     new Option("--sarif-anchor <file>", "the file that --report sarif shows findings at, such as src/server.ts"),
+    new Option(
+      "--save-findings <directory>",
+      "write each finding to a file named after its id, which the command replay takes",
+    ),
     new Option("--no-color", "no colours; NO_COLOR and pipes are respected anyway"),
   ],
 };

@@ -45,6 +45,7 @@ export interface RunArguments {
   readonly reading: readonly string[];
   readonly report: readonly string[];
   readonly sarifAnchor?: string;
+  readonly saveFindings?: string;
   readonly color: boolean;
 }
 

@@ -17,6 +17,7 @@ import { chooseInterpretations, parseInterpretations } from "./interpretations.t
 import { readObserveWords } from "./observe.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 import { checksFrom } from "./own-checks.ts";
+import { openFindingFiles } from "./finding-files.ts";
 import { chooseGate } from "./gate.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
@@ -71,6 +72,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
   const anchor = await readAnchor(options.sarifAnchor);
+  const findings = openFindingFiles(options.saveFindings);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
   const surroundings = { color: options.color, ...(anchor === undefined ? {} : { anchor }) };
   const saves = new Map(
@@ -126,7 +128,14 @@ export async function testServer(given: ServerTest): Promise<number> {
         index === 0
           ? testIn(protocol, launch.maxTimeMs, launched)
           : testIn(protocol, time.shareMs(protocols.length - index)),
-      write: (report) => writeReports(report, outputsOfRun, surroundings, written++ > 0),
+      write: async (report) => {
+        try {
+          await writeReports(report, outputsOfRun, surroundings, written++ > 0);
+        } finally {
+          const left = await findings?.write(report, protocols.length > 1 ? protocol : undefined);
+          if (left !== undefined) note(left);
+        }
+      },
       leaveOut: () => removeReports(outputsOfRun),
     };
   });

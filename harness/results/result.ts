@@ -216,7 +216,8 @@ export function callsOf({ exchanges }: ConversationEvidence): readonly Call[] {
 }
 
 /** Everything of a step but what is said of every call. */
-function sendingOf({ method: _, params: __, ...sending }: Step): Pick<Call, "sending"> {
+function sendingOf(step: Step): Pick<Call, "sending"> {
+  const { method: _, params: __, ...sending } = step;
   return Object.keys(sending).length === 0 ? {} : { sending };
 }
 

@@ -1,0 +1,73 @@
+import { mkdirSync, rmdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { savedFindings } from "../../report-model/saved-finding.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { jsonText } from "../../reports/escape/json-text.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { pathOfRevision } from "./report-outputs.ts";
+import { assertWritable, cannotBeWritten } from "./writable.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** More than anybody looks at; a server of thousands of tools may contradict a check in each. */
+const maxFiles = 5_000;
+
+/** A directory for the findings of a run. */
+export interface FindingFiles {
+  /**
+   * Writes a file for each finding of a report, the most concerning first. Others in the directory stay as they are.
+   *
+   * @param revision of the protocol, for the names of the files, where there are reports of several
+   * @returns what was left out, a sentence; undefined where nothing was
+   * @throws UsageError when one cannot be written
+   */
+  readonly write: (report: Report, revision?: string) => Promise<string | undefined>;
+}
+
+/**
+ * Makes sure that the directory of `--save-findings` can be written to, before a run that would end without its findings.
+ * One that is not there yet is made with the first finding.
+ *
+ * @returns undefined where none was given
+ * @throws UsageError where it cannot be
+ */
+export function openFindingFiles(directory: string | undefined): FindingFiles | undefined {
+  if (directory === undefined) return undefined;
+  const what = `the directory ${directory} of --save-findings`;
+  if (directory === "")
+    throw new UsageError("--save-findings names no directory", "For example: --save-findings findings");
+  const made = attempt(what, () => mkdirSync(directory, { recursive: true }));
+  assertWritable(join(directory, ".findings"), what);
+  if (made !== undefined) attempt(what, () => removeEmpty(directory, made));
+  return {
+    write: async (report, revision) => {
+      const findings = savedFindings(report);
+      if (findings.length > 0) attempt(what, () => mkdirSync(directory, { recursive: true }));
+      for (const finding of findings.slice(0, maxFiles)) {
+        const name = `${finding.id}.json`;
+        const path = join(directory, revision === undefined ? name : pathOfRevision(name, revision));
+        try {
+          await writeWhole(path, `${jsonText(finding, 2)}\n`);
+        } catch (error) {
+          throw cannotBeWritten(`the finding ${path}`, error);
+        }
+      }
+      const left = findings.length - maxFiles;
+      return left > 0
+        ? `${left} more findings are in the JSON report alone: --save-findings writes ${maxFiles}`
+        : undefined;
+    },
+  };
+}
+
+function attempt<Value>(what: string, action: () => Value): Value {
+  try {
+    return action();
+  } catch (error) {
+    throw cannotBeWritten(what, error);
+  }
+}
+
+/** @param first of the directories that were made on the way to it */
+function removeEmpty(directory: string, first: string): void {
+  for (let each = resolve(directory); each.startsWith(resolve(first)); each = resolve(each, "..")) rmdirSync(each);
+}

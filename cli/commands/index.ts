@@ -1,4 +1,5 @@
 import type { CommandDefinition } from "./command.ts";
+import { badge } from "./badge.ts";
 import { coverage } from "./coverage.ts";
 import { explain } from "./explain.ts";
 import { list } from "./list.ts";
@@ -8,4 +9,13 @@ import { spec } from "./spec.ts";
 import { suggest } from "./suggest.ts";
 
 /** The commands besides the run, in the order of the help. */
-export const commands: readonly CommandDefinition[] = [suggest, report, list, explain, coverage, spec, reference];
+export const commands: readonly CommandDefinition[] = [
+  suggest,
+  report,
+  badge,
+  list,
+  explain,
+  coverage,
+  spec,
+  reference,
+];

@@ -1,0 +1,20 @@
+import type { CommandDefinition } from "./command.ts";
+import type { BadgeArguments } from "./badge-command.ts";
+
+export const badge: CommandDefinition = {
+  usage: "badge <report.json>",
+  define: (program, choose) => {
+    program
+      .command("badge")
+      .description("make a badge of a saved JSON report, which names what was tested")
+      .argument("<report.json>", "what --report json=<file> wrote")
+      .option(
+        "--endpoint <file>",
+        "write the JSON of a shields endpoint badge; without a file option it goes to stdout",
+      )
+      .option("--svg <file>", "write the badge as an SVG picture")
+      .action((file: string, options: BadgeArguments) =>
+        choose(async () => (await import("./badge-command.ts")).badgeCommand(file, options)),
+      );
+  },
+};

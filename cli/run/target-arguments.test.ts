@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runArguments } from "./fixture-arguments.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
-import { readLaunch, readTarget } from "./target-arguments.ts";
+import { readLaunch } from "./launch-arguments.ts";
+import { readTarget } from "./target-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 function errorOf(typed: Partial<RunArguments>, words?: readonly string[]): UsageError {

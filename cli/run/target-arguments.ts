@@ -1,14 +1,12 @@
-import { resolve } from "node:path";
-import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import { httpTarget } from "../../harness/connect/http/http-target.ts";
 import { launchedHttpTarget } from "../../harness/connect/http/launched-http-target.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
-import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
+import type { Target } from "../../harness/connect/target.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
-import { quoteForShell } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { assertNoHeaders, assertNoPace, endpointWords, readAddress, readHeaders } from "./endpoint-arguments.ts";
+import { asWord, launchWords, readLaunch } from "./launch-arguments.ts";
 
 /** The server to test, and what names it on a command line. */
 export interface NamedTarget {
@@ -60,77 +58,4 @@ function assertNoSandbox({ execute, sandbox, acceptRealEffects }: RunArguments):
     `${asked} does not work with --url alone`,
     `No sandbox can stand around a server that runs already. Give the command that starts it as well: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"${instead === "" ? "" : `.${instead}`}`,
   );
-}
-
-/**
- * How to launch the server.
- *
- * @throws UsageError as above
- */
-export function readLaunch(options: RunArguments, words: readonly string[] | undefined): ProcessLaunch {
-  const { command, args } = readCommand(options.cmd, words);
-  return { command, args, cwd: resolve(options.cwd ?? "."), env: readEnvironment(options.env) };
-}
-
-/** The words that launch a server again, ready for a shell. */
-function launchWords({ env, command, args }: ProcessLaunch, mask: Mask): readonly string[] {
-  const environment = Object.keys(env).flatMap((key) => ["--env", environmentWord(key)]);
-  return [...environment, ...["--", command, ...args].map((word) => asWord(word, mask))];
-}
-
-function asWord(word: string, mask: Mask): string {
-  return quoteForShell(mask(word));
-}
-
-/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
-function environmentWord(key: string): string {
-  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
-}
-
-function readCommand(
-  cmd: string | undefined,
-  words: readonly string[] | undefined,
-): { readonly command: string; readonly args: readonly string[] } {
-  if (cmd !== undefined && words !== undefined) {
-    throw new UsageError("there are two commands, one in --cmd and one after --", "Give one of them.");
-  }
-  if (cmd === undefined) {
-    const [command, ...args] = words ?? [];
-    if (command !== undefined) return { command, args };
-    throw new UsageError(
-      "there is no server to test",
-      'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp',
-    );
-  }
-  const line = splitCommandLine(cmd);
-  switch (line.kind) {
-    case "words":
-      return line;
-    case "empty":
-      throw new UsageError("--cmd is empty", 'Give the command that starts the server: --cmd "node server.js"');
-    case "shell-operator":
-      throw new UsageError(
-        `--cmd has the shell operator ${line.operator}, but no shell runs it`,
-        `If you need a shell, start it yourself: -- sh -c '…'. If ${line.operator} is an argument, put it in quotes.`,
-      );
-  }
-}
-
-function readEnvironment(entries: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const cut = entry.indexOf("=");
-      if (cut < 1)
-        throw new UsageError(
-          `--env ${shownEntry(entry)} is not of the form KEY=VALUE`,
-          "For example: --env LOG_LEVEL=debug",
-        );
-      return [entry.slice(0, cut), entry.slice(cut + 1)] as const;
-    }),
-  );
-}
-
-/** What is no name may be a value that was typed without one, and so a secret. */
-function shownEntry(entry: string): string {
-  return /^[A-Za-z_]\w{0,30}$/u.test(entry) && !/\d/u.test(entry) ? entry : "‹value›";
 }

@@ -16,6 +16,7 @@ function from(...parts) {
  */
 const groups = [
   { name: "yaml", test: from("node_modules/yaml") },
+  { name: "toml", test: from("node_modules/smol-toml") },
   { name: "json-with-comments", test: from("node_modules/jsonc-parser") },
   { name: "validate", test: from("ajv", "ajv-formats") },
   { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects", "package") },
@@ -24,6 +25,7 @@ const groups = [
   { name: "generate", test: from("harness/generate", "fast-check") },
   { name: "reference", test: from("reference-server/main", "@modelcontextprotocol") },
   { name: "mutants", test: from("reference-server/mutants") },
+  { name: "mcp-config", test: from("cli/mcp-config", "cli/run/configured-target") },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** Commander starts other programs for commands of their own; there are none, and `--help` is 7 ms sooner without. */

@@ -8,12 +8,12 @@ import { suggestionFormats } from "../../reports/suggestion/index.ts";
 import { nameOption } from "../options/setting-names.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { chooseTarget } from "../run/choose-target.ts";
 import { readConfiguration } from "../run/configuration.ts";
 import { parseExamples } from "../run/examples.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
-import { readTarget } from "../run/target-arguments.ts";
 import type { SuggestArguments } from "./suggest.ts";
 
 const maxProgressLength = 100;
@@ -26,13 +26,14 @@ const maxProgressLength = 100;
  * @throws UsageError before anything is launched
  */
 export async function suggestCommand(options: SuggestArguments, words: readonly string[] | undefined): Promise<number> {
-  if (options.url !== undefined && options.cmd === undefined && words === undefined) {
+  const { target } = await chooseTarget(options, words);
+  if (target.traits.process === undefined) {
+    const given = options.url === undefined ? "a server that has an address" : "--url alone";
     throw new UsageError(
-      "suggest does not work with --url alone",
+      `suggest does not work with ${given}`,
       'It calls every tool in a sandbox, and none can stand around a server that runs already. Give the command that starts it as well: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"',
     );
   }
-  const { target } = readTarget(options, words);
   const protocol = protocolChoices.find((choice) => choice === options.protocol);
   if (protocol === undefined) {
     throw new UsageError(

@@ -13,6 +13,9 @@ export interface SuggestArguments extends RunArguments {
 /** Options of a run that say nothing of checks. */
 const shared: ReadonlySet<string | undefined> = new Set([
   "--cmd",
+  "--mcp-config",
+  "--server",
+  "--input",
   "--url",
   "--header",
   "--header-env",

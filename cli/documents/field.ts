@@ -1,5 +1,5 @@
 import { excerpt } from "../../harness/json/excerpt.ts";
-import { isJsonObject, type Json } from "../../harness/json/value.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { nearestName } from "../program/nearest-name.ts";
 import type { Document, FieldPath } from "./document.ts";
@@ -53,6 +53,12 @@ export class Field {
   members(hint: string): ReadonlyMap<string, Field> {
     if (!isJsonObject(this.value)) throw this.refuse("is not an object", hint);
     return new Map(Object.entries(this.value).map(([key, value]) => [key, this.#part(value, key)]));
+  }
+
+  /** One of its members; undefined where it has none of this name, or is not an object. */
+  member(key: string): Field | undefined {
+    const value = isJsonObject(this.value) ? member(this.value, key) : undefined;
+    return value === undefined ? undefined : this.#part(value, key);
   }
 
   /** Its elements. @throws UsageError when it is not an array */

@@ -6,6 +6,9 @@ import type { FailingVerdict } from "../../report-model/report-model.ts";
 export interface RunArguments {
   readonly cmd?: string;
   readonly url?: string;
+  readonly mcpConfig?: string;
+  readonly server?: string;
+  readonly input: readonly string[];
   readonly header: readonly string[];
   readonly headerEnv: readonly string[];
   readonly headersFile?: string;
@@ -51,6 +54,7 @@ export interface RunArguments {
 
 /** What options stand for when they are not given; those with a value of their own show it in the help. */
 export const defaultArguments: RunArguments = {
+  input: [],
   header: [],
   headerEnv: [],
   concurrency: runDefaults.concurrency,

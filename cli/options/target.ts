@@ -12,6 +12,12 @@ export const targetOptions: OptionGroup = {
       "--url <address>",
       "address of a server behind Streamable HTTP; with a command, the command starts it, on the port that stands for {port} in both",
     ),
+    new Option(
+      "--mcp-config <file>",
+      "configuration of an MCP client that has the server, such as .mcp.json; without --server its servers are listed",
+    ),
+    new Option("--server <name>", "the server of --mcp-config to test"),
+    repeatable("--input <id=value>", "value that --mcp-config asks its user for (repeatable)"),
     repeatable("--header <Name: value>", "header for every request to --url (repeatable)"),
     repeatable("--header-env <Name=VARIABLE>", "the same, with its value from an environment variable (repeatable)"),
     new Option("--headers-file <file>", "the same for each line of a file"),

@@ -114,12 +114,21 @@ function checked([name, value]: Header, where: string): Header {
 
 /** The options that name the endpoint again: the value of a header is never among them. */
 export function endpointWords(options: HeaderArguments & PaceArguments, url: string): readonly string[] {
+  return ["--url", url, ...headerWords(options), ...paceWords(options)];
+}
+
+/** The options that give its headers again, without their values. */
+export function headerWords(options: HeaderArguments): readonly string[] {
   return [
-    "--url",
-    url,
     ...options.header.flatMap((line) => ["--header", `${line.slice(0, Math.max(0, line.indexOf(":")))}: …`]),
     ...options.headerEnv.flatMap((entry) => ["--header-env", entry]),
     ...(options.headersFile === undefined ? [] : ["--headers-file", options.headersFile]),
+  ];
+}
+
+/** The options that give its pace again. */
+export function paceWords(options: PaceArguments): readonly string[] {
+  return [
     ...(options.concurrency === defaultArguments.concurrency ? [] : ["--concurrency", String(options.concurrency)]),
     ...(options.rps === undefined ? [] : ["--rps", String(options.rps)]),
   ];

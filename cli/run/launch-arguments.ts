@@ -18,7 +18,7 @@ export function readLaunch(options: RunArguments, words: readonly string[] | und
 
 /** The words that launch a server again, ready for a shell. */
 export function launchWords({ env, command, args }: ProcessLaunch, mask: Mask): readonly string[] {
-  const environment = Object.keys(env).flatMap((key) => ["--env", environmentWord(key)]);
+  const environment = Object.keys(env).flatMap((key) => ["--env", variableWord(key, key)]);
   return [...environment, ...["--", command, ...args].map((word) => asWord(word, mask))];
 }
 
@@ -27,9 +27,13 @@ export function asWord(word: string, mask: Mask): string {
   return quoteForShell(mask(word));
 }
 
-/** Values may be secrets, and a report is shared: the shell of whoever pastes the command fills them in. */
-export function environmentWord(key: string): string {
-  return /^[A-Za-z_]\w*$/u.test(key) ? `"${key}=$${key}"` : quoteForShell(`${key}=…`);
+/**
+ * `KEY=value` with its value from a variable of a shell. Values may be secrets, and a report is shared: the shell of whoever
+ * pastes the command fills them in.
+ */
+export function variableWord(key: string, variable: string): string {
+  if (!/^[A-Za-z_]\w*$/u.test(variable)) return quoteForShell(`${key}=…`);
+  return /^[\w.-]+$/u.test(key) ? `"${key}=$${variable}"` : `${quoteForShell(`${key}=`)}"$${variable}"`;
 }
 
 function readCommand(

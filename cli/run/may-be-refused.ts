@@ -9,6 +9,9 @@ import { configurationNames, manifestName } from "./configuration-names.ts";
 /** Options of which nothing is left to be refused once they have been parsed. */
 const settled: ReadonlySet<string> = new Set([
   "cmd",
+  "mcpConfig",
+  "server",
+  "input",
   "url",
   "header",
   "headerEnv",

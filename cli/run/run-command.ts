@@ -5,10 +5,10 @@ import { protocolChoices, revisions } from "../../harness/session/protocol.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { chooseTarget } from "./choose-target.ts";
 import { listenForInterruption } from "./interruption.ts";
 import { mayBeRefused } from "./may-be-refused.ts";
 import { Progress } from "./progress.ts";
-import { readTarget } from "./target-arguments.ts";
 import { timeBudget } from "./time-budget.ts";
 
 /**
@@ -20,7 +20,7 @@ import { timeBudget } from "./time-budget.ts";
  * @throws UsageError before anything is launched
  */
 export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
-  const named = readTarget(options, words);
+  const named = await chooseTarget(options, words);
   const interruption = listenForInterruption();
   const progress = new Progress(process.stderr);
   const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";

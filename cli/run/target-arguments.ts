@@ -48,14 +48,17 @@ export function readTarget(options: RunArguments, words: readonly string[] | und
 }
 
 /** Nothing is called where a sandbox was asked for and none can be made. */
-function assertNoSandbox({ execute, sandbox, acceptRealEffects }: RunArguments): void {
+export function assertNoSandbox(
+  { execute, sandbox, acceptRealEffects }: RunArguments,
+  given: string = "--url alone",
+): void {
   const asked = sandbox ? "--sandbox" : execute && !acceptRealEffects ? "--execute" : undefined;
   if (asked === undefined) return;
   const instead = sandbox
     ? ""
     : " Or call its tools as they are, one at a time, so that what they do stays done: --execute --accept-real-effects";
   throw new UsageError(
-    `${asked} does not work with --url alone`,
+    `${asked} does not work with ${given}`,
     `No sandbox can stand around a server that runs already. Give the command that starts it as well: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"${instead === "" ? "" : `.${instead}`}`,
   );
 }

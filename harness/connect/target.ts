@@ -37,6 +37,8 @@ export interface TargetTraits {
   readonly requestsAtOnce?: number;
   /** Headers that it is reached with, whose values no report may show. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** Values that it is reached or launched with and no report may show, each with what is shown in its place. */
+  readonly secrets?: readonly (readonly [name: string, value: string])[];
   /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */
   readonly process?: TargetProcess;
 }

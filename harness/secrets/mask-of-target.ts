@@ -24,6 +24,7 @@ export function maskOfTarget({ command, traits }: Target, inherited: Variables =
   const given = traits.process?.launch.env ?? {};
   return maskOf([
     ...ofCommand,
+    ...(traits.secrets ?? []).map(([name, value]) => ({ name, value })),
     ...(traits.headers ?? []).flatMap(secretsInHeader),
     ...secretsInEnvironment(given, true, []),
     ...secretsInEnvironment(variablesIn(traits.directories[0]), false, open),

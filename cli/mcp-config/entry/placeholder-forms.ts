@@ -1,0 +1,118 @@
+import { basename, join, sep } from "node:path";
+import { fillTemplate, type Filling, type FillingContext, type Placeholder, type Template } from "./placeholder.ts";
+
+/** `${NAME}`, `${NAME:-value}`: an environment variable, as Claude Code has it. */
+export const variable: Placeholder = { form: /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/gu, fill: fromEnvironment };
+
+/** `${env:NAME}`: the same, as VS Code and Cursor have it. */
+export const prefixedVariable: Placeholder = {
+  form: /\$\{env:([^}:]+)(?::-([^}]*))?\}/gu,
+  fill: fromEnvironment,
+};
+
+/** `{env:NAME}`: the same, as OpenCode has it. */
+export const bracedVariable: Placeholder = { form: /\{env:([^}]+)\}/gu, fill: fromEnvironment };
+
+/** `%NAME%`: the same, as Windows has it. One letter is a part of a date more often. */
+export const percentVariable: Placeholder = { form: /%([A-Z_][A-Z0-9_]+)%/gu, fill: fromEnvironment };
+
+/** `${input:id}`: what VS Code asks its user for. */
+export const input: Placeholder = {
+  form: /\$\{input:([^}]+)\}/gu,
+  fill: (id, _, context) => fromInput(id, context, true),
+};
+
+/** `${places}` that hosts know. */
+export function places(valueOf: Readonly<Record<string, (context: FillingContext) => string>>): Placeholder {
+  const names = Object.keys(valueOf).map((name) => name.replaceAll(/[^\w]/gu, String.raw`\$&`));
+  return {
+    form: new RegExp(String.raw`\$\{(${names.join("|")})\}`, "gu"),
+    fill: (name, _, context) => {
+      const value = valueOf[name]?.(context);
+      return value === undefined ? unknown() : { kind: "values", values: [value] };
+    },
+  };
+}
+
+/** What VS Code, Cursor and those like them know. */
+export const editorPlaces: Placeholder = places({
+  workspaceFolder: ({ workspace }) => workspace,
+  workspaceRoot: ({ workspace }) => workspace,
+  workspaceFolderBasename: ({ workspace }) => basename(workspace),
+  cwd: ({ workspace }) => workspace,
+  userHome: ({ home }) => home,
+  pathSeparator: () => sep,
+  "/": () => sep,
+});
+
+/** What the hosts of bundles know. */
+export const bundlePlaces: Placeholder = places({
+  __dirname: ({ directory }) => directory,
+  HOME: ({ home }) => home,
+  DESKTOP: ({ home }) => join(home, "Desktop"),
+  DOCUMENTS: ({ home }) => join(home, "Documents"),
+  DOWNLOADS: ({ home }) => join(home, "Downloads"),
+  pathSeparator: () => sep,
+  "/": () => sep,
+});
+
+/** `${user_config.key}`: what the host of a bundle asks its user for. */
+export const userSetting: Placeholder = {
+  form: /\$\{user_config\.([^}]+)\}/gu,
+  fill: (key, _, context) => fromInput(key, context, false),
+};
+
+/** Any other `${…}`: sent as it stands it would look like a wrong value. */
+export const anyOther: Placeholder = { form: /\$\{([^}]*)\}/gu, fill: unknown };
+
+/** `{file:path}` of OpenCode. */
+export const anyOtherBraced: Placeholder = { form: /\{file:([^}]*)\}/gu, fill: unknown };
+
+function fromEnvironment(name: string, fallback: string | undefined, { environment }: FillingContext): Filling {
+  // A secret that a CI service does not have is an empty variable there.
+  const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
+  const filled = value === undefined || value === "" ? fallback : value;
+  if (filled !== undefined) return { kind: "values", values: [filled], hidden: { name, isSecret: false } };
+  return {
+    kind: "unresolved",
+    problem: `needs the environment variable ${name}, which is not set`,
+    hint: `Set it: ${name}=… before the command.`,
+  };
+}
+
+/** @param isSecret where the file does not declare it */
+function fromInput(id: string, context: FillingContext, isSecret: boolean): Filling {
+  const { given, declared, environment } = context;
+  const variableName = inputVariable(id);
+  const declaration = declared.get(id);
+  const hidden = { name: id, isSecret: declaration?.isSecret ?? isSecret };
+  const typed = given.get(id);
+  if (typed !== undefined) return { kind: "values", values: typed, hidden };
+  const value = environment[variableName];
+  if (value !== undefined && value !== "") return { kind: "values", values: [value], hidden };
+  if (declaration?.fallback !== undefined) return { kind: "values", values: declaration.fallback, hidden };
+  return {
+    kind: "unresolved",
+    problem: `needs the input ${id}, which was not given`,
+    hint: `Give it: --input ${id}=… or the environment variable ${variableName}.`,
+  };
+}
+
+/** The environment variable that an input is taken from, such as `MCP_INPUT_API_KEY` for `api-key`. */
+export function inputVariable(id: string): string {
+  return `MCP_INPUT_${id.toUpperCase().replaceAll(/[^A-Z0-9]/gu, "_")}`;
+}
+
+function unknown(): Filling {
+  return {
+    kind: "unresolved",
+    problem: "is not a placeholder that is known here",
+    hint: "docs/configuration.md has those that are.",
+  };
+}
+
+/** A value of a declaration, with the places in it filled; as it stands where they cannot be. */
+export function filledFallback(template: Template, context: FillingContext): readonly string[] {
+  const filled = fillTemplate(template, context);
+  return filled.kind === "filled" ? filled.texts : [template.text];
+}

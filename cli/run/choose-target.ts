@@ -1,0 +1,28 @@
+import type { RunArguments } from "../options/run-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { readTarget, type NamedTarget } from "./target-arguments.ts";
+
+/**
+ * The server to test: typed, or out of the configuration of a client.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @throws UsageError when there is none, or two, or one that cannot be used
+ */
+export async function chooseTarget(options: RunArguments, words: readonly string[] | undefined): Promise<NamedTarget> {
+  const { mcpConfig, server, input, cmd, url } = options;
+  if (mcpConfig === undefined) {
+    const lonely = server !== undefined ? "--server" : input.length > 0 ? "--input" : undefined;
+    if (lonely === undefined) return readTarget(options, words);
+    throw new UsageError(
+      `${lonely} only works together with --mcp-config`,
+      "Give the file that has the server: --mcp-config .mcp.json --server name",
+    );
+  }
+  const second = cmd !== undefined ? "--cmd" : words !== undefined ? "the words after --" : undefined;
+  const typed = second ?? (url === undefined ? undefined : "--url");
+  if (typed !== undefined) {
+    throw new UsageError(`there are two servers, one in --mcp-config and one in ${typed}`, "Give one of them.");
+  }
+  const { configuredTarget } = await import("./configured-target.ts");
+  return configuredTarget(options, mcpConfig);
+}

@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { httpTarget } from "../../harness/connect/http/http-target.ts";
+import { stdioTarget } from "../../harness/connect/stdio-target.ts";
+import type { Target } from "../../harness/connect/target.ts";
+import { parseInputs } from "../mcp-config/inputs.ts";
+import { listServers } from "../mcp-config/list-servers.ts";
+import { readMcpConfig, type McpConfig } from "../mcp-config/read-mcp-config.ts";
+import { resolveServer, type ResolvedServer } from "../mcp-config/resolve-server.ts";
+import { inputVariable } from "../mcp-config/entry/placeholder-forms.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { nearestName } from "../program/nearest-name.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+import { assertNoHeaders, assertNoPace, headerWords, paceWords, readHeaders } from "./endpoint-arguments.ts";
+import { asWord, readEnvironment, variableWord } from "./launch-arguments.ts";
+import { assertNoSandbox, type NamedTarget } from "./target-arguments.ts";
+
+/**
+ * A server out of the configuration of a client. What is typed beside it is added, or takes its place.
+ *
+ * @param path the file of `--mcp-config`
+ * @throws UsageError when none is chosen, after all were listed, and for one that cannot be used
+ */
+export async function configuredTarget(options: RunArguments, path: string): Promise<NamedTarget> {
+  const config = await readMcpConfig(path, { inputs: parseInputs(options.input) });
+  const name = options.server;
+  if (name === undefined) {
+    process.stdout.write(listServers(config));
+    const which = config.servers.size === 1 ? "has one server" : `has ${config.servers.size} servers`;
+    throw new UsageError(`--mcp-config ${path} ${which}, and none was chosen`, "Choose one with --server <name>.");
+  }
+  const server = await resolveServer(config, assertName(config, name));
+  const environment = readEnvironment(options.env);
+  const names = (mask: (text: string) => string): readonly string[] => [
+    ...["--mcp-config", path, "--server", name].map((word) => asWord(word, mask)),
+    ...options.input.flatMap((entry) => ["--input", inputWord(entry)]),
+    ...Object.keys(environment).flatMap((key) => ["--env", variableWord(key, key)]),
+    ...[...headerWords(options), ...paceWords(options)].map((word) => asWord(word, mask)),
+  ];
+  return { target: targetFor(server, options, environment), words: names };
+}
+
+function assertName({ path, servers }: McpConfig, name: string): string {
+  if (servers.has(name)) return name;
+  const names = [...servers.keys()];
+  const nearest = nearestName(name, names);
+  const meant = nearest === undefined ? "" : `Did you mean ${JSON.stringify(nearest)}? `;
+  throw new UsageError(
+    `--mcp-config ${path} has no server ${JSON.stringify(name)}`,
+    names.length === 0 ? "It has none at all." : meant + existingNames("servers", names),
+  );
+}
+
+function targetFor(
+  server: ResolvedServer,
+  options: RunArguments,
+  environment: Readonly<Record<string, string>>,
+): Target {
+  switch (server.kind) {
+    case "stdio": {
+      assertNoHeaders(options);
+      assertNoPace(options);
+      const cwd = options.cwd === undefined ? server.launch.cwd : resolve(options.cwd);
+      const target = stdioTarget({ ...server.launch, cwd, env: { ...server.launch.env, ...environment } });
+      return named(target, server);
+    }
+    case "http": {
+      assertNoSandbox(options, "a server that has an address");
+      const headers = [...server.headers, ...readHeaders(options)].map(
+        ([name, value]) => [name.toLowerCase(), [name, value] as const] as const,
+      );
+      const endpoint = { url: server.url, headers: [...new Map(headers).values()] };
+      return named(httpTarget({ endpoint, concurrency: options.concurrency, rps: options.rps }), server);
+    }
+  }
+}
+
+/** A report shows the words as the file has them: none of what its placeholders stand for. */
+function named(target: Target, { written, secrets }: ResolvedServer): Target {
+  return { ...target, command: written, traits: { ...target.traits, secrets } };
+}
+
+/** Values may be secrets: the shell of whoever pastes the command fills them in. */
+function inputWord(entry: string): string {
+  const id = entry.slice(0, entry.indexOf("="));
+  return variableWord(id, inputVariable(id));
+}

@@ -40,6 +40,8 @@ export async function runCommand(options: RunArguments, words: readonly string[]
   const launched = mayBeRefused(options) ? undefined : launchAhead({ ...launch, removesAtExit: true });
   progress.say("starting the server");
   try {
+    // Compiling the rest takes the processor for as long as it takes to choose a port and to start a process.
+    await launched?.firstLaunched();
     const { testServer } = await import("./test-server.ts");
     return await testServer({ options, named, launch, launched, time, protocols, progress });
   } finally {

@@ -1,5 +1,6 @@
 import type { Check } from "../check/check.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
+import { listing } from "../evidence/listing/listing.ts";
 import { RunStopped } from "../sessions/stop.ts";
 import { evidenceKinds } from "./evidence-kinds.ts";
 
@@ -25,6 +26,24 @@ export async function gatherAll(gathering: Gathering, checks: readonly Check[]):
   }
 }
 
+/**
+ * The list is judged when another instance has told it too. While that one starts, the first one is asked what needs no
+ * other: most of a run on a server that speaks no dialect is waiting for its starts.
+ */
+async function gatherBesideListing(
+  gathering: Gathering,
+  kinds: readonly JudgedKind[],
+  meanwhile: readonly JudgedKind[],
+): Promise<void> {
+  const gatherOf = async (some: readonly JudgedKind[]): Promise<void> => {
+    for (const { kind, judging } of some) await kind.gather(gathering, judging);
+  };
+  const listed = gatherOf(kinds.filter(({ kind }) => kind === listing));
+  await Promise.allSettled([gathering.listedAgain]);
+  const [ofListing, ofOthers] = await Promise.allSettled([listed, gatherOf(meanwhile)]);
+  for (const each of [ofListing, ofOthers]) if (each.status === "rejected") throw each.reason;
+}
+
 interface JudgedKind {
   readonly kind: (typeof evidenceKinds)[number];
   readonly judging: readonly Check[];
@@ -40,7 +59,10 @@ async function gatherEach(gathering: Gathering, kinds: readonly JudgedKind[]): P
   try {
     for (const { kind, judging } of kinds) kind.begin?.(gathering, judging);
     for (const { kind, judging } of kinds) await kind.askFirst?.(gathering, judging);
-    for (const { kind, judging } of kinds) await kind.gather(gathering, judging);
+    const whileListed = kinds.filter(({ kind }) => gathering.dialects.length === 0 && kind.asksSharedSession === true);
+    await gatherBesideListing(gathering, kinds, whileListed);
+    for (const { kind, judging } of kinds.filter((each) => each.kind !== listing && !whileListed.includes(each)))
+      await kind.gather(gathering, judging);
     return undefined;
   } catch (error) {
     if (error instanceof RunStopped && hub.stopReason === undefined && error.reason.code === "out-of-time")

@@ -176,11 +176,21 @@ describe("a target", () => {
 describe("an interruption", () => {
   it("ends everything, and everything planned has its result or says that it was interrupted", async () => {
     const interruption = new AbortController();
+    // Both tools are listed by then; the other instance starts while the first one is asked.
+    const awaited = ["s/listed", "s/listed", "s/second"];
+    const comesTo = (what: string): void => {
+      const index = awaited.indexOf(what);
+      if (index !== -1) awaited.splice(index, 1);
+      if (awaited.length === 0) interruption.abort();
+    };
     const target = serverWith((message, server) => {
-      if (message.method === "s/second") interruption.abort();
+      if (message.method === "s/second") comesTo(message.method);
       else server.answer(message, {});
     });
-    const { results, exitCode, problems } = await runAgainst(target, every, { signal: interruption.signal });
+    const { results, exitCode, problems } = await runAgainst(target, every, {
+      signal: interruption.signal,
+      progress: (_done, _planned, what) => comesTo(what),
+    });
     expect(told(results)).toEqual([
       "s/listed static a pass: held",
       "s/listed static b pass: held",

@@ -58,7 +58,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     failing.add(check.id);
   };
   try {
-    const { first: introduction, all: introductions } = await introduceRepeatedly(hub);
+    const { first: introduction, again: listedAgain, all: introductions } = await introduceRepeatedly(hub);
     const { initialized, list } = introduction;
     const definitions = list.tools.map((tool) => tool.definition);
     const dialects = selectDialects(settings.dialect, initialized.capabilities, definitions);
@@ -86,6 +86,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
       inputs,
       introduction,
       introductions,
+      listedAgain,
       dialects,
       tools,
       together: new Map(),

@@ -7,7 +7,7 @@ import {
 } from "../connect/fixture-scripted-target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { isJsonObject } from "../json/value.ts";
-import { openSession, type Session, type SessionOptions } from "./session.ts";
+import { openSession, type MetBefore, type Session, type SessionOptions } from "./session.ts";
 
 const tools = [{ name: "a" }];
 const legacy = scriptOf({ tools });
@@ -23,6 +23,9 @@ function open(target: ScriptedTarget, options: Partial<SessionOptions> = {}): Pr
     ...options,
   });
 }
+
+/** Another session with the target was opened without a handshake. */
+const met = Promise.resolve({ protocol: "2026-07-28", startTimeoutMs: 1_000 } satisfies MetBefore);
 
 /** Methods that each instance was sent, in order. */
 function sentTo({ instances }: ScriptedTarget): readonly (readonly unknown[])[] {
@@ -174,7 +177,7 @@ describe("a session in either kind of revision", () => {
 describe("a further session without a handshake", () => {
   it("asks for the tools first, since no request may need another before it", async () => {
     const target = scriptedTarget(() => stateless);
-    const session = await open(target, { protocol: "2026-07-28", isSettled: true });
+    const session = await open(target, { met });
     expect(sentTo(target)).toEqual([["tools/list", "server/discover"]]);
     expect(session.peer.strayFaults).toEqual([]);
     await session.close();
@@ -189,7 +192,7 @@ describe("a further session without a handshake", () => {
         else server.refuse(message, -32600);
       };
     });
-    const session = await open(target, { protocol: "2026-07-28", isSettled: true });
+    const session = await open(target, { met });
     expect(session.list.tools.map(({ name }) => name)).toEqual(["a"]);
     expect(session.peer.strayFaults).toEqual([{ code: "refused-before-discovery", method: "tools/list" }]);
     await session.close();
@@ -200,7 +203,7 @@ describe("a further session without a handshake", () => {
       if (message.method === "tools/list") server.refuse(message, -32603);
       else stateless(message, server);
     });
-    await expect(open(target, { protocol: "2026-07-28", isSettled: true })).rejects.toMatchObject({
+    await expect(open(target, { met })).rejects.toMatchObject({
       fault: { code: "request-refused", method: "tools/list" },
     });
   });

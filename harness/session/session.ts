@@ -19,14 +19,22 @@ export interface Session extends Introduction {
   outlived?(): readonly string[];
 }
 
+/** What the first session with a target tells of all others. */
+export interface MetBefore {
+  /** How it was opened. */
+  readonly protocol: Exclude<ProtocolChoice, "auto">;
+  /** As in the options, now that it is known how long the first one took. */
+  readonly startTimeoutMs: number;
+}
+
 export interface SessionOptions {
   readonly client: ClientInfo;
   /** What the client offers; nothing when absent. */
   readonly clientCapabilities?: JsonObject;
   /** How to speak; `auto` when absent. */
   readonly protocol?: ProtocolChoice;
-  /** An earlier session with the target was opened in this protocol. */
-  readonly isSettled?: boolean;
+  /** What an earlier session with the target has found out; awaited once this instance is launched. */
+  readonly met?: Promise<MetBefore>;
   /** Silence after which a request counts as unanswered. */
   readonly timeoutMs: number;
   /** The same for what is asked until the server has introduced itself, since it starts meanwhile; as above when absent. */
@@ -43,15 +51,12 @@ export interface SessionOptions {
  * @throws TargetError when it does not come so far; the target is stopped then
  */
 export async function openSession(target: Target, options: SessionOptions): Promise<Session> {
-  const { protocol = "auto", isSettled = false } = options;
+  const { protocol = "auto", met } = options;
   const client = clientOf(options);
-  if (protocol === statelessVersion) {
-    return launch(target, options, (peer) =>
-      isSettled ? meetAgain(peer, client) : meetStateless(peer, client, "is-tolerated"),
-    );
-  }
-  if (protocol === "auto" && !isSettled && target.traits.meetsFirst === "discovery")
-    return openByDiscovery(target, options);
+  if (met !== undefined) return openAgain(target, options, met);
+  if (protocol === statelessVersion)
+    return launch(target, options, (peer) => meetStateless(peer, client, "is-tolerated"));
+  if (protocol === "auto" && target.traits.meetsFirst === "discovery") return openByDiscovery(target, options);
   try {
     return await launch(target, options, (peer) => shakeHands(peer, client));
   } catch (error) {
@@ -60,6 +65,22 @@ export async function openSession(target: Target, options: SessionOptions): Prom
     if (isBrokenHandshake(error.fault)) return openIfStateless(target, options, error);
     throw error;
   }
+}
+
+/** It may be launched while the first one is still being met, and starts meanwhile. */
+async function openAgain(target: Target, options: SessionOptions, met: Promise<MetBefore>): Promise<Session> {
+  const transport = await target.open(options.temporaryDirectory);
+  let found: MetBefore;
+  try {
+    found = await met;
+  } catch (error) {
+    await transport.close();
+    throw error;
+  }
+  const { protocol, startTimeoutMs } = found;
+  return meetOver(transport, { ...options, startTimeoutMs }, (peer) =>
+    protocol === statelessVersion ? meetAgain(peer, clientOf(options)) : shakeHands(peer, clientOf(options)),
+  );
 }
 
 /**

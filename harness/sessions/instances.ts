@@ -4,8 +4,9 @@ import { TargetError, type TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { jsonEqual } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
-import { isOlder, statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
-import { openSession, type Session, type SessionOptions } from "../session/session.ts";
+import { isOlder, statelessVersion } from "../session/protocol.ts";
+import { openSession, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
+import { FirstStart } from "./first-start.ts";
 import { Places, type Place } from "./places.ts";
 import { PrivateDirectories } from "./private-directories.ts";
 import { SpareSessions } from "./spare-sessions.ts";
@@ -16,10 +17,7 @@ const maxClosing = 4;
 const maxOutlived = 20;
 
 /** How instances are launched. */
-export interface InstanceOptions extends Omit<
-  SessionOptions,
-  "temporaryDirectory" | "isSettled" | "clientCapabilities"
-> {
+export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirectory" | "met" | "clientCapabilities"> {
   readonly target: Target;
   readonly removesAtExit?: true;
   /** @throws RunStopped when nothing more may be launched */
@@ -58,8 +56,10 @@ export class Instances {
   readonly #speaking = new Map<Session, number>();
   readonly #givingWay = new WeakSet<Session>();
   #spares: { readonly sessions: SpareSessions; readonly offers: JsonObject } | undefined;
-  /** How the first session was opened, and so how all further ones are. */
-  #protocol: ProtocolChoice | undefined;
+  /** How far the first instance has come. */
+  readonly firstStart = new FirstStart();
+  /** What the first session has found out, or is about to, for all further ones. */
+  #met: Promise<MetBefore["protocol"]> | undefined;
   /** Whether two instances are known to live beside each other, or known not to. */
   #isCompanyKnown: boolean;
   #whyOneAtATime: TargetFault | undefined;
@@ -118,7 +118,7 @@ export class Instances {
   async launch(opening: Opening): Promise<Session> {
     this.#options.assertMayGoOn();
     const place = await this.#places.take(opening.target.traits.surroundings ?? "shared", this.#options.signal);
-    return this.#launchAt(place, opening, this.#startLimit.ms);
+    return this.#launchAt(place, opening, () => this.#startLimit.ms);
   }
 
   /** From now on those with a client that offers this are launched ahead of their use, if that is cheap. */
@@ -201,13 +201,12 @@ export class Instances {
 
   async #launchBeside(offers: JsonObject): Promise<Session> {
     const opening = { target: this.#options.target, offers };
-    const [company] = this.#open.keys();
     const hasCompany = this.#places.isTaken;
     if (!hasCompany || this.#isCompanyKnown) return this.launch(opening);
     try {
       this.#options.assertMayGoOn();
-      const session = await this.#launchAt(this.#places.enter("shared"), opening, this.#startLimit.firstTryMs);
-      if (company !== undefined && this.#open.has(company)) this.#isCompanyKnown = true;
+      const session = await this.#launchAt(this.#places.enter("shared"), opening, () => this.#startLimit.firstTryMs);
+      if ([...this.#open.keys()].some((each) => each !== session)) this.#isCompanyKnown = true;
       return session;
     } catch (error) {
       if (!(error instanceof TargetError)) throw error;
@@ -235,7 +234,7 @@ export class Instances {
   async #startsBeside(opening: Opening): Promise<boolean> {
     try {
       const place = this.#places.enter("shared");
-      await this.close(await this.#launchAt(place, opening, this.#startLimit.firstTryMs));
+      await this.close(await this.#launchAt(place, opening, () => this.#startLimit.firstTryMs));
       return true;
     } catch (error) {
       if (error instanceof TargetError) return false;
@@ -250,9 +249,8 @@ export class Instances {
     }
   }
 
-  async #launchAt(place: Place, opening: Opening, startTimeoutMs: number): Promise<Session> {
+  async #launchAt(place: Place, opening: Opening, limitMs: () => number): Promise<Session> {
     const { target, offers, temporaryDirectory: given } = opening;
-    const settled = this.#protocol === undefined ? {} : { protocol: this.#protocol, isSettled: true };
     let held: Held = { place, directory: undefined };
     try {
       const temporaryDirectory = given ?? this.#directoryFor(target);
@@ -260,21 +258,14 @@ export class Instances {
       this.#options.assertMayGoOn();
       const launchedAt = performance.now();
       const client = offers === undefined ? {} : { clientCapabilities: offers };
-      const begun = openSession(target, {
-        ...this.#options,
-        ...settled,
-        ...client,
-        startTimeoutMs,
-        temporaryDirectory,
-      });
+      const options = { ...this.#options, ...client, startTimeoutMs: limitMs(), temporaryDirectory };
+      const met = this.#met?.then((protocol) => ({ protocol, startTimeoutMs: limitMs() }));
+      const begun = met === undefined ? this.#meetFirst(target, options) : openSession(target, { ...options, met });
       this.#opening.add(begun);
       const session = await begun.finally(() => this.#opening.delete(begun));
       this.#startLimit.learn(performance.now() - launchedAt);
       this.#sessions++;
       this.#open.set(session, held);
-      this.#protocol ??= isOlder(session.initialized.protocolVersion, statelessVersion)
-        ? "2025-11-25"
-        : statelessVersion;
       return session;
     } catch (error) {
       this.#giveBack(held);
@@ -282,6 +273,19 @@ export class Instances {
       if (error instanceof TargetError) this.#options.assertNotEnded();
       throw isSystemError(error) ? new TargetError(notLaunched(target, error)) : error;
     }
+  }
+
+  /** Where it fails, the next one is the first. */
+  #meetFirst(target: Target, options: SessionOptions): Promise<Session> {
+    const launchedAt = performance.now();
+    const begun = openSession(this.firstStart.followed(target), options);
+    this.#met = begun.then(({ initialized }) => {
+      this.#startLimit.learn(performance.now() - launchedAt);
+      const isStateless = !isOlder(initialized.protocolVersion, statelessVersion);
+      return isStateless ? statelessVersion : "2025-11-25";
+    });
+    this.#met.catch(() => void (this.#met = undefined));
+    return begun;
   }
 
   #directoryFor({ traits }: Target): string {

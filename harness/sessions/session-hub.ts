@@ -109,6 +109,16 @@ export class SessionHub {
     this.#shared.catch(() => undefined);
   }
 
+  /** Resolves when the first instance is launched, or could not be: what takes our own processor no longer delays it. */
+  async firstLaunched(): Promise<void> {
+    await Promise.race([this.#instances.firstStart.launched, Promise.allSettled([this.#shared])]);
+  }
+
+  /** Resolves when the first instance listens, so that another may start beside it; pending where only its answer tells. */
+  get firstListens(): Promise<void> {
+    return this.#instances.firstStart.listens;
+  }
+
   /** The session that all checks share which do not ask for one of their own; reopened when the server has died. */
   async shared(): Promise<Session> {
     const isReused = this.#shared !== undefined;

@@ -19,6 +19,11 @@ export interface Transport {
    * asked: it is not silent meanwhile. Never when absent.
    */
   readonly isHeldBack?: boolean;
+  /**
+   * Resolves when the server has started as far as others can see: it listens. Absent where only an answer tells; pending
+   * for ever when it never does.
+   */
+  readonly listens?: Promise<void>;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;
   /** Ends the server and waits until nothing of it is left. Safe to call twice. */

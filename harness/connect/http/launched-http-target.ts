@@ -1,6 +1,6 @@
 import type { Door, ProcessLaunch, Target } from "../target.ts";
 import type { LaunchedHttpOptions } from "./launched-http.ts";
-import { launchAt, portWhenAlone } from "./port-place.ts";
+import { launchAt, namedPort, portWhenAlone } from "./port-place.ts";
 
 /**
  * A command that starts a server behind Streamable HTTP: each instance gets a port of its own, in the place of `{port}` and
@@ -15,7 +15,8 @@ export function launchedHttpTarget(options: LaunchedHttpOptions): Target {
     command: [launch.command, ...launch.args],
     traits: {
       relaunch: "cheap",
-      instancesAtOnce: "many",
+      // One after the other where they have one port.
+      instancesAtOnce: namedPort(endpoint.url) === undefined ? "many" : "one",
       meetsFirst: "discovery",
       overHttp: true,
       directories: [launch.cwd],

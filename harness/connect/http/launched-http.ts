@@ -10,7 +10,9 @@ import { HttpTransport } from "./http-transport.ts";
 import { RequestPace } from "./request-pace.ts";
 import { launchAt, namedPort, portOf, portWhenAlone, withPort } from "./port-place.ts";
 
-const lookMs = 20;
+const lookMs = 5;
+/** From its last connection to its end. */
+const lastWordsMs = 200;
 const connectMs = 1_000;
 
 /** How an instance is launched, and where it is reached. */
@@ -58,6 +60,8 @@ class LaunchedHttpTransport implements Transport {
   readonly #readyTimeoutMs: number;
   readonly #early: string[] = [];
   #isReady = false;
+  #noteListening: () => void = () => undefined;
+  readonly listens: Promise<void> = new Promise((resolve) => (this.#noteListening = resolve));
   #isOver = false;
   #isHandedOver = false;
   #closed: Promise<void> | undefined;
@@ -84,9 +88,9 @@ class LaunchedHttpTransport implements Transport {
       message: (text, carriedFor) => receiver.message(text, carriedFor),
       broken: (fault) => receiver.broken(fault),
       // A process that dies breaks its connections first, and how it died says more.
-      closed: (reason) => void Promise.race([ended.then(end), delay(lookMs * 10)]).then(() => end(reason)),
+      closed: (reason) => void Promise.race([ended.then(end), delay(lastWordsMs)]).then(() => end(reason)),
     });
-    void this.#waitUntilReady(end);
+    if (!this.#isReady) void this.#waitUntilReady(end);
   }
 
   async #waitUntilReady(end: (reason: CloseReason) => void): Promise<void> {
@@ -100,6 +104,7 @@ class LaunchedHttpTransport implements Transport {
       await delay(lookMs);
     }
     this.#isReady = true;
+    this.#noteListening();
     for (const text of this.#early.splice(0)) this.#http.send(text);
   }
 
@@ -128,7 +133,9 @@ class LaunchedHttpTransport implements Transport {
   anew(): Transport {
     this.#isOver = true;
     this.#isHandedOver = true;
-    return new LaunchedHttpTransport(this.#process, this.#endpoint, this.#options);
+    const another = new LaunchedHttpTransport(this.#process, this.#endpoint, this.#options);
+    another.#isReady = this.#isReady;
+    return another;
   }
 
   close(): Promise<void> {

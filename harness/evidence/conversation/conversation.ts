@@ -85,6 +85,7 @@ export interface SessionConversationCheck extends ConversationFacts {
 /** What a server answers: to a survey of each tool, and in the conversations that a check plans. */
 export const conversation: Evidence<ConversationCheck> = {
   id: "conversation",
+  asksSharedSession: true,
   judgedBy: (check): check is ConversationCheck => check.evidence.id === "conversation",
   rulesFor: conversationRules,
   keysOf: (check, listed) => {

@@ -33,6 +33,7 @@ export function fixtureGathering(
     inputs: new InputCache(1, 1),
     introduction,
     introductions: Promise.resolve(introductions),
+    listedAgain: Promise.resolve(),
     dialects,
     tools: introduction.list.tools,
     together: new Map(),

@@ -21,6 +21,8 @@ export interface Gathering extends Listed, Pursuing {
   readonly introduction: Introduction;
   /** That, and how it introduced itself again: in the same session, and in another instance of the target. */
   readonly introductions: Promise<readonly Introduction[]>;
+  /** Settled when the first of these has been read again, so that the session that all share is free. */
+  readonly listedAgain: Promise<unknown>;
   /** Subjects that claims about the server as a whole are tested with, by dialect, once they are made. */
   readonly together: Map<string, readonly QuerySubject[]>;
   /** Contradictions that have been seen and are still to be shrunk and reproduced. */
@@ -59,6 +61,8 @@ export interface Calling {
 export interface Evidence<C extends Check> extends EvidenceFor<C> {
   /** The members that a check of this kind has beside those of every check, by what it says of itself. */
   readonly rulesFor: (candidate: CheckCandidate) => MemberRules;
+  /** Where no dialect is spoken it is gathered in the session that all share alone, and launches nothing. */
+  readonly asksSharedSession?: true;
   /** Starts what takes a while and is needed later. */
   readonly begin?: (gathering: Gathering, checks: readonly Check[]) => void;
   /**

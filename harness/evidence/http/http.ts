@@ -21,6 +21,7 @@ export interface HttpCheck extends CheckFacts {
 export const http: Evidence<HttpCheck> = {
   id: "http",
   needsHttp: true,
+  asksSharedSession: true,
   judgedBy: (check): check is HttpCheck => check.evidence.id === "http",
   rulesFor: () => ({
     per: oneOf(["server"]),

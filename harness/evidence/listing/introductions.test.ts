@@ -39,6 +39,34 @@ describe("a server", () => {
     expect(target.instances.map(({ closings }) => closings)).toEqual([0, 1]);
   });
 
+  it("that listens has another launched while it is still being met, which is asked as the first was found to speak", async () => {
+    let listen = (): void => undefined;
+    const listens = new Promise<void>((resolve) => (listen = resolve));
+    let noteSecond = (): void => undefined;
+    const second = new Promise<void>((resolve) => (noteSecond = resolve));
+    const scripted = scriptedTarget((instance) => (message, server) => {
+      if (message.method === "server/discover") server.refuse(message, -32601);
+      // The first one has not answered when the second one is launched.
+      else if (instance === 1 && message.method === "initialize") void second.then(() => counting(1)(message, server));
+      else counting(instance)(message, server);
+    });
+    const target = {
+      ...scripted,
+      traits: { ...scripted.traits, meetsFirst: "discovery" },
+      open: async (directory: string) => {
+        const transport = await scripted.open(directory);
+        if (scripted.instances.length < 2) return Object.assign(transport, { listens, anew: () => transport });
+        noteSecond();
+        return transport;
+      },
+    } as const;
+    const introducing = introduceRepeatedly(hubFor(target));
+    expect(scripted.instances.length).toBeLessThan(2);
+    listen();
+    expect((await namesIn(await introducing)).at(-1)).toEqual(["2.1"]);
+    expect(methodsOf(scripted)[1]).toEqual(opening);
+  });
+
   it("that cannot run twice at once is read in another instance when the first has ended", async () => {
     const target = scriptedTarget(counting);
     const one = { ...target, traits: { ...target.traits, instancesAtOnce: "one" } } as const;

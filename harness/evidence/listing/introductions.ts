@@ -7,32 +7,43 @@ import type { SessionHub } from "../../sessions/session-hub.ts";
 /** How a server introduced itself, and how it does so again. */
 export interface Introductions {
   readonly first: Introduction;
+  /** Settled when the session that all share is no longer spoken in for this. */
+  readonly again: Promise<unknown>;
   /** The first one, and two more, which are read meanwhile. It is rejected as `introduceRepeatedly` is. */
   readonly all: Promise<readonly Introduction[]>;
 }
 
 /**
  * Reads the server three times: twice in the shared session and once in another instance, so that what is read counts
- * as reproduced and what differs is seen. The other instance is launched when the first one works, since one that is
- * starting may keep another from it. It is what finds out whether the target bears company.
+ * as reproduced and what differs is seen. The other instance is launched when the first one listens, or else when it
+ * works, since one that is starting may keep another from it. It is what finds out whether the target bears company.
  *
  * A target that cannot be launched once more is read a third time in the shared session instead.
  *
  * @throws TargetError when the target cannot be opened at all
  */
 export async function introduceRepeatedly(hub: SessionHub): Promise<Introductions> {
+  let another: Promise<Introduction | undefined> | undefined;
+  const readAnother = (): Promise<Introduction | undefined> => (another ??= readAnotherInstance(hub));
+  // Who waits for it learns of it; until then it must not pass for an error that nobody has seen.
+  if (hub.bearsCompany) void hub.firstListens.then(() => readAnother().catch(() => undefined));
   const session = await hub.shared();
   const { initialized, list } = session;
   const first = { initialized, list };
-  const all = readAgain(hub, session, first);
-  // Who waits for it learns of it; until then it must not pass for an error that nobody has seen.
+  const again = listIn(hub, session);
+  const all = allOf(hub, first, again, readAnother());
   all.catch(() => undefined);
-  return { first, all };
+  return { first, again, all };
 }
 
-async function readAgain(hub: SessionHub, session: Session, first: Introduction): Promise<readonly Introduction[]> {
+async function allOf(
+  hub: SessionHub,
+  first: Introduction,
+  readingAgain: Promise<ToolList>,
+  readingAnother: Promise<Introduction | undefined>,
+): Promise<readonly Introduction[]> {
   const { initialized } = first;
-  const [again, another] = await Promise.all([listIn(hub, session), readAnotherInstance(hub)]);
+  const [again, another] = await Promise.all([readingAgain, readingAnother]);
   return [first, { initialized, list: again }, another ?? { initialized, list: await listIn(hub, await hub.shared()) }];
 }
 

@@ -103,3 +103,21 @@ it("a server that ignores the port it is given is told in a sentence, with what 
   expect(stdout).toContain("stderr: it listens elsewhere");
   expect(stdout).toContain("Put {port} where the command takes its port");
 });
+
+it("a server that exits at its start is told of its port and its stderr, escaped, and of no stdin", async () => {
+  const program = "console.error('no such option \\u001b[31m'); process.exit(2)";
+  const { exitCode, stdout } = await runBuiltCommand(
+    "--url",
+    "http://127.0.0.1:{port}/mcp",
+    "--",
+    "node",
+    "-e",
+    program,
+  );
+  expect(exitCode).toBe(3);
+  expect(stdout).toMatch(/The server exited with code 2 before it listened at port \d+\./u);
+  expect(stdout).toContain("stderr: no such option");
+  expect(stdout).not.toContain("\u001B[31m");
+  expect(stdout).toContain("Put {port} where the command takes its port");
+  expect(stdout).not.toContain("stdin");
+});

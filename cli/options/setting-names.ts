@@ -6,10 +6,12 @@ const options: Readonly<Record<SettingName, string>> = {
   env: "--env",
   example: "--example",
   execute: "--execute",
-  header: "--header",
+  // The value of --header could be read off the list of processes by others.
+  header: "--header-env",
   home: "--home",
   maxTime: "--max-time",
   observe: "--observe",
+  rps: "--rps",
   startTimeout: "--start-timeout",
   timeout: "--timeout",
   tool: "--tool",

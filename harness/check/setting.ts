@@ -9,6 +9,7 @@ export type SettingName =
   | "home"
   | "maxTime"
   | "observe"
+  | "rps"
   | "startTimeout"
   | "timeout"
   | "tool"
@@ -30,6 +31,7 @@ const fields: Readonly<Record<SettingName, string>> = {
   home: "execute.home",
   maxTime: "maxTimeMs",
   observe: "observe",
+  rps: "target.rps",
   startTimeout: "startTimeoutMs",
   timeout: "timeoutMs",
   tool: "toolNames",

@@ -8,6 +8,8 @@ export type TargetFault =
   | { readonly code: "command-not-executable"; readonly command: string }
   | { readonly code: "working-directory-missing"; readonly cwd: string }
   | { readonly code: "launch-failed"; readonly command: string; readonly reason: string }
+  /** It is to be launched at one port, where somebody else would be tested. */
+  | { readonly code: "port-taken"; readonly port: number }
   | {
       readonly code: "no-answer";
       readonly method: string;

@@ -169,6 +169,13 @@ export class LaunchedProcess {
     return this.#closeReason();
   }
 
+  /** The same for what is no server on stdio: it may close its stdout and go on. */
+  async exited(): Promise<CloseReason> {
+    await this.#exited;
+    await Promise.race([Promise.all([this.#stdoutEnded, this.#stderrEnded]), this.#drained()]);
+    return this.#closeReason();
+  }
+
   /**
    * Ends it and all that it has started. Safe to call twice.
    *

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { CloseReason } from "../wire/transport.ts";
-import { describeEnd, describeFault, describeLackOfCompany } from "./describe-fault.ts";
+import { describeEnd } from "./describe-end.ts";
+import { describeFault, describeLackOfCompany } from "./describe-fault.ts";
 
 type Silence = Extract<TargetFault, { code: "no-answer" }>;
 
@@ -50,6 +51,7 @@ const others: Readonly<Record<Exclude<TargetFault["code"], "no-answer">, TargetF
   "unsupported-protocol-version": { code: "unsupported-protocol-version", found: null, accepted: ["2025-11-25"] },
   "revision-not-spoken": { code: "revision-not-spoken", revision: "2026-07-28" },
   "not-ready-in-time": { code: "not-ready-in-time", maxTimeMs: 1_500 },
+  "port-taken": { code: "port-taken", port: 4711 },
   "no-such-tool": { code: "no-such-tool", name: "serach", listed: [] },
   "unusable-example": {
     code: "unusable-example",
@@ -81,6 +83,37 @@ const faults: readonly TargetFault[] = [
   ...Object.values(ends).map((reason) => silence({ outcome: { kind: "gone", reason } })),
   ...Object.values(noises).map((noise) => silence({ noise })),
 ];
+
+describe("a server that was launched behind HTTP and has ended", () => {
+  function told(hasListened: boolean, stderr: readonly string[]): readonly string[] {
+    const reason = { code: "exited", exitCode: 1, stderr, launchedAt: { port: 4711, hasListened } } as const;
+    const outcome = { kind: "gone", reason } as const;
+    const { message, details, hint } = describeFault(
+      silence({ method: "server/discover", outcome, stderr, lastSent: "{}" }),
+    );
+    return [message, ...details, hint];
+  }
+
+  it("before it listened is told of its port and its stderr, and of nothing that it was sent", () => {
+    expect(told(false, ["boom"])).toEqual([
+      "The server exited with code 1 before it listened at port 4711.",
+      "stderr: boom",
+      "Look at what it wrote to stderr. The command must start an HTTP server that runs until it is ended. Put {port} where the command takes its port, or let the server read the variable PORT. If it always has the same port, give that in target.url.",
+    ]);
+  });
+
+  it("afterwards is told of no stdin either", () => {
+    expect(told(true, [])).toEqual([
+      "The server exited with code 1 before it answered server/discover.",
+      "sent: {}",
+      "Run the same command by hand to see why. It must run until it is ended, and answer at its port.",
+    ]);
+  });
+
+  it("for a variable that it misses is told of that", () => {
+    expect(told(false, ["Error: API_KEY environment variable is required"]).at(-1)).toContain("target.env API_KEY=...");
+  });
+});
 
 describe("the description of a fault", () => {
   it("shows the last line that was sent, to be tried by hand", () => {

@@ -1,12 +1,12 @@
 import type { Noise, TargetFault } from "../connect/fault.ts";
 import type { RpcError } from "../wire/message.ts";
-import type { CloseReason } from "../wire/transport.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { showJson } from "../json/show.ts";
 import type { Problem } from "../../report-model/report-model.ts";
 import { tellingLine } from "../calls/start-failure.ts";
 import { nameField, type NameSetting } from "../check/setting.ts";
-import { describeHttpFailure, httpHint, overHttpByHand, portHint } from "./describe-http-failure.ts";
+import { endHint, httpHint, overHttpByHand, portHint } from "./describe-http-failure.ts";
+import { describeEnd, launchedAtOf } from "./describe-end.ts";
 import { missingVariables } from "./missing-variables.ts";
 import { everyTool } from "../inputs/tool-example.ts";
 
@@ -50,6 +50,13 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         message: `${quote(fault.command)} could not be launched: ${fault.reason}`,
         details: [],
         hint: "Run the same command by hand to see why.",
+      };
+    case "port-taken":
+      return {
+        code,
+        message: `Somebody listens at port ${fault.port} already. The command was not launched.`,
+        details: [],
+        hint: `End what listens there, or put {port} in the place of the port, in the command and in ${nameSetting("url")}: each instance gets a free one then. To test what runs there, leave the command out.`,
       };
     case "no-answer":
       return describeSilence(fault, nameSetting);
@@ -190,6 +197,7 @@ function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
 /** What was sent says nothing where nobody has read it. */
 function isAboutAddress(outcome: Silence["outcome"]): boolean {
   const reason = outcome.kind === "gone" ? outcome.reason : undefined;
+  if (reason !== undefined && launchedAtOf(reason)?.hasListened === false) return true;
   if (reason?.code !== "http-failure") return reason?.code === "not-listening";
   return ["not-reachable", "tls-failed", "redirected", "not-authorized"].includes(reason.failure.code);
 }
@@ -229,6 +237,8 @@ function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetti
     const given = missing.map((name) => `${nameSetting("env")} ${name}=...`).join(" ");
     return `The server asks for ${missing.join(", ")}. Give a value with ${given}; where tools are called in a sandbox its web APIs are answered there, so that any value may do.`;
   }
+  const launchedAt = outcome.kind === "gone" ? launchedAtOf(outcome.reason) : undefined;
+  if (launchedAt !== undefined) return endHint(launchedAt, stderr.length > 0, nameSetting);
   if (noise !== undefined) return noiseHint(noise);
   if (outcome.kind !== "unanswered") return byHand;
   return `${byHand} If it is only slow, give it more time with ${nameSetting("timeout")}.`;
@@ -249,29 +259,11 @@ function silenceMessage(method: string, outcome: Silence["outcome"]): string {
       return `The server's answer to ${method} cannot be used (${outcome.faults.map((fault) => fault.code).join(", ")}).`;
     case "gone":
       if (outcome.reason.code === "not-listening") return `${describeEnd(outcome.reason)}.`;
+      if (launchedAtOf(outcome.reason)?.hasListened === false)
+        return `${describeEnd(outcome.reason)} before it listened at port ${launchedAtOf(outcome.reason)?.port}.`;
       return outcome.reason.code === "http-failure"
         ? `${describeEnd(outcome.reason)} when ${method} was sent.`
         : `${describeEnd(outcome.reason)} before it answered ${method}.`;
-  }
-}
-
-/** Why a server is gone, as the beginning of a sentence. */
-export function describeEnd(reason: CloseReason): string {
-  switch (reason.code) {
-    case "exited":
-      return `The server exited with code ${reason.exitCode}`;
-    case "killed":
-      return `The server was killed by ${reason.signal}`;
-    case "stdout-ended":
-      return "The server closed its stdout";
-    case "flooded":
-      return `The server flooded stdout with ${reason.what} and was stopped`;
-    case "not-listening":
-      return `The server did not listen at port ${reason.port} in the ${reason.withinMs / 1000} s that it has to start`;
-    case "http-failure":
-      return describeHttpFailure(reason.failure);
-    case "ended-by-us":
-      return "The session was ended";
   }
 }
 

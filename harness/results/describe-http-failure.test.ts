@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { HttpFailure } from "../wire/http-failure.ts";
-import { nameField } from "../check/setting.ts";
+import { nameField, type NameSetting } from "../check/setting.ts";
 import { describeFault } from "./describe-fault.ts";
 import { describeHttpFailure, httpHint } from "./describe-http-failure.ts";
+
+const nameOption: NameSetting = (setting) => (setting === "header" ? "--header-env" : `--${setting}`);
 
 const failures: Readonly<Record<HttpFailure["code"], HttpFailure>> = {
   "not-reachable": { code: "not-reachable", reason: "refused" },
@@ -27,6 +29,33 @@ describe("a failure of HTTP", () => {
     expect(sentence).toMatch(/^The .*[^.]$/u);
     expect(sentence).not.toContain("\u001B");
     expect(httpHint(failure, nameField)).toMatch(/^[A-Z].*[.?]$/u);
+  });
+
+  it("of authorization names the setting that keeps the value off the command line", () => {
+    expect(httpHint(failures["not-authorized"], nameOption)).toContain("Give credentials with --header-env,");
+    expect(httpHint({ code: "not-authorized", status: 403 }, nameOption)).toContain(
+      "Give credentials that allow it with --header-env,",
+    );
+  });
+
+  it.each([
+    [404, "Check the path in --url"],
+    [405, "an MCP endpoint takes POST"],
+    [406, "text/event-stream were accepted"],
+    [421, "Check the host name in --url"],
+    [500, "it failed at this request"],
+    [502, "A proxy does not reach the server"],
+  ])("that is status %i says what that means", (status, hint) => {
+    expect(httpHint({ code: "refused", status, mediaType: "", excerpt: "" }, nameOption)).toContain(hint);
+  });
+
+  it.each([
+    ["certificate has expired", "Renew the certificate"],
+    ["Hostname/IP does not match certificate's altnames", "the certificate is for another"],
+    ["self-signed certificate", "NODE_EXTRA_CA_CERTS"],
+    ["wrong version number", "Is it an http: address?"],
+  ])("of TLS that is %j says what to do", (reason, hint) => {
+    expect(httpHint({ code: "tls-failed", reason }, nameOption)).toContain(hint);
   });
 
   it("tells what was sent only where somebody may have read it", () => {

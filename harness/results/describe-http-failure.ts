@@ -1,6 +1,7 @@
 import { showJson } from "../json/show.ts";
 import type { NameSetting } from "../check/setting.ts";
 import type { HttpFailure } from "../wire/http-failure.ts";
+import type { LaunchedAt } from "../wire/transport.ts";
 
 const kibibyte = 1024;
 
@@ -75,26 +76,22 @@ export const overHttpByHand =
 export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string {
   switch (failure.code) {
     case "not-reachable":
-      return failure.reason === "refused"
-        ? "Start the server first, and check the port."
-        : `Check the host name in ${nameSetting("url")}.`;
+      return reachHints(nameSetting)[failure.reason];
     case "tls-failed":
-      if (failure.reason === "wrong version number") return "Nobody speaks TLS there. Is it an http: address?";
-      return "Use a certificate that this machine trusts. For an authority of your own, set NODE_EXTRA_CA_CERTS to its file.";
+      return tlsHint(failure.reason, nameSetting);
     case "redirected":
       return `Redirects are not followed. Give the final address with ${nameSetting("url")}.`;
     case "not-authorized": {
       const more = failure.metadata === undefined ? "" : ` It names ${failure.metadata} for how to get them.`;
-      return `Give credentials with ${nameSetting("header")}.${more}`;
+      const meant = failure.status === 403 ? "Give credentials that allow it" : "Give credentials";
+      return `${meant} with ${nameSetting("header")}, for example for the header Authorization.${more}`;
     }
     case "throttled":
-      return "Wait, and run it again.";
+      return `Wait, and run it again. Ask less often with ${nameSetting("rps")}.`;
     case "old-transport":
       return "Only Streamable HTTP and stdio can be tested.";
     case "refused":
-      return failure.status < 500
-        ? `Check the path in ${nameSetting("url")}: it is used exactly as given.`
-        : "Look at the log of the server.";
+      return statusHint(failure.status, nameSetting);
     case "no-message":
       return `Check that ${nameSetting("url")} is the MCP endpoint, and not a page.`;
     case "connection-lost":
@@ -109,5 +106,58 @@ export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string
 
 /** What to do about a server that runs, and not at the port that it was given. */
 export function portHint(nameSetting: NameSetting): string {
-  return `Put {port} where the command takes its port, or let the server read the variable PORT. If it always has the same port, give that in ${nameSetting("url")}. If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`;
+  return `${portPlaces(nameSetting)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`;
+}
+
+function portPlaces(nameSetting: NameSetting): string {
+  return `Put {port} where the command takes its port, or let the server read the variable PORT. If it always has the same port, give that in ${nameSetting("url")}.`;
+}
+
+/** What to do about a server that was launched behind HTTP and has ended by itself. */
+export function endHint({ hasListened }: LaunchedAt, hasSaidWhy: boolean, nameSetting: NameSetting): string {
+  const why = hasSaidWhy ? "Look at what it wrote to stderr." : "Run the same command by hand to see why.";
+  if (hasListened) return `${why} It must run until it is ended, and answer at its port.`;
+  return `${why} The command must start an HTTP server that runs until it is ended. ${portPlaces(nameSetting)}`;
+}
+
+type Unreachable = Extract<HttpFailure, { code: "not-reachable" }>["reason"];
+
+function reachHints(nameSetting: NameSetting): Readonly<Record<Unreachable, string>> {
+  const url = nameSetting("url");
+  return {
+    refused: `Start the server first, and check the port in ${url}.`,
+    "unknown-host": `Check the host name in ${url}.`,
+    "no-route": `Check the host name in ${url}, and the network of this machine.`,
+    "timed-out": `Check the host name and the port in ${url}; a firewall may drop what is sent there.`,
+  };
+}
+
+function tlsHint(reason: string, nameSetting: NameSetting): string {
+  if (reason === "wrong version number") return "Nobody speaks TLS there. Is it an http: address?";
+  if (reason.includes("expired")) return "Renew the certificate of the server.";
+  if (reason.includes("altnames"))
+    return `Check the host name in ${nameSetting("url")}: the certificate is for another.`;
+  return "Use a certificate that this machine trusts. For an authority of your own, set NODE_EXTRA_CA_CERTS to its file.";
+}
+
+/** What a status means that came without a JSON-RPC message. */
+function statusHint(status: number, nameSetting: NameSetting): string {
+  const url = nameSetting("url");
+  switch (status) {
+    case 405:
+      return `Check the path in ${url}: an MCP endpoint takes POST.`;
+    case 406:
+    case 415:
+      return "JSON was sent, and JSON and text/event-stream were accepted: look at how the server, or what stands before it, compares these.";
+    case 421:
+      return `Check the host name in ${url}: the server does not answer for it.`;
+    case 502:
+    case 503:
+    case 504:
+      return "A proxy does not reach the server, or the server is not ready: look at the logs of both.";
+    default:
+      return status < 500
+        ? `Check the path in ${url}: it is used exactly as given.`
+        : "Look at the log of the server: it failed at this request.";
+  }
 }

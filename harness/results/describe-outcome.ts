@@ -1,7 +1,7 @@
 import { tellingLine } from "../calls/start-failure.ts";
 import { excerpt } from "../json/excerpt.ts";
 import type { Outcome } from "../wire/outcome.ts";
-import { describeEnd } from "./describe-fault.ts";
+import { describeEnd } from "./describe-end.ts";
 
 const maxAnswerLength = 400;
 const maxLineLength = 200;

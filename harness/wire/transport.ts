@@ -55,10 +55,27 @@ export type FramingFault =
   | { readonly code: "not-utf8"; readonly excerpt: string }
   | { readonly code: "unfinished-line"; readonly excerpt: string };
 
+/** Of a process that was launched behind HTTP, and so is no server on stdio. */
+export interface LaunchedAt {
+  readonly port: number;
+  /** Whether it came so far. */
+  readonly hasListened: boolean;
+}
+
 /** Why a server is gone. */
 export type CloseReason =
-  | { readonly code: "exited"; readonly exitCode: number; readonly stderr: readonly string[] }
-  | { readonly code: "killed"; readonly signal: string; readonly stderr: readonly string[] }
+  | {
+      readonly code: "exited";
+      readonly exitCode: number;
+      readonly stderr: readonly string[];
+      readonly launchedAt?: LaunchedAt;
+    }
+  | {
+      readonly code: "killed";
+      readonly signal: string;
+      readonly stderr: readonly string[];
+      readonly launchedAt?: LaunchedAt;
+    }
   | { readonly code: "stdout-ended"; readonly stderr: readonly string[] }
   | { readonly code: "flooded"; readonly what: string; readonly stderr: readonly string[] }
   /** Launched behind HTTP: it runs, and not at the port that it was given. */

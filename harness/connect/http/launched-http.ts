@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { HttpAsker } from "../../wire/http-exchange.ts";
 import type { CloseReason, Transport, TransportReceiver } from "../../wire/transport.ts";
+import { TargetError } from "../fault.ts";
 import { launchProcess, type LaunchedProcess } from "../launched-process.ts";
 import type { Door, ProcessLaunch } from "../target.ts";
 import { defaultHttpLimits, type Endpoint } from "./endpoint.ts";
@@ -34,11 +35,15 @@ export interface LaunchedHttpOptions {
  * Launches a command on a port of its own, and waits until somebody listens there.
  *
  * @returns a transport; where nobody listens in time it is closed already, with the reason
- * @throws TargetError when the command cannot be launched
+ * @throws TargetError when the command cannot be launched, or somebody listens at its port already
  */
 export async function launchHttp(options: LaunchedHttpOptions, temporaryDirectory: string): Promise<Transport> {
   const { launch, endpoint, door } = options;
-  const port = door === undefined ? (namedPort(endpoint.url) ?? (await freePort())) : portWhenAlone(endpoint.url);
+  const named = namedPort(endpoint.url);
+  // Who listens there would be tested in the place of the server.
+  if (door === undefined && named !== undefined && (await listens(endpoint)))
+    throw new TargetError({ code: "port-taken", port: named });
+  const port = door === undefined ? (named ?? (await freePort())) : portWhenAlone(endpoint.url);
   const reached = {
     ...endpoint,
     url: withPort(endpoint.url, port),
@@ -82,13 +87,17 @@ class LaunchedHttpTransport implements Transport {
       this.#isOver = true;
       receiver.closed(reason);
     };
-    const ended = this.#process.ended();
-    void ended.then(end);
+    const ended = this.#process.exited();
+    const endOfProcess = (reason: CloseReason): void => {
+      const launchedAt = { port: portOf(this.#endpoint.url), hasListened: this.#isReady };
+      end(reason.code === "exited" || reason.code === "killed" ? { ...reason, launchedAt } : reason);
+    };
+    void ended.then(endOfProcess);
     this.#http.start({
       message: (text, carriedFor) => receiver.message(text, carriedFor),
       broken: (fault) => receiver.broken(fault),
       // A process that dies breaks its connections first, and how it died says more.
-      closed: (reason) => void Promise.race([ended.then(end), delay(lastWordsMs)]).then(() => end(reason)),
+      closed: (reason) => void Promise.race([ended.then(endOfProcess), delay(lastWordsMs)]).then(() => end(reason)),
     });
     if (!this.#isReady) void this.#waitUntilReady(end);
   }

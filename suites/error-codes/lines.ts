@@ -2,7 +2,7 @@ import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { idleStep, type Conversation, type Exchange } from "../../harness/conversation/conversation.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { describeEnd } from "../../harness/results/describe-fault.ts";
+import { describeEnd } from "../../harness/results/describe-end.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { statelessVersion } from "../../harness/session/protocol.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

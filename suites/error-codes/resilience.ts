@@ -2,7 +2,7 @@ import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { idleStep, type Conversation, type Exchange, type Step } from "../../harness/conversation/conversation.ts";
-import { describeEnd } from "../../harness/results/describe-fault.ts";
+import { describeEnd } from "../../harness/results/describe-end.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";

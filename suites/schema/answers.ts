@@ -9,7 +9,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import { describeEnd } from "../../harness/results/describe-fault.ts";
+import { describeEnd } from "../../harness/results/describe-end.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closePeers, connect } from "./fixture-connected-peer.ts";
-import type { WireLimits } from "./limits.ts";
+import { defaultWireLimits, type WireLimits } from "./limits.ts";
+import { Peer } from "./peer.ts";
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -137,6 +138,17 @@ describe("a server that stays silent", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(settled).toHaveBeenCalledWith({ kind: "unanswered", afterMs: 1_000 });
     expect(peer.closed).toBeUndefined();
+  });
+
+  it("is told which requests are waited for no more, all at once", async () => {
+    const givenUp: (readonly number[])[] = [];
+    const transport = { start: () => undefined, send: () => undefined, close: () => Promise.resolve() };
+    const peer = new Peer({ ...transport, giveUp: (ids) => givenUp.push(ids) }, defaultWireLimits, 1_000);
+    void peer.request("a");
+    void peer.request("b");
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(givenUp).toEqual([[1, 2]]);
+    await peer.close();
   });
 
   it("is not late while it works through a queue, one answer within each timeout", async () => {

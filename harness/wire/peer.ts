@@ -292,9 +292,8 @@ export class Peer {
     if (this.#closed !== undefined) return;
     this.#closed = reason;
     this.#looks.end();
-    const open = [...this.#pending.values()];
+    for (const { settle } of this.#pending.values()) settle({ kind: "gone", reason });
     this.#pending.clear();
-    for (const pending of open) pending.settle({ kind: "gone", reason });
   }
 
   #excerpt(text: string): string {
@@ -309,12 +308,13 @@ export class Peer {
   #expire(): void {
     const now = performance.now();
     if (this.#transport.isHeldBack === true) this.#heldBackAt = now;
-    for (const [id, pending] of this.#pending) {
-      const silentMs = now - Math.max(pending.sentAt, this.#lastAnswerAt, this.#heldBackAt);
-      if (silentMs < this.#timeoutMs) continue;
+    const since = Math.max(this.#lastAnswerAt, this.#heldBackAt);
+    const late = [...this.#pending].filter(([, { sentAt }]) => now - Math.max(sentAt, since) >= this.#timeoutMs);
+    for (const [id, { sentAt, settle }] of late) {
       this.#pending.delete(id);
       this.#timedOut.add(id);
-      pending.settle({ kind: "unanswered", afterMs: Math.round(now - pending.sentAt) });
+      settle({ kind: "unanswered", afterMs: Math.round(now - sentAt) });
     }
+    if (late.length > 0) this.#transport.giveUp?.(late.map(([id]) => id));
   }
 }

@@ -10,6 +10,8 @@ import type { HttpFailure } from "./http-failure.ts";
 export interface Transport {
   /** Queues one message. It leaves before the event loop turns, together with others of that turn. */
   send(text: string): void;
+  /** Nobody waits for the answers to these requests any more. Absent where no request waits for another. */
+  giveUp?(ids: readonly number[]): void;
   /** What was sent and has not left us, since the server does not read; none when absent. */
   readonly unsentBytes?: number;
   /** Asks the endpoint beside the messages; absent where nothing is carried over HTTP. */

@@ -33,13 +33,12 @@ export class HttpClient {
   readonly #url: URL;
   readonly #agent: PlainAgent | SecureAgent;
 
-  /** @param maxSockets requests that may be under way at once */
-  constructor(endpoint: Endpoint, limits: HttpLimits, maxSockets: number) {
+  constructor(endpoint: Endpoint, limits: HttpLimits) {
     this.#endpoint = endpoint;
     this.#limits = limits;
     this.#url = new URL(endpoint.url);
     const Agent = this.#url.protocol === "https:" ? SecureAgent : PlainAgent;
-    this.#agent = new Agent({ keepAlive: true, maxSockets, scheduling: "lifo" });
+    this.#agent = new Agent({ keepAlive: true, scheduling: "lifo" });
   }
 
   /**

@@ -12,6 +12,7 @@ import { opensOldStream } from "./old-transport.ts";
 import { PacedClient } from "./paced-client.ts";
 import type { RequestPace } from "./request-pace.ts";
 import { isAnswerTo, isMessage, parsedOf } from "./received-text.ts";
+import { RequestQueue } from "./request-queue.ts";
 import { readSent, type SentMessage } from "./sent-message.ts";
 import { SessionState } from "./session-state.ts";
 import { mayBeCarriedOut, type UnansweredCalls } from "./unanswered-calls.ts";
@@ -39,15 +40,11 @@ const accepted = "application/json, text/event-stream";
 export class HttpTransport implements Transport {
   readonly http: HttpAsking;
   readonly #limits: HttpLimits;
-  readonly #concurrency: number;
   readonly #calls: UnansweredCalls | undefined;
   readonly #client: PacedClient;
   readonly #state = new SessionState();
   readonly #ending = new AbortController();
-  readonly #waiting: SentMessage[] = [];
-  #waitingBytes = 0;
-  #open = 0;
-  #isAlone = false;
+  readonly #queue: RequestQueue;
   #receiver: TransportReceiver | undefined;
   #hasFailed = false;
   #closed: Promise<void> | undefined;
@@ -55,9 +52,8 @@ export class HttpTransport implements Transport {
   constructor({ endpoint, limits, concurrency, pace, unansweredCalls }: HttpTransportOptions) {
     this.#calls = unansweredCalls;
     this.#limits = limits;
-    this.#concurrency = concurrency;
-    // Beside the requests: the stream that the server opens, and the end of the session.
-    this.#client = new PacedClient(new HttpClient(endpoint, limits, concurrency + 2), pace, limits);
+    this.#queue = new RequestQueue(concurrency);
+    this.#client = new PacedClient(new HttpClient(endpoint, limits), pace, limits);
     this.http = new HttpAsking(this.#client, this.#state, limits, this.#ending.signal);
   }
 
@@ -69,13 +65,18 @@ export class HttpTransport implements Transport {
     const message = readSent(text);
     // In a revision without sessions nothing is answered to a server (2026-07-28, "Sending messages", 4).
     if (message.isResponse && this.#state.isStateless) return;
-    this.#waiting.push(message);
-    this.#waitingBytes += text.length;
+    this.#queue.add(message);
+    this.#sendNext();
+  }
+
+  /** What is under way may still be answered, as over a pipe. */
+  giveUp(ids: readonly number[]): void {
+    this.#queue.giveUp(ids);
     this.#sendNext();
   }
 
   get unsentBytes(): number {
-    return this.#waitingBytes;
+    return this.#queue.waitingBytes;
   }
 
   get isHeldBack(): boolean {
@@ -89,7 +90,7 @@ export class HttpTransport implements Transport {
 
   async #close(): Promise<void> {
     this.#ending.abort();
-    this.#waiting.length = 0;
+    this.#queue.clear();
     if (this.#state.hasSession && !this.#hasFailed) await this.#endSession();
     this.#client.close();
   }
@@ -107,27 +108,22 @@ export class HttpTransport implements Transport {
     }
   }
 
-  /** Order is kept where it means something: what is no request waits for all before it, and is waited for. */
   #sendNext(): void {
     while (!this.#ending.signal.aborted) {
-      const [next] = this.#waiting;
-      const needsToBeAlone = next !== undefined && (!next.isRequest || next.method === "initialize");
-      if (next === undefined || this.#isAlone || this.#open >= this.#concurrency) return;
-      if (needsToBeAlone && this.#open > 0) return;
-      this.#waiting.shift();
-      this.#waitingBytes -= next.text.length;
-      this.#open++;
-      this.#isAlone = needsToBeAlone;
+      const next = this.#queue.next();
+      if (next === undefined) return;
       void this.#carry(next).then(() => {
-        this.#open--;
-        this.#isAlone = false;
+        this.#queue.end(next);
         this.#sendNext();
       });
     }
   }
 
   async #carry(message: SentMessage): Promise<void> {
-    await this.#guarded(() => this.#exchangeOnce(message));
+    await this.#guarded(
+      () => this.#exchangeOnce(message),
+      () => this.#queue.isOpen(message),
+    );
     if (message.method === "notifications/initialized") void this.#listen();
   }
 
@@ -137,14 +133,19 @@ export class HttpTransport implements Transport {
     if (isMessage(parsedOf(text))) this.#receiver?.message(text);
   }
 
-  /** Never rejects: what goes wrong ends the session. */
-  async #guarded(work: () => Promise<void>): Promise<void> {
+  /**
+   * Never rejects: what goes wrong ends the session.
+   *
+   * @param isAwaited asked when it has gone wrong: what nobody waits for ends no session
+   */
+  async #guarded(work: () => Promise<void>, isAwaited = () => true): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (this.#ending.signal.aborted) return;
-      if (error instanceof HttpError) this.#fail(error.failure);
-      else if (isNotUtf8(error)) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
+      if (error instanceof HttpError) {
+        if (isAwaited()) this.#fail(error.failure);
+      } else if (isNotUtf8(error)) this.#receiver?.broken({ code: "not-utf8", excerpt: "" });
       else throw error;
     }
   }

@@ -122,6 +122,10 @@ class LaunchedHttpTransport implements Transport {
     else this.#early.push(text);
   }
 
+  giveUp(ids: readonly number[]): void {
+    this.#http.giveUp(ids);
+  }
+
   get unsentBytes(): number {
     return this.#http.unsentBytes;
   }

@@ -13,7 +13,7 @@ it("a socket stands in the place of host and port, and the server is asked as at
   const socketPath = join(directory, "socket");
   server.listen(socketPath);
   await once(server, "listening");
-  const client = new HttpClient({ url: "http://localhost:28137/mcp?a", headers: [], socketPath }, defaultHttpLimits, 1);
+  const client = new HttpClient({ url: "http://localhost:28137/mcp?a", headers: [], socketPath }, defaultHttpLimits);
   try {
     const signal = new AbortController().signal;
     const answer = await client.send({ method: "GET", headers: {}, mayRepeat: true, signal });

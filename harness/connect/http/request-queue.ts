@@ -1,0 +1,69 @@
+import type { SentMessage } from "./sent-message.ts";
+
+/** What is to be sent in one session, in order, and what of it is under way. */
+export class RequestQueue {
+  readonly #concurrency: number;
+  readonly #waiting: SentMessage[] = [];
+  readonly #open = new Set<SentMessage>();
+  #waitingBytes = 0;
+  #isAlone = false;
+
+  /** @param concurrency requests that may be open at once; notifications and the handshake are alone all the same */
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
+  }
+
+  get waitingBytes(): number {
+    return this.#waitingBytes;
+  }
+
+  add(message: SentMessage): void {
+    this.#waiting.push(message);
+    this.#waitingBytes += message.text.length;
+  }
+
+  clear(): void {
+    this.#waiting.length = 0;
+  }
+
+  /**
+   * Order is kept where it means something: what is no request waits for all before it, and is waited for.
+   *
+   * @returns what is to be sent now, which is open until `end`; undefined where nothing may be
+   */
+  next(): SentMessage | undefined {
+    const [next] = this.#waiting;
+    if (next === undefined || this.#isAlone || this.#open.size >= this.#concurrency) return undefined;
+    const needsToBeAlone = isAlone(next);
+    if (needsToBeAlone && this.#open.size > 0) return undefined;
+    this.#waiting.shift();
+    this.#waitingBytes -= next.text.length;
+    this.#open.add(next);
+    this.#isAlone = needsToBeAlone;
+    return next;
+  }
+
+  end(message: SentMessage): void {
+    this.#open.delete(message);
+    if (isAlone(message)) this.#isAlone = false;
+  }
+
+  /** Whether somebody still waits for what comes of it. */
+  isOpen(message: SentMessage): boolean {
+    return this.#open.has(message);
+  }
+
+  /** Nobody waits for these requests any more: those under way hold up no others, and the rest is never sent. */
+  giveUp(ids: readonly number[]): void {
+    const isGivenUp = ({ isRequest, id }: SentMessage): boolean => isRequest && id !== undefined && ids.includes(id);
+    for (const message of this.#waiting.splice(0)) {
+      if (isGivenUp(message)) this.#waitingBytes -= message.text.length;
+      else this.#waiting.push(message);
+    }
+    for (const message of [...this.#open].filter(isGivenUp)) this.end(message);
+  }
+}
+
+function isAlone({ isRequest, method }: SentMessage): boolean {
+  return !isRequest || method === "initialize";
+}

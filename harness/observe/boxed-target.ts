@@ -2,9 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { TargetError } from "../connect/fault.ts";
 import type { ProcessLaunch, Target } from "../connect/target.ts";
-import type { Transport } from "../wire/transport.ts";
 import { launchInBox, type BoxedLaunchPlan } from "./boxed-launch-plan.ts";
 import { launchAround } from "./launch/launch-around.ts";
+import { closing } from "./transport-around.ts";
 
 /**
  * The same target with a sandbox around each of its instances, whoever opens it.
@@ -39,18 +39,4 @@ function assertLaunchable({ command, cwd, env }: ProcessLaunch): void {
     ? [join(command.startsWith("/") ? "/" : cwd, command)]
     : (env["PATH"] ?? process.env["PATH"] ?? "").split(delimiter).map((directory) => join(directory, command));
   if (!places.some((path) => existsSync(path))) throw new TargetError({ code: "command-not-found", command });
-}
-
-function closing(transport: Transport, afterwards: () => void): Transport {
-  return {
-    get outlived() {
-      return transport.outlived ?? [];
-    },
-    send: (text) => transport.send(text),
-    start: (receiver) => transport.start(receiver),
-    close: async () => {
-      await transport.close();
-      afterwards();
-    },
-  };
 }

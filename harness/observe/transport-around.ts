@@ -1,0 +1,40 @@
+import type { Transport } from "../wire/transport.ts";
+
+/**
+ * The same transport, with something to take away once what it leads to has ended. All else that it can do it still can: how
+ * a server is reached does not hang on what stands around it.
+ *
+ * @param afterwards called when the last session with the instance is closed
+ */
+export function closing(transport: Transport, afterwards: () => void): Transport {
+  const { http } = transport;
+  const hasOthers = transport.anew !== undefined;
+  let isHandedOver = false;
+  return {
+    get outlived() {
+      return transport.outlived ?? [];
+    },
+    get unsentBytes() {
+      return transport.unsentBytes ?? 0;
+    },
+    get isHeldBack() {
+      return transport.isHeldBack === true;
+    },
+    ...(http === undefined ? {} : { http }),
+    ...(hasOthers ? { anew } : {}),
+    giveUp: (ids) => transport.giveUp?.(ids),
+    send: (text) => transport.send(text),
+    start: (receiver) => transport.start(receiver),
+    close: async () => {
+      await transport.close();
+      if (!isHandedOver) afterwards();
+    },
+  };
+
+  function anew(): Transport {
+    const next = transport.anew?.();
+    if (next === undefined) throw new Error("the instance has one session only");
+    isHandedOver = true;
+    return closing(next, afterwards);
+  }
+}

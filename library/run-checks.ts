@@ -18,6 +18,8 @@ import { placeOf, sandboxOf } from "./execute.ts";
 import { targetOf } from "./launch-target.ts";
 import { assertOptions } from "./option-rules.ts";
 import { OptionsError } from "./options-error.ts";
+import { shortPaths } from "./short-paths.ts";
+import { seenDeeds } from "../suites/suggestion/seen-deeds.ts";
 import { programName } from "./program-name.ts";
 import { parseChecks } from "./parse-checks.ts";
 import { interpretationsOf } from "./readings.ts";
@@ -52,9 +54,11 @@ export async function runLaunched(
   assertOptions(options);
   const { checks = [], only = [], verbMapping, execute = false, sandbox = false, readings = {} } = options;
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
+  const target = targetOf(options.target);
+  const short = shortPaths(target.traits.directories[0]);
   const run: RunOptions = {
     ...givenOf(options),
-    target: targetOf(options.target),
+    target,
     checks: selectChecks([...bundledChecks(verbMapping), ...given], only),
     protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),
     dialect: oneOf("dialect", dialectChoices, options.dialect ?? runDefaults.dialect),
@@ -66,6 +70,8 @@ export async function runLaunched(
     failOn: failOnOf(options.failOn ?? [], options.strict ?? false),
     interpretations: interpretationsOf(readings),
     ambiguities,
+    // Where hints are suggested, that is told in full.
+    ...(more.observed === undefined ? { deedsOf: (seen) => seenDeeds(seen, short) } : {}),
     client: options.client ?? { name: programName, version: readVersion() },
     ...more,
   };

@@ -7,6 +7,7 @@ import type { Report } from "../report-model/report-model.ts";
 import type { ToolSuggestion } from "../report-model/suggestion.ts";
 import { suggestHints as suggestFor } from "../suites/suggestion/suggest-hints.ts";
 import { targetOf } from "./launch-target.ts";
+import { shortPaths } from "./short-paths.ts";
 import { runLaunched } from "./run-checks.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
 
@@ -62,13 +63,8 @@ export async function suggestWith(
   return { ...report, suggestions };
 }
 
-/** The TMPDIR of an instance, which has another name in each box. */
-const privateDirectory = /\/[^\s"']*\/mcp-conformance-[\w-]+/gu;
-
-/** Paths as they are seen from the working directory of the server. */
 function withShortPaths({ hints, ...rest }: ToolSuggestion, cwd: string | undefined): ToolSuggestion {
-  const below = (text: string): string => (cwd === undefined || cwd === "/" ? text : text.replaceAll(`${cwd}/`, ""));
-  const short = (text: string): string => below(text).replaceAll(privateDirectory, "$TMPDIR");
+  const short = shortPaths(cwd);
   const shown = hints.map(({ because, observed, unseen, ...others }) => ({
     ...others,
     because: short(because),

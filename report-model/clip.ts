@@ -1,5 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import { reportLimits } from "./limits.ts";
+import { mapDeeds, type ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 import type {
   ArgumentCoverage,
@@ -133,6 +134,15 @@ function clipIdlePart({ argument, value, why, answer }: IdlePart): IdlePart {
 
 function clipInVain({ answer, argument }: CallsInVain): CallsInVain {
   return { answer: clipSentence(answer), ...(argument === undefined ? {} : { argument: clipName(argument) }) };
+}
+
+/** What is known of the hints of a tool, within the limits of a report. */
+export function clipToolHints({ tool, observed, ...rest }: ToolHints): ToolHints {
+  return {
+    tool: clipName(tool),
+    ...rest,
+    ...(observed === undefined ? {} : { observed: mapDeeds(observed, clipName) }),
+  };
 }
 
 /** What is suggested for a tool, within the limits of a report. */

@@ -1,4 +1,5 @@
 import type { ArgumentCoverage, IdlePart, ToolCalls } from "./report-model.ts";
+import type { AnsweredHints, SeenDeeds, ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 
 const idlePart: Required<IdlePart> = { argument: "mode", value: "fast", why: "never-worked", answer: "e" };
@@ -17,6 +18,26 @@ export const completeToolCalls: Required<ToolCalls> = {
   inVain: { answer: "e", argument: "path" },
   coverage,
   sent: { requests: [{ request: "DELETE https://api.example.com/v1/items/7", calls: 2 }], omitted: 1 },
+};
+
+const counts = { true: 1, false: 2 };
+const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const answered: Required<AnsweredHints> = {
+  dialect: "annotations",
+  answers: 3,
+  said: { readOnlyHint: counts, destructiveHint: counts, idempotentHint: counts, openWorldHint: counts },
+};
+const observed: Required<SeenDeeds> = {
+  readOnlyHint: "created notes.md",
+  destructiveHint: "deleted notes.md",
+  idempotentHint: "the second of two identical calls added to notes.md",
+  openWorldHint: "looked up api.example.com",
+};
+export const completeToolHints: Required<ToolHints> = {
+  tool: "manage_note",
+  declared: hints,
+  answered: [answered],
+  observed,
 };
 
 const hint: Required<HintSuggestion> = {

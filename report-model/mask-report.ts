@@ -14,6 +14,7 @@ import type {
   ToolCalls,
 } from "./report-model.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
+import { mapDeeds, type ToolHints } from "./tool-hints.ts";
 
 type Mask = (text: string) => string;
 
@@ -24,7 +25,7 @@ type Mask = (text: string) => string;
  * @param mask a text with its secrets masked
  */
 export function maskReport(report: Report, mask: Mask): Report {
-  const { target, observation, refusedExamples, results, calls, suggestions, problems } = report;
+  const { target, observation, refusedExamples, results, hints, calls, suggestions, problems } = report;
   return {
     ...report,
     target: maskTarget(target, mask),
@@ -33,6 +34,7 @@ export function maskReport(report: Report, mask: Mask): Report {
       ? {}
       : { refusedExamples: refusedExamples.map((each) => maskRefusedExample(each, mask)) }),
     results: results.map((result) => maskResult(result, mask)),
+    ...(hints === undefined ? {} : { hints: hints.map((each) => maskToolHints(each, mask)) }),
     ...(calls === undefined ? {} : { calls: calls.map((each) => maskToolCalls(each, mask)) }),
     ...(suggestions === undefined ? {} : { suggestions: suggestions.map((each) => maskSuggestion(each, mask)) }),
     problems: problems.map((problem) => maskProblem(problem, mask)),
@@ -135,6 +137,10 @@ function maskIdlePart({ argument, value, why, answer }: IdlePart, mask: Mask): I
     why,
     ...(answer === undefined ? {} : { answer: mask(answer) }),
   };
+}
+
+function maskToolHints({ tool, observed, ...rest }: ToolHints, mask: Mask): ToolHints {
+  return { tool: mask(tool), ...rest, ...(observed === undefined ? {} : { observed: mapDeeds(observed, mask) }) };
 }
 
 /** What is suggested for a tool, with secrets masked wherever the server has a say in the text. */

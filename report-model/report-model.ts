@@ -1,6 +1,7 @@
 import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
-import type { ToolSuggestion } from "./suggestion.ts";
+import type { HintName, ToolSuggestion } from "./suggestion.ts";
+import type { ToolHints } from "./tool-hints.ts";
 
 /**
  * What one run found, as plain JSON. Every report is rendered from this and from nothing else, so that a saved report
@@ -41,6 +42,8 @@ export interface Report {
   };
   /** How the findings compare with those that are known; absent where no baseline was given. */
   readonly baseline?: BaselineComparison;
+  /** What is known of the hints of each tool under test, in the order of the list; absent where no list was read. */
+  readonly hints?: readonly ToolHints[];
   /** Tools that were called, by name; absent when none was. */
   readonly calls?: readonly ToolCalls[];
   /** How many tools did real work; absent when none was to be called. */
@@ -181,6 +184,8 @@ export interface CheckText {
   /** The claim, in the present tense. */
   readonly title: string;
   readonly level: Level;
+  /** The hint whose truth it tests, in the list or in answers; absent where it tests something else. */
+  readonly hint?: HintName;
   /** Why it matters, one sentence. */
   readonly matters: string;
   /** What to do about a contradiction: every way to repair it. */

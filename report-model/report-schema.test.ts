@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { completeComparison, completeKnown } from "./fixture-baseline.ts";
 import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
 import { completeCounterexample as counterexample } from "./fixture-counterexample.ts";
-import { completeSuggestion, completeToolCalls } from "./fixture-tool-calls.ts";
+import { completeSuggestion, completeToolCalls, completeToolHints } from "./fixture-tool-calls.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   failingVerdicts,
@@ -106,6 +106,8 @@ const completeReport: Required<Report> = {
   readings,
   observation,
   baseline: completeComparison,
+  hints: [completeToolHints],
+  checks: base.checks.map((check) => ({ ...check, hint: "readOnlyHint" })),
   calls: [completeToolCalls],
   suggestions: [completeSuggestion],
   work: { tools: 1, worked: 1, required: 1 },

@@ -12,6 +12,7 @@ import { renderPageHead } from "./html/page-head.ts";
 import { renderKnownFindings } from "./html/known-findings.ts";
 import { markup, type Markup } from "./html/markup.ts";
 import { renderUndecided } from "./html/open-questions.ts";
+import { renderPicture } from "./html/picture.ts";
 import { renderProblems } from "./html/problems.ts";
 import { renderRunDetails } from "./html/run-details.ts";
 import { style } from "./html/style.ts";
@@ -45,6 +46,7 @@ export function renderHtml(report: Report): string {
 ${renderPageHead(report, { findings: found.length > 0, notes: notes.length > 0 })}
 <main id="main">
 ${renderProblems(report)}
+${renderPicture(report)}
 ${renderFilterForm(report.results)}
 ${
   found.length === 0

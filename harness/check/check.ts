@@ -1,6 +1,7 @@
 import type { QueryDialect } from "../dialects/dialect.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { isOlder } from "../session/protocol.ts";
+import type { HintName } from "../../report-model/suggestion.ts";
 import type { Level, Requirement } from "../../report-model/report-model.ts";
 import type { Judgement, Severity } from "./judgement.ts";
 import type { ResultKey } from "./result-key.ts";
@@ -23,6 +24,8 @@ export interface CheckFacts {
   readonly severity?: Severity;
   /** Rows of the requirement catalogue that it tests. */
   readonly requirements: readonly Requirement[];
+  /** The hint whose truth it tests. */
+  readonly hint?: HintName;
   /** Static rules (`SR-*`) that it implements. */
   readonly rules?: readonly string[];
   readonly matters: string;

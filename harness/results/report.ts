@@ -8,7 +8,14 @@ import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
-import { clipCalls, clipName, clipProblem, clipRefusedExample, clipSentence } from "../../report-model/clip.ts";
+import {
+  clipCalls,
+  clipName,
+  clipProblem,
+  clipRefusedExample,
+  clipSentence,
+  clipToolHints,
+} from "../../report-model/clip.ts";
 import { describeLackOfCompany } from "./describe-fault.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
@@ -27,6 +34,7 @@ import {
   type Verdict,
   type Work,
 } from "../../report-model/report-model.ts";
+import type { ToolHints } from "../../report-model/tool-hints.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../sessions/stop.ts";
 
@@ -44,6 +52,8 @@ export interface RunFacts {
   readonly outlived?: readonly string[];
   /** Examples for every tool that some tools cannot use; absent where there are none. */
   readonly refusedExamples?: readonly RefusedExample[];
+  /** What is known of the hints of each tool; absent where no list was read. */
+  readonly hints?: readonly ToolHints[];
 }
 
 /** What the user asked for, as far as the report tells it. */
@@ -110,6 +120,7 @@ export function makeReport(parts: ReportParts): Report {
     failOn,
     summary: countVerdicts(results),
     traffic: parts.traffic,
+    ...(facts.hints === undefined ? {} : { hints: facts.hints.map(clipToolHints) }),
     ...(parts.calls.length === 0 ? {} : { calls: clipCalls(parts.calls).toSorted(byTool) }),
     ...work,
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
@@ -121,8 +132,9 @@ export function makeReport(parts: ReportParts): Report {
 
 /** What every report, `list` and `explain` show of a check. */
 export function textOf(check: Check): CheckText {
-  const { id, title, level, matters, fix, requirements } = check;
-  return { id, suite: suiteOf(check), title, level, matters, fix, requirements };
+  const { id, title, level, hint, matters, fix, requirements } = check;
+  const ofHint = hint === undefined ? {} : { hint };
+  return { id, suite: suiteOf(check), title, level, ...ofHint, matters, fix, requirements };
 }
 
 function readingOf({ id, choice }: Ambiguity, reading: string | undefined): readonly ChosenReading[] {

@@ -1,4 +1,5 @@
 import type { Calling } from "../evidence/gathering/gathering.ts";
+import type { SeenTool } from "../calls/seen-tool.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import type { ToolCalls } from "../../report-model/report-model.ts";
 import type { RunSettings } from "./run-options.ts";
@@ -7,11 +8,13 @@ import type { RunSettings } from "./run-options.ts";
  * What tools are called with, or nothing when none is to be called.
  *
  * @param called remembers how much of what a tool was asked to do it did
+ * @param seen takes what was seen of each tool
  */
 export function callingOf(
   { target, execution, examples, runs, seed, upstream, observed }: RunSettings,
   hub: SessionHub,
   called: (made: ToolCalls) => void,
+  seen?: (tool: SeenTool) => void,
 ): Calling | undefined {
   if (execution === undefined) return undefined;
   const boxes: Calling["boxes"] = async () => {
@@ -19,5 +22,14 @@ export function callingOf(
     const { boxesIn } = await import("../calls/execution-place.ts");
     return boxesIn(execution, hub, target, upstream.isOn);
   };
-  return { boxes, examples, runs, seed, upstream, called, ...(observed === undefined ? {} : { observed }) };
+  return {
+    boxes,
+    examples,
+    runs,
+    seed,
+    upstream,
+    called,
+    ...(seen === undefined ? {} : { seen }),
+    ...(observed === undefined ? {} : { observed }),
+  };
 }

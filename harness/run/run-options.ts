@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ExecutionPlace } from "../calls/execution-place.ts";
+import type { SeenDeeds } from "../../report-model/tool-hints.ts";
 import type { SeenTool } from "../calls/seen-tool.ts";
 import type { Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
@@ -56,6 +57,8 @@ export interface RunSettings {
   readonly upstream: UpstreamPlan;
   /** Takes what was seen of each tool that is called; all are then, and looked at closer than a check needs. */
   readonly observed?: (seen: SeenTool) => void;
+  /** What the calls of a tool did that milder hints deny, for the report; without it the report tells nothing of that. */
+  readonly deedsOf?: (seen: SeenTool) => SeenDeeds;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
   readonly ambiguities: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */

@@ -11,6 +11,7 @@ import type { ObservationPlan } from "../observe/observation-plan.ts";
 import { Pursuits } from "../pursuit/pursuits.ts";
 import { describeCheckFailure, describeOwnFailure } from "../results/check-failure.ts";
 import { describeFault } from "../results/describe-fault.ts";
+import { HintsOfTools } from "../results/hints-of-tools.ts";
 import type { Job } from "../results/job.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
 import { plain, resultOf } from "../results/result.ts";
@@ -47,6 +48,8 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const ledger = new ResultLedger((done, planned, what) => settings.progress(done, planned, what), nameSetting);
   const problems: Problem[] = [];
   const calls: ToolCalls[] = [];
+  const hintsOfTools = new HintsOfTools();
+  let toolsUnderTest: readonly ListedTool[] | undefined;
   let facts: RunFacts = { dialects: [], tools: 0 };
   let stopped: StopReason | undefined;
   let jobs: readonly Job[] = [];
@@ -63,6 +66,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     const definitions = list.tools.map((tool) => tool.definition);
     const dialects = selectDialects(settings.dialect, initialized.capabilities, definitions);
     const tools = selectTools(settings.toolNames, introduction);
+    toolsUnderTest = tools;
     facts = { dialects, tools: list.tools.length, initialized };
     const own = settings.checks.map(withOwnEvidence);
     const checks = checksOn(settings.target.traits, own).map((check) =>
@@ -76,10 +80,16 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     const refusedExamples = await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
     if (refusedExamples.length > 0) facts = { ...facts, refusedExamples };
     const observed = withProgress(settings, tools.length);
-    const calling = callingOf({ ...settings, ...(observed === undefined ? {} : { observed }) }, hub, (made) => {
-      calls.push(made);
-      if (observed !== undefined) settings.progress(calls.length, 2 * tools.length, `called ${made.tool}`);
-    });
+    const { deedsOf } = settings;
+    const calling = callingOf(
+      { ...settings, ...(observed === undefined ? {} : { observed }) },
+      hub,
+      (made) => {
+        calls.push(made);
+        if (observed !== undefined) settings.progress(calls.length, 2 * tools.length, `called ${made.tool}`);
+      },
+      deedsOf && ((seen) => hintsOfTools.observed(seen.tool.name, deedsOf(seen))),
+    );
     const gathering: Gathering = {
       hub,
       target: settings.target,
@@ -95,6 +105,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
       report: (result) => ledger.add(result),
       verdictOf: (checkId, key) => ledger.verdictOf(checkId, key),
       leaveOpen: (check, reason) => ledger.leaveOpen(check, reason),
+      answered: (subject, evidence) => hintsOfTools.answered(subject, evidence),
       observation: once(async () => {
         const observation = await planObservation(settings);
         facts = { ...facts, observation };
@@ -129,6 +140,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const traffic = throttled === undefined || throttled.answers === 0 ? hub.traffic : { ...hub.traffic, throttled };
   if (whyOneAtATime !== undefined) facts = { ...facts, whyOneAtATime };
   if (outlived.size > 0) facts = { ...facts, outlived: [...outlived].toSorted() };
+  if (toolsUnderTest !== undefined) facts = { ...facts, hints: hintsOfTools.of(toolsUnderTest) };
   const { startedAt, elapsedMs: durationMs } = hub;
   const { minVerified } = settings;
   const verdictOf = (checkId: string, key: ResultKey): Verdict | undefined => ledger.verdictOf(checkId, key);

@@ -19,6 +19,7 @@ export function renderPageHead(report: Report, { findings, notes }: PageParts): 
   const name = target.server === undefined ? "The server" : `${target.server.name} ${target.server.version}`;
   const links: readonly (readonly [id: string, title: string, isThere: boolean])[] = [
     ["problems", "Problems", problems.length > 0],
+    ["tools", "Tools", (report.hints ?? []).length > 0],
     ["findings", "Findings", findings],
     ["baseline", "Known findings", baseline !== undefined],
     ["undecided", "Inconclusive and not run", summary.inconclusive + summary["not-run"] > 0],

@@ -58,6 +58,19 @@ table { border-collapse: collapse; width: 100%; background: var(--card); }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.7rem; border-bottom: 1px solid var(--line); font-weight: normal; }
 thead th { font-size: 0.85em; color: var(--dim); background: var(--sunk); }
 
+.picture { min-width: 50rem; }
+.picture th[scope="row"] { min-width: 10rem; max-width: 18rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); z-index: 1; }
+.picture details { margin: 0; border: 0; }
+.picture summary { padding: 0; }
+.picture td { min-width: 9rem; font-size: 0.9em; }
+.picture td.contradicted { background: var(--red-bg); }
+.value { display: inline-block; font-weight: 600; padding: 0 0.5em; border-radius: 0.3rem; border: 1px solid transparent; }
+.value.mild { color: var(--green); background: var(--green-bg); }
+.value.warns { color: var(--amber); background: var(--amber-bg); }
+.value .default { font-weight: normal; }
+.value.none { color: var(--dim); font-weight: normal; }
+.line { margin-top: 0.2rem; overflow-wrap: anywhere; }
+
 details > summary { cursor: pointer; padding: 0.45rem 0.8rem; overflow-wrap: anywhere; }
 details { background: var(--card); border: 1px solid var(--line); border-radius: 0.4rem; margin: 0.4rem 0; }
 details > summary:hover { background: var(--sunk); }

@@ -17,6 +17,10 @@ const signs: Readonly<Record<Verdict, string>> = {
 
 /** A verdict as a sign and a word, with how often where that is known. */
 export function verdictMark(verdict: Verdict, count?: number): Markup {
-  const times = count === undefined ? "" : `${count} `;
-  return markup`<span class="mark ${verdict}"><span aria-hidden="true">${signs[verdict]}</span> ${times}${verdictWord(verdict)}</span>`;
+  return markOf(verdict, `${count === undefined ? "" : `${count} `}${verdictWord(verdict)}`);
+}
+
+/** Other words with the sign and the colour of a verdict. */
+export function markOf(verdict: Verdict, words: string): Markup {
+  return markup`<span class="mark ${verdict}"><span aria-hidden="true">${signs[verdict]}</span> ${words}</span>`;
 }

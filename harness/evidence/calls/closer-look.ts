@@ -125,7 +125,8 @@ interface Looked extends Partial<Pick<CallScript, "warmUps" | "seeds">> {
   readonly execution: Execution;
 }
 
-function seenSoFar(tool: CalledTool): SeenTool {
+/** What was seen of a tool in the boxes that it was called in so far. */
+export function seenSoFar(tool: CalledTool): SeenTool {
   const { subject, chosen, executions } = tool;
   return { tool: subject.tool, chosen, executions: ownOf(tool, executions) };
 }

@@ -16,7 +16,7 @@ import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import type { CallsCheck, FaultsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
-import { CloserLook } from "./closer-look.ts";
+import { CloserLook, seenSoFar } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
@@ -180,7 +180,10 @@ async function examine(
     if (ofFaults.length > 0) await tryFaults(work, called, ofFaults);
   } finally {
     closer?.tellRest();
-    for (const tool of tools) tool.judge(ofTools);
+    for (const tool of tools) {
+      tool.judge(ofTools);
+      if (tool.called.executions.length > 0) calling.seen?.(seenSoFar(tool.called));
+    }
   }
 }
 

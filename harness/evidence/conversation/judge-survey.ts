@@ -30,6 +30,7 @@ export async function judgeSurvey(
   }
   if (asked.length === 0) return;
   const evidence = await takeSurvey(gathering.hub, subject);
+  gathering.answered(subject, evidence);
   // Inputs that got no answer would end every later conversation; that they did is reported once.
   const answered = new Set(
     evidence.exchanges.filter((each) => !hasNoAnswer(each)).map(({ step }) => argumentsOf(step)),

@@ -43,6 +43,7 @@ export function fixtureGathering(
     verdictOf: (checkId, { dialect, tool }) =>
       results.findLast((each) => each.check === checkId && each.dialect === dialect && each.tool === tool)?.verdict,
     leaveOpen: ({ id }, reason) => leftOpen.push(`${id}: ${reason}`),
+    answered: () => undefined,
     observation: () => Promise.resolve({ tiers: [], launch: { wrappers: [] }, unused: [], setting: "observe" }),
     ...more,
   };

@@ -3,6 +3,7 @@ import type { SeenTool } from "../../calls/seen-tool.ts";
 import type { Check, EvidenceFor, Listed } from "../../check/check.ts";
 import type { CheckCandidate, MemberRules } from "../../check/member-rules.ts";
 import type { QuerySubject } from "../../check/subject.ts";
+import type { ConversationEvidence } from "../../conversation/conversation.ts";
 import type { Target } from "../../connect/target.ts";
 import type { InputCache } from "../../inputs/input-cache.ts";
 import type { ToolExample } from "../../inputs/tool-example.ts";
@@ -31,6 +32,8 @@ export interface Gathering extends Listed, Pursuing {
   readonly leaveOpen: (check: Check, reason: string) => void;
   /** How the server is watched while it is asked; tried out on a canary at the first call. */
   readonly observation: () => Promise<ObservationPlan>;
+  /** Remembers what a tool was answered to be when it was asked about. */
+  readonly answered: (subject: QuerySubject, evidence: ConversationEvidence) => void;
   /** Absent when no tool is to be called. */
   readonly calling?: Calling;
 }
@@ -45,6 +48,8 @@ export interface Calling {
   readonly upstream: UpstreamPlan;
   /** Remembers how much of what a tool was asked to do it did. */
   readonly called: (made: ToolCalls) => void;
+  /** Takes what was seen of each tool once all are called; nothing more is called for it. */
+  readonly seen?: (seen: SeenTool) => void;
   /**
    * Takes what was seen of each tool. All tools are called then, whatever they are hinted, and looked at closer than a
    * check needs.

@@ -1,0 +1,45 @@
+import { readHints, hintNames } from "../dialects/hints.ts";
+import type { QuerySubject } from "../check/subject.ts";
+import type { ConversationEvidence } from "../conversation/conversation.ts";
+import { member } from "../json/value.ts";
+import type { ListedTool } from "../session/tool-list.ts";
+import type { AnsweredHints, SeenDeeds, ToolHints } from "../../report-model/tool-hints.ts";
+
+/** Remembers what is learned of the hints of each tool, for the report. */
+export class HintsOfTools {
+  readonly #answered = new Map<string, AnsweredHints[]>();
+  readonly #observed = new Map<string, SeenDeeds>();
+
+  /** Counts what the answers to queries about one tool say; those that are no results say nothing. */
+  answered({ tool, dialect }: Pick<QuerySubject, "tool" | "dialect">, { exchanges }: ConversationEvidence): void {
+    const results = exchanges.flatMap(({ outcome }) => (outcome.kind === "result" ? [outcome.result] : []));
+    if (results.length === 0) return;
+    const hints = results.map((result) => readHints(dialect.annotationsOf(result)));
+    const said = hintNames.flatMap((name) => {
+      const values = hints.flatMap((each) => each[name] ?? []);
+      const counts = { true: values.filter(Boolean).length, false: values.filter((value) => !value).length };
+      return values.length === 0 ? [] : [[name, counts] as const];
+    });
+    const answered = { dialect: dialect.id, answers: results.length, said: Object.fromEntries(said) };
+    this.#answered.set(tool.name, [...(this.#answered.get(tool.name) ?? []), answered]);
+  }
+
+  /** Keeps what the calls of a tool did. */
+  observed(tool: string, deeds: SeenDeeds): void {
+    this.#observed.set(tool, deeds);
+  }
+
+  /** All of it, in the order of the list. */
+  of(tools: readonly ListedTool[]): readonly ToolHints[] {
+    return tools.map(({ name, definition }) => {
+      const answered = this.#answered.get(name);
+      const observed = this.#observed.get(name);
+      return {
+        tool: name,
+        declared: readHints(member(definition, "annotations")),
+        ...(answered === undefined ? {} : { answered }),
+        ...(observed === undefined ? {} : { observed }),
+      };
+    });
+  }
+}

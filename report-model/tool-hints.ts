@@ -1,0 +1,32 @@
+import type { HintName } from "./suggestion.ts";
+
+/** What is known of the hints of one tool: what the list says, what answers say of single calls, and what calls showed. */
+export interface ToolHints {
+  /** Hostile text. */
+  readonly tool: string;
+  /** In `tools/list`; what is not said there, or is not a boolean, is absent. */
+  readonly declared: Readonly<Partial<Record<HintName, boolean>>>;
+  /** In answers to queries about single calls; absent where none was answered. */
+  readonly answered?: readonly AnsweredHints[];
+  /**
+   * What calls did that the milder value of a hint denies, such as `deleted notes.md`; a hint of which nothing like that was
+   * seen is absent. Absent as a whole where the tool was not watched at work. Hostile text.
+   */
+  readonly observed?: SeenDeeds;
+}
+
+export type SeenDeeds = Readonly<Partial<Record<HintName, string>>>;
+
+/** The answers of one tool in one dialect. */
+export interface AnsweredHints {
+  readonly dialect: string;
+  /** Answers that were results. */
+  readonly answers: number;
+  /** How many of them said `true` and how many `false`; a hint that none said is absent. */
+  readonly said: Readonly<Partial<Record<HintName, { readonly true: number; readonly false: number }>>>;
+}
+
+/** The deeds with each text as the function makes it. */
+export function mapDeeds(deeds: SeenDeeds, change: (text: string) => string): SeenDeeds {
+  return Object.fromEntries(Object.entries(deeds).map(([hint, deed]) => [hint, change(deed)]));
+}

@@ -1,0 +1,100 @@
+import {
+  hintColumns,
+  hintTable,
+  type HintCell,
+  type HintRow,
+  type HintStanding,
+} from "../../report-model/hint-table.ts";
+import type { Report, Verdict } from "../../report-model/report-model.ts";
+import { defaultHintValues, type HintName } from "../../report-model/suggestion.ts";
+import { counted } from "../terminal/wording.ts";
+import { markup, type Markup } from "./markup.ts";
+import { markOf } from "./verdict-mark.ts";
+
+const namesShown = 3;
+/** A row each; a server may list ten thousand tools, no two of them alike. */
+const maxRows = 2_000;
+
+/** The server at a glance: what each tool is declared to be, what answers said of its calls, and what calls did. */
+export function renderPicture(report: Report): Markup | undefined {
+  const rows = hintTable(report);
+  if (rows.length === 0) return undefined;
+  const cells = rows.flatMap((row) => row.cells);
+  const hasAnswers = cells.some(({ answered }) => answered.length > 0);
+  const hasCalls = cells.some(({ isSeen }) => isSeen !== undefined);
+  const left = rows.slice(maxRows).flatMap(({ tools }) => tools).length;
+  return markup`<section id="tools" aria-labelledby="tools-title">
+<h2 id="tools-title">Tools and hints</h2>
+<p class="dim">What <code>tools/list</code> declares${hasAnswers ? ", what the server answered about single calls" : ""}${hasCalls ? ", and what calls did" : ""}. A hint that is not set counts as its default.${hasCalls ? "" : " No call was watched; --execute shows what calls do."}</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Tools and hints">
+<table class="picture">
+<thead><tr><th scope="col">Tool</th>${hintColumns.map((hint) => markup`<th scope="col"><code>${hint}</code></th>`)}</tr></thead>
+<tbody>
+${rows.slice(0, maxRows).map(renderRow)}</tbody>
+</table>
+</div>
+${left === 0 ? undefined : markup`<p>+${counted(left, "more tool")}: see the JSON report</p>`}
+</section>`;
+}
+
+function renderRow({ tools, cells, deeds }: HintRow): Markup {
+  return markup`<tr data-tool="${tools.join("\n")}">
+<th scope="row">${renderNames(tools)}</th>
+${cells.map((cell) => renderCell(cell, deeds[cell.hint]))}
+</tr>
+`;
+}
+
+function renderNames(tools: readonly string[]): Markup {
+  if (tools.length <= namesShown) return markup`${tools.map((tool) => markup`<code>${tool}</code><br>`)}`;
+  return markup`<details><summary>${counted(tools.length, "tool")}: <code>${tools.slice(0, namesShown).join(", ")}</code> …</summary><p><code>${tools.join(", ")}</code></p></details>`;
+}
+
+function renderCell(cell: HintCell, deed: string | undefined): Markup {
+  const { hint, answered, standing, isSeen, hasMeaning } = cell;
+  return markup`<td${standing === "contradicted" ? markup` class="contradicted"` : undefined}>
+${renderValue(cell)}
+${answered.map(({ dialect, values }) => markup`<div class="line">answered ${values.join(" or ")} <span class="dim">${dialect}</span></div>`)}
+${renderStanding(standing)}
+${isSeen === undefined || !hasMeaning || standing === "held" ? undefined : markup`<div class="line"><span class="dim">calls:</span> ${deed ?? (isSeen ? somethingSeen[hint] : nothingSeen[hint])}</div>`}
+</td>
+`;
+}
+
+/** The value that warns and the milder one differ by colour; the word says which it is. */
+function renderValue({ hint, declared, value, hasMeaning }: HintCell): Markup {
+  const words =
+    declared === undefined ? markup`not set <span class="default">= ${String(value)}</span>` : String(value);
+  if (!hasMeaning)
+    return markup`<div class="value none">${declared === undefined ? "–" : words} <span class="default">(only reads)</span></div>`;
+  return markup`<div class="value ${value === defaultHintValues[hint] ? "warns" : "mild"}">${words}</div>`;
+}
+
+const marks: Readonly<Record<HintStanding, readonly [verdict: Verdict, words: string] | undefined>> = {
+  contradicted: ["fail", "contradicted"],
+  "contradicted-as-warning": ["warn", "contradicted, a warning"],
+  "depends-on-reading": ["ambiguous", "depends on the reading"],
+  known: ["note", "contradicted, known"],
+  undecided: ["inconclusive", "not decided"],
+  held: ["pass", "held in calls"],
+  unclaimed: undefined,
+};
+
+function renderStanding(standing: HintStanding): Markup | undefined {
+  const mark = marks[standing];
+  return mark === undefined ? undefined : markup`<div class="line">${markOf(...mark)}</div>`;
+}
+
+const nothingSeen: Readonly<Record<HintName, string>> = {
+  readOnlyHint: "no change seen",
+  destructiveHint: "nothing seen to be removed",
+  idempotentHint: "no repeat seen to do more",
+  openWorldHint: "nothing outside reached",
+};
+
+const somethingSeen: Readonly<Record<HintName, string>> = {
+  readOnlyHint: "changed something",
+  destructiveHint: "removed or overwrote something",
+  idempotentHint: "a repeat did more",
+  openWorldHint: "reached out",
+};

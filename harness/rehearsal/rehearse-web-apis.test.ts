@@ -35,6 +35,16 @@ describe("a rehearsal of a server that asks a web API", () => {
     expect(rehearsal.standingOf("add_record").kind).toBe("worked");
   });
 
+  it("calls a tool no more that has worked with what a web API answered, whatever it says", async () => {
+    const bare: Tools = {
+      list_records: (_, ask) => (ask(`GET ${host}/records`) === undefined ? "fetch failed" : says("")),
+      add_record: (call, ask) => (ask(`POST ${host}/records`, call) === undefined ? "fetch failed" : says("")),
+    };
+    const { calls, rehearsal } = await rehearsalOf(apiTools, () => bare);
+    expect(calls[1]?.map((call) => call.split(" ")[0])).toEqual(["list_records", "add_record"]);
+    expect(["list_records", "add_record"].map((tool) => rehearsal.standingOf(tool).kind)).toEqual(["worked", "worked"]);
+  });
+
   it("is content with none where none is wanted", async () => {
     const { calls, rehearsal } = await rehearsalOf(apiTools, api, { upstream: { ...plainUpstream, isOn: false } });
     expect(calls).toHaveLength(1);

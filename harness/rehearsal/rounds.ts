@@ -200,6 +200,7 @@ export class Rounds {
     if (answer.kind === "worked") {
       this.#worked++;
       record.succeeded++;
+      record.asksWebApis ||= this.#stage.hasSent;
       this.#seen.add(name, call, answer.found, new Set(textsOf(given)));
       this.learning.addWorking(name, { arguments: given, isTelling: answer.isTelling });
       if (record.best === undefined || (answer.isTelling && !record.best.isTelling)) {

@@ -84,6 +84,11 @@ export class Stage {
     return { exchange, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
   }
 
+  /** Whether the last call has sent anything to web APIs. */
+  get hasSent(): boolean {
+    return this.#sent.length > 0;
+  }
+
   /**
    * Web APIs answer from now on as the error of the last call wants it.
    *

@@ -106,7 +106,9 @@ export class ToolTrials {
     const isReal = this.#work.boxes.effectsStay === true;
     // What a path that means nothing stands for outside of a sandbox is not watched.
     const meaningless = isReal ? [] : nonsenseCalls(this.#subject.tool.name, seen, this.#inputs.generator);
-    const { exchanges: controls } = await observe(this.#boxes.script(meaningless, "answers"));
+    // Without a call to make, those that stand before it would be made in vain.
+    const controls =
+      meaningless.length === 0 ? [] : (await observe(this.#boxes.script(meaningless, "answers"))).exchanges;
     const ofPlans = new Map<Claimant, Execution>();
     for (const claimant of claimants) {
       if (claimant.plan === undefined) continue;

@@ -121,8 +121,7 @@ export class Rounds {
       // What worked by now is known to be of no help, but for what comes after.
       record.tried.set(canonicalText(given), answer.kind === "gone" ? Infinity : this.#worked);
       if (record.best !== before) hasLearned = true;
-      if (answer.kind === "worked" && answer.isTelling) break;
-      if (answer.kind === "silent") break;
+      if (answer.kind === "silent" || (answer.kind === "worked" && answer.isTelling)) break;
       const isLesson = answer.kind === "failed" && this.learning.addLessons(name, lessonsIn(answer.text, each.tool));
       if (isLesson) hasLearned = true;
       if (!mayGoOn) break;

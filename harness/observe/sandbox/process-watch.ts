@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { MemoryDoubt } from "./memory-doubt.ts";
 import { memoryOf } from "./memory-use.ts";
 import { ofProcess, processesInside } from "./processes-inside.ts";
 
@@ -25,17 +26,20 @@ const pollsPerCount = 20;
  */
 export function watchProcesses({ maxProcesses, maxMemoryBytes, holder }: WatchedSandbox): () => void {
   const before = processesOnMachine();
-  const free = freeOnMachine();
+  const doubt = new MemoryDoubt(maxMemoryBytes, freeOnMachine());
   let polls = 0;
   const timer = setInterval(() => {
     // As long as nothing is wrong, two numbers are all that is looked at.
     const mayBeMany = processesOnMachine() - before > maxProcesses;
-    const mayBeLarge = free - freeOnMachine() > maxMemoryBytes / 4 || ++polls % pollsPerCount === 0;
+    const freeBytes = freeOnMachine();
+    const mayBeLarge = doubt.isRaisedBy(freeBytes) || ++polls % pollsPerCount === 0;
     if (!mayBeMany && !mayBeLarge) return;
     const id = holder();
     if (id === undefined) return;
     const inside = processesInside(id);
-    if (inside.length > maxProcesses || (mayBeLarge && memoryOf(inside) > maxMemoryBytes)) end(id);
+    const usedBytes = mayBeLarge ? memoryOf(inside) : 0;
+    if (mayBeLarge) doubt.settle(freeBytes, usedBytes);
+    if (inside.length > maxProcesses || usedBytes > maxMemoryBytes) end(id);
   }, pollMs);
   timer.unref();
   return () => clearInterval(timer);

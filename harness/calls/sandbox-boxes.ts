@@ -28,6 +28,7 @@ import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
 import type { EntryChange } from "./state/state.ts";
 import { isOfAttributes } from "./state/traced-changes.ts";
+import { shownLack } from "../upstream/traffic/upstream-event.ts";
 import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
 
 /** A box waits most of its time: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
@@ -243,7 +244,7 @@ class SandboxWatcher {
       startedProcess: false,
       ...(sent === undefined ? {} : { upstream: sent.events }),
     };
-    const lost = sent?.isComplete === false ? ["what stood for web APIs has ended"] : [];
+    const lost = sent?.lack === undefined ? [] : [shownLack(sent.lack)];
     if (sandbox === undefined || before === undefined || after === undefined) {
       return { ...nothing, changes: [], blindSpots: ["the sandbox could not be looked into"] };
     }

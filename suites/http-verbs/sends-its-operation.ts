@@ -1,5 +1,6 @@
 import { describeWork, workingCalls } from "../../harness/calls/work.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
+import { unreadTraffic } from "../../harness/calls/unread-traffic.ts";
 import { type Check, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
@@ -59,6 +60,8 @@ function judgeSent(standing: Standing, execution: Execution): Judgement {
   if (mayBeLookUps(standing, document, requests)) {
     return undecided(`working calls sent ${shown(requests)}, which may look up what the operation takes`);
   }
+  const [unread] = workingCalls(execution).flatMap(({ exchange }) => unreadTraffic(exchange) ?? []);
+  if (unread !== undefined) return undecided(unread);
   return contradicted({
     case: "another-operation",
     message: `${sayStanding(standing)}, but the calls of it that worked sent only ${shown(requests)}.`,

@@ -109,6 +109,15 @@ describe("a tool that stands for an operation", () => {
     expect(await sends(name, ...lines)).toMatchObject({ kind: "undecided", reason: expect.stringContaining(reason) });
   });
 
+  it("is undecided where its calls sent more than was read", async () => {
+    const socket = { kind: "unread", why: "websocket", host: "live.example.com", port: 443 } as const;
+    const removal = sentRequest(`DELETE ${api}/pets/7`);
+    for (const seen of [sending(removal, socket), { ...sending(removal), blindSpots: ["more was sent"] }]) {
+      const judged = await judge("tools-send-their-operation", "get_pet", {}, executionOf(called({}, seen)));
+      expect(judged.kind).toBe("undecided");
+    }
+  });
+
   it("is undecided where no call worked, and not judged where it stands for none", async () => {
     const broken = executionOf(called({}, { ...sending(`DELETE ${api}/pets/7`), outcome: failed }));
     expect((await judge("tools-send-their-operation", "get_pet", {}, broken)).kind).toBe("undecided");

@@ -70,6 +70,16 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
     expect(judge(first, second)).toEqual({ kind: "holds", trials: 1 });
   });
 
+  it("is undecided where the first one sent more than was read", () => {
+    const exchange = (line: string): ObservedExchange => called({}, sending(line));
+    const cut = { ...exchange(`PUT ${items}/7/star`), blindSpots: ["more was sent to web APIs than is recorded"] };
+    const execution = executionOf(cut, exchange(`DELETE ${items}/7/star`));
+    expect(sameRequests.judge(execution, subjectOf({ readOnlyHint: false, idempotentHint: true }))).toEqual({
+      kind: "undecided",
+      reason: "more was sent to web APIs than is recorded",
+    });
+  });
+
   it("is no matter where it failed, and where nothing was sent", () => {
     expect(judge([`PUT ${items}/7/star`], [`DELETE ${items}/7/star`], { outcome: failed }).kind).toBe("not-applicable");
     expect(judge([`GET ${items}`], [`GET ${items}/7`]).kind).toBe("not-applicable");

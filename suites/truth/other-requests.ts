@@ -7,8 +7,9 @@ import {
   type Execution,
   type ObservedExchange,
 } from "../../harness/calls/execution.ts";
+import { unreadTraffic } from "../../harness/calls/unread-traffic.ts";
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
+import { contradicted, holds, notApplicable, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { showJson } from "../../harness/json/show.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
@@ -53,7 +54,9 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
     const [was, is] = [writesOf(first), writesOf(second)];
     if (was.length + is.length === 0) continue;
     const other = is.find((write) => isOther(write, was, is, second));
+    const unread = unreadTraffic(first);
     if (other === undefined) alike++;
+    else if (unread !== undefined) return undecided(unread);
     else {
       return contradicted({
         message: `The second of two identical calls of tool ${showJson(tool.name)}, which is hinted idempotent, sent ${shownRequest(other.request)}, and the first one nothing like it.`,

@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import { floodingBehaviours } from "./flooding.mjs";
 import { lastingBehaviours } from "./lasting.mjs";
 import { reachingBehaviours } from "./reaching.mjs";
 import { requestBehaviours } from "./requests.mjs";
@@ -24,6 +25,7 @@ function outOfOrder() {
 
 /** What a call does, and the arguments it takes. */
 const behaviours = {
+  ...floodingBehaviours,
   ...lastingBehaviours,
   ...reachingBehaviours,
   ...requestBehaviours,

@@ -29,7 +29,10 @@ export function sentChanges(
   const before: UpstreamRequest[] = [];
   const changes: Change[] = [];
   for (const event of events) {
-    if (changes.length >= maxChanges) break;
+    if (changes.length === maxChanges) {
+      changes.push(unshownChange(phase));
+      break;
+    }
     if (event.kind === "unread") changes.push(unreadChange(event, phase));
     else {
       const change = requestChange(event, before, { phase, deed: deedOf(event, reading) });
@@ -40,8 +43,16 @@ export function sentChanges(
   return changes;
 }
 
+/** What is left out may be worse than all that is shown. */
+function unshownChange(phase: Change["phase"]): Change {
+  return openChange(`sent web APIs more than ${maxChanges} requests that may change something`, phase);
+}
+
 function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: Change["phase"]): Change {
-  const subject = excerpt(shownUnread(event), maxSubjectLength);
+  return openChange(excerpt(shownUnread(event), maxSubjectLength), phase);
+}
+
+function openChange(subject: string, phase: Change["phase"]): Change {
   return { ...common, kind: "sent", subject, effect: "opaque", evidence: subject, phase, comparedBy: "nothing" };
 }
 

@@ -2,6 +2,7 @@ import { fstatSync, readSync, writeSync } from "node:fs";
 import type { AnswerBook } from "../../upstream/answers/answer-book.ts";
 import type { CompanionSettings } from "../../upstream/program/settings.ts";
 import { readEvents, type ReadEvents } from "../../upstream/traffic/read-events.ts";
+import { shownUnread, type UpstreamLack } from "../../upstream/traffic/upstream-event.ts";
 
 /** Our end of the two files that a companion is told by and writes to. Neither has a name. */
 export class CompanionLink {
@@ -9,6 +10,7 @@ export class CompanionLink {
   readonly #seen: number;
   #toldBytes = 0;
   #readBytes = 0;
+  #lack: UpstreamLack | undefined;
 
   /**
    * @param told descriptor of an empty file that the companion reads; not closed here
@@ -25,13 +27,24 @@ export class CompanionLink {
     this.#tell(book);
   }
 
-  /** What was written down since this was last asked for. */
+  /**
+   * What was written down since this was last asked for; traffic that could not be read once for each host. What is lacking
+   * is lacking from then on.
+   */
   read(): ReadEvents {
     const bytes = Buffer.alloc(fstatSync(this.#seen).size - this.#readBytes);
     const read = bytes.subarray(0, readSync(this.#seen, bytes, 0, bytes.length, this.#readBytes));
     const lines = read.subarray(0, read.lastIndexOf("\n") + 1);
     this.#readBytes += lines.length;
-    return readEvents(lines.toString());
+    const { events, lack } = readEvents(lines.toString());
+    this.#lack ??= lack;
+    const unread = new Set<string>();
+    const told = events.filter((event) => {
+      if (event.kind === "request") return true;
+      const shown = shownUnread(event);
+      return !unread.has(shown) && unread.add(shown);
+    });
+    return { events: told, ...(this.#lack === undefined ? {} : { lack: this.#lack }) };
   }
 
   /** In one line. */

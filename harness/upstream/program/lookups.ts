@@ -4,7 +4,6 @@ import { standInOf } from "../traffic/stand-in-address.ts";
 export const maxQuestionBytes = 512;
 const headerBytes = 12;
 const maxNameBytes = 254;
-const maxRemembered = 100_000;
 const loopback = "127.0.0.1";
 const typeA = 1;
 const typeAaaa = 28;
@@ -21,6 +20,14 @@ interface Question {
 /** Answers each lookup with an address that stands for the host, and remembers which. */
 export class Lookups {
   readonly #hosts = new Map<string, string>();
+  readonly #onTooMany: () => void;
+  readonly #maxNames: number;
+
+  /** @param onTooMany called for each name that is not remembered any more */
+  constructor(onTooMany: () => void, maxNames = 100_000) {
+    this.#onTooMany = onTooMany;
+    this.#maxNames = maxNames;
+  }
 
   /** The name that was looked up and stands behind an address. */
   hostAt(address: string): string | undefined {
@@ -56,7 +63,8 @@ export class Lookups {
     if (type !== typeA) return undefined;
     const name = labels.join(".");
     const address = standInOf(name);
-    if (this.#hosts.size < maxRemembered) this.#hosts.set(address, name);
+    if (this.#hosts.size < this.#maxNames) this.#hosts.set(address, name);
+    else if (!this.#hosts.has(address)) this.#onTooMany();
     return addressBytes(address);
   }
 }

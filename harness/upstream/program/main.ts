@@ -1,6 +1,6 @@
 import { closeSync, writeSync } from "node:fs";
 import { posix } from "node:path";
-import { descriptors, door, endLine, type CompanionSettings } from "./settings.ts";
+import { descriptors, door, lackLine, type CompanionSettings } from "./settings.ts";
 import { Told } from "./told.ts";
 
 /**
@@ -8,7 +8,7 @@ import { Told } from "./told.ts";
  * target listens on. The target may send it anything: it starts nothing, opens no file, and keeps a bounded part of what it
  * reads.
  */
-process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, endLine));
+process.on("uncaughtExceptionMonitor", () => void writeSync(descriptors.seen, lackLine("ended")));
 
 const told = new Told();
 const [line = "", ...books] = told.newLines();

@@ -1,11 +1,11 @@
 import { writeSync } from "node:fs";
-import type { UnreadTraffic, UpstreamEvent, UpstreamRequest } from "../traffic/upstream-event.ts";
-import { descriptors } from "./settings.ts";
+import type { UnreadTraffic, UpstreamEvent, UpstreamLack, UpstreamRequest } from "../traffic/upstream-event.ts";
+import { descriptors, lackLine } from "./settings.ts";
 
-/** All that one box may have recorded, and how often the same thing that was not read is told. */
+/** All that one box may have recorded. */
 const maxBytes = 32 * 1024 * 1024;
 const maxRequests = 20_000;
-const maxUnread = 500;
+const maxUnread = 5_000;
 
 /** Where a connection goes. */
 export interface Peer {
@@ -17,7 +17,8 @@ export interface Peer {
 export class Recorder {
   #bytes = 0;
   #requests = 0;
-  readonly #unread = new Set<string>();
+  #unread = 0;
+  readonly #lacks = new Set<UpstreamLack>();
   readonly #spoken = new Set<string>();
 
   /** The number of the request that is recorded next. */
@@ -28,8 +29,7 @@ export class Recorder {
   request(request: UpstreamRequest): void {
     this.#requests++;
     this.heard(request);
-    if (this.#requests <= maxRequests && this.#write(request)) return;
-    this.unread("too-much", request);
+    if (this.#requests > maxRequests || !this.#write(request)) this.lack("too-many-requests");
   }
 
   /** Remembers that somebody speaks HTTP there. */
@@ -42,17 +42,24 @@ export class Recorder {
     return this.#spoken.has(`${host}:${port}`);
   }
 
+  /** Told each time: whoever reads it looks at one call after another. */
   unread(why: UnreadTraffic["why"], { host, port }: Peer): void {
-    const key = `${why} ${host}:${port}`;
-    if (this.#unread.has(key) || this.#unread.size >= maxUnread) return;
-    this.#unread.add(key);
-    this.#write({ kind: "unread", why, host, port });
+    if (++this.#unread > maxUnread || !this.#write({ kind: "unread", why, host, port })) {
+      this.lack("too-many-requests");
+    }
+  }
+
+  /** Tells, once, that from now on not all is written down. */
+  lack(lack: UpstreamLack): void {
+    if (this.#lacks.has(lack)) return;
+    this.#lacks.add(lack);
+    writeSync(descriptors.seen, lackLine(lack));
   }
 
   /** @returns whether there was room for it */
   #write(event: UpstreamEvent): boolean {
     const line = Buffer.from(`${JSON.stringify(event)}\n`);
-    if (event.kind === "request" && this.#bytes + line.length > maxBytes) return false;
+    if (this.#bytes + line.length > maxBytes) return false;
     this.#bytes += line.length;
     writeSync(descriptors.seen, line);
     return true;

@@ -4,7 +4,8 @@ import { listenAt } from "./listen.ts";
 import { maxQuestionBytes, type Lookups } from "./lookups.ts";
 
 const address = "127.0.0.1";
-const port = 53;
+/** Nothing else may listen there. */
+export const lookupPort = 53;
 /** Before each message in a stream. */
 const lengthBytes = 2;
 
@@ -17,10 +18,10 @@ export async function serveLookups(lookups: Lookups): Promise<void> {
     if (answer !== undefined) datagrams.send(answer, from.port, from.address, () => undefined);
   });
   await Promise.all([
-    new Promise<void>((resolve) => datagrams.bind(port, address, resolve)),
+    new Promise<void>((resolve) => datagrams.bind(lookupPort, address, resolve)),
     listenAt(
       createServer((socket) => answerStream(socket, lookups)),
-      port,
+      lookupPort,
       address,
     ),
   ]);

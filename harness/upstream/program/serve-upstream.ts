@@ -1,7 +1,7 @@
 import { Lookups } from "./lookups.ts";
 import { Recorder } from "./recorder.ts";
 import { Requests } from "./requests.ts";
-import { serveLookups } from "./serve-lookups.ts";
+import { lookupPort, serveLookups } from "./serve-lookups.ts";
 import { servePages } from "./serve-pages.ts";
 import type { UpstreamSettings } from "./settings.ts";
 import { ToldAnswers } from "./told-answers.ts";
@@ -20,10 +20,10 @@ export async function serveUpstream(
   ownPort?: number,
 ): Promise<void> {
   const recorder = new Recorder();
-  const lookups = new Lookups();
+  const lookups = new Lookups(() => recorder.lack("too-many-names"));
   const requests = new Requests(new ToldAnswers(told, book), recorder);
   const web = new WebPorts({ lookups, recorder, requests, authority, localPorts });
-  const taken = new Set([pages.port, ownPort]);
+  const taken = new Set([lookupPort, pages.port, ownPort]);
   await Promise.all([
     serveLookups(lookups),
     ...(pages.port === ownPort ? [] : [servePages(pages)]),

@@ -1,5 +1,6 @@
 import type { AnswerBook } from "../answers/answer-book.ts";
 import type { Authority } from "../certificates/authority.ts";
+import type { UpstreamLack } from "../traffic/upstream-event.ts";
 
 /** What is served over HTTP on loopback, beside web APIs. */
 export interface ServedPages {
@@ -42,5 +43,7 @@ export const descriptors = {
   ready: 3,
 } as const;
 
-/** What stands in place of an event when the program ends by itself. */
-export const endLine = '{"kind":"ended"}\n';
+/** What stands in place of an event where not all of them are written down. */
+export function lackLine(kind: UpstreamLack): string {
+  return `${JSON.stringify({ kind })}\n`;
+}

@@ -20,8 +20,8 @@ const unread: UpstreamEvent = { kind: "unread", why: "tls-refused", host: "api.e
 
 it("reads what an upstream has written down", () => {
   const text = [request, unread].map((event) => `${JSON.stringify(event)}\n`).join("");
-  expect(readEvents(text)).toEqual({ events: [request, unread], isComplete: true });
-  expect(readEvents("")).toEqual({ events: [], isComplete: true });
+  expect(readEvents(text)).toEqual({ events: [request, unread] });
+  expect(readEvents("")).toEqual({ events: [] });
 });
 
 it.for([
@@ -32,9 +32,14 @@ it.for([
   ["one with a body of no size", { ...request, body: {} }],
 ])("tells that a line is no event: %s", ([, line]) => {
   const text = `${JSON.stringify(unread)}\n${JSON.stringify(line)}\n`;
-  expect(readEvents(text)).toEqual({ events: [unread], isComplete: false });
+  expect(readEvents(text)).toEqual({ events: [unread], lack: "ended" });
+});
+
+it("tells that not all was written down", () => {
+  const text = `${JSON.stringify({ kind: "too-many-names" })}\n${JSON.stringify(unread)}\n`;
+  expect(readEvents(text)).toEqual({ events: [unread], lack: "too-many-names" });
 });
 
 it("tells that a line is not JSON", () => {
-  expect(readEvents("{\n").isComplete).toBe(false);
+  expect(readEvents("{\n").lack).toBe("ended");
 });

@@ -1,22 +1,34 @@
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import { answerSources, unreadReasons, type UpstreamEvent, type UpstreamRequest } from "./upstream-event.ts";
+import {
+  answerSources,
+  unreadReasons,
+  upstreamLacks,
+  type UpstreamEvent,
+  type UpstreamLack,
+  type UpstreamRequest,
+} from "./upstream-event.ts";
 
 /** What an upstream has written down. */
 export interface ReadEvents {
   readonly events: readonly UpstreamEvent[];
-  /** Whether all lines were events: the last one may say that the upstream ended by itself. */
-  readonly isComplete: boolean;
+  /** Why there may have been more; absent where this is all. */
+  readonly lack?: UpstreamLack;
 }
 
 /** @param text whole lines, each with one event */
 export function readEvents(text: string): ReadEvents {
   const lines = text.split("\n").filter((line) => line !== "");
-  const events = lines.flatMap((line) => {
+  const events: UpstreamEvent[] = [];
+  let lack: UpstreamLack | undefined;
+  for (const line of lines) {
     const parsed = parseJson(line);
-    return parsed.kind === "value" && isJsonObject(parsed.value) ? (eventOf(parsed.value) ?? []) : [];
-  });
-  return { events, isComplete: events.length === lines.length };
+    const object = parsed.kind === "value" && isJsonObject(parsed.value) ? parsed.value : {};
+    const event = eventOf(object);
+    if (event === undefined) lack ??= oneOf(upstreamLacks, member(object, "kind")) ?? "ended";
+    else events.push(event);
+  }
+  return { events, ...(lack === undefined ? {} : { lack }) };
 }
 
 function eventOf(object: JsonObject): UpstreamEvent | undefined {

@@ -48,6 +48,21 @@ export interface UnreadTraffic {
   readonly port: number;
 }
 
+/** Why not all that was sent is known: the upstream ended by itself, or it was more than it keeps of one box. */
+export const upstreamLacks = ["ended", "too-many-requests", "too-many-names"] as const;
+
+export type UpstreamLack = (typeof upstreamLacks)[number];
+
+const lackWords: Readonly<Record<UpstreamLack, string>> = {
+  ended: "what stood for web APIs has ended",
+  "too-many-requests": "more was sent to web APIs than is recorded",
+  "too-many-names": "more names were looked up than are recorded",
+};
+
+export function shownLack(lack: UpstreamLack): string {
+  return lackWords[lack];
+}
+
 /** Headers that tell what a request does; none of the others is kept, since they may hold credentials. */
 export const recordedHeaders: readonly string[] = [
   "accept",

@@ -24,6 +24,7 @@ import { layOut } from "./lay-out.ts";
 import { localApisNamed } from "./local-apis.ts";
 import { attemptOf } from "./network-attempt.ts";
 import { placesOf, usableDirectory } from "./places.ts";
+import { proveUpstream } from "./prove-upstream.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
 import type { EntryChange } from "./state/state.ts";
@@ -95,6 +96,7 @@ interface SandboxRequest {
 async function openSandbox(request: SandboxRequest): Promise<Box> {
   const { hub, target, plan, source, upstream } = request;
   const settings = await upstream.settings();
+  if (settings !== undefined) await proveUpstream(plan, settings);
   const temporaryDirectory = hub.makeDirectory();
   const lacks = (watcher: SandboxWatcher): boolean =>
     (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.localPorts(), settings);

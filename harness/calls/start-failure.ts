@@ -1,13 +1,13 @@
 import { excerpt } from "../json/excerpt.ts";
 import type { TargetError, TargetFault } from "../connect/fault.ts";
 
-/** A target that runs as it is does not start in its box. The message is a sentence; hostile text in it. */
+/** A target that runs as it is does not start in its box, or is not started there. The message is a sentence; hostile text in it. */
 export class StartFailure extends Error {
   /** Whether it sees the home directory of the user already. */
   readonly seesHome: boolean;
 
-  constructor(message: string, seesHome: boolean, cause: TargetError) {
-    super(message, { cause });
+  constructor(message: string, seesHome: boolean, cause?: TargetError) {
+    super(message, cause === undefined ? {} : { cause });
     this.seesHome = seesHome;
   }
 }

@@ -1,51 +1,6 @@
-import { afterEach, expect, it, type TestContext } from "vitest";
+import { expect, it } from "vitest";
 import { emptyBook } from "../../upstream/answers/answer-book.ts";
-import type { UpstreamSettings } from "../../upstream/program/settings.ts";
-import type { UpstreamEvent } from "../../upstream/traffic/upstream-event.ts";
-import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
-import { upstreamSettings } from "../fixture-upstream.ts";
-import type { CompanionLink } from "./companion-link.ts";
-import { SandboxObserver } from "./sandbox-observer.ts";
-
-const servers: ActingServer[] = [];
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop();
-});
-
-async function start(
-  language: Language,
-  context: TestContext,
-  settings: Partial<UpstreamSettings> = {},
-): Promise<ActingServer> {
-  const plan = await provenPlan(context, ["sandbox", "syscalls"]);
-  const server = await ActingServer.start(language, { ...plan, upstream: upstreamSettings(settings) });
-  servers.push(server);
-  return server;
-}
-
-function companionOf({ launch }: ActingServer): CompanionLink {
-  const sandbox = launch.observers.find((observer) => observer instanceof SandboxObserver);
-  if (sandbox?.companion === undefined) throw new Error("it has no upstream");
-  return sandbox.companion;
-}
-
-/** What an upstream has seen since it was last asked. */
-function sent(server: ActingServer): readonly UpstreamEvent[] {
-  const { events, lack } = companionOf(server).read();
-  expect(lack).toBeUndefined();
-  return events;
-}
-
-/** In one line, without what differs between clients. */
-function lines(events: readonly UpstreamEvent[]): readonly string[] {
-  return events.map((event) => {
-    const { host, port } = event;
-    if (event.kind === "unread") return `${event.why} ${host}:${port}`;
-    const { method, scheme, path, query, httpVersion, body } = event;
-    return `${method} ${scheme}://${host}:${port}${path}${query === "" ? "" : `?${query}`} ${httpVersion} ${body.text ?? body.bytes}`;
-  });
-}
+import { companionOf, lines, sent, startBesideUpstream as start } from "../fixture-beside-upstream.ts";
 
 function runs(program: string): string {
   return `exec(${JSON.stringify(program)}, globals())`;
@@ -116,46 +71,6 @@ it("other ports are listened on where they are asked for, and nobody answers on 
     for (const port of [80, 443, 8443]) await fetch("http://127.0.0.1:" + port).catch(({ cause }) => console.log(cause.code));`;
   expect(await server.act(inOneLine(send))).toEqual(["200", "ECONNRESET", "ECONNRESET", "ECONNRESET"]);
   expect(lines(sent(server))).toEqual(["GET https://api.example.com:8443/a 1.1 0"]);
-});
-
-it.for([
-  ["urllib", "urllib.request", "urllib.request.urlopen(urllib.request.Request(url, b'a', method='PUT')).status"],
-  ["requests", "requests", "requests.put(url, data='a').status_code"],
-  ["httpx", "httpx", "httpx.put(url, content='a').status_code"],
-  ["aiohttp", "aiohttp", "asyncio.run(put())"],
-])("%s of Python trusts the upstream", async ([, module, expression], context) => {
-  const server = await start("python", context);
-  const found = await server.act(
-    `import asyncio, importlib.util; print(importlib.util.find_spec("${module}") is not None)`,
-  );
-  if (found[0] !== "True") context.skip(`${module} is not installed for Python`);
-  const coroutine =
-    "async def put():\\n  async with aiohttp.ClientSession() as s:\\n    async with s.put(url, data='a') as r:\\n      return r.status";
-  await server.act(`import ${module}; url = "https://api.example.com/v1"; exec("${coroutine}")`);
-  expect(await server.act(`print(${expression})`)).toEqual(["200"]);
-  expect(lines(sent(server))).toEqual(["PUT https://api.example.com:443/v1 1.1 a"]);
-});
-
-it.for([
-  [
-    "curl",
-    "curl -s -o /dev/null -w '%{http_code}\\n' -X DELETE https://api.example.com/v1/items/7",
-    "200",
-    "DELETE https://api.example.com:443/v1/items/7 2 0",
-  ],
-  [
-    "git",
-    "git ls-remote https://git.example.com/a/b >/dev/null 2>&1; echo asked",
-    "asked",
-    "GET https://git.example.com:443/a/b/info/refs?service=git-upload-pack 2 0",
-  ],
-] as const)("%s trusts the upstream", async ([program, line, said, seen], context) => {
-  const server = await start("shell", context);
-  const [found] = await server.act(`command -v ${program} || echo`);
-  if (found === "") context.skip(`${program} is not installed`);
-  expect(await server.act(line)).toEqual([said]);
-  // What a program asks for next hangs on what it makes of the answer.
-  expect(lines(sent(server))[0]).toBe(seen);
 });
 
 it("a target that floods the upstream, or speaks nonsense to it, is told and bounds are kept: others are answered all the same", async (context) => {

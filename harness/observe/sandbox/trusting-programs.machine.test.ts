@@ -1,3 +1,5 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { lines, sent, startBesideUpstream as start } from "../fixture-beside-upstream.ts";
 
@@ -39,4 +41,18 @@ it.for([
   expect(await server.act(line)).toEqual([said]);
   // What a program asks for next hangs on what it makes of the answer.
   expect(lines(sent(server))[0]).toBe(seen);
+});
+
+/** It needs no module, and what it leaves lies in a directory of the test. */
+function buildGo(directory: string): void {
+  const source = resolve(import.meta.dirname, "../../../test/effects/put.go");
+  const env = { ...process.env, GOFLAGS: "-mod=mod", GOCACHE: join(directory, "cache") };
+  execFileSync("go", ["build", "-o", join(directory, "put"), source], { env, cwd: directory, stdio: "pipe" });
+}
+
+it("net/http of Go trusts the upstream", async (context) => {
+  if (spawnSync("go", ["version"]).status !== 0) context.skip("Go is not installed");
+  const server = await start("shell", context, {}, buildGo);
+  expect(await server.act("./put https://api.example.com/v1/items/7")).toEqual(["200"]);
+  expect(lines(sent(server))).toEqual(["PUT https://api.example.com:443/v1/items/7 2 a"]);
 });

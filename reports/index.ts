@@ -13,6 +13,8 @@ import type { Layout } from "./terminal/layout.ts";
 
 /** Everything a report depends on besides the report itself. */
 export interface RenderOptions extends Layout {
+  /** Whether `terminal` shows findings in full. */
+  readonly verbose?: boolean;
   /** The file that `sarif` shows findings at; a README at the root of the repository when absent. */
   readonly anchor?: Anchor;
 }

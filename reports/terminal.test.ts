@@ -12,7 +12,8 @@ import {
 } from "./fixture-reports.ts";
 import { renderTerminal } from "./terminal.ts";
 
-const plain = { colour: false, width: 80 };
+const plain = { colour: false, width: 80, verbose: true };
+const short = { colour: false, width: 80 };
 const reports = [cleanReport, everyVerdictReport, manyToolsReport, unstartableReport, hostileReport];
 
 /** The part of a report from a line on, with the block that follows it: a finding is a headline and its details. */
@@ -187,24 +188,37 @@ describe("terminal report", () => {
     `);
   });
 
-  it.each([80, 120])("breaks every sentence at %d columns; only what is to be copied is longer", (width) => {
+  it.each([
+    [80, true],
+    [120, true],
+    [80, false],
+    [120, false],
+  ])("breaks every sentence at %d columns; only what is to be copied is longer (verbose: %s)", (width, verbose) => {
     const long = reports
       .filter((report) => report !== hostileReport)
-      .flatMap((report) => renderTerminal(report, { colour: false, width }).split("\n"))
+      .flatMap((report) => renderTerminal(report, { colour: false, width, verbose }).split("\n"))
       .filter((line) => line.length > width && !line.startsWith("  again"));
     expect(long).toEqual([]);
   });
 
   it("says the same with and without colours", () => {
-    for (const report of reports) {
-      const coloured = renderTerminal(report, { colour: true, width: 80 });
-      expect(coloured).toContain("\u001b[1m");
-      expect(stripVTControlCharacters(coloured)).toBe(renderTerminal(report, plain));
+    for (const options of [plain, short]) {
+      for (const report of reports) {
+        const coloured = renderTerminal(report, { ...options, colour: true });
+        expect(coloured).toContain("\u001b[1m");
+        expect(stripVTControlCharacters(coloured)).toBe(renderTerminal(report, options));
+      }
     }
   });
 
-  it.each([40, 80, 120])("lets nothing hostile through at %d columns", (width) => {
-    const text = renderTerminal(hostileReport, { colour: false, width });
+  it.each([
+    [40, true],
+    [80, true],
+    [120, true],
+    [40, false],
+    [120, false],
+  ])("lets nothing hostile through at %d columns (verbose: %s)", (width, verbose) => {
+    const text = renderTerminal(hostileReport, { colour: false, width, verbose });
     expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|\p{Noncharacter_Code_Point}/u);
     expect(text).not.toMatch(/^\s*::|##\[|##vso\[|##teamcity\[/m);
     expect(text.length).toBeLessThan(120_000);

@@ -3,29 +3,41 @@ import { renderInconclusive, renderNotes, renderNotRun, renderSdkNotes } from ".
 import { renderClosing } from "./terminal/closing.ts";
 import { groupFindings } from "../report-model/finding-group.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
+import { renderShortFinding } from "./finding-text/short-finding.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
 import { renderKnownFindings } from "./terminal/known-findings.ts";
-import { readableLayout, type Layout } from "./terminal/layout.ts";
+import { paint, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
 import { renderRefusedExamples } from "./terminal/refused-examples.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";
 import { renderWork } from "./terminal/work.ts";
 
+const inShort = "--verbose shows each finding in full: all requests, requirements, wording and fixes.";
+
+/** How the terminal is, and how much is to be shown. */
+export interface TerminalOptions extends Layout {
+  /** Findings in full; in at most eight lines each when absent. */
+  readonly verbose?: boolean;
+}
+
 /**
- * The report for a person at a terminal: what was tested, problems, a line a suite, each finding in full, then what is
+ * The report for a person at a terminal: what was tested, problems, a line a suite, the findings, then what is
  * worth knowing, what was not decided, and what the exit code means.
  *
  * @param report what one run found; the exit code is read from it, never computed
- * @param options whether to colour, and the width in columns
+ * @param options whether to colour, the width in columns, and whether findings are shown in full
  * @returns lines that end in a line feed; nothing in them from the server can act on a terminal or a CI runner
  */
-export function renderTerminal(report: Report, options: Layout): string {
+export function renderTerminal(report: Report, options: TerminalOptions): string {
   const layout = readableLayout(options);
+  const findings = groupFindings(report);
+  const isShort = options.verbose !== true;
   const sections = [
     renderHead(report, layout),
     ...report.problems.map((problem) => renderProblem(problem, layout)),
     renderRefusedExamples(report, layout),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
-    ...groupFindings(report).map((group) => renderFinding(group, layout)),
+    ...findings.map((group) => (isShort ? renderShortFinding(group, layout) : renderFinding(group, layout))),
+    isShort && findings.length > 0 ? wrapText(inShort, layout.width).map((line) => paint(layout, ["dim"], line)) : [],
     renderKnownFindings(report, layout),
     renderWork(report, layout),
     renderNotes(report.results, layout),

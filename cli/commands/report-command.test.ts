@@ -22,7 +22,7 @@ function save(name: string, content: string): string {
 const sarifAnchor = "reports/fixture-reports.ts";
 const anchor = { path: sarifAnchor, lines: readFileSync(sarifAnchor, "utf8").split("\n") };
 const sentence = async (file: string): Promise<string> => {
-  const error: unknown = await reportCommand(file, { report: [], color: false }).catch((thrown: unknown) => thrown);
+  const error: unknown = await reportCommand(file, { report: [], color: false, verbose: false }).catch((thrown: unknown) => thrown);
   if (!(error instanceof UsageError)) throw new Error("was not refused");
   return `${error.message.replaceAll(directory, "")} | ${error.hint}`;
 };
@@ -31,7 +31,7 @@ describe("report", () => {
   it("renders a saved report in every format, as the run did", async () => {
     const saved = save("saved.json", text);
     const report = reportFormatNames.map((format) => `${format}=${path(`again.${format}`)}`);
-    expect(await reportCommand(saved, { report, color: false, sarifAnchor })).toBe(0);
+    expect(await reportCommand(saved, { report, color: false, verbose: false, sarifAnchor })).toBe(0);
     for (const format of reportFormatNames) {
       const written = readFileSync(path(`again.${format}`), "utf8");
       expect(written).toBe(reportFormats[format](everyVerdictReport, { colour: false, width: 100, anchor }));

@@ -5,7 +5,7 @@ import { readAnchor } from "../run/sarif-anchor.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 
 /** The options of the command, as typed. */
-export type ReportArguments = Pick<RunArguments, "report" | "sarifAnchor" | "saveFindings" | "color">;
+export type ReportArguments = Pick<RunArguments, "report" | "sarifAnchor" | "saveFindings" | "color" | "verbose">;
 
 /**
  * Renders a saved report in the formats of `--report`.
@@ -18,7 +18,8 @@ export async function reportCommand(path: string, options: ReportArguments): Pro
   const outputs = openReports(options.report);
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
-  await writeReports(report, outputs, { color: options.color, ...(anchor === undefined ? {} : { anchor }) });
+  const { color, verbose } = options;
+  await writeReports(report, outputs, { color, verbose, ...(anchor === undefined ? {} : { anchor }) });
   const left = await findings?.write(report);
   if (left !== undefined) process.stderr.write(`note: ${left}\n`);
   return 0;

@@ -16,6 +16,7 @@ export const reportOptions: OptionGroup = {
       "--save-findings <directory>",
       "write each finding to a file named after its id, which the command replay takes",
     ),
+    new Option("--verbose", "show each finding in full: all requests, requirements, wording and fixes"),
     new Option("--no-color", "no colours; NO_COLOR and pipes are respected anyway"),
   ],
 };

@@ -50,6 +50,7 @@ export interface RunArguments {
   readonly sarifAnchor?: string;
   readonly saveFindings?: string;
   readonly color: boolean;
+  readonly verbose: boolean;
 }
 
 /** What options stand for when they are not given; those with a value of their own show it in the help. */
@@ -82,4 +83,5 @@ export const defaultArguments: RunArguments = {
   reading: [],
   report: [],
   color: true,
+  verbose: false,
 };

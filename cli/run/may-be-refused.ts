@@ -31,6 +31,7 @@ const settled: ReadonlySet<string> = new Set([
   "failOn",
   "strict",
   "color",
+  "verbose",
 ] satisfies (keyof RunArguments)[]);
 
 /**

@@ -138,7 +138,7 @@ describe("the outputs of a run in each of two revisions", () => {
 });
 
 describe("a report", () => {
-  const options = { color: true };
+  const options = { color: true, verbose: false };
 
   it("is written to its file, and to stdout where it has none", async () => {
     const printed = printedText();

@@ -18,6 +18,8 @@ export interface ReportOutput {
 export interface ReportSurroundings {
   /** Whether colours were not refused. */
   readonly color: boolean;
+  /** Whether the terminal shows findings in full. */
+  readonly verbose: boolean;
   /** The file that `sarif` shows findings at. */
   readonly anchor?: Anchor;
 }
@@ -113,7 +115,7 @@ function nameOf(path: string): string {
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
-  { color, anchor }: ReportSurroundings,
+  { color, verbose, anchor }: ReportSurroundings,
   isFurther = false,
 ): Promise<void> {
   let lost: UsageError | undefined;
@@ -121,6 +123,7 @@ export async function writeReports(
     const onTerminal = path === undefined && process.stdout.isTTY;
     const text = reportFormats[format](report, {
       colour: onTerminal && color && process.env["NO_COLOR"] === undefined,
+      verbose,
       width: onTerminal ? process.stdout.columns : plainWidth,
       ...(anchor === undefined ? {} : { anchor }),
     });

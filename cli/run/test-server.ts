@@ -74,7 +74,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
-  const surroundings = { color: options.color, ...(anchor === undefined ? {} : { anchor }) };
+  const surroundings = { color: options.color, verbose: options.verbose, ...(anchor === undefined ? {} : { anchor }) };
   const saves = new Map(
     protocols.map((each) => [
       each,

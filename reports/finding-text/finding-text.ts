@@ -35,7 +35,8 @@ export function describeReproduced({ times, of }: NonNullable<Finding["reproduce
   return times === of ? `reproduced ${times}/${of}` : `seen in ${times} of ${of} tries`;
 }
 
-function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: Layout): string {
+/** Verdict, check, tool, dialect, how often it came again, and the short id. */
+export function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: Layout): string {
   const { what, where, id, reproduced } = finding;
   const parts = [paint(layout, ["bold"], shownName(what.check))];
   if (where.tool !== undefined) parts.push(shownName(where.tool));

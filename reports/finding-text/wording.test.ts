@@ -3,7 +3,7 @@ import type { Report } from "../../report-model/report-model.ts";
 import { everyVerdictReport, makeReport } from "../fixture-reports.ts";
 import { renderTerminal } from "../terminal.ts";
 
-const plain = { colour: false, width: 80 };
+const plain = { colour: false, width: 80, verbose: true };
 const [finding] = everyVerdictReport.results.filter(({ verdict }) => verdict === "ambiguous");
 if (finding === undefined) throw new Error("no ambiguous finding");
 

@@ -47,6 +47,17 @@ export function wrapText(text: string, width: number, hanging = 0): readonly str
   return [...lines, line];
 }
 
+/** As `wrapText`, and a word longer than the line is broken: for what is shown to be read and not to be copied. */
+export function breakText(text: string, width: number): readonly string[] {
+  const pieces = new RegExp(`.{1,${width}}`, "gsu");
+  return wrapText(text, width).flatMap((line) => line.match(pieces) ?? [line]);
+}
+
+/** The beginning of a line, at most so many columns of it; no character is cut in two. */
+export function cutText(line: string, width: number): string {
+  return [...line].slice(0, width).join("").trimEnd();
+}
+
 /** Puts pieces beside each other, comma or dot between them, and breaks lines between pieces only. */
 export function flowPieces(pieces: readonly string[], separator: string, width: number): readonly string[] {
   const lines: string[] = [];

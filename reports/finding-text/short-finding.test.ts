@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { groupFindings } from "../../report-model/finding-group.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { hostileReport } from "../fixture-hostile-report.ts";
+import { everyVerdictReport, manyToolsReport } from "../fixture-reports.ts";
+import { sampleReports } from "../fixture-sample-reports.ts";
+import { renderShortFinding } from "./short-finding.ts";
+
+const widths = [40, 80, 120];
+
+function findings(report: Report, width: number): readonly (readonly string[])[] {
+  return groupFindings(report).map((group) => renderShortFinding(group, { colour: false, width }));
+}
+
+function finding(report: Report, start: string): string {
+  return (
+    findings(report, 80)
+      .map((lines) => lines.join("\n"))
+      .find((text) => text.startsWith(start)) ?? ""
+  );
+}
+
+describe("renderShortFinding", () => {
+  it("has what and where, one sentence, the call, both sides, the fix, and the command that shows it again", () => {
+    expect(finding(everyVerdictReport, "FAIL  determinism")).toMatchInlineSnapshot(`
+      "FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3
+        manage_note was asked the same query 5 times and answered in 2 different ways.
+        call      request 2 of 2: tools/annotations {"action":"archive"}
+        observed  annotations.destructiveHint   true → false
+        expected  one answer, five times
+        fix       compute the answer from the arguments alone, without clock, counter,
+                  cache or state of earlier requests
+        again     mcp-annotations-conformance --seed 1870214 --check determinism/repeated-queries-agree --tool manage_note -- node dist/server.js"
+    `);
+  });
+
+  it("has the first observations", () => {
+    expect(finding(everyVerdictReport, "FAIL  side-effects")).toMatchInlineSnapshot(`
+      "FAIL  side-effects/queries-change-no-file   reproduced 3/3
+        Queries changed a file in the working directory of the server; pings changed
+        none.
+        call      tools/annotations {"action":"archive"}
+        observed  usage.log created; cache/a.json created; cache/b.json created; cac …
+        expected  no file created, changed or deleted
+        fix       move the write into the tool itself, so that only tools/call reach …
+        again     mcp-annotations-conformance --seed 1870214 --check side-effects/queries-change-no-file -- node dist/server.js"
+    `);
+  });
+
+  it("names the other tools", () => {
+    expect(finding(manyToolsReport, "FAIL")).toMatchInlineSnapshot(`
+      "FAIL  determinism/repeated-queries-agree   read_file   reproduced 3/3
+        read_file was asked the same query 5 times and answered in 2 different ways.
+        call      request 2 of 2: tools/annotations {"path":""}
+        observed  annotations.destructiveHint   true → false
+        expected  one answer, five times
+        fix       compute the answer from the arguments alone, without clock, counte …
+        also      every other tool (13)
+        again     mcp-annotations-conformance --seed 1870214 --check determinism/repeated-queries-agree --tool manage_note -- node dist/server.js"
+    `);
+  });
+
+  it("says how wording can be read", () => {
+    expect(finding(everyVerdictReport, "AMBIGUOUS")).toMatchInlineSnapshot(`
+      "AMBIGUOUS  schema/resolved-tool-keeps-its-schemas   manage_note
+        The resolved inputSchema of manage_note lacks the property cursor.
+        observed  inputSchema.properties.cursor   present → absent
+        expected  the inputSchema of tools/list
+        wording   AMB-12: What a resolved tool may have changed besides its
+                  annotations (--reading resolved-tool=anything or annotations-only)
+        fix       return inputSchema and outputSchema as tools/list does"
+    `);
+  });
+
+  it.each([
+    ...sampleReports,
+    ["every verdict", everyVerdictReport] as const,
+    ["many tools", manyToolsReport] as const,
+    ["hostile", hostileReport] as const,
+  ])("has eight lines at most, each within its width but for the command: %s", (_, report) => {
+    for (const width of widths) {
+      for (const [headline = "", ...lines] of findings(report, width)) {
+        expect(lines.length, headline).toBeLessThan(8);
+        const tooWide = lines.filter((line) => line.length > width && !line.startsWith("  again"));
+        expect(tooWide).toEqual([]);
+      }
+    }
+  });
+});

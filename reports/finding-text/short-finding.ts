@@ -1,0 +1,102 @@
+import type { FindingGroup } from "../../report-model/finding-group.ts";
+import type { Finding, Wording } from "../../report-model/finding.ts";
+import type { ShownConversation } from "../../report-model/shown-conversation.ts";
+import { breakText, columnWidth, cutText, labelled, type Layout } from "../terminal/layout.ts";
+import { counted, shownName, shownText } from "../terminal/wording.ts";
+import { describeParams } from "./conversation.ts";
+import { describeKnown, renderHeadline } from "./finding-text.ts";
+
+/** A screen holds several findings of this length, and one is read in a breath. */
+const maxLines = 8;
+
+/** A part of a finding: the lines that it would have, and how they are laid out. */
+interface Part {
+  /** Absent for the sentence, which has none. */
+  readonly label?: string;
+  readonly lines: readonly string[];
+  /** Parts with the smallest one get a line first, and what is left of the lines first. */
+  readonly rank: number;
+}
+
+/**
+ * A finding in at most eight lines: what and where, one sentence, the call, what was observed and expected, the first way to
+ * fix it, and the command that shows it again. What is cut ends in "…"; `renderFinding` has all of it.
+ */
+export function renderShortFinding(group: FindingGroup, layout: Layout): readonly string[] {
+  const given = partsOf(group, layout).filter(({ lines }) => lines.length > 0);
+  const byRank = given.toSorted((one, other) => one.rank - other.rank);
+  const room = maxLines - 1;
+  const shown = new Map(byRank.slice(0, room).map((part) => [part, 1]));
+  let left = room - shown.size;
+  for (const part of byRank) {
+    const more = shown.has(part) ? Math.min(left, part.lines.length - 1) : 0;
+    shown.set(part, (shown.get(part) ?? 0) + more);
+    left -= more;
+  }
+  return [
+    renderHeadline(group, layout),
+    ...given.flatMap((part) =>
+      renderPart(part, cutLines(part.lines, shown.get(part) ?? 0, columnWidth(layout)), layout),
+    ),
+  ];
+}
+
+/** The last line that there is room for ends in "…" where others are left out. */
+function cutLines(lines: readonly string[], most: number, width: number): readonly string[] {
+  if (lines.length <= most) return lines;
+  const last = cutText(lines.slice(most - 1).join(" "), width - 2);
+  return most === 0 ? [] : [...lines.slice(0, most - 1), `${last} …`];
+}
+
+function renderPart({ label }: Part, lines: readonly string[], layout: Layout): readonly string[] {
+  return label === undefined ? lines.map((line) => `  ${line}`) : labelled(label, lines, layout);
+}
+
+/** In the order in which they are read. */
+function partsOf({ finding, others }: FindingGroup, layout: Layout): readonly Part[] {
+  const { what, conversation, observed, expected, wording, advice, known, repeat } = finding;
+  const width = columnWidth(layout);
+  const wrap = (texts: readonly (string | undefined)[]): readonly string[] =>
+    texts.flatMap((text) => (text === undefined ? [] : breakText(text, width)));
+  return [
+    { lines: breakText(shownText(what.message), layout.width - 2), rank: 1 },
+    { label: "call", lines: wrap([conversation && describeDecisive(conversation)]), rank: 4 },
+    { label: "observed", lines: wrap([describeObserved(observed)]), rank: 5 },
+    { label: "expected", lines: wrap([expected && shownText(expected)]), rank: 8 },
+    { label: "wording", lines: wrap([wording && describeWording(wording)]), rank: 6 },
+    { label: "fix", lines: wrap((advice?.fixes ?? []).slice(0, 1).map(shownText)), rank: 3 },
+    { label: "also", lines: wrap([describeOthers(others)]), rank: 7 },
+    { label: "baseline", lines: wrap([known && describeKnown(known)]), rank: 5 },
+    // Never cut and never broken: it is there to be copied.
+    { label: "again", lines: repeat === undefined ? [] : [shownText(repeat)], rank: 2 },
+  ];
+}
+
+/** The request that the contradiction was seen with, which is the last one; its tool is in the headline. */
+function describeDecisive({ length, first, last, arguments: given }: ShownConversation): string | undefined {
+  const call = last.at(-1) ?? first.at(-1);
+  if (call === undefined) return undefined;
+  const json = given ?? call.params;
+  const params = json === undefined ? "" : ` ${describeParams(json)}`;
+  const place = length === 1 ? "" : `request ${call.number} of ${length}: `;
+  return `${place}${shownName(call.method)}${params}`;
+}
+
+function describeObserved({ lines, left }: Finding["observed"]): string | undefined {
+  const all = [...lines.map(shownText), ...(left === 0 ? [] : [`+${left} more`])];
+  return all.length === 0 ? undefined : all.join("; ");
+}
+
+function describeWording({ id, entry }: Wording): string {
+  if (entry === undefined) return shownName(id);
+  const { title, choice } = entry;
+  const how = choice === undefined ? "" : ` (--reading ${choice.option}=${choice.readings.join(" or ")})`;
+  return `${shownName(id)}: ${shownText(title)}${how}`;
+}
+
+function describeOthers({ count, shown, left, areAll }: FindingGroup["others"]): string | undefined {
+  if (count === 0) return undefined;
+  if (areAll) return `every other tool (${count})`;
+  const names = shown.map(({ name }) => shownName(name)).join(", ");
+  return `${counted(count, "more tool")}: ${names}${left === 0 ? "" : `, +${left} more`}`;
+}

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { everyVerdictReport } from "../../reports/fixture-reports.ts";
 import { reportFormatNames } from "../../reports/format-names.ts";
 import { reportFormats } from "../../reports/index.ts";
 import { renderJson } from "../../reports/json.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { parseCommand } from "../parse.ts";
 import { reportCommand } from "./report-command.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "report-command-"));
@@ -22,12 +23,25 @@ function save(name: string, content: string): string {
 const sarifAnchor = "reports/fixture-reports.ts";
 const anchor = { path: sarifAnchor, lines: readFileSync(sarifAnchor, "utf8").split("\n") };
 const sentence = async (file: string): Promise<string> => {
-  const error: unknown = await reportCommand(file, { report: [], color: false, verbose: false }).catch((thrown: unknown) => thrown);
+  const error: unknown = await reportCommand(file, { report: [], color: false, verbose: false }).catch(
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof UsageError)) throw new Error("was not refused");
   return `${error.message.replaceAll(directory, "")} | ${error.hint}`;
 };
 
 describe("report", () => {
+  it("renders for the terminal where no format is named", async () => {
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((...[, done]) => {
+      if (typeof done === "function") done();
+      return true;
+    });
+    await (
+      await parseCommand(["report", save("plain.json", text)])
+    )();
+    expect(write.mock.calls.map(([written]) => String(written)).join("")).toContain("FAIL  determinism/");
+  });
+
   it("renders a saved report in every format, as the run did", async () => {
     const saved = save("saved.json", text);
     const report = reportFormatNames.map((format) => `${format}=${path(`again.${format}`)}`);

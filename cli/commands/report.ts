@@ -1,4 +1,5 @@
 import { reportOptions } from "../options/reports.ts";
+import { defaultArguments } from "../options/run-arguments.ts";
 import type { CommandDefinition } from "./command.ts";
 import type { ReportArguments } from "./report-command.ts";
 
@@ -10,8 +11,9 @@ export const report: CommandDefinition = {
       .description("render a saved JSON report again, in any format; nothing is tested")
       .argument("<file>", "what --report json=<file> wrote");
     for (const option of reportOptions.options()) command.addOption(option);
-    command.action((file: string, options: ReportArguments) =>
-      choose(async () => (await import("./report-command.ts")).reportCommand(file, options)),
-    );
+    command.action((file: string, typed: Partial<ReportArguments>) => {
+      const options = { ...defaultArguments, ...typed };
+      choose(async () => (await import("./report-command.ts")).reportCommand(file, options));
+    });
   },
 };

@@ -44,6 +44,8 @@ describe("terminal report", () => {
 
       Notes (no verdict; "explain <check>" says more)
         hints/open-world-default-is-meant   read_file, read_media_file, +12 more
+          read_file leaves openWorldHint out, so it counts as open world. (and 13 more
+          like it)
 
       14 note · 14 pass · 2 n/a   842 ms, 31 requests, 1 session
       Nothing was contradicted. 14 passed.
@@ -151,6 +153,8 @@ describe("terminal report", () => {
     expect(text.slice(text.indexOf("Notes"))).toMatchInlineSnapshot(`
       "Notes (no verdict; "explain <check>" says more)
         hints/open-world-default-is-meant   read_file, read_media_file, +2 more
+          read_file leaves openWorldHint out, so it counts as open world. (and 3 more
+          like it)
 
       Inconclusive
         No valid arguments were found within 2000 attempts.

@@ -41,7 +41,7 @@ describe("renderSdkNotes", () => {
 });
 
 describe("renderNotes", () => {
-  it("gives each check one line: its tools, or what was seen of the server", () => {
+  it("gives each check its tools and what was seen", () => {
     const notes = [
       makeResult("hints/titles-agree", "They differ.", "read"),
       makeResult("hints/titles-agree", "They differ.", "write"),
@@ -49,8 +49,10 @@ describe("renderNotes", () => {
     ];
     expect(renderNotes(notes, layout)).toEqual([
       'Notes (no verdict; "explain <check>" says more)',
-      "  hints/titles-agree                 read, write",
-      "  determinism/other-session-agrees   Another session answered otherwise.",
+      "  hints/titles-agree   read, write",
+      "    They differ.",
+      "  determinism/other-session-agrees",
+      "    Another session answered otherwise.",
     ]);
   });
 

@@ -13,15 +13,14 @@ export interface CheckGroup {
 const reasonsShown = 12;
 const checksShown = 8;
 
-/** Notes, one line a check: the tools it concerns, or what was seen where it concerns the server. */
+/** Notes: a line for each check with the tools it concerns, and below it what was seen. */
 export function renderNotes(results: readonly Result[], layout: Layout): readonly string[] {
   const groups = groupByCheck(results.filter(({ verdict, sdk }) => verdict === "note" && sdk === undefined));
   if (groups.length === 0) return [];
-  const lines = renderChecks(
-    groups.map((group) => ({ check: group.check, beside: group.tools.size > 0 ? group.tools : group.reasons })),
-    2,
-    layout,
-  );
+  const lines = groups.flatMap(({ check, tools, reasons }) => [
+    ...renderChecks([{ check, beside: tools }], 2, layout),
+    ...paragraph(describeReasons(reasons), layout, 4),
+  ]);
   return [`${paint(layout, ["bold"], "Notes")} (no verdict; "explain <check>" says more)`, ...lines];
 }
 

@@ -32,8 +32,8 @@ const sentence = async (file: string): Promise<string> => {
 
 describe("report", () => {
   it("renders for the terminal where no format is named", async () => {
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((...[, done]) => {
-      if (typeof done === "function") done();
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((...given: readonly unknown[]) => {
+      for (const done of given) if (typeof done === "function") done();
       return true;
     });
     await (

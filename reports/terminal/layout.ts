@@ -55,7 +55,10 @@ export function breakText(text: string, width: number): readonly string[] {
 
 /** The beginning of a line, at most so many columns of it; no character is cut in two. */
 export function cutText(line: string, width: number): string {
-  return line.slice(0, width).replace(/\p{Cs}$/u, "").trimEnd();
+  return line
+    .slice(0, width)
+    .replace(/\p{Cs}$/u, "")
+    .trimEnd();
 }
 
 /** Puts pieces beside each other, comma or dot between them, and breaks lines between pieces only. */

@@ -65,8 +65,10 @@ function writeLicenses(packages, context) {
  * the way to the first result.
  */
 const programs = {
-  input: { cli: "cli.ts", index: "index.ts" },
+  input: { cli: "cli.ts", index: "index.ts", vitest: "vitest.ts" },
   platform: "node",
+  // The one of whoever writes the tests.
+  external: ["vitest"],
   resolve: { alias: asModules },
   plugins: [withoutChildProcess, executableCommand, licensePlugin({ done: writeLicenses, failOnUnlicensed: true })],
   output: {
@@ -81,9 +83,10 @@ const programs = {
 
 /** The declarations of the library, from those that `tsc` has made of each file. */
 const types = {
-  input: { index: "build/types/index.d.ts" },
+  input: { index: "build/types/index.d.ts", vitest: "build/types/vitest.d.ts" },
+  external: ["vitest"],
   plugins: [dts({ dtsInput: true, emitDtsOnly: true })],
-  output: { dir: "dist" },
+  output: { dir: "dist", chunkFileNames: "types.d.ts" },
 };
 
 /** What runs in boxes beside servers: a directory that stands alone, since nothing else of the package is seen there. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   mkdirSync(join(modules, "@types"));
   mkdirSync(join(modules, "@modelcontextprotocol"));
   symlinkSync(resolve("."), join(modules, programName));
-  for (const name of ["@types/node", "@modelcontextprotocol/server-everything"]) {
+  for (const name of ["@types/node", "@modelcontextprotocol/server-everything", "vitest"]) {
     symlinkSync(resolve("node_modules", name), join(modules, name));
   }
   const bin = join(modules, ".bin", programName);
@@ -67,6 +67,7 @@ const printed: Readonly<Record<string, RegExp>> = {
   "more-checks.ts": /^$/u,
   "my-checks.test.ts": /pass 2\b/u,
   "run-mine.ts": /^mine\/descriptions-are-short echo pass$/mu,
+  "conformance.test.ts": /Tests +[^]*\d+ passed/u,
   "execute.ts": /^echo: [1-9]\d* of \d+ calls$/u,
   "read.ts": /^pass \d+$[^]*\nNothing was contradicted\./mu,
 };
@@ -79,7 +80,10 @@ describe("docs/library.md", () => {
 
   it.for(files.map(({ name }) => name))("%s runs", async (name, context) => {
     if (name === "execute.ts" || name === "suggest.ts") await provenPlan(context, ["sandbox"]);
-    expect(await run(process.execPath, name.replace(/ts$/u, "js"))).toMatch(printed[name] ?? /it is in the list/u);
+    const runner = name === "conformance.test.ts" ? ["node_modules/vitest/vitest.mjs", "run"] : [];
+    expect(await run(process.execPath, ...runner, name.replace(/ts$/u, "js"))).toMatch(
+      printed[name] ?? /it is in the list/u,
+    );
   });
 
   it("installs this package, which stands for it here", () => {

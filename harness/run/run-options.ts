@@ -11,6 +11,7 @@ import type { GeneratorStore } from "../inputs/generator-store.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
+import type { Job } from "../results/job.ts";
 import type { MinVerified } from "../results/min-verified.ts";
 import type { Again } from "../results/result.ts";
 import { maskOfTarget } from "../secrets/mask-of-target.ts";
@@ -59,6 +60,8 @@ export interface RunSettings {
   readonly observed?: (seen: SeenTool) => void;
   /** What the calls of a tool did that milder hints deny, for the report; without it the report tells nothing of that. */
   readonly deedsOf?: (seen: SeenTool) => SeenDeeds;
+  /** Takes what there will be a result for, once the server has listed its tools; who stops the run then has asked nothing. */
+  readonly planned?: (jobs: readonly Job[]) => void;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
   readonly ambiguities: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */

@@ -74,6 +74,10 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     );
     jobs = planJobs(checks, { tools, dialects }, initialized.protocolVersion, execution !== undefined);
     ledger.plan(jobs);
+    if (settings.planned !== undefined) {
+      settings.planned(jobs);
+      await hub.mayGoOn();
+    }
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
     if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
     const inputs = new InputCache(settings.runs, settings.seed, examples, settings.generators);

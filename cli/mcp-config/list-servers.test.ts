@@ -47,6 +47,15 @@ describe("the list of servers", () => {
     expect(text).not.toContain("\u001B");
   });
 
+  it("names some of very many placeholders that stand for nothing", async () => {
+    const content = { mcpServers: { a: { command: "n", args: ["${A}".repeat(5_000)] } } };
+    const lines = listServers(await readCase(directory, { file: "c.json", content }))
+      .trimEnd()
+      .split("\n");
+    expect(lines).toHaveLength(12);
+    expect(lines.at(-1)).toContain("not resolved: 4990 more");
+  });
+
   it("is empty without servers", async () => {
     expect(listServers(await readCase(directory, { file: "c.json", content: { mcpServers: {} } }))).toBe("");
   });

@@ -8,6 +8,8 @@ import { describeUnresolved, unresolvedIn, writtenWords } from "./resolve-server
 
 const maxNameLength = 60;
 const maxLineLength = 300;
+/** Of one server. */
+const maxUnresolved = 10;
 
 /**
  * All servers of a configuration: name, kind, and command or address as the file has it, with what keeps each from being
@@ -31,8 +33,10 @@ function linesOf(field: Field, config: McpConfig): readonly [string, ...string[]
     const words = writtenWords(entry);
     const shown = entry.kind === "stdio" ? maskedCommand(words) : withoutValues(words.join(" "));
     const off = entry.disabledBy === undefined ? "" : " (disabled)";
-    const unresolved = unresolvedIn(entry, config).map((fault) => `not resolved: ${describeUnresolved(fault)}`);
-    return [clipped(`${entry.kind.padEnd(5)}  ${shown}${off}`), ...unresolved.map(clipped)];
+    const faults = unresolvedIn(entry, config);
+    const unresolved = faults.slice(0, maxUnresolved).map((fault) => `not resolved: ${describeUnresolved(fault)}`);
+    const more = faults.length > maxUnresolved ? [`not resolved: ${faults.length - maxUnresolved} more`] : [];
+    return [clipped(`${entry.kind.padEnd(5)}  ${shown}${off}`), ...unresolved.map(clipped), ...more];
   } catch (error) {
     if (error instanceof UsageError) return [clipped(`cannot be used: ${error.message}`)];
     throw error;

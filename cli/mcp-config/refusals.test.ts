@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCase, refusalOf, type ConfigCase } from "./fixture-config.ts";
+import { readCase, refusalOf, resolveCase, type ConfigCase } from "./fixture-config.ts";
 import { readMcpConfig } from "./read-mcp-config.ts";
 
 let directory = "";
@@ -79,6 +79,15 @@ describe("a placeholder that stands for nothing", () => {
     expect((await refusalOf(directory, given)).message).toContain("T, which is not set");
   });
 
+  it.each(["${", "${A:-", "${env:", "%A-", "${input:"])(
+    "is not looked for in the square of the length of %j",
+    async (open) => {
+      const args = [open.repeat(100_000 / open.length)];
+      const entry = { command: "n", args: [...args, ...args, ...args] };
+      expect((await resolveCase(directory, servers(entry))).written).toHaveLength(4);
+    },
+  );
+
   it("is named beside the others", async () => {
     const { message, hint } = await refusalOf(directory, servers({ command: "n", args: ["${A}", "${B}"] }));
     expect(message).toContain("args[0]: ${A}");
@@ -101,6 +110,7 @@ describe("an entry", () => {
     [{ command: "" }, "mcpServers.a.command is empty"],
     [{ command: {} }, "mcpServers.a.command is not a string"],
     [{ command: "a\0b" }, "mcpServers.a.command has the character U+0000"],
+    [{ command: "n", args: ["x".repeat(131_073)] }, "mcpServers.a.args[0] is longer than 131072 characters"],
     [{ command: "n", args: "x" }, "mcpServers.a.args is not an array"],
     [{ command: "n", args: [null] }, "mcpServers.a.args[0] is not a string"],
     [{ command: "n", env: ["x"] }, "mcpServers.a.env is not an object"],

@@ -2,23 +2,25 @@ import { basename, join, sep } from "node:path";
 import { fillTemplate, type Filling, type FillingContext, type Placeholder, type Template } from "./placeholder.ts";
 
 /** `${NAME}`, `${NAME:-value}`: an environment variable, as Claude Code has it. */
-export const variable: Placeholder = { form: /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/gu, fill: fromEnvironment };
+export const variable: Placeholder = { form: /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/gu, end: "}", fill: fromEnvironment };
 
 /** `${env:NAME}`: the same, as VS Code and Cursor have it. */
 export const prefixedVariable: Placeholder = {
   form: /\$\{env:([^}:]+)(?::-([^}]*))?\}/gu,
+  end: "}",
   fill: fromEnvironment,
 };
 
 /** `{env:NAME}`: the same, as OpenCode has it. */
-export const bracedVariable: Placeholder = { form: /\{env:([^}]+)\}/gu, fill: fromEnvironment };
+export const bracedVariable: Placeholder = { form: /\{env:([^}]+)\}/gu, end: "}", fill: fromEnvironment };
 
 /** `%NAME%`: the same, as Windows has it. One letter is a part of a date more often. */
-export const percentVariable: Placeholder = { form: /%([A-Z_][A-Z0-9_]+)%/gu, fill: fromEnvironment };
+export const percentVariable: Placeholder = { form: /%([A-Z_][A-Z0-9_]+)%/gu, end: "%", fill: fromEnvironment };
 
 /** `${input:id}`: what VS Code asks its user for. */
 export const input: Placeholder = {
   form: /\$\{input:([^}]+)\}/gu,
+  end: "}",
   fill: (id, _, context) => fromInput(id, context, true),
 };
 
@@ -27,6 +29,7 @@ export function places(valueOf: Readonly<Record<string, (context: FillingContext
   const names = Object.keys(valueOf).map((name) => name.replaceAll(/[^\w]/gu, String.raw`\$&`));
   return {
     form: new RegExp(String.raw`\$\{(${names.join("|")})\}`, "gu"),
+    end: "}",
     fill: (name, _, context) => {
       const value = valueOf[name]?.(context);
       return value === undefined ? unknown() : { kind: "values", values: [value] };
@@ -59,14 +62,15 @@ export const bundlePlaces: Placeholder = places({
 /** `${user_config.key}`: what the host of a bundle asks its user for. */
 export const userSetting: Placeholder = {
   form: /\$\{user_config\.([^}]+)\}/gu,
+  end: "}",
   fill: (key, _, context) => fromInput(key, context, false),
 };
 
 /** Any other `${…}`: sent as it stands it would look like a wrong value. */
-export const anyOther: Placeholder = { form: /\$\{([^}]*)\}/gu, fill: unknown };
+export const anyOther: Placeholder = { form: /\$\{([^}]*)\}/gu, end: "}", fill: unknown };
 
 /** `{file:path}` of OpenCode. */
-export const anyOtherBraced: Placeholder = { form: /\{file:([^}]*)\}/gu, fill: unknown };
+export const anyOtherBraced: Placeholder = { form: /\{file:([^}]*)\}/gu, end: "}", fill: unknown };
 
 function fromEnvironment(name: string, fallback: string | undefined, { environment }: FillingContext): Filling {
   // A secret that a CI service does not have is an empty variable there.

@@ -38,6 +38,8 @@ export interface HiddenValue {
 export interface Placeholder {
   /** Global; the first group is the name, the second a value where nothing is set. */
   readonly form: RegExp;
+  /** Its last character. It is looked for first: a form that begins many times and never ends takes the square of its length. */
+  readonly end: "}" | "%";
   readonly fill: (name: string, fallback: string | undefined, context: FillingContext) => Filling;
 }
 
@@ -110,8 +112,8 @@ function faultOf(filling: Filling, isWhole: boolean): { problem: string; hint: s
 
 /** From left to right; where two forms begin at one place, the form that is listed first counts. */
 function placeholdersIn(text: string, placeholders: readonly Placeholder[], context: FillingContext): readonly Found[] {
-  const all = placeholders.flatMap(({ form, fill }) =>
-    [...text.matchAll(form)].map((match) => ({ start: match.index, match, fill })),
+  const all = placeholders.flatMap(({ form, end, fill }) =>
+    [...text.slice(0, text.lastIndexOf(end) + 1).matchAll(form)].map((match) => ({ start: match.index, match, fill })),
   );
   const found: Found[] = [];
   let end = 0;

@@ -61,6 +61,8 @@ const transports: Readonly<Record<string, "stdio" | "http" | "sse">> = {
   streamablehttp: "http",
   sse: "sse",
 };
+/** Linux takes no longer argument and no longer variable. */
+const maxTextLength = 131_072;
 const addressMembers = ["url", "httpUrl", "serverUrl"];
 
 /**
@@ -124,9 +126,10 @@ function transportOf(type: Field | undefined): "stdio" | "http" | "sse" | undefi
   throw type.refuse("is not a transport", `These transports exist: ${Object.keys(transports).join(", ")}`);
 }
 
-/** @throws UsageError for what is not a text, or has a character that no command and no header can have */
+/** @throws UsageError for what is not a text, is longer than a system takes, or has a character that no command and no header can have */
 export function templateOf(field: Field, placeholders: readonly Placeholder[]): Template {
   const text = typeof field.value === "number" ? String(field.value) : field.text(hint);
+  if (text.length > maxTextLength) throw field.refuse(`is longer than ${maxTextLength} characters`, "Shorten it.");
   if (text.includes("\0")) throw field.refuse("has the character U+0000", "Remove it.");
   return { field, text, placeholders };
 }

@@ -28,6 +28,8 @@ export interface Deed {
   readonly sends?: readonly UpstreamEvent[];
   /** Paths that the server makes when it ends. */
   readonly makesAtEnd?: readonly string[];
+  /** What the server sends to web APIs when it ends. */
+  readonly sendsAtEnd?: readonly UpstreamEvent[];
   /** The tool says that it failed. */
   readonly fails?: true;
   /** The text of its answer; none when absent. */
@@ -54,6 +56,7 @@ interface Pending {
   readonly lookedUp: readonly string[];
   readonly sent: readonly UpstreamEvent[];
   readonly atEnd: readonly string[];
+  readonly sentAtEnd: readonly UpstreamEvent[];
 }
 
 const places: Places = { work: ["/work"], home: "/home", own: ["/tmp/private"] };
@@ -91,12 +94,13 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
           box: instance - 1,
           ...(refused === undefined ? {} : { refused }),
         });
-        const { later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
+        const { later = [], atEnd = [], sentAtEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
         pending.set(instance, {
           atOnce: deed.makes ?? [],
           later: [...later, ...(deed.makesLater ?? [])],
           atEnd: [...atEnd, ...(deed.makesAtEnd ?? [])],
           sent: [...sent, ...(deed.sends ?? [])],
+          sentAtEnd: [...sentAtEnd, ...(deed.sendsAtEnd ?? [])],
           lookedUp: [...lookedUp, ...(deed.looksUp === undefined ? [] : [deed.looksUp])],
         });
         if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
@@ -124,12 +128,19 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       open.most = Math.max(open.most, open.now);
       let hasRested = false;
       const look = (): Promise<Look> => {
-        const { atOnce, later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
+        const {
+          atOnce,
+          later = [],
+          atEnd = [],
+          sentAtEnd = [],
+          lookedUp = [],
+          sent = [],
+        } = pending.get(instance) ?? {};
         // Whoever looks again without a call between has waited, too.
         const isLate = hasRested || atOnce === undefined;
         hasRested = false;
         const changes = [...(atOnce ?? []), ...(isLate ? later : [])];
-        pending.set(instance, { later: isLate ? [] : later, atEnd, lookedUp: [], sent: [] });
+        pending.set(instance, { later: isLate ? [] : later, atEnd, sentAtEnd, lookedUp: [], sent: [] });
         const entries = changes.map((path) => ({ path, after: file }));
         const network = lookedUp.map(lookupOf);
         const seen = { changes: entries, passing: [], startedProcess: false, network, blindSpots: [] };
@@ -141,8 +152,10 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       };
       const end = async (): Promise<Look> => {
         await session.close();
-        const { atOnce = [], later = [], atEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
-        pending.set(instance, { atOnce: [...atOnce, ...atEnd], later, atEnd: [], lookedUp, sent });
+        const ending: Partial<Pending> = pending.get(instance) ?? {};
+        const { atOnce = [], later = [], atEnd = [], sentAtEnd = [], lookedUp = [], sent = [] } = ending;
+        const made = { atOnce: [...atOnce, ...atEnd], later, atEnd: [] };
+        pending.set(instance, { ...made, sentAtEnd: [], lookedUp, sent: [...sent, ...sentAtEnd] });
         return look();
       };
       const close = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { checkFacts } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
 import { annotationsDialect } from "../../dialects/annotations.ts";
 import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
-import { plainUpstream } from "../../upstream/upstream-plan.ts";
+import { plainUpstream, type UpstreamPlan } from "../../upstream/upstream-plan.ts";
 import { calls, type CallsCheck, type StaticCallsCheck } from "./calls.ts";
 import type { BoxedServer } from "./fixture-boxed-server.ts";
 import { gatherCalls } from "./gather-calls.ts";
@@ -42,6 +42,7 @@ export async function gatherFrom(
   checks: readonly CallsCheck[],
   more: Partial<Boxes> = {},
   boxesOf: (boxes: Boxes) => Promise<Boxes> = (boxes) => Promise.resolve(boxes),
+  upstream: UpstreamPlan = plainUpstream,
 ): Promise<Gathered> {
   const { gathering } = fixture;
   const called = new Map<string, ToolCalls>();
@@ -50,7 +51,7 @@ export async function gatherFrom(
     examples: [],
     runs: 1,
     seed: 1,
-    upstream: plainUpstream,
+    upstream,
     called: (made: ToolCalls) => void called.set(made.tool, made),
   };
   const thrown: unknown = await gatherCalls(gathering, calling, checks).catch((error: unknown) => error);

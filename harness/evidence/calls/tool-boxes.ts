@@ -55,7 +55,11 @@ export class ToolBoxes {
     for (;;) {
       try {
         return await inBox(gathering.hub, boxes, (open) =>
-          use({ ...open, observe: async (script) => this.#told(await open.observe(script)) }),
+          use({
+            ...open,
+            observe: async (script) => this.#told(await open.observe(script)),
+            end: async (execution, sight) => this.#told(await open.end(execution, sight), execution),
+          }),
         );
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;
@@ -70,11 +74,17 @@ export class ToolBoxes {
     }
   }
 
-  /** Tells what was sent to web APIs. */
-  #told(execution: Execution): Execution {
+  /**
+   * Tells what was sent to web APIs.
+   *
+   * @param before what was told already, where the server has ended since
+   */
+  #told(execution: Execution, before?: Execution): Execution {
     const { sent } = this.#work.calling.upstream;
-    for (const { step, upstream = [] } of sent === undefined ? [] : execution.exchanges) {
-      if (upstream.length > 0) sent?.({ tool: this.#tool, arguments: argumentsOf(step) ?? null, events: upstream });
+    const [tool, when] = [this.#tool, before === undefined ? {} : ({ atEnd: true } as const)];
+    for (const [index, { step, upstream = [] }] of sent === undefined ? [] : execution.exchanges.entries()) {
+      const events = upstream.slice(before?.exchanges[index]?.upstream?.length ?? 0);
+      if (events.length > 0) sent?.({ tool, arguments: argumentsOf(step) ?? null, events, ...when });
     }
     return execution;
   }

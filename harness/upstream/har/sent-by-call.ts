@@ -7,4 +7,6 @@ export interface SentByCall {
   readonly arguments: Json;
   /** In order. */
   readonly events: readonly UpstreamEvent[];
+  /** They were sent when the server was ended after it. */
+  readonly atEnd?: true;
 }

@@ -21,7 +21,7 @@ export function harOf(
   return { log: { version: "1.2", creator: { name: creator.name, version: creator.version }, entries } };
 }
 
-function entryOf({ tool, arguments: given }: SentByCall, request: UpstreamRequest, index: number): JsonObject {
+function entryOf({ tool, arguments: given, atEnd }: SentByCall, request: UpstreamRequest, index: number): JsonObject {
   const { method, headers, query, body, answer } = request;
   const httpVersion = `HTTP/${request.httpVersion}`;
   const type = headers["content-type"] ?? "";
@@ -53,7 +53,7 @@ function entryOf({ tool, arguments: given }: SentByCall, request: UpstreamReques
     },
     cache: {},
     timings: { send: 0, wait: 0, receive: 0 },
-    comment: `${tool} ${showJson(given)}`,
+    comment: `${tool} ${showJson(given)}${atEnd === true ? ", when the server ended" : ""}`,
   };
 }
 

@@ -13,6 +13,9 @@ import type { Change, ChangeEffect } from "./change.ts";
 const maxChanges = 200;
 const maxSubjectLength = 400;
 const maxEvidenceLength = 600;
+/** All variables that runtimes read have the authority of the box; what reads none of them has to be told. */
+const howToTrust =
+  " (it pins one, or trusts a list of its own: in the sandbox let it trust the file that SSL_CERT_FILE names, or give it an address with http:)";
 const common = { persistence: "persistent" } as const;
 
 /**
@@ -49,7 +52,8 @@ function unshownChange(phase: Change["phase"]): Change {
 }
 
 function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: Change["phase"]): Change {
-  return openChange(excerpt(shownUnread(event), maxSubjectLength), phase);
+  const advice = event.why === "tls-refused" ? howToTrust : "";
+  return openChange(`${excerpt(shownUnread(event), maxSubjectLength)}${advice}`, phase);
 }
 
 function openChange(subject: string, phase: Change["phase"]): Change {

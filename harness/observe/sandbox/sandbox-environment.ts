@@ -12,7 +12,7 @@ const passed = [
  *
  * @param ours the environment of this process
  * @param given what the user passes to the server
- * @param added what else it gets there, where the user says nothing of it
+ * @param added what it gets there in any case: whom to trust, where nobody else can be reached
  */
 export function sandboxEnvironment(
   ours: Readonly<Record<string, string | undefined>>,
@@ -22,5 +22,5 @@ export function sandboxEnvironment(
   const kept = Object.entries(ours).flatMap(([name, value]) =>
     value !== undefined && (passed.includes(name) || name.startsWith("LC_")) ? [[name, value] as const] : [],
   );
-  return { ...Object.fromEntries(kept), npm_config_offline: "true", UV_OFFLINE: "1", ...added, ...given };
+  return { ...Object.fromEntries(kept), npm_config_offline: "true", UV_OFFLINE: "1", ...given, ...added };
 }

@@ -49,8 +49,11 @@ const reasons: Readonly<Record<Extract<HttpFailure, { code: "not-reachable" }>["
   "timed-out": "The connection timed out",
 };
 
-function describeBody({ mediaType, excerpt }: { readonly mediaType: string; readonly excerpt: string }): string {
+function describeBody(failure: Extract<HttpFailure, { code: "refused" | "no-message" }>): string {
+  const { mediaType, excerpt } = failure;
   if (excerpt === "") return "an empty body";
+  if (failure.code === "refused" && failure.isForNobody === true)
+    return `a JSON-RPC error that is for no request: ${showJson(excerpt.slice(0, 200))}`;
   const kind = mediaType === "" ? "a body without a media type" : mediaType;
   return `${kind} that is not a JSON-RPC message: ${showJson(excerpt.slice(0, 200))}`;
 }

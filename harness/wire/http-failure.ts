@@ -17,7 +17,14 @@ export type HttpFailure =
   | { readonly code: "not-repeated" }
   /** HTTP+SSE of revision 2024-11-05, which is not spoken here. */
   | { readonly code: "old-transport" }
-  | { readonly code: "refused"; readonly status: number; readonly mediaType: string; readonly excerpt: string }
+  | {
+      readonly code: "refused";
+      readonly status: number;
+      readonly mediaType: string;
+      readonly excerpt: string;
+      /** Its body is a JSON-RPC error without the id of the request. */
+      readonly isForNobody?: boolean;
+    }
   /** A status of success, and something else than a message. */
   | { readonly code: "no-message"; readonly status: number; readonly mediaType: string; readonly excerpt: string }
   /** `identity` was asked for. */

@@ -9,7 +9,7 @@ import {
 import type { Json, JsonObject } from "../../harness/json/value.ts";
 
 /** Where a server goes wrong: at whatever it is sent, or honest until then, at each list or query. */
-export type Place = "everything" | "tools/list" | "tools/annotations";
+export type Place = "everything" | "tools/list" | "tools/annotations" | "ping";
 
 /** With sessions, and without. */
 export const revisions = ["2025-11-25", "2026-07-28"] as const;

@@ -54,10 +54,18 @@ const misdeeds: readonly (readonly [name: string, misdeed: Misdeed, message: str
   ["nothing", page(200, {}, ""), "200 with an empty body", "is the MCP endpoint, and not a page"],
   ["a redirect", page(307, { location: "/mcp/" }), 'with status 307 to "/mcp/"', "Give the final address"],
   ["401", page(401), "answered 401", "Give credentials"],
+  ["401 and an error", errorFor("nobody", 401, -32001, "Unauthorized"), "answered 401", "Give credentials"],
+  ["403 and an error", errorFor("request", 403, -32003, "Forbidden"), "answered 403", "Give credentials"],
   ["403", page(403), "answered 403", "Give credentials"],
   ["406", page(406), "answered 406 with text/html", "text/event-stream were accepted"],
   ["429", page(429, { "retry-after": "3600" }), "answered 429 again and again", "Wait, and run it again"],
   ["500", page(500), "answered 500 with text/html", log],
+  [
+    "500 and an error for nobody",
+    errorFor("nobody", 500, -32603, "Internal server error"),
+    "500 with a JSON-RPC error that is for no request",
+    log,
+  ],
   ["502", page(502), "answered 502 with text/html", "A proxy does not reach the server"],
   ["a compressed bomb", bomb, "compressed its response", log],
   ["a huge head", page(200, { "x-much": "x".repeat(100_000) }), "32 KiB of HTTP headers", log],
@@ -196,4 +204,10 @@ it("an address where nobody can be reached is told in a sentence, with what to d
   expect([nobody.exitCode, toldIn(nobody)]).toEqual([3, expect.stringContaining("Start the server first")]);
   const noName = await run("http://no-such-host.invalid/mcp", ["hints"]);
   expect([noName.exitCode, toldIn(noName)]).toEqual([3, expect.stringContaining("Check the host name")]);
+});
+
+it("an error for nobody with 500 is no answer with another id", async () => {
+  const server = await start(onTestFinished, "ping", errorFor("nobody", 500, -32603, "Internal server error"));
+  const { results } = await run(server.url, ["schema"]);
+  expect(results.filter(({ verdict }) => verdict === "fail")).toEqual([]);
 });

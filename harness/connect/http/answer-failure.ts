@@ -8,8 +8,9 @@ const maxExcerpt = 500;
  * What an answer is that is no message for the request that it came for.
  *
  * @param text its body
+ * @param isForNobody whether that is a JSON-RPC error without the id of the request
  */
-export function failureOfAnswer(answer: HttpAnswer, text: string): HttpFailure {
+export function failureOfAnswer(answer: HttpAnswer, text: string, isForNobody = false): HttpFailure {
   const { status } = answer;
   if (status === 401 || status === 403) {
     const [, metadata] = /resource_metadata="([^"]*)"/u.exec(answer.header("www-authenticate") ?? "") ?? [];
@@ -17,7 +18,8 @@ export function failureOfAnswer(answer: HttpAnswer, text: string): HttpFailure {
     return { code: "not-authorized", status, ...named };
   }
   const shown = { status, mediaType: excerpt(answer.mediaType, 100), excerpt: excerpt(text, maxExcerpt) };
-  return { code: status < 300 ? "no-message" : "refused", ...shown };
+  if (status < 300) return { code: "no-message", ...shown };
+  return { code: "refused", ...shown, ...(isForNobody ? { isForNobody } : {}) };
 }
 
 /** Seconds, or a date (RFC 9110, section 10.2.3). */

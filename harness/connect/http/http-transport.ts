@@ -182,6 +182,10 @@ export class HttpTransport implements Transport {
     }
     if (this.#state.saysLost(message, value, status)) throw new HttpError({ code: "session-lost", status });
     if (status >= 400 && mediaType === "application/json" && isMessage(value)) {
+      // Whoever let nobody in, or has failed before it knew of the request, has answered none.
+      const isTurnedAway = status === 401 || status === 403;
+      if (isTurnedAway || (status >= 500 && !isAnswerTo(message, value)))
+        throw new HttpError(failureOfAnswer(answer, text, true));
       this.#receiver?.message(text, message.id);
       return;
     }

@@ -9,6 +9,8 @@ it.each([
   [true, "/tmp/tmpab12cd34/a", "/tmp/tmpab12cd34/a"],
   [true, "/work/V1StGXR8_Z5jdHi6B-myT", "/work/q8Kd03mLx_2bYhAa1-ppe"],
   [true, "/work/a.k3x9qz.json", "/work/a.zz0000.json"],
+  [true, "/tmp/mcp-conformance-1-2-3-20Be69/run-OfOIU6/a", "/tmp/mcp-conformance-1-2-3-8qnxbQ/run-Gda3Ax/a"],
+  [false, "/tmp/mcp-conformance-1-2-3-20Be69/a.md", "/tmp/mcp-conformance-1-2-3-8qnxbQ/b.md"],
   [false, "/work/notes.md", "/work/trace"],
   [false, "/work/seg-k3x9qz", "/work/inner/seg-k3x9qz"],
   [false, "/work/a.md", "/work/b.md"],

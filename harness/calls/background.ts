@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { withoutOwnedNames } from "../connect/owned-name.ts";
 import { patternOf } from "../observe/effect/alike-names.ts";
 import { shownRequest, shownUnread, type UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
@@ -68,6 +69,7 @@ export function isSameChange(left: Seen, right: Seen): boolean {
   return background.has(right);
 }
 
+/** Each box has a TMPDIR of its own: what a server makes there has two names that are made anew. */
 function asWritten({ kind, subject }: Seen): Seen {
-  return { kind: writes.has(kind) ? "content" : kind, subject };
+  return { kind: writes.has(kind) ? "content" : kind, subject: withoutOwnedNames(subject) };
 }

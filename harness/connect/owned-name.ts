@@ -5,6 +5,7 @@ import { isSystemError, unlessRefused } from "./system-error.ts";
 /** In names of files alone; whoever changes it leaves behind what runs before have left. */
 const prefix = "mcp-conformance";
 const form = new RegExp(`^${prefix}-(\\d+)-(\\d+)-(\\d+)-`, "u");
+const names = new RegExp(`${prefix}-\\d+-\\d+-\\d+-\\w+`, "gu");
 
 /** The process that a temporary file or directory belongs to. */
 export interface Owner {
@@ -32,6 +33,11 @@ export function ownerOf(name: string): Owner | undefined {
   const [, processNamespace, processId, startedAt] = form.exec(name) ?? [];
   if (processNamespace === undefined || processId === undefined || startedAt === undefined) return undefined;
   return { processNamespace, processId: Number(processId), startedAt };
+}
+
+/** The same text with one name in the place of all of ours, which differ from one launch to the next. */
+export function withoutOwnedNames(text: string): string {
+  return text.replaceAll(names, prefix);
 }
 
 /** Whether an owner is known to be gone. Of another process namespace nothing is known. */

@@ -7,16 +7,16 @@ const hinted = { readOnlyHint: true, openWorldHint: false };
 
 function standingAt(verdict: Verdict, more: Partial<Report["results"][number]> = {}): string | undefined {
   const report = makeHintReport([{ tool: "read", declared: hinted }], [{ tool: "read", verdict, ...more }]);
-  return hintTable(report)[0]?.cells[0]?.standing;
+  return hintTable(report, 40)[0]?.cells[0]?.standing;
 }
 
 describe("the table of hints", () => {
   it("is empty where the report tells nothing of hints", () => {
-    expect(hintTable({ results: [], checks: [] })).toEqual([]);
+    expect(hintTable({ results: [], checks: [] }, 40)).toEqual([]);
   });
 
   it("has the declared value or the default, and says where a hint has no meaning", () => {
-    const [row] = hintTable(makeHintReport([{ tool: "read", declared: hinted }], []));
+    const [row] = hintTable(makeHintReport([{ tool: "read", declared: hinted }], []), 40);
     expect(row?.cells.map(({ declared, value, hasMeaning }) => [declared, value, hasMeaning])).toEqual([
       [true, true, true],
       [undefined, true, false],
@@ -56,7 +56,7 @@ describe("the table of hints", () => {
       results,
     );
     expect(report.checks).toContainEqual(checkText);
-    expect(hintTable(report).map(({ tools, cells }) => [tools, cells[0]?.standing])).toEqual([
+    expect(hintTable(report, 40).map(({ tools, cells }) => [tools, cells[0]?.standing])).toEqual([
       [["read"], "contradicted"],
       [["other"], "unclaimed"],
     ]);
@@ -68,7 +68,7 @@ describe("the table of hints", () => {
       { tool: "worked", made: 2, succeeded: 2, worked: 1 },
       { tool: "failed", made: 2, succeeded: 0, worked: 0 },
     ];
-    const rows = hintTable({ ...makeHintReport(tools, []), calls });
+    const rows = hintTable({ ...makeHintReport(tools, []), calls }, 40);
     expect(rows.map(({ cells, deeds }) => [cells[0]?.isSeen, cells[1]?.isSeen, deeds.readOnlyHint])).toEqual([
       [true, false, "created a"],
       [undefined, undefined, undefined],
@@ -77,7 +77,7 @@ describe("the table of hints", () => {
 
   it("puts tools together of which the same is to be told, where there are many", () => {
     const tools = Array.from({ length: 353 }, (_, index) => ({ tool: `t${index}`, declared: index % 2 ? hinted : {} }));
-    const rows = hintTable(makeHintReport(tools, [{ tool: "t7", verdict: "fail" }]));
+    const rows = hintTable(makeHintReport(tools, [{ tool: "t7", verdict: "fail" }]), 40);
     expect(rows.map((row) => row.tools.length)).toEqual([1, 177, 175]);
     expect(rows[0]?.tools).toEqual(["t7"]);
   });

@@ -53,11 +53,15 @@ export interface HintRow {
   readonly deeds: Readonly<Partial<Record<HintName, string>>>;
 }
 
-/** Beyond this, tools of which the same is to be told share a row. */
-const maxRowsApart = 40;
-
-/** The tools of a report with what is known of their hints, most concerning first; none where the report tells nothing. */
-export function hintTable(report: Pick<Report, "hints" | "results" | "checks" | "calls">): readonly HintRow[] {
+/**
+ * The tools of a report with what is known of their hints, most concerning first; none where the report tells nothing.
+ *
+ * @param maxRowsApart with more tools than this, those of which the same is to be told share a row
+ */
+export function hintTable(
+  report: Pick<Report, "hints" | "results" | "checks" | "calls">,
+  maxRowsApart: number,
+): readonly HintRow[] {
   const { hints = [], calls = [] } = report;
   const standingOf = standingsIn(report);
   const working = new Set(calls.flatMap(({ tool, worked }) => (worked > 0 ? [tool] : [])));

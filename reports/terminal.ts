@@ -5,6 +5,7 @@ import { groupFindings } from "../report-model/finding-group.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { renderShortFinding } from "./finding-text/short-finding.ts";
 import { renderHead, renderProblem } from "./terminal/head.ts";
+import { renderHintTable } from "./terminal/hint-table.ts";
 import { renderKnownFindings } from "./terminal/known-findings.ts";
 import { paint, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
 import { renderRefusedExamples } from "./terminal/refused-examples.ts";
@@ -20,7 +21,7 @@ export interface TerminalOptions extends Layout {
 }
 
 /**
- * The report for a person at a terminal: what was tested, problems, a line a suite, the findings, then what is
+ * The report for a person at a terminal: what was tested, problems, the hints of each tool, a line a suite, the findings, then what is
  * worth knowing, what was not decided, and what the exit code means.
  *
  * @param report what one run found; the exit code is read from it, never computed
@@ -35,6 +36,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     renderHead(report, layout),
     ...report.problems.map((problem) => renderProblem(problem, layout)),
     renderRefusedExamples(report, layout),
+    renderHintTable(report, layout),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
     ...findings.map((group) => (isShort ? renderShortFinding(group, layout) : renderFinding(group, layout))),
     isShort && findings.length > 0 ? wrapText(inShort, layout.width).map((line) => paint(layout, ["dim"], line)) : [],

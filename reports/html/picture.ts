@@ -5,19 +5,21 @@ import {
   type HintRow,
   type HintStanding,
 } from "../../report-model/hint-table.ts";
-import type { Report, Verdict } from "../../report-model/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { defaultHintValues, type HintName } from "../../report-model/suggestion.ts";
+import { standingMark } from "../terminal/hint-standing.ts";
 import { counted } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
 import { markOf } from "./verdict-mark.ts";
 
 const namesShown = 3;
+const maxRowsApart = 40;
 /** A row each; a server may list ten thousand tools, no two of them alike. */
 const maxRows = 2_000;
 
 /** The server at a glance: what each tool is declared to be, what answers said of its calls, and what calls did. */
 export function renderPicture(report: Report): Markup | undefined {
-  const rows = hintTable(report);
+  const rows = hintTable(report, maxRowsApart);
   if (rows.length === 0) return undefined;
   const cells = rows.flatMap((row) => row.cells);
   const hasAnswers = cells.some(({ answered }) => answered.length > 0);
@@ -70,19 +72,9 @@ function renderValue({ hint, declared, value, hasMeaning }: HintCell): Markup {
   return markup`<div class="value ${value === defaultHintValues[hint] ? "warns" : "mild"}">${words}</div>`;
 }
 
-const marks: Readonly<Record<HintStanding, readonly [verdict: Verdict, words: string] | undefined>> = {
-  contradicted: ["fail", "contradicted"],
-  "contradicted-as-warning": ["warn", "contradicted, a warning"],
-  "depends-on-reading": ["ambiguous", "depends on the reading"],
-  known: ["note", "contradicted, known"],
-  undecided: ["inconclusive", "not decided"],
-  held: ["pass", "held in calls"],
-  unclaimed: undefined,
-};
-
 function renderStanding(standing: HintStanding): Markup | undefined {
-  const mark = marks[standing];
-  return mark === undefined ? undefined : markup`<div class="line">${markOf(...mark)}</div>`;
+  const mark = standingMark(standing);
+  return mark === undefined ? undefined : markup`<div class="line">${markOf(mark.verdict, mark.words)}</div>`;
 }
 
 const nothingSeen: Readonly<Record<HintName, string>> = {

@@ -1,19 +1,6 @@
 import type { Verdict } from "../../report-model/report-model.ts";
-import { verdictWord } from "../terminal/wording.ts";
+import { verdictSign, verdictWord } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
-
-/** A sign beside each word: a colour alone tells nothing to many. */
-const signs: Readonly<Record<Verdict, string>> = {
-  fail: "✗",
-  error: "⚡",
-  warn: "!",
-  ambiguous: "≈",
-  inconclusive: "?",
-  "not-run": "○",
-  note: "i",
-  pass: "✓",
-  "not-applicable": "–",
-};
 
 /** A verdict as a sign and a word, with how often where that is known. */
 export function verdictMark(verdict: Verdict, count?: number): Markup {
@@ -22,5 +9,5 @@ export function verdictMark(verdict: Verdict, count?: number): Markup {
 
 /** Other words with the sign and the colour of a verdict. */
 export function markOf(verdict: Verdict, words: string): Markup {
-  return markup`<span class="mark ${verdict}"><span aria-hidden="true">${signs[verdict]}</span> ${words}</span>`;
+  return markup`<span class="mark ${verdict}"><span aria-hidden="true">${verdictSign(verdict)}</span> ${words}</span>`;
 }

@@ -45,6 +45,24 @@ const styles: Readonly<Record<Verdict, readonly Style[]>> = {
   "not-applicable": [],
 };
 
+/** A sign beside each word: a colour alone tells nothing to many. */
+const signs: Readonly<Record<Verdict, string>> = {
+  fail: "✗",
+  error: "⚡",
+  warn: "!",
+  ambiguous: "≈",
+  inconclusive: "?",
+  "not-run": "○",
+  note: "i",
+  pass: "✓",
+  "not-applicable": "–",
+};
+
+/** A verdict as one character. */
+export function verdictSign(verdict: Verdict): string {
+  return signs[verdict];
+}
+
 /** A verdict as a column heading and in counts. */
 export function verdictWord(verdict: Verdict): string {
   return words[verdict];

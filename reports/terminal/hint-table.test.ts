@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { hostileReport } from "../fixture-hostile-report.ts";
+import { makeHintReport } from "../fixture-hints.ts";
+import { renderHintTable } from "./hint-table.ts";
+
+const layout = { colour: false, width: 80 };
+const reads = { readOnlyHint: true, openWorldHint: false };
+
+describe("renderHintTable", () => {
+  it("has what is declared, what answers said and what calls showed, with a sign that needs no colour", () => {
+    const answered = [{ dialect: "annotations", answers: 3, said: { destructiveHint: { true: 1, false: 2 } } }];
+    const report = makeHintReport(
+      [
+        { tool: "read_note", declared: reads },
+        { tool: "write_note", declared: { readOnlyHint: false }, answered },
+      ],
+      [{ tool: "read_note", verdict: "fail" }],
+    );
+    expect(renderHintTable(report, layout).join("\n")).toMatchInlineSnapshot(`
+      "               readOnly   destructive           idempotent   openWorld
+        read_note    true ✗     -                     -            false
+        write_note   false      (true) → true|false   (false)      (true)
+        (…) not set, the default counts   - says nothing of a tool that only reads
+        → answered about single calls   ✗ contradicted"
+    `);
+  });
+
+  it("is empty where nothing is known of hints", () => {
+    expect(renderHintTable(makeHintReport([], []), layout)).toEqual([]);
+  });
+
+  it("folds tools that are alike, and counts what does not fit", () => {
+    const alike = Array.from({ length: 353 }, (_, index) => ({ tool: `tool_${index}`, declared: reads }));
+    expect(renderHintTable(makeHintReport(alike, []), layout)[1]).toMatchInlineSnapshot(
+      `"  tool_0, tool_1, +351 more      true       -             -            false"`,
+    );
+    const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
+    const values = [true, false, undefined];
+    const apart = Array.from({ length: 81 }, (_, index) => ({
+      tool: `tool_${index}`,
+      declared: Object.fromEntries(
+        hints.flatMap((hint, place) => {
+          const value = values[Math.floor(index / 3 ** place) % 3];
+          return value === undefined ? [] : [[hint, value]];
+        }),
+      ),
+    }));
+    const lines = renderHintTable(makeHintReport(apart, []), layout);
+    expect(lines.length).toBeLessThan(32);
+    expect(lines.find((line) => line.includes("more tools"))).toMatch(/^ {2}\+\d+ more tools: see the JSON report$/u);
+  });
+
+  it.each([80, 120])("keeps within %d columns, whatever the names are", (width) => {
+    const hints = ["a".repeat(300), "\u{202e}\u{1b}[31mred", "文".repeat(40)].map((tool) => ({
+      tool,
+      declared: reads,
+    }));
+    for (const report of [makeHintReport(hints, []), hostileReport]) {
+      const text = renderHintTable(report, { colour: false, width });
+      expect(text.filter((line) => line.length > width)).toEqual([]);
+      expect(text.join("\n")).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+    }
+  });
+});

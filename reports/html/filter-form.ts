@@ -19,9 +19,9 @@ export function renderFilterForm(results: readonly Result[]): Markup | undefined
 <fieldset><legend class="dim">Verdicts</legend>
 ${seen.map((verdict) => markup`<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${verdictMark(verdict)}</label>\n`)}
 </fieldset>
-<label class="field">Suite <select name="suite"><option value="">all suites</option>${suites.map(option)}</select></label>
-<label class="field">Tool <select name="tool"><option value="">all tools</option>${tools.map(option)}</select></label>
-<label class="field">Text <input type="search" name="text" placeholder="words, all of them"></label>
+<div class="field"><label for="filter-suite">Suite</label><select id="filter-suite" name="suite"><option value="">all suites</option>${suites.map(option)}</select></div>
+<div class="field"><label for="filter-tool">Tool</label><select id="filter-tool" name="tool"><option value="">all tools</option>${tools.map(option)}</select></div>
+<div class="field"><label for="filter-text">Text</label><input id="filter-text" type="search" name="text" placeholder="words, all of them"></div>
 <button type="reset">Show all</button>
 <output class="dim" role="status">All findings are shown.</output>
 </form>`;

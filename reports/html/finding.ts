@@ -59,7 +59,7 @@ ${part("Expected", expected === undefined ? [] : [expected])}
 ${wording === undefined ? undefined : renderWording(wording)}
 ${part("Baseline", known === undefined ? [] : [describeKnown(known)])}
 </dl>
-${repeat === undefined ? undefined : markup`<h4>See it again</h4><pre class="command" tabindex="0" role="region" aria-label="Command that shows it again"><code>${repeat}</code></pre>`}
+${repeat === undefined ? undefined : markup`<h4>See it again</h4><pre class="command"><code>${repeat}</code></pre>`}
 </div>
 </details>
 `;

@@ -9,7 +9,10 @@ export class Markup {
   readonly #text: string;
 
   constructor(strings: readonly string[], values: readonly MarkupValue[]) {
-    this.#text = strings.map((string, index) => string + textOf(values[index])).join("");
+    // Added up and not joined: joining copies every text at each level of the page.
+    let text = "";
+    for (const [index, string] of strings.entries()) text += string + textOf(values[index]);
+    this.#text = text;
   }
 
   get text(): string {
@@ -32,6 +35,6 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Markup
 function textOf(value: MarkupValue): string {
   if (value === undefined) return "";
   if (value instanceof Markup) return value.text;
-  if (typeof value === "object") return value.map(textOf).join("");
+  if (typeof value === "object") return value.reduce<string>((text, each) => text + textOf(each), "");
   return xmlText(clipText(String(value), maxTextLength));
 }

@@ -13,7 +13,7 @@ ${problems.map(
   ({ code, message, details, hint }) => markup`<section class="group error">
 <h3><code>${code}</code></h3>
 <p>${message}</p>
-${details.length === 0 ? undefined : markup`<pre tabindex="0" role="region" aria-label="Details of ${code}"><code>${elideMiddle(details, detailsShown).map((line) => markup`${line.replaceAll("\t", "    ")}\n`)}</code></pre>`}
+${details.length === 0 ? undefined : markup`<pre><code>${elideMiddle(details, detailsShown).map((line) => markup`${line.replaceAll("\t", "    ")}\n`)}</code></pre>`}
 <p><b>Try:</b> ${hint}</p>
 </section>
 `,

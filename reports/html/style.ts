@@ -33,8 +33,6 @@ pre code { font-size: 1em; }
 code { overflow-wrap: anywhere; white-space: pre-wrap; }
 h3 code, summary code { font-weight: 600; }
 .dim { color: var(--dim); }
-.skip { position: absolute; left: -100rem; }
-.skip:focus { position: static; }
 
 label .mark { font-size: 0.9em; }
 .mark { display: inline-block; padding: 0 0.5em; border-radius: 1em; font-size: 0.85em; font-weight: 600; white-space: nowrap; color: var(--grey); background: var(--grey-bg); }
@@ -92,7 +90,7 @@ dd { grid-column: 2; margin: 0; overflow-wrap: anywhere; }
 .calls { margin: 0.25rem 0; padding-left: 2rem; }
 .calls .gap { list-style: none; color: var(--dim); }
 .answer { color: var(--dim); }
-pre { margin: 0.25rem 0; padding: 0.6rem 0.8rem; background: var(--sunk); border-radius: 0.3rem; overflow-x: auto; white-space: pre-wrap; }
+pre { margin: 0.25rem 0; padding: 0.6rem 0.8rem; background: var(--sunk); border-radius: 0.3rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre.command code { user-select: all; }
 :target { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 0.3rem; }
 
@@ -100,7 +98,7 @@ form { margin-top: 1.25rem; display: flex; flex-wrap: wrap; gap: 0.6rem 1.2rem; 
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 0.3rem 0.8rem; }
 legend { padding: 0; }
 label { font-size: 0.9em; }
-label.field { display: grid; gap: 0.15rem; }
+.field { display: grid; gap: 0.15rem; }
 input[type="search"], select, button { font: inherit; color: var(--text); background: var(--card); border: 1px solid var(--dim); border-radius: 0.3rem; padding: 0.25rem 0.5rem; max-width: 20rem; }
 
 @media (max-width: 40rem) {
@@ -108,12 +106,12 @@ input[type="search"], select, button { font: inherit; color: var(--text); backgr
   dl { grid-template-columns: minmax(0, 1fr); }
   dt, dd { grid-column: 1; }
   dd { margin-bottom: 0.3rem; }
-  label.field, input[type="search"], select { width: 100%; max-width: none; }
+  .field, input[type="search"], select { width: 100%; max-width: none; }
 }
 @media print {
   :root { --page: #fff; --card: #fff; --sunk: #fff; --text: #000; --dim: #333; --line: #999; --link: #000; }
   body { font-size: 10pt; }
-  form, nav, .skip { display: none; }
+  form, nav { display: none; }
   details::details-content { content-visibility: visible; block-size: auto; }
   .finding, .group, .reason, .suite { content-visibility: visible; }
   .finding, tr { break-inside: avoid; }

@@ -24,6 +24,7 @@ import { openBareHttpLoop, openHarnessOverHttp, openSdkClientOverHttp, serveHttp
 import { makeQueries } from "./queries.ts";
 import { installedPackagesRow } from "./installed-packages.ts";
 import { observationRows } from "./observation.ts";
+import { reportFormatRows } from "./report-formats.ts";
 import { compare } from "./rounds.ts";
 import { ratioRow, renderTable, type Row } from "./table.ts";
 import { openBareLoop, openHarness, openSdkClient, type Asker } from "./throughput.ts";
@@ -148,6 +149,7 @@ try {
     ...(await processRows()),
     ...(await wholeRunRows()),
     ...(await observationRows(temporaryDirectory)),
+    ...(await reportFormatRows(temporaryDirectory)),
     await installedPackagesRow(temporaryDirectory),
   ];
   // Client and server want a core each: where others work too, every client is slower, the pipelined one most.

@@ -1,6 +1,8 @@
 import { clipText } from "../../report-model/clip.ts";
 import { hostileCharacters, runnerCommands, showCodePoint } from "./characters.ts";
 
+const isPlain = /^[ -~]*$/u;
+
 /**
  * Foreign text as one harmless line.
  *
@@ -9,5 +11,8 @@ import { hostileCharacters, runnerCommands, showCodePoint } from "./characters.t
  * @returns the text with every hostile character as `\u{..}`; what was cut off is counted: `abc… +20`
  */
 export function visibleText(text: string, maxLength: number = text.length): string {
-  return clipText(text, maxLength).replace(hostileCharacters, showCodePoint).replace(runnerCommands, showCodePoint);
+  const clipped = clipText(text, maxLength);
+  const harmless = isPlain.test(clipped) ? clipped : clipped.replace(hostileCharacters, showCodePoint);
+  const isCommand = harmless.includes("::") || harmless.includes("##");
+  return isCommand ? harmless.replace(runnerCommands, showCodePoint) : harmless;
 }

@@ -40,6 +40,18 @@ describe("readSavedReport", () => {
     expect(faultOf(JSON.stringify(value))).toMatchObject(expected);
   });
 
+  it("names the line of the member that breaks the schema", () => {
+    const at = text.split("\n").findIndex((line) => line.includes('"durationMs"'));
+    expect(faultOf(text.replace(/"durationMs": \d+/u, '"durationMs": "long"'))).toMatchObject({
+      pointer: "/durationMs",
+      line: at + 1,
+    });
+    expect(faultOf(text.replace(/"suite": "\w+"/u, '"suite": {}'))).toMatchObject({
+      pointer: "/checks/0/suite",
+      line: text.split("\n").findIndex((line) => line.includes('"suite"')) + 1,
+    });
+  });
+
   it("refuses what nests too deep for a renderer", () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     expect(faultOf(deep)).toEqual({ code: "too-deep", maxDepth: 512 });

@@ -63,8 +63,26 @@ describe("report", () => {
       /^\/other\.json is not a report: it has no schemaVersion/,
     );
     expect(await sentence(save("odd.json", text.replace('"seed": 1870214', '"seed": "x"')))).toMatch(
-      /^\/odd\.json is not a report: \/seed must be integer/,
+      /^\/odd\.json is not a report: \/seed in line \d+ must be integer/,
     );
     expect(await sentence(path("missing.json"))).toMatch(/^report \/missing\.json does not exist/);
+  });
+
+  it.each([
+    ["cut off", text.slice(0, 300)],
+    ["of another version", '{"schemaVersion": 7}'],
+    ["of wrong types", text.replace('"seed": 1870214', '"seed": [[]]')],
+    ["deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`],
+    ["empty", ""],
+    ["with a string of megabytes in the place of a number", text.replace("1870214", `"${"a".repeat(5_000_000)}"`)],
+  ])("leaves what exists as it is where a saved report is %s", async (_, content) => {
+    const kept = save("kept.html", "a page of yesterday");
+    const report = [`html=${kept}`];
+    const error: unknown = await reportCommand(save("bad.json", content), { report, color: false }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(UsageError);
+    expect(error instanceof UsageError && error.message.length).toBeLessThan(1_000);
+    expect(readFileSync(kept, "utf8")).toBe("a page of yesterday");
   });
 });

@@ -48,7 +48,8 @@ function describeFault(path: string, fault: SavedReportFault): UsageError {
     }
     case "not-a-report": {
       const place = fault.pointer === "" ? "the report" : visibleText(fault.pointer, maxPointerLength);
-      return new UsageError(`${path} is not a report: ${place} ${fault.rule}`, giveOne);
+      const where = fault.line === undefined ? "" : ` in line ${fault.line}`;
+      return new UsageError(`${path} is not a report: ${place}${where} ${fault.rule}`, giveOne);
     }
   }
 }

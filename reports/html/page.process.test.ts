@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, it, type TestContext } from "vitest";
 import type { Report, Result } from "../../report-model/report-model.ts";
@@ -46,7 +45,7 @@ const reports: readonly (readonly [string, Report])[] = [
 
 /** What axe-core finds, a line for each rule; it runs by the protocol of the browser, which the policy of the page does not bind. */
 async function violationsIn(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  await page.evaluate(axe.source);
   return page.evaluate<readonly string[]>(
     `axe.run(document, { preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((each) => each.html).slice(0, 3).join(" ")))`,
   );

@@ -58,4 +58,11 @@ describe("HTML report", () => {
     expect(head).toContain("<strong>2 failures.</strong> A MUST is broken. Each finding below ends");
     expect(head).toContain('2 checks <span class="dim">(Left out by --suite.)</span>');
   });
+
+  it("folds what came out the same way on many tools", () => {
+    const text = renderHtml(manyToolsReport);
+    const [apart = "", folded = ""] = text.split('<details class="more">');
+    expect([apart, folded].map((part) => part.split('<details class="finding"').length - 1)).toEqual([4, 10]);
+    expect(folded).toMatch(/^<summary>10 more: <span class="dim">edit_file, /u);
+  });
 });

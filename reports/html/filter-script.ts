@@ -35,7 +35,8 @@ function apply() {
       if (fits) shown++;
     }
   }
-  for (const group of document.querySelectorAll(".group, .suite")) {
+  for (const group of document.querySelectorAll(".group, .suite, .more")) {
+    if (group.matches(".more")) group.open = shown !== findings;
     group.hidden = group.querySelector(".finding:not([hidden]), tr[data-suite]:not([hidden])") === null;
   }
   form.querySelector("output").textContent = shown === findings ? "All findings are shown." : shown + " of " + findings + " findings are shown.";

@@ -10,6 +10,9 @@ import { counted } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
 import { verdictMark } from "./verdict-mark.ts";
 
+const findingsApart = 4;
+const namesShown = 6;
+
 /** How a page names its findings, and what they refer to. */
 export interface FindingPage {
   readonly texts: ReportTexts;
@@ -28,14 +31,30 @@ export function renderFindingGroup({ first, others }: ResultGroup, page: Finding
   const count = others.length + 1;
   return markup`
 <section class="group ${what.verdict}">
-<h3>${verdictMark(what.verdict)} <code>${what.check}</code>${dialectMark(where.dialect)}${count > 1 ? markup` <span class="dim">${counted(count, "finding")}</span>` : undefined}</h3>
+<h3>${verdictMark(what.verdict)} <code>${what.check}</code>${dialectMark(where.dialect)}${count > 1 ? markup` <span class="dim">${counted(count, "result")}</span>` : undefined}</h3>
 ${what.title === undefined ? undefined : markup`<p class="claim">${what.title}${advice === undefined ? undefined : markup` <span class="dim">${advice.matters}</span>`}</p>`}
-${[first, ...others].map((result, index) => renderFinding(result, page, isOpen && index === 0))}
+${renderFindings([first, ...others], page, isOpen)}
 <dl class="about">
 ${part("Requirement", sources.map(describeSource))}
 ${part("Fix", advice?.fixes ?? [])}
 </dl>
 </section>`;
+}
+
+/** The first ones, and the others to be opened together: a list of hundreds hides what comes after it. */
+function renderFindings(results: readonly Result[], page: FindingPage, isOpen: boolean): Markup {
+  const apart = results.length > findingsApart + 1 ? findingsApart : results.length;
+  const more = results.slice(apart);
+  const names = more.slice(0, namesShown).map(({ tool = "server" }) => tool);
+  return markup`${results.slice(0, apart).map((result, index) => renderFinding(result, page, isOpen && index === 0))}
+${
+  more.length === 0
+    ? undefined
+    : markup`<details class="more"><summary>${more.length} more: <span class="dim">${names.join(", ")}${more.length > namesShown ? ", …" : ""}</span></summary>
+<div class="body">
+${more.map((result) => renderFinding(result, page, false))}
+</div></details>`
+}`;
 }
 
 function dialectMark(dialect: string): Markup | undefined {

@@ -196,7 +196,9 @@ describe("a page in Chromium", () => {
     expect(await page.locator(".finding").count()).toBe(5_000);
     expect(await page.locator(".picture tbody tr").count()).toBe(1);
     await page.getByLabel("Tool", { exact: true }).selectOption("tool_7");
-    expect(await page.locator(findings).count()).toBe(results.filter(({ tool }) => tool === "tool_7").length);
+    const fitting = results.filter(({ tool }) => tool === "tool_7").length;
+    expect(await page.locator(findings).count()).toBe(fitting);
+    expect(await page.locator(`${findings} summary`).last().isVisible()).toBe(true);
     expect(faults).toEqual([]);
   });
 });

@@ -78,9 +78,11 @@ describe("report", () => {
   ])("leaves what exists as it is where a saved report is %s", async (_, content) => {
     const kept = save("kept.html", "a page of yesterday");
     const report = [`html=${kept}`];
-    const error: unknown = await reportCommand(save("bad.json", content), { report, color: false }).catch(
-      (thrown: unknown) => thrown,
-    );
+    const error: unknown = await reportCommand(save("bad.json", content), {
+      report,
+      color: false,
+      verbose: false,
+    }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UsageError);
     expect(error instanceof UsageError && error.message.length).toBeLessThan(1_000);
     expect(readFileSync(kept, "utf8")).toBe("a page of yesterday");

@@ -49,7 +49,8 @@ export function runChecks(options: RunChecksOptions): Promise<Report> {
 export async function runLaunched(
   options: RunChecksOptions,
   launched?: SessionHub,
-  more: Pick<RunOptions, "removesAtExit" | "observed" | "planned"> & Partial<Pick<RunOptions, "checks">> = {},
+  more: Pick<RunOptions, "removesAtExit" | "observed" | "planned" | "replaying"> &
+    Partial<Pick<RunOptions, "checks">> = {},
 ): Promise<Report> {
   assertOptions(options);
   const { checks = [], only = [], verbMapping, execute = false, sandbox = false, readings = {} } = options;

@@ -4,6 +4,7 @@ import { coverage } from "./coverage.ts";
 import { explain } from "./explain.ts";
 import { list } from "./list.ts";
 import { reference } from "./reference.ts";
+import { replay } from "./replay.ts";
 import { report } from "./report.ts";
 import { spec } from "./spec.ts";
 import { suggest } from "./suggest.ts";
@@ -11,6 +12,7 @@ import { suggest } from "./suggest.ts";
 /** The commands besides the run, in the order of the help. */
 export const commands: readonly CommandDefinition[] = [
   suggest,
+  replay,
   report,
   badge,
   list,

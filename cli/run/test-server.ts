@@ -7,28 +7,19 @@ import { runLaunched } from "../../library/run-checks.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
-import { nameOption } from "../options/setting-names.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { openBaseline } from "./baseline-file.ts";
-import { readConfiguration } from "./configuration.ts";
-import { parseExamples } from "./examples.ts";
-import { readExecution, readSandbox } from "./execution.ts";
-import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
-import { readObserveWords } from "./observe.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
-import { checksFrom } from "./own-checks.ts";
 import { openFindingFiles } from "./finding-files.ts";
-import { chooseGate } from "./gate.ts";
 import type { Progress } from "./progress.ts";
 import { makeRepeatCommand } from "./repeat-command.ts";
 import { testInEachProtocol, type ProtocolRun } from "./protocol-runs.ts";
 import { openReports, openReportsOfEach, pathOfRevision, removeReports, writeReports } from "./report-outputs.ts";
+import { readRunSettings } from "./run-settings.ts";
 import { readAnchor } from "./sarif-anchor.ts";
-import { chooseChecks } from "./select-checks.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import type { TimeBudget } from "./time-budget.ts";
-import { openSavedUpstream, readUpstream } from "./upstream.ts";
-import { readVerbMapping } from "./verb-mapping.ts";
+import { openSavedUpstream } from "./upstream.ts";
 
 const maxNoteLength = 500;
 
@@ -59,16 +50,7 @@ export interface ServerTest {
  */
 export async function testServer(given: ServerTest): Promise<number> {
   const { options, named, launch, launched, time, protocols, progress } = given;
-  const configuration = await readConfiguration(options.config);
-  const verbs = await readVerbMapping(options, configuration.httpVerbs);
-  const own = await checksFrom(options.checks, configuration);
-  const checks = chooseChecks(options, verbs?.mapping, own);
-  const examples = [...parseExamples(options.example), ...configuration.examples];
-  const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
-  const observe = readObserveWords(options.observe);
-  const execute = readExecution(options);
-  const sandbox = readSandbox(options);
-  const upstream = await readUpstream(options);
+  const { settings, notes } = await readRunSettings(options);
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
   const anchor = await readAnchor(options.sarifAnchor);
@@ -85,30 +67,18 @@ export async function testServer(given: ServerTest): Promise<number> {
   const note = (line: string): void => {
     process.stderr.write(`note: ${line}\n`);
   };
-  verbs?.notes.forEach(note);
+  notes.forEach(note);
   const archives: JsonObject[] = [];
   const testIn = async (protocol: ProtocolChoice, maxTimeMs: number, hub?: SessionHub): Promise<Report> => {
     progress.say("starting the server");
     const save = saves.get(protocol);
     const report = await runLaunched(
       {
+        ...settings,
         ...launch,
         maxTimeMs,
         protocol,
-        checks: own,
-        only: checks.map(({ id }) => id),
-        ...(verbs === undefined ? {} : { verbMapping: verbs.mapping }),
-        toolNames: options.tool,
-        runs: options.runs,
-        examples,
-        ...chooseGate(options, configuration),
-        observe,
-        execute,
-        sandbox,
-        ...(upstream === undefined ? {} : { upstream }),
         ...(save === undefined ? {} : { saveUpstream: (archive) => void archives.push(archive) }),
-        readings,
-        nameSetting: nameOption,
         again: makeRepeatCommand({ ...options, protocol }, named, launch.seed, mask),
         progress: (done, planned, what) => progress.show(done, planned, what),
       },

@@ -65,6 +65,10 @@ export interface EvidenceKind {
   readonly keysOf: (check: Check, listed: Listed) => readonly ResultKey[];
   /** How many observations a judgement of this evidence rests on. */
   readonly trialsOf: (evidence: never, check: Check) => number;
+  /** Whether the conversation of a finding of this check shows it by itself, so that it can be held again. */
+  readonly replays?: (check: Check) => boolean;
+  /** What it rests on may come with any request of a run: a short one that does not show it proves nothing. */
+  readonly restsOnWholeRun?: true;
   /** It takes calls of tools, which the user has to ask for. */
   readonly callsTools?: true;
   /** It takes HTTP; on another transport there is nothing to judge. */

@@ -23,11 +23,7 @@ type Confirmed = Omit<Minimised, "steps">;
  * @throws what a try throws, when all of them are over
  */
 export async function confirm(attempt: Attempt, known: Sighting): Promise<Confirmed> {
-  const tries = Array.from({ length: reproductions }, () => attempt(known.conversation, "fresh"));
-  const settled = await Promise.allSettled(tries);
-  const failed = settled.find((each) => each.status === "rejected");
-  if (failed !== undefined) throw failed.reason;
-  const attempts = settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const attempts = await tryAgain(attempt, known.conversation);
   const again = attempts.flatMap(({ judgement, evidence }) =>
     isSameFinding(known, known.conversation, judgement) ? [{ contradiction: judgement, evidence }] : [],
   );
@@ -73,6 +69,19 @@ export async function measureRate(
     tries,
     ...(confirmed.untried === undefined ? {} : { untried: confirmed.untried }),
   };
+}
+
+/**
+ * A conversation in fresh instances, at the same time.
+ *
+ * @throws what a try throws, when all of them are over
+ */
+export async function tryAgain(attempt: Attempt, conversation: Conversation): Promise<readonly AttemptResult[]> {
+  const tries = Array.from({ length: reproductions }, () => attempt(conversation, "fresh"));
+  const settled = await Promise.allSettled(tries);
+  const failed = settled.find((each) => each.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
 }
 
 /** Whether a contradiction came as often as it was tried, which every finding but one that proves itself has to. */

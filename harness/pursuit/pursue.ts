@@ -17,6 +17,7 @@ import {
   type Again,
   type RemediableResult,
 } from "../results/result.ts";
+import { reproductions } from "../results/minimised.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { endsTheRun } from "../sessions/stop.ts";
 import type { Verdict } from "../../report-model/report-model.ts";
@@ -25,6 +26,8 @@ import { limitsFor, PursuitBudget } from "./budget.ts";
 import { confirm } from "./confirm.ts";
 import type { Found } from "./found.ts";
 import { minimise, type Simplify } from "./minimise.ts";
+import { replay } from "./replay.ts";
+import type { Sighting } from "./same-finding.ts";
 import { shortenSeeds } from "./shorten-seeds.ts";
 
 /** What results are reported with. */
@@ -53,10 +56,20 @@ export interface Pursuit {
   readonly subjects: readonly Pick<CallSubject, "tool" | "inputs">[];
   /** The claim is about the conversation as a whole: nothing can be left out, and it would be too long to show. */
   readonly asWhole?: true;
+  /** The conversation of a finding, to be held again as it is. */
+  readonly replays?: true;
   /** Id of a check whose contradiction by the same subject explains what was seen here. */
   readonly explainedBy?: string;
   /** A sentence to add when the contradiction does not come again. */
   readonly ifInconclusive?: string;
+}
+
+/** The pursuit of a finding whose conversation is held again as it is, in instances that nothing else was asked in. */
+export function replayOf(
+  finding: Sighting,
+  { check, key, subjects, open }: Pick<Pursuit, "check" | "key" | "subjects" | "open">,
+): Pursuit {
+  return { check, key, subjects, open, seen: { ...finding, trials: reproductions }, replays: true };
 }
 
 /**
@@ -94,6 +107,10 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
     const found = (await attempts.lookAgain?.(seen)) ?? seen;
     if ("kind" in found) {
       report(resultOf(check, key, found));
+      return;
+    }
+    if (pursuit.replays === true) {
+      report(await replay(attempts.attempt, { check, key, found, again }));
       return;
     }
     if (pursuit.asWhole === true) {

@@ -12,6 +12,7 @@ import type { ToolExample } from "../inputs/tool-example.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
 import type { Job } from "../results/job.ts";
+import type { Sighting } from "../pursuit/same-finding.ts";
 import type { MinVerified } from "../results/min-verified.ts";
 import type { Again } from "../results/result.ts";
 import { maskOfTarget } from "../secrets/mask-of-target.ts";
@@ -62,6 +63,8 @@ export interface RunSettings {
   readonly deedsOf?: (seen: SeenTool) => SeenDeeds;
   /** Takes what there will be a result for, once the server has listed its tools; who stops the run then has asked nothing. */
   readonly planned?: (jobs: readonly Job[]) => void;
+  /** A finding whose conversation is held again, instead of all that the checks would ask. */
+  readonly replaying?: Sighting;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
   readonly ambiguities: readonly Ambiguity[];
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */

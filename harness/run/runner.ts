@@ -116,6 +116,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
         return observation;
       }),
       ...(calling === undefined ? {} : { calling }),
+      ...(settings.replaying === undefined ? {} : { replaying: settings.replaying }),
     };
     await gatherAll(
       gathering,

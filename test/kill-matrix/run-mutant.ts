@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Dialect } from "../../reference-server/protocol/dialect.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { GeneratorStore } from "../../harness/inputs/generator-store.ts";
+import type { Sighting } from "../../harness/pursuit/same-finding.ts";
 import { performRun } from "../../harness/run/runner.ts";
 import { checksWith } from "../../suites/index.ts";
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";
@@ -35,6 +36,10 @@ interface Setting {
   readonly httpVerbs?: boolean;
   readonly runs?: number;
   readonly toolNames?: readonly string[];
+  /** Id of the only check. */
+  readonly only?: string;
+  /** A finding whose conversation is held again. */
+  readonly replaying?: Sighting;
 }
 
 let loaded: Promise<unknown> | undefined;
@@ -57,7 +62,8 @@ async function run(options: Setting, timeoutMs: number): Promise<Report> {
     const report = await performRun({
       target: referenceTarget(options, workingDirectory),
       protocol: options.revision,
-      checks,
+      checks: options.only === undefined ? checks : checks.filter(({ id }) => id === options.only),
+      ...(options.replaying === undefined ? {} : { replaying: options.replaying }),
       toolNames: options.toolNames ?? [],
       runs: options.runs ?? 1,
       generators,

@@ -90,6 +90,8 @@ export const calls: Evidence<CallsCheck> = {
     if ("refusals" in evidence) return evidence.refusals.length;
     return "habits" in evidence ? evidence.called : evidence.exchanges.length;
   },
+  // What a web API refused and what all calls have in common is not in the conversation.
+  replays: (check) => calls.judgedBy(check) && !["refusals", "every-call", "all-calls"].includes(check.about ?? ""),
   gather: async (gathering, checks) => {
     if (gathering.calling === undefined) return;
     if (checks.length === 0 && gathering.calling.observed === undefined) return;

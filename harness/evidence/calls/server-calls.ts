@@ -5,7 +5,7 @@ import type { Conversation } from "../../conversation/conversation.ts";
 import type { AttemptResult } from "../../pursuit/confirm.ts";
 import { withProof } from "../../pursuit/found.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
-import type { Pursuit } from "../../pursuit/pursue.ts";
+import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { installedSdks } from "../../connect/installed-sdk.ts";
 import { resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
@@ -19,7 +19,10 @@ const key = { dialect: staticDialect };
  * one; whatever does not hold there is called in a box of its own, so that no check is contradicted by what others did.
  */
 export async function makeServerCalls(work: Work, checks: readonly ServerCallsCheck[]): Promise<void> {
-  const held = checks.length < 2 ? new Map<ServerCallsCheck, Uncontradicted>() : await judgedTogether(work, checks);
+  const held =
+    checks.length < 2 || work.gathering.replaying !== undefined
+      ? new Map<ServerCallsCheck, Uncontradicted>()
+      : await judgedTogether(work, checks);
   for (const [check, judgement] of held) work.gathering.report(resultOf(check, key, judgement));
   const left = checks.filter((check) => !held.has(check));
   await inParallel(left, work.boxes.maxOpen, (check) => makeCallsOf(work, check));
@@ -56,6 +59,12 @@ async function makeCallsOf(work: Work, check: ServerCallsCheck): Promise<void> {
     return { judgement: check.judge(evidence, subject), evidence };
   };
   try {
+    const { replaying } = gathering;
+    if (replaying !== undefined) {
+      const open: Pursuit["open"] = (budget) => new BoxAttempts(observe, budget);
+      gathering.pursuits.add(lane, replayOf(replaying, { check, key, subjects: [], open }), gathering);
+      return;
+    }
     const conversation = check.plan(subject);
     const { judgement, evidence } = await observe(conversation);
     if (judgement.kind !== "contradicted") gathering.report(resultOf(check, key, judgement));

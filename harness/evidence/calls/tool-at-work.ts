@@ -1,14 +1,16 @@
-import { persistentChanges, type Execution } from "../../calls/execution.ts";
+import type { Execution } from "../../calls/execution.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { notApplicable, undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
+import type { Sighting } from "../../pursuit/same-finding.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
+import { callAgain } from "./call-again.ts";
 import { claimantsOf, type Claimant } from "./claimants.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import type { CalledTool } from "./closer-look.ts";
@@ -20,9 +22,11 @@ import { toolCallsOf } from "./tool-calls.ts";
 import { ToolTrials, type Together } from "./tool-trials.ts";
 import { Turn } from "./turn.ts";
 import {
+  cameLate,
   decisiveExchanges,
   gravestOf,
   mayBeOfAnotherCall,
+  reachesOut,
   stepsOf,
   together,
   withoutLate,
@@ -75,7 +79,8 @@ export class ToolAtWork {
     if (this.#applicable.length === 0 && !this.#isCalledAnyway) return;
     if (isTooLate(gathering.hub) && this.#isOnlyRehearsed()) return;
     try {
-      this.#keep(await this.#callAll(this.#applicable));
+      const { replaying } = gathering;
+      this.#keep(await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying)));
     } catch (error) {
       const judgement = undecidedBy(error);
       this.#countRehearsed();
@@ -86,12 +91,12 @@ export class ToolAtWork {
 
   /** What it does in a box that it shares with others that say they only read; undefined where it needs its own. */
   turn(checks: readonly ToolCallsCheck[]): Turn | undefined {
-    const { calling, helpers, rehearsal } = this.#work;
+    const { gathering, calling, helpers, rehearsal } = this.#work;
     const { tool, inputs } = this.#subject;
     const firstCall = helpers.witnessCallOf(tool.name);
     const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
     if (firstCall === undefined || !hasWorked || calling.observed !== undefined) return undefined;
-    if (inputs.kind === "unsupported") return undefined;
+    if (inputs.kind === "unsupported" || gathering.replaying !== undefined) return undefined;
     if (!this.#hasBegun) this.#begin(checks);
     if (this.#applicable.length === 0) return undefined;
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
@@ -218,6 +223,14 @@ export class ToolAtWork {
     return { executions: [...own.map(withoutLate), ...apart], ofPlans, chosen };
   }
 
+  /** The conversation of a finding. */
+  async #callAgain({ conversation }: Sighting): Promise<Called> {
+    const contradicts = (execution: Execution): boolean =>
+      this.#applicable.some(({ judge }) => judge(execution).kind === "contradicted");
+    const executions = await callAgain(conversation, this.#boxes, this.#first, contradicts);
+    return { executions, ofPlans: new Map(), chosen: [] };
+  }
+
   /** Reports what was seen, or has a contradiction pursued. */
   #judge({ check, key, judge }: Claimant, executions: readonly Execution[]): void {
     const { gathering, lane, boxes, helpers } = this.#work;
@@ -264,6 +277,7 @@ export class ToolAtWork {
             budget,
             isAboutAnswers ? {} : { lookAgain: secondLook, seeds: this.#boxes.script([], pace).seeds },
           ),
+        ...(gathering.replaying === undefined ? {} : { replays: true }),
         ...(boxes.effectsStay === true ? { ifInconclusive: effectStays } : {}),
       },
       gathering,
@@ -276,12 +290,4 @@ export class ToolAtWork {
     const marked = sights.marked(this.#first.marked(execution));
     return { ...marked, exchanges: marked.exchanges.map((exchange) => habits.marked(exchange)) };
   }
-}
-
-function reachesOut({ exchanges }: Execution): boolean {
-  return exchanges.some(({ network }) => network.some(({ reach }) => reach === "external"));
-}
-
-function cameLate({ exchanges }: Execution): boolean {
-  return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
 }

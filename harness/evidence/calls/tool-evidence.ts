@@ -1,4 +1,4 @@
-import { isSameCall, type Execution } from "../../calls/execution.ts";
+import { isSameCall, persistentChanges, type Execution } from "../../calls/execution.ts";
 import { workingCalls } from "../../calls/work.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../../check/judgement.ts";
@@ -73,4 +73,14 @@ export function withoutLate(execution: Execution): Execution {
     changes: exchange.changes.filter(({ phase }) => phase === "within"),
   }));
   return { ...execution, exchanges };
+}
+
+/** Whether a call tried to reach something outside of the machine. */
+export function reachesOut({ exchanges }: Execution): boolean {
+  return exchanges.some(({ network }) => network.some(({ reach }) => reach === "external"));
+}
+
+/** Whether something that stays came after the answer of its call. */
+export function cameLate({ exchanges }: Execution): boolean {
+  return exchanges.some((each) => persistentChanges(each).some(({ phase }) => phase !== "within"));
 }

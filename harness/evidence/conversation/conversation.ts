@@ -97,11 +97,13 @@ export const conversation: Evidence<ConversationCheck> = {
   // Of planned conversations each is judged on its own.
   trialsOf: ({ exchanges }: ConversationEvidence, check: Check) =>
     conversation.judgedBy(check) && check.plan !== undefined ? 1 : exchanges.length,
+  replays: () => true,
   gather: async (gathering, checks) => {
     const { gatherConversations } = await import("./gather-conversations.ts");
     await gatherConversations(gathering, checks.filter(conversation.judgedBy));
   },
   conclude: async (gathering, checks) => {
+    if (gathering.replaying !== undefined) return;
     const { askAllAgain, concludeWholeRun } = await import("./whole-run.ts");
     const judging = checks.filter(conversation.judgedBy);
     await askAllAgain(gathering, judging);

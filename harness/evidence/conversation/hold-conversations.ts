@@ -5,6 +5,7 @@ import type { QuerySubject } from "../../check/subject.ts";
 import type { Conversation, ConversationEvidence } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
+import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
 import type { Gathering } from "../gathering/gathering.ts";
@@ -35,12 +36,18 @@ export async function holdConversations(
   planned: PlannedConversations,
 ): Promise<void> {
   const { check, key, judge, subjects, explainedBy } = planned;
+  const { replaying } = gathering;
+  const inSequence = asksInSequence(gathering, check);
+  const open: Pursuit["open"] = (budget) => new SessionAttempts(gathering.hub, judge, budget, inSequence);
+  if (replaying !== undefined) {
+    gathering.pursuits.add(conversationLane, replayOf(replaying, { check, key, subjects, open }), gathering);
+    return;
+  }
   const seen = await holdAll(gathering, session, planned);
   if ("kind" in seen && explainedBy === undefined) {
     gathering.report(resultOf(check, key, seen));
     return;
   }
-  const inSequence = asksInSequence(gathering, check);
   gathering.pursuits.add(
     conversationLane,
     {
@@ -49,7 +56,7 @@ export async function holdConversations(
       seen: inSequence ? withoutProof(seen) : seen,
       subjects,
       ...(explainedBy === undefined ? {} : { explainedBy }),
-      open: (budget) => new SessionAttempts(gathering.hub, judge, budget, inSequence),
+      open,
     },
     gathering,
   );

@@ -1,9 +1,9 @@
-import { notApplicable, undecided } from "../../check/judgement.ts";
+import { notApplicable, undecided, type Judgement } from "../../check/judgement.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import { argumentsOf, hasNoAnswer, type ConversationEvidence } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
 import { withProof } from "../../pursuit/found.ts";
-import type { Pursuit } from "../../pursuit/pursue.ts";
+import { replayOf, type Pursuit } from "../../pursuit/pursue.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import type { SurveyCheck } from "./conversation.ts";
@@ -29,6 +29,18 @@ export async function judgeSurvey(
     return;
   }
   if (asked.length === 0) return;
+  const { replaying } = gathering;
+  if (replaying !== undefined) {
+    for (const check of asked) {
+      const open = attemptsOf(gathering, check, subject);
+      gathering.pursuits.add(
+        conversationLane,
+        replayOf(replaying, { check, key, subjects: [subject], open }),
+        gathering,
+      );
+    }
+    return;
+  }
   const evidence = await takeSurvey(gathering.hub, subject);
   gathering.answered(subject, evidence);
   // Inputs that got no answer would end every later conversation; that they did is reported once.
@@ -55,7 +67,12 @@ function judge(gathering: Gathering, check: SurveyCheck, subject: QuerySubject, 
     seen: inSequence ? withoutProof(seen) : seen,
     subjects: [subject],
     ...(check.aboutAllAnswers === true ? { asWhole: check.aboutAllAnswers } : {}),
-    open: (budget) => new SessionAttempts(gathering.hub, (again) => check.judge(again, subject), budget, inSequence),
+    open: attemptsOf(gathering, check, subject),
   };
   gathering.pursuits.add(conversationLane, pursuit, gathering);
+}
+
+function attemptsOf(gathering: Gathering, check: SurveyCheck, subject: QuerySubject): Pursuit["open"] {
+  const judgeAgain = (again: ConversationEvidence): Judgement => check.judge(again, subject);
+  return (budget) => new SessionAttempts(gathering.hub, judgeAgain, budget, asksInSequence(gathering, check));
 }

@@ -9,6 +9,7 @@ import type { InputCache } from "../../inputs/input-cache.ts";
 import type { ToolExample } from "../../inputs/tool-example.ts";
 import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Pursuing } from "../../pursuit/pursue.ts";
+import type { Sighting } from "../../pursuit/same-finding.ts";
 import type { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { UpstreamPlan } from "../../upstream/upstream-plan.ts";
@@ -36,6 +37,8 @@ export interface Gathering extends Listed, Pursuing {
   readonly answered: (subject: QuerySubject, evidence: ConversationEvidence) => void;
   /** Absent when no tool is to be called. */
   readonly calling?: Calling;
+  /** A finding whose conversation is held again, instead of all that would be asked; absent in an ordinary run. */
+  readonly replaying?: Sighting;
 }
 
 /** What tools are called with. */

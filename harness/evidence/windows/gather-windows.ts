@@ -7,14 +7,15 @@ import { tiersThatSee } from "../../observe/all-tiers.ts";
 import { whyUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
 import { describeUnused } from "../../observe/unused-tier.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
+import { reproductions } from "../../results/minimised.ts";
 import { plain, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { inDialect } from "../gathering/in-dialect.ts";
 import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
-import { queriesOfAll } from "./queries-of-all.ts";
-import { windowsOf } from "./observed.ts";
+import { queriesOfAll, type PlannedQueries } from "./queries-of-all.ts";
+import { windowsOf, type Observed } from "./observed.ts";
 import { lateMs, WindowObserver, type OpenObservation } from "./window-observer.ts";
 import { WorkingCopies } from "./working-copies.ts";
 import type { WindowCheck } from "./windows.ts";
@@ -93,7 +94,7 @@ async function openInDialect(
   for (const check of checks) if (!watched.includes(check)) reportUnwatched(gathering, check, key, plan);
   if (watched.length === 0) return undefined;
   const tools = await toolsTogether(gathering, dialect);
-  const { conversation, limit = whyNotAll(gathering, dialect, tools) } = queriesOfAll(tools);
+  const { conversation, limit } = queriesOf(gathering, dialect, tools);
   if (conversation.length === 0) {
     for (const check of watched) report(resultOf(check, key, undecided("no tool can be asked about")));
     return undefined;
@@ -105,12 +106,34 @@ async function openInDialect(
   return { dialect, checks: watched, tools, observer, observation, limit: cut };
 }
 
+/** A finding is looked for three times, if it does not come before: not every instance has to show it. */
+async function firstSight(
+  { introduction, replaying }: Gathering,
+  { checks, dialect, observer }: Opened,
+  seen: Observed,
+): Promise<Observed> {
+  const shows = (observed: Observed): boolean =>
+    checks.some((check) => check.judge(windowsOf(observed), { introduction, dialect }).kind === "contradicted");
+  let sight = seen;
+  if (replaying === undefined) return sight;
+  for (let tries = 1; tries < reproductions && !shows(sight); tries++)
+    sight = await observer.observe(replaying.conversation);
+  return sight;
+}
+
+/** All queries of all tools, or those of a finding that is looked for again. */
+function queriesOf(gathering: Gathering, dialect: QueryDialect, tools: readonly QuerySubject[]): PlannedQueries {
+  if (gathering.replaying !== undefined) return { conversation: gathering.replaying.conversation };
+  const { conversation, limit = whyNotAll(gathering, dialect, tools) } = queriesOfAll(tools);
+  return { conversation, ...(limit === undefined ? {} : { limit }) };
+}
+
 async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> {
   const { observer, observation, checks, tools, dialect, limit, copies } = opened;
   const { introduction, report } = gathering;
   const key = { dialect: dialect.id };
   const subject = { introduction, dialect };
-  const first = await observation.finish();
+  const first = await firstSight(gathering, opened, await observation.finish());
   const seen = windowsOf(first);
   const mayActAnyway = seen.some(({ spec, effects }) => spec.role === "query" && effects.length > 0);
   const isOpen = mayActAnyway && checks.some((check) => check.judge(seen, subject).kind !== "holds");
@@ -136,6 +159,7 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
         key,
         seen: { conversation: first.conversation, contradiction: judgement, trials: first.queries },
         subjects: tools,
+        ...(gathering.replaying === undefined ? {} : { replays: true }),
         open: (budget) =>
           new WindowAttempts(observer, judge, { first, withoutQueries, found: judgement, copies }, budget),
       },

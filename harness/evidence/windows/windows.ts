@@ -24,6 +24,7 @@ export const windows: Evidence<WindowCheck> = {
   rulesFor: () => ({ per: oneOf(["server"]), dialects: someDialects, kinds: listOf(oneOf(effectKinds), 1) }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: (evidence: readonly Window[]) => evidence.length,
+  replays: () => true,
   begin: (gathering, checks) => {
     // The canaries run beside the first checks. Whoever gathers gets the error; until then nobody listens.
     if (gathering.dialects.length > 0 && checks.length > 0) gathering.observation().catch(() => undefined);

@@ -3,7 +3,7 @@ import { staticDialect } from "../../check/result-key.ts";
 import { idleStep } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
 import type { Found, Proof } from "../../pursuit/found.ts";
-import { reportUnpursued } from "../../pursuit/pursue.ts";
+import { replayOf, reportUnpursued, type Pursuit } from "../../pursuit/pursue.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Incident } from "../../sessions/incident-log.ts";
@@ -18,8 +18,13 @@ const wireLane: Lane = { atOnce: 1, spares: false };
 
 /** Judges every frame of the run so far; the first fault of a kind is pursued like any other contradiction. */
 export function gatherWire(gathering: Gathering, checks: readonly WireCheck[]): void {
-  const { hub, report } = gathering;
+  const { hub, report, pursuits, replaying } = gathering;
   for (const check of checks) {
+    if (replaying !== undefined) {
+      const facts = { check, key, subjects: [], open: attemptsOf(gathering, check) };
+      pursuits.add(wireLane, replayOf(replaying, facts), gathering);
+      continue;
+    }
     const [incident] = hub.incidents.findAll(check.faults);
     if (incident === undefined) {
       const [unread] = hub.incidents.findAll(limitCodes);
@@ -56,10 +61,14 @@ function pursue(gathering: Gathering, check: WireCheck, incident: Incident): voi
       key,
       seen: { ...seen, conversation },
       subjects: [],
-      open: (budget) => new SessionAttempts(hub, (again) => check.judge(again, { introduction }), budget),
+      open: attemptsOf(gathering, check),
     },
     gathering,
   );
+}
+
+function attemptsOf({ hub, introduction }: Gathering, check: WireCheck): Pursuit["open"] {
+  return (budget) => new SessionAttempts(hub, (again) => check.judge(again, { introduction }), budget);
 }
 
 /**
@@ -67,6 +76,7 @@ function pursue(gathering: Gathering, check: WireCheck, incident: Incident): voi
  * again, another one that the check is about may.
  */
 export function concludeWire(gathering: Gathering, checks: readonly WireCheck[]): void {
+  if (gathering.replaying !== undefined) return;
   const verdictOf = ({ id }: WireCheck): Verdict | undefined => gathering.verdictOf(id, key);
   gatherWire(
     gathering,

@@ -29,6 +29,8 @@ export const wire: Evidence<WireCheck> = {
   }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: ({ exchanges }: ConversationEvidence) => exchanges.length,
+  replays: () => true,
+  restsOnWholeRun: true,
   gather: async (gathering, checks) => {
     const { gatherWire } = await import("./gather-wire.ts");
     gatherWire(gathering, checks.filter(wire.judgedBy));

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
+import type { Result } from "../../report-model/report-model.ts";
+import { savedFindings } from "../../report-model/saved-finding.ts";
+import { answersDiffer, makeReport } from "../../reports/fixture-reports.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { runArguments } from "../run/fixture-arguments.ts";
+import { replayCommand } from "./replay-command.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "replay-command-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const truth = "truth/read-only-tools-change-nothing";
+
+function saved(more: Partial<Result> = {}): string {
+  const result = { ...answersDiffer, ...more };
+  const [finding] = savedFindings(makeReport([{ ...result, fingerprint: fingerprintOf(result) }]));
+  const path = join(directory, `${shortIdOf(fingerprintOf(result))}.json`);
+  writeFileSync(path, JSON.stringify(finding));
+  return path;
+}
+
+async function refusal(path: string, typed: Partial<RunArguments>, words?: readonly string[]): Promise<string> {
+  const error: unknown = await replayCommand(path, runArguments(typed), words).catch((thrown: unknown) => thrown);
+  if (!(error instanceof UsageError)) throw new Error("was not refused");
+  return `${error.message} | ${error.hint}`;
+}
+
+describe("replay", () => {
+  it("never launches the command of a file: it shows it, and asks for one", async () => {
+    expect(await refusal(saved(), {})).toMatch(
+      /^there is no server to look for the finding \w{8} in \| It was seen in: node dist\/server\.js\nThe command in a file is never run\./,
+    );
+  });
+
+  it("calls no tool that it was not asked to", async () => {
+    expect(await refusal(saved({ check: truth, dialect: "static" }), {}, ["node", "server.js"])).toMatch(
+      /^the finding \w{8} was seen when tools were called, and no tool is called without --execute \| Add --execute/,
+    );
+  });
+
+  it("refuses a check and a dialect that it does not know", async () => {
+    expect(await refusal(saved({ check: "mine/own" }), {}, ["node"])).toMatch(/^there is no check "mine\/own" \| /);
+    expect(await refusal(saved({ dialect: "klingon" }), {}, ["node"])).toMatch(
+      /^the finding is of a dialect that is not known: klingon \| /,
+    );
+  });
+
+  it("says of a conversation with a masked secret that it cannot be held, gives the command, and launches nothing", async () => {
+    const { counterexample = expect.fail("no counterexample") } = answersDiffer;
+    const calls = [{ method: "x", params: "‹API_KEY›", answer: "" }];
+    const path = saved({ counterexample: { ...counterexample, calls } });
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((_, ...more) => {
+      const done = more.at(-1);
+      if (typeof done === "function") done();
+      return true;
+    });
+    const exitCode = await replayCommand(path, runArguments(), ["there-is-no-such-program"]);
+    const printed = write.mock.calls.map(([text]) => String(text)).join("");
+    write.mockRestore();
+    expect(exitCode).toBe(4);
+    expect(printed).toContain("It cannot be replayed: a secret in its conversation is masked.");
+    expect(printed).toContain(`again     ${answersDiffer.again}`);
+  });
+});

@@ -1,0 +1,145 @@
+import { dialectChoices } from "../../harness/dialects/select.ts";
+import { withOwnEvidence } from "../../harness/run/evidence-kinds.ts";
+import { isOlder, protocolChoices, statelessVersion, type ProtocolChoice } from "../../harness/session/protocol.ts";
+import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
+import { OptionsError } from "../../library/options-error.ts";
+import { programName } from "../../library/program-name.ts";
+import { readVersion } from "../../library/version.ts";
+import { runLaunched } from "../../library/run-checks.ts";
+import { outcomeOfReplay } from "../../report-model/replay-outcome.ts";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+import { renderReplay } from "../../reports/replay.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { terminalLayout } from "../program/terminal-layout.ts";
+import { existingNames, UsageError } from "../program/usage-error.ts";
+import { readFindingFile, sightingOf, type GivenFinding } from "../run/finding-file.ts";
+import { listenForInterruption } from "../run/interruption.ts";
+import { usageErrorOf } from "../run/options-fault-text.ts";
+import { Progress } from "../run/progress.ts";
+import { makeRepeatCommand } from "../run/repeat-command.ts";
+import { readRunSettings } from "../run/run-settings.ts";
+import { readTarget } from "../run/target-arguments.ts";
+
+const maxCommandLength = 500;
+const maxNameLength = 100;
+
+/**
+ * Looks for a finding again, in the server that the user names, and prints what came of it.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @returns the exit code
+ * @throws UsageError before anything is launched
+ */
+export async function replayCommand(
+  path: string,
+  typed: RunArguments,
+  words: readonly string[] | undefined,
+): Promise<number> {
+  const finding = await readFindingFile(path);
+  assertTarget(typed, words, finding);
+  const options = narrowed(typed, finding);
+  const named = readTarget(options, words);
+  const { settings, checks } = await readRunSettings(options);
+  const check = checks.map(withOwnEvidence).find(({ id }) => id === finding.check);
+  if (check === undefined) throw new Error(`the check ${finding.check} was chosen and is not there`);
+  if (check.evidence.callsTools === true && !options.execute) {
+    throw new UsageError(
+      `the finding ${finding.id} was seen when tools were called, and no tool is called without --execute`,
+      "Add --execute: it calls tools in a sandbox.",
+    );
+  }
+  const { conversation } = finding;
+  const isHeld = typeof conversation !== "string" && check.evidence.replays?.(check) === true;
+  const layout = { ...terminalLayout(), ...(options.color ? {} : { colour: false }) };
+  const print = (text: string): Promise<void> => new Promise((settle) => process.stdout.write(text, () => settle()));
+  if (conversation === "masked" || conversation === "too-long") {
+    await print(renderReplay({ finding, outcome: { kind: "cannot", why: conversation, exitCode: 4 } }, layout));
+    return 4;
+  }
+  const interruption = listenForInterruption();
+  const progress = new Progress(process.stderr);
+  progress.say("starting the server");
+  try {
+    const report = await runLaunched(
+      {
+        ...settings,
+        target: named.target,
+        protocol: protocolOf(options),
+        dialect: options.dialect,
+        client: { name: programName, version: readVersion() },
+        timeoutMs: options.timeout,
+        startTimeoutMs: options.startTimeout,
+        maxTimeMs: options.maxTime * 1000,
+        seed: finding.seed,
+        signal: interruption.signal,
+        again: makeRepeatCommand(options, named, finding.seed, maskOfTarget(named.target)),
+        progress: (done, planned, what) => progress.show(done, planned, what),
+      },
+      undefined,
+      {
+        removesAtExit: true,
+        checks: [check],
+        ...(isHeld && typeof conversation !== "string" ? { replaying: sightingOf(finding, conversation) } : {}),
+      },
+    );
+    progress.clear();
+    const outcome = outcomeOfReplay(report, finding, {
+      isHeld,
+      restsOnWholeRun: check.evidence.restsOnWholeRun === true,
+    });
+    await print(renderReplay({ finding, outcome, report }, layout));
+    return outcome.exitCode;
+  } catch (error) {
+    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+  } finally {
+    progress.clear();
+    interruption.end();
+  }
+}
+
+/** What is run in its place may be anything: the command in a file of anybody's is shown, and never launched. */
+function assertTarget(
+  { cmd, url }: RunArguments,
+  words: readonly string[] | undefined,
+  { id, command }: GivenFinding,
+): void {
+  if (cmd !== undefined || url !== undefined || words !== undefined) return;
+  const seen = visibleText(command, maxCommandLength);
+  throw new UsageError(
+    `there is no server to look for the finding ${id} in`,
+    `It was seen in: ${seen}\nThe command in a file is never run. Read it, and give the one to run: --cmd "node server.js"`,
+  );
+}
+
+/** The options of a run that looks at one check and one tool, in the way that the finding was seen. */
+function narrowed(typed: RunArguments, finding: GivenFinding): RunArguments {
+  const { check, dialect, tool, seed, runs, readings, protocol } = finding;
+  if (!dialectChoices.includes(dialect) || dialect === "auto") {
+    const known = existingNames(
+      "dialects",
+      dialectChoices.filter((each) => each !== "auto"),
+    );
+    throw new UsageError(
+      `the finding is of a dialect that is not known: ${visibleText(dialect, maxNameLength)}`,
+      known,
+    );
+  }
+  const isStateless = !isOlder(protocol, statelessVersion);
+  const spoken = isStateless ? statelessVersion : "2025-11-25";
+  const typedReadings = new Set(typed.reading.map((entry) => entry.split("=")[0]));
+  const saved = Object.entries(readings).filter(([option]) => !typedReadings.has(option));
+  return {
+    ...typed,
+    protocol: typed.protocol === "" ? spoken : typed.protocol,
+    check: [check],
+    dialect: dialect === "static" ? defaultArguments.dialect : dialect,
+    tool: tool === undefined ? [] : [tool],
+    seed,
+    runs,
+    reading: [...typed.reading, ...saved.map(([option, reading]) => `${option}=${reading}`)],
+  };
+}
+
+function protocolOf({ protocol }: RunArguments): ProtocolChoice {
+  return protocolChoices.find((choice) => choice === protocol) ?? "auto";
+}

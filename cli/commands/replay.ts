@@ -1,0 +1,61 @@
+import { Option } from "commander";
+import { runOptionGroups } from "../options/index.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import type { CommandDefinition } from "./command.ts";
+
+/** Options of a run that the finding itself says, and those of what is made of a whole run. */
+const left: ReadonlySet<string | undefined> = new Set([
+  "--protocol",
+  "--dialect",
+  "--suite",
+  "--check",
+  "--tool",
+  "--runs",
+  "--seed",
+  "--fail-on",
+  "--strict",
+  "--min-verified",
+  "--baseline",
+  "--update-baseline",
+  "--baseline-reason",
+  "--prune-baseline",
+  "--report",
+  "--sarif-anchor",
+  "--save-findings",
+  "--save-upstream",
+]);
+
+export const replay: CommandDefinition = {
+  usage: "replay <file>",
+  define: (program, choose, words) => {
+    const command = program
+      .command("replay")
+      .usage('[options] <file> --cmd "node server.js"  |  [options] <file> -- node server.js')
+      .description("hold the conversation of a finding again, three times, and say whether it still contradicts")
+      .argument("<file>", "what --save-findings wrote");
+    for (const { heading, options } of runOptionGroups) {
+      for (const option of options()) if (!left.has(option.long)) command.addOption(option.helpGroup(heading));
+    }
+    command
+      .addOption(
+        new Option("--protocol <revision>", "how to speak with it; the revision of the finding when absent")
+          .choices(["2025-11-25", "2026-07-28"])
+          .helpGroup("Target:"),
+      )
+      .addHelpText(
+        "after",
+        `
+The command in the file is shown and never run: a file may come from anybody. Tools are called only with --execute.
+
+Exit codes:
+  0 it no longer contradicts   1 it still does   2 wrong usage   3 the server could not be tested
+  4 it came at times only, or could not be told   70 a bug in this tool or in a check   130 interrupted`,
+      )
+      .action((file: string, options: Partial<RunArguments>) =>
+        choose(async () => {
+          const { replayCommand } = await import("./replay-command.ts");
+          return replayCommand(file, { ...defaultArguments, protocol: "", ...options }, words);
+        }),
+      );
+  },
+};

@@ -1,0 +1,57 @@
+import type { Check } from "../../harness/check/check.ts";
+import type { RunChecksOptions } from "../../library/run-checks-options.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+import { nameOption } from "../options/setting-names.ts";
+import { readConfiguration } from "./configuration.ts";
+import { parseExamples } from "./examples.ts";
+import { readExecution, readSandbox } from "./execution.ts";
+import { chooseGate } from "./gate.ts";
+import { chooseInterpretations, parseInterpretations } from "./interpretations.ts";
+import { readObserveWords } from "./observe.ts";
+import { checksFrom } from "./own-checks.ts";
+import { chooseChecks } from "./select-checks.ts";
+import { readUpstream } from "./upstream.ts";
+import { readVerbMapping } from "./verb-mapping.ts";
+
+/** What the options and the configuration say of a run, but for its target and its time. */
+export interface RunSettings {
+  readonly settings: Omit<RunChecksOptions, "target">;
+  /** The checks that were chosen. */
+  readonly checks: readonly Check[];
+  /** Worth a word to the user. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads the options of a run and the configuration.
+ *
+ * @throws UsageError when options contradict each other or name what does not exist
+ */
+export async function readRunSettings(options: RunArguments): Promise<RunSettings> {
+  const configuration = await readConfiguration(options.config);
+  const verbs = await readVerbMapping(options, configuration.httpVerbs);
+  const own = await checksFrom(options.checks, configuration);
+  const checks = chooseChecks(options, verbs?.mapping, own);
+  const examples = [...parseExamples(options.example), ...configuration.examples];
+  const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
+  const observe = readObserveWords(options.observe);
+  const execute = readExecution(options);
+  const sandbox = readSandbox(options);
+  const upstream = await readUpstream(options);
+  const settings = {
+    checks: own,
+    only: checks.map(({ id }) => id),
+    ...(verbs === undefined ? {} : { verbMapping: verbs.mapping }),
+    toolNames: options.tool,
+    runs: options.runs,
+    examples,
+    ...chooseGate(options, configuration),
+    observe,
+    execute,
+    sandbox,
+    ...(upstream === undefined ? {} : { upstream }),
+    readings,
+    nameSetting: nameOption,
+  };
+  return { settings, checks, notes: verbs?.notes ?? [] };
+}

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
-import { quoteForShell } from "../../reports/escape/shell-word.ts";
+import { quoteForShell, withVariable } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
 
@@ -33,7 +33,7 @@ export function asWord(word: string, mask: Mask): string {
  */
 export function variableWord(key: string, variable: string): string {
   if (!/^[A-Za-z_]\w*$/u.test(variable)) return quoteForShell(`${key}=…`);
-  return /^[\w.-]+$/u.test(key) ? `"${key}=$${variable}"` : `${quoteForShell(`${key}=`)}"$${variable}"`;
+  return withVariable(`${key}=`, variable);
 }
 
 function readCommand(

@@ -1,14 +1,26 @@
 import { hasHostileCharacters, hostileCharacters, runnerCommands } from "./characters.ts";
+import { quoteForPowerShell, withVariableInPowerShell } from "./powershell-word.ts";
 
 /**
- * A word as a shell reads it back, in one line of harmless characters. A word that any POSIX shell can be given like that
- * is in plain quotes; another one is in `$'…'`, which bash, zsh and ksh read.
+ * A word as the shell of a platform reads it back, in one line of harmless characters: PowerShell on Windows. A word that
+ * any POSIX shell can be given like that is in plain quotes; another one is in `$'…'`, which bash, zsh and ksh read.
  *
  * @param word text that an argument can carry: without NUL and lone surrogates
  */
-export function quoteForShell(word: string): string {
+export function quoteForShell(word: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform === "win32") return quoteForPowerShell(word);
   if (hasHostileCharacters(word)) return `$'${escapeInQuotes(word)}'`;
   return /^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/**
+ * A text and, after it, the value of a variable of that shell, as one word.
+ *
+ * @param variable a name that a shell can have
+ */
+export function withVariable(text: string, variable: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform === "win32") return withVariableInPowerShell(text, variable);
+  return /^[\w.=-]*$/u.test(text) ? `"${text}$${variable}"` : `${quoteForShell(text, platform)}"$${variable}"`;
 }
 
 /** An interactive bash takes `!` for an order, also where a quote was escaped before it. */

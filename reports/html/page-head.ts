@@ -30,7 +30,7 @@ export function renderPageHead(report: Report, { findings, notes }: PageParts): 
   return markup`<header>
 <p class="dim">${tool.name} ${tool.version}</p>
 <h1>${name}</h1>
-<p class="command"><code>${target.command.map(quoteForShell).join(" ")}</code> · ${counted(target.tools, "tool")}</p>
+<p class="command"><code>${target.command.map((word) => quoteForShell(word)).join(" ")}</code> · ${counted(target.tools, "tool")}</p>
 <div class="outcome ${moodOf(exitCode)}">
 <p><strong>${outcome}</strong> ${next}</p>
 <p class="counts">${verdicts.flatMap((verdict) => (summary[verdict] === 0 ? [] : [verdictMark(verdict, summary[verdict])]))}</p>

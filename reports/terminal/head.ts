@@ -34,7 +34,7 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
 export function headFields(report: Report, width: number): readonly HeadField[] {
   const { target, dialects, readings } = report;
   const fields: readonly HeadField[] = [
-    { label: "target", lines: [shownSentence(target.command.map(quoteForShell).join(" "))] },
+    { label: "target", lines: [shownSentence(target.command.map((word) => quoteForShell(word)).join(" "))] },
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
     { label: "runs", lines: describePlace(target) },
     {

@@ -3,6 +3,7 @@ import { badge } from "./badge.ts";
 import { coverage } from "./coverage.ts";
 import { explain } from "./explain.ts";
 import { list } from "./list.ts";
+import { plan } from "./plan.ts";
 import { reference } from "./reference.ts";
 import { replay } from "./replay.ts";
 import { report } from "./report.ts";
@@ -12,6 +13,7 @@ import { suggest } from "./suggest.ts";
 /** The commands besides the run, in the order of the help. */
 export const commands: readonly CommandDefinition[] = [
   suggest,
+  plan,
   replay,
   report,
   badge,

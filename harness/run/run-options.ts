@@ -21,6 +21,7 @@ import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import { plainUpstream, type UpstreamPlan } from "../upstream/upstream-plan.ts";
 import type { Ambiguity, FailingVerdict } from "../../report-model/report-model.ts";
+import type { RunPlan } from "../../report-model/run-plan.ts";
 import { repeatCall } from "./repeat-call.ts";
 import { runDefaults } from "./run-defaults.ts";
 
@@ -63,6 +64,8 @@ export interface RunSettings {
   readonly deedsOf?: (seen: SeenTool) => SeenDeeds;
   /** Takes what there will be a result for, once the server has listed its tools; who stops the run then has asked nothing. */
   readonly planned?: (jobs: readonly Job[]) => void;
+  /** Takes what the run would do; nothing is asked or called then. */
+  readonly tellPlan?: (plan: RunPlan) => void;
   /** A finding whose conversation is held again, instead of all that the checks would ask. */
   readonly replaying?: Sighting;
   /** Texts of ambiguous wording, for the report to take those that occur from. */

@@ -118,10 +118,15 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
       ...(calling === undefined ? {} : { calling }),
       ...(settings.replaying === undefined ? {} : { replaying: settings.replaying }),
     };
-    await gatherAll(
-      gathering,
-      checks.filter((check) => whyNotSpoken(check, initialized.protocolVersion) === undefined),
-    );
+    if (settings.tellPlan !== undefined) {
+      // Loaded here because only a plan needs it.
+      const { runPlan } = await import("./run-plan.ts");
+      settings.tellPlan(await runPlan({ gathering, chosen: own, checks, jobs, execution, nameSetting }));
+    } else
+      await gatherAll(
+        gathering,
+        checks.filter((check) => whyNotSpoken(check, initialized.protocolVersion) === undefined),
+      );
   } catch (error) {
     stopped = stopReasonOf(error, hub);
     if (stopped.code === "failed") problems.push(describeOwnFailure(stopped.error));

@@ -2,12 +2,8 @@ import { gated } from "../../calls/box-gate.ts";
 import type { Boxes } from "../../calls/box.ts";
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import { readsOnly, stirringCalls, type CallableTool, type WitnessTrial } from "../../calls/helping-calls.ts";
-import { installedSdks } from "../../connect/installed-sdk.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
-import { judgesDialect } from "../../check/check.ts";
-import { isFlagged, uniquelyNamed } from "../../dialects/asked-tools.ts";
-import { InputCache } from "../../inputs/input-cache.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import type { Rehearsal, Standing } from "../../rehearsal/rehearse.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
@@ -15,7 +11,8 @@ import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
-import type { CallsCheck, FaultsCheck, HabitsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
+import { callSubjects, sortedChecks, type SortedChecks } from "./call-subjects.ts";
+import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "./calls.ts";
 import { CloserLook, seenSoFar } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
@@ -53,23 +50,8 @@ async function callAll(
   checks: readonly CallsCheck[],
   boxes: Boxes,
 ): Promise<void> {
-  const { hub, introduction } = gathering;
-  const tools = uniquelyNamed(gathering.tools);
-  const inputs = new InputCache(Math.min(calling.runs, 2 * maxTrials), calling.seed, calling.examples);
-  const sdks = installedSdks(gathering.target);
-  const subjects: CallSubject[] = [];
-  for (const tool of uniquelyNamed(introduction.list.tools)) {
-    await hub.mayGoOn();
-    const made = await inputs.inputsOf(tool);
-    subjects.push({ introduction, sdks, tool, inputs: made });
-  }
   const asking = sortedChecks(checks);
-  const perTool = [...asking.ofTools, ...asking.ofFaults];
-  const isAnybodyAsking = perTool.length > 0 || calling.observed !== undefined;
-  const judged = isAnybodyAsking ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
-  const isWanted =
-    calling.observed !== undefined ||
-    judged.some((subject) => perTool.some((check) => isAbout(gathering, check, subject)));
+  const { subjects, judged, isWanted } = await callSubjects(gathering, calling, asking);
   // Until all tools are called at once, one box is in use at a time.
   if (isWanted) boxes.launchAhead?.(boxesNeeded(judged, calling) + Math.min(1, asking.ofServer.length));
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : [], judged);
@@ -102,21 +84,6 @@ async function callAll(
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
-/** Checks by what they judge. */
-interface SortedChecks {
-  readonly ofTools: readonly ToolCallsCheck[];
-  readonly ofFaults: readonly FaultsCheck[];
-  readonly ofServer: readonly ServerCallsCheck[];
-}
-
-function sortedChecks(checks: readonly CallsCheck[]): SortedChecks {
-  return {
-    ofTools: checks.filter((check): check is ToolCallsCheck => check.per === "tool" && check.about !== "refusals"),
-    ofFaults: checks.filter((check): check is FaultsCheck => check.about === "refusals"),
-    ofServer: checks.filter((check): check is ServerCallsCheck => check.per === "server" && check.about === undefined),
-  };
-}
-
 /** Boxes that are launched at least: one to rehearse in, one to find witnesses in, and those that tools are called in. */
 function boxesNeeded(judged: readonly CallSubject[], { observed }: Calling): number {
   const reading = observed === undefined ? judged.filter(({ tool }) => readsOnly(tool)).length : 0;
@@ -125,12 +92,6 @@ function boxesNeeded(judged: readonly CallSubject[], { observed }: Calling): num
 
 /** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
 const witnessShare = 0.1;
-
-/** Whether a check has something to judge of a tool. */
-function isAbout({ dialects }: Gathering, check: ToolCallsCheck | FaultsCheck, subject: CallSubject): boolean {
-  if (check.dialects === undefined) return check.appliesTo?.(subject) === undefined;
-  return dialects.some((dialect) => judgesDialect(check, dialect) && isFlagged(subject.tool, dialect));
-}
 
 /** What worked is judged first, and what may take long last; in vain is called what did not work with anything. */
 const judgedOrder: readonly Standing["kind"][] = ["worked", "not-called", "failed", "slow", "lost"];

@@ -71,6 +71,8 @@ export interface Evidence<C extends Check> extends EvidenceFor<C> {
   readonly rulesFor: (candidate: CheckCandidate) => MemberRules;
   /** Where no dialect is spoken it is gathered in the session that all share alone, and launches nothing. */
   readonly asksSharedSession?: true;
+  /** Why nothing watches for what a check is about; undefined where something does. */
+  readonly whyUnseen?: (check: Check, gathering: Gathering) => Promise<string | undefined>;
   /** Starts what takes a while and is needed later. */
   readonly begin?: (gathering: Gathering, checks: readonly Check[]) => void;
   /**

@@ -3,9 +3,7 @@ import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { ResultKey } from "../../check/result-key.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
-import { tiersThatSee } from "../../observe/all-tiers.ts";
-import { whyUnused, type ObservationPlan } from "../../observe/observation-plan.ts";
-import { describeUnused } from "../../observe/unused-tier.ts";
+import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { reproductions } from "../../results/minimised.ts";
 import { plain, resultOf } from "../../results/result.ts";
@@ -14,6 +12,7 @@ import { guarded } from "../gathering/guard.ts";
 import { inDialect } from "../gathering/in-dialect.ts";
 import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
+import { isWatched, whyUnwatched } from "./why-unwatched.ts";
 import { queriesOfAll, type PlannedQueries } from "./queries-of-all.ts";
 import { windowsOf, type Observed } from "./observed.ts";
 import { lateMs, WindowObserver, type OpenObservation } from "./window-observer.ts";
@@ -179,10 +178,6 @@ function asFarAsWatched(judgement: Uncontradicted, limit: string | undefined): U
   };
 }
 
-function isWatched({ kinds }: WindowCheck, plan: ObservationPlan): boolean {
-  return tiersThatSee(kinds).some((tier) => plan.tiers.includes(tier));
-}
-
 /** What nobody watches has neither held nor been contradicted. */
 function reportUnwatched(
   { report, target }: Gathering,
@@ -190,12 +185,5 @@ function reportUnwatched(
   key: ResultKey,
   plan: ObservationPlan,
 ): void {
-  const isProcess = target.traits.process !== undefined;
-  const serving = tiersThatSee(check.kinds);
-  // One that watches only when it is chosen is worth a word where no other would serve.
-  const usual = serving.filter(({ id, isDefault }) => isDefault || plan.unused.some(({ tier }) => tier === id));
-  const reasons = (usual.length === 0 ? serving : usual).map((tier) =>
-    describeUnused(whyUnused(tier, plan, isProcess), plan.setting),
-  );
-  report(plain(check, key, "not-run", reasons.join("; "), 0));
+  report(plain(check, key, "not-run", whyUnwatched(check, plan, target), 0));
 }

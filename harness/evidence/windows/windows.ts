@@ -25,6 +25,12 @@ export const windows: Evidence<WindowCheck> = {
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: (evidence: readonly Window[]) => evidence.length,
   replays: () => true,
+  whyUnseen: async (check, { observation, target }) => {
+    const { isWatched, whyUnwatched } = await import("./why-unwatched.ts");
+    if (!windows.judgedBy(check)) return undefined;
+    const plan = await observation();
+    return isWatched(check, plan) ? undefined : whyUnwatched(check, plan, target);
+  },
   begin: (gathering, checks) => {
     // The canaries run beside the first checks. Whoever gathers gets the error; until then nobody listens.
     if (gathering.dialects.length > 0 && checks.length > 0) gathering.observation().catch(() => undefined);

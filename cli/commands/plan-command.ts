@@ -1,0 +1,73 @@
+import { randomInt } from "node:crypto";
+import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
+import { protocolChoices } from "../../harness/session/protocol.ts";
+import { OptionsError } from "../../library/options-error.ts";
+import { programName } from "../../library/program-name.ts";
+import { runLaunched } from "../../library/run-checks.ts";
+import { readVersion } from "../../library/version.ts";
+import { maskJson } from "../../report-model/mask-json.ts";
+import type { RunPlan } from "../../report-model/run-plan.ts";
+import { jsonText } from "../../reports/escape/json-text.ts";
+import { renderPlan } from "../../reports/plan.ts";
+import { renderTerminal } from "../../reports/terminal.ts";
+import { terminalLayout } from "../program/terminal-layout.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { listenForInterruption } from "../run/interruption.ts";
+import { usageErrorOf } from "../run/options-fault-text.ts";
+import { readRunSettings } from "../run/run-settings.ts";
+import { readTarget } from "../run/target-arguments.ts";
+import type { PlanArguments } from "./plan.ts";
+
+/**
+ * Prints what a run with these options would do.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @returns the exit code
+ * @throws UsageError before anything is launched
+ */
+export async function planCommand(options: PlanArguments, words: readonly string[] | undefined): Promise<number> {
+  const { target } = readTarget(options, words);
+  const protocol = protocolChoices.find((choice) => choice === options.protocol);
+  if (protocol === undefined) {
+    throw new UsageError(`plan cannot speak ${options.protocol}: it is of one run`, "Give one revision.");
+  }
+  const { settings } = await readRunSettings(options);
+  const interruption = listenForInterruption();
+  const plans: RunPlan[] = [];
+  try {
+    const report = await runLaunched(
+      {
+        ...settings,
+        target,
+        protocol,
+        dialect: options.dialect,
+        timeoutMs: options.timeout,
+        startTimeoutMs: options.startTimeout,
+        maxTimeMs: options.maxTime * 1000,
+        seed: options.seed ?? randomInt(2 ** 31),
+        client: { name: programName, version: readVersion() },
+        signal: interruption.signal,
+      },
+      undefined,
+      { removesAtExit: true, tellPlan: (plan) => void plans.push(plan) },
+    );
+    const [plan] = plans;
+    const { colour, width } = terminalLayout();
+    const layout = { colour: colour && options.color, width };
+    if (plan === undefined) {
+      process.stderr.write(renderTerminal({ ...report, results: [] }, layout));
+      return report.exitCode;
+    }
+    const mask = maskOfTarget(target);
+    const text = options.json
+      ? `${jsonText(maskJson(JSON.parse(JSON.stringify(plan)), mask), 2)}\n`
+      : mask(renderPlan(plan, layout));
+    // Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes.
+    await new Promise<void>((settle) => process.stdout.write(text, () => settle()));
+    return 0;
+  } catch (error) {
+    throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;
+  } finally {
+    interruption.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { Option } from "commander";
+import { runOptionGroups } from "../options/index.ts";
+import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import type { CommandDefinition } from "./command.ts";
+
+/** The options of the command, as typed; those of a run mean the same as there. */
+export interface PlanArguments extends RunArguments {
+  readonly json: boolean;
+}
+
+/** Groups of options that a plan does not hang on. */
+const left: ReadonlySet<string> = new Set(["Verdict:", "Reports:"]);
+
+export const plan: CommandDefinition = {
+  usage: "plan",
+  define: (program, choose, words) => {
+    const command = program
+      .command("plan")
+      .usage('[options of a run] --cmd "node server.js"  |  [options of a run] -- node server.js')
+      .description("say which tools a run would call and which checks would run, and why others would not");
+    for (const { heading, options } of runOptionGroups.filter((group) => !left.has(group.heading))) {
+      for (const option of options()) command.addOption(option.helpGroup(heading));
+    }
+    command
+      .addOption(new Option("--json", "print it as JSON").helpGroup("Output:"))
+      .addOption(new Option("--no-color", "no colours").helpGroup("Output:"))
+      .addHelpText(
+        "after",
+        `
+The server is launched for its list of tools, and none of them is called. With --execute the plan has the calls.
+
+Exit codes:
+  0 the plan is made   2 wrong usage   3 the server could not be asked   70 a bug in this tool   130 interrupted`,
+      )
+      .action((options: Partial<PlanArguments>) =>
+        choose(async () => {
+          const { planCommand } = await import("./plan-command.ts");
+          return planCommand({ ...defaultArguments, json: false, ...options }, words);
+        }),
+      );
+  },
+};

@@ -2,7 +2,7 @@
 export { runChecks } from "./library/run-checks.ts";
 export type { RunChecksOptions } from "./library/run-checks-options.ts";
 export { suggestHints, type SuggestHintsOptions } from "./library/suggest-hints.ts";
-export type { Launch, RunningServer } from "./library/launch-target.ts";
+export type { Launch, LaunchedServer, RunningServer } from "./library/launch-target.ts";
 export type { Execute } from "./library/execute.ts";
 export type { Readings } from "./library/readings.ts";
 export { OptionsError } from "./library/options-error.ts";
@@ -42,7 +42,7 @@ export type {
   Uncontradicted,
 } from "./harness/check/judgement.ts";
 export { requirements } from "./specification/requirements/requirements.ts";
-export { calls, conversation, listing, windows, wire } from "./library/evidence.ts";
+export { calls, conversation, http, listing, windows, wire } from "./library/evidence.ts";
 export { isJsonObject, member, type Json, type JsonObject } from "./harness/json/value.ts";
 export type {
   CallSubject,
@@ -91,13 +91,21 @@ export { workingCalls, type WorkingCall } from "./harness/calls/work.ts";
 export type {
   CallsCheck,
   DialectCallsCheck,
+  FaultsCheck,
+  HabitsCheck,
   ServerCallsCheck,
   StaticCallsCheck,
   ToolCallsCheck,
 } from "./harness/evidence/calls/calls.ts";
 export type { Execution, ObservedExchange, Watch } from "./harness/calls/execution.ts";
+export type { FaultsEvidence, Refusal } from "./harness/evidence/calls/fault-trials.ts";
+export type { Habit, HabitsEvidence } from "./harness/evidence/calls/server-habits.ts";
 export type { NetworkAttempt } from "./harness/calls/network-attempt.ts";
 export type { Change } from "./harness/calls/state/change.ts";
+// … on what its endpoint makes of HTTP requests,
+export type { HttpCheck } from "./harness/evidence/http/http.ts";
+export type { HttpSeen, HttpStep } from "./harness/wire/http-exchange.ts";
+export type { HttpFailure } from "./harness/wire/http-failure.ts";
 // … on what passes on the wire.
 export { judgeFaults } from "./harness/evidence/wire/judge-faults.ts";
 export type { WireCheck } from "./harness/evidence/wire/wire.ts";

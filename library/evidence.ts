@@ -4,6 +4,7 @@ import {
   conversation as conversationKind,
   type ConversationCheck,
 } from "../harness/evidence/conversation/conversation.ts";
+import { http as httpKind, type HttpCheck } from "../harness/evidence/http/http.ts";
 import { listing as listingKind, type ListingCheck } from "../harness/evidence/listing/listing.ts";
 import { windows as windowsKind, type WindowCheck } from "../harness/evidence/windows/windows.ts";
 import { wire as wireKind, type WireCheck } from "../harness/evidence/wire/wire.ts";
@@ -21,6 +22,9 @@ export const windows: EvidenceFor<WindowCheck> = windowsKind;
 
 /** What tools do when they are called, in watched surroundings; only where the user asks for it. */
 export const calls: EvidenceFor<CallsCheck> = callsKind;
+
+/** What an endpoint makes of HTTP requests: statuses, headers and sessions, of a server that is reached over HTTP. */
+export const http: EvidenceFor<HttpCheck> = httpKind;
 
 /** What passed on the wire during the run, whoever asked for it. */
 export const wire: EvidenceFor<WireCheck> = wireKind;

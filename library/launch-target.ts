@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
-import { httpTarget } from "../harness/connect/http/http-target.ts";
+import { httpTarget, type HttpTargetOptions } from "../harness/connect/http/http-target.ts";
+import { launchedHttpTarget } from "../harness/connect/http/launched-http-target.ts";
+import { withPort } from "../harness/connect/http/port-place.ts";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
 import { runDefaults } from "../harness/run/run-defaults.ts";
-import type { Target } from "../harness/connect/target.ts";
+import type { ProcessLaunch, Target } from "../harness/connect/target.ts";
 import { OptionsError } from "./options-error.ts";
 import { describeValue } from "../harness/json/describe-value.ts";
 
@@ -30,13 +32,28 @@ export interface RunningServer {
 }
 
 /**
+ * A command that starts a server behind Streamable HTTP. `{port}` in its address and its arguments is a free port for each
+ * instance, which the variable `PORT` has as well.
+ */
+export interface LaunchedServer extends Launch, RunningServer {}
+
+/**
  * The target to test.
  *
+ * @param startTimeoutMs how long a server that is launched may take until it listens
  * @throws OptionsError for a launch of another form
  */
-export function targetOf(given: Launch | RunningServer | Target): Target {
+export function targetOf(
+  given: Launch | LaunchedServer | RunningServer | Target,
+  startTimeoutMs: number = runDefaults.startTimeoutMs,
+): Target {
   if ("open" in given) return given;
-  if ("url" in given) return running(given);
+  if (!("url" in given)) return stdioTarget(launchOf(given));
+  if (!("command" in given)) return httpTarget(reachedAt(given, false));
+  return launchedHttpTarget({ launch: launchOf(given), ...reachedAt(given, true), readyTimeoutMs: startTimeoutMs });
+}
+
+function launchOf(given: Launch): ProcessLaunch {
   const { command, args = [], cwd = ".", env = {} } = given;
   if (typeof command !== "string" || command === "")
     throw malformed("target.command", "the name of a program", command);
@@ -45,11 +62,14 @@ export function targetOf(given: Launch | RunningServer | Target): Target {
   if (typeof env !== "object" || env === null || !Object.values(env).every(isText)) {
     throw malformed("target.env", "an object of strings", env);
   }
-  return stdioTarget({ command, args, cwd: resolve(cwd), env });
+  return { command, args, cwd: resolve(cwd), env };
 }
 
-function running({ url, headers = {}, concurrency = runDefaults.concurrency, rps }: RunningServer): Target {
-  const parsed = typeof url === "string" ? URL.parse(url) : null;
+function reachedAt(
+  { url, headers = {}, concurrency = runDefaults.concurrency, rps }: RunningServer,
+  isLaunched: boolean,
+): HttpTargetOptions {
+  const parsed = typeof url === "string" ? URL.parse(isLaunched ? withPort(url, 1) : url) : null;
   if (parsed === null || !["http:", "https:"].includes(parsed.protocol))
     throw malformed("target.url", "an http: or https: address", url);
   if (typeof headers !== "object" || headers === null || !Object.values(headers).every(isText))
@@ -58,7 +78,7 @@ function running({ url, headers = {}, concurrency = runDefaults.concurrency, rps
     throw malformed("target.concurrency", "a whole number above 0", concurrency);
   if (rps !== undefined && !(typeof rps === "number" && rps > 0 && rps <= 1_000))
     throw malformed("target.rps", "a number above 0, at most 1000", rps);
-  return httpTarget({ endpoint: { url, headers: Object.entries(headers) }, concurrency, rps });
+  return { endpoint: { url, headers: Object.entries(headers) }, concurrency, rps };
 }
 
 function isText(value: unknown): value is string {

@@ -12,13 +12,16 @@ import type { BaselineEntry } from "../report-model/baseline.ts";
 import type { FailingVerdict } from "../report-model/report-model.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { Execute, Sandbox } from "./execute.ts";
-import type { Launch, RunningServer } from "./launch-target.ts";
+import type { Launch, LaunchedServer, RunningServer } from "./launch-target.ts";
 import type { Readings } from "./readings.ts";
 
 /** What a run is told. Everything but the target has a default, the same as on the command line. */
 export interface RunChecksOptions {
-  /** The server: a command to launch, the address of one that runs, or a target made by `stdioTarget` or `inMemoryTarget`. */
-  readonly target: Launch | RunningServer | Target;
+  /**
+   * The server: a command to launch, with an address for one behind HTTP; the address of one that runs; or a target made by
+   * `stdioTarget` or `inMemoryTarget`.
+   */
+  readonly target: Launch | LaunchedServer | RunningServer | Target;
   /** Checks of yours, run beside the bundled ones. */
   readonly checks?: readonly Check[];
   /** Ids of suites and of checks: only these are run, with the checks that explain what they find. */

@@ -55,7 +55,7 @@ export async function runLaunched(
   assertOptions(options);
   const { checks = [], only = [], verbMapping, execute = false, sandbox = false, readings = {} } = options;
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
-  const target = targetOf(options.target);
+  const target = targetOf(options.target, options.startTimeoutMs);
   const short = shortPaths(target.traits.directories[0]);
   const run: RunOptions = {
     ...givenOf(options),

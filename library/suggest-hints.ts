@@ -51,7 +51,7 @@ export async function suggestWith(
   { home = false, ...options }: SuggestHintsOptions,
   more: Pick<RunOptions, "removesAtExit"> = {},
 ): Promise<Report> {
-  const target = targetOf(options.target);
+  const target = targetOf(options.target, options.startTimeoutMs);
   const found = new Map<string, ToolSuggestion>();
   const observed = (seen: SeenTool): void => void found.set(seen.tool.name, suggestFor(seen));
   const run = { maxTimeMs: suggestMaxTimeMs, ...options, target, execute: home ? ({ home: true } as const) : true };

@@ -50,6 +50,16 @@ describe("error-codes/missing-metadata-is-rejected", () => {
     expect(judge(() => error(-32602))).toEqual({ kind: "holds", trials: 8 });
   });
 
+  it("holds where a revision that is missing is refused with -32020, since its header stands alone then", () => {
+    const judgement = judge((step) => error(lacksOnly(capabilities)(step) ? -32602 : -32020));
+    expect(judgement).toEqual({ kind: "holds", trials: 8 });
+  });
+
+  it("is contradicted by -32020 where the revision is there", () => {
+    const judgement = judge((step) => error(lacksOnly(capabilities)(step) ? -32020 : -32602));
+    expect(judgement).toMatchObject({ kind: "contradicted", case: "other-code" });
+  });
+
   it.each<[string, Outcome]>([
     ["an answer", result({ tools: [] })],
     ["-32603", error(-32603)],

@@ -15,6 +15,7 @@ import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
+const headerMismatch = -32020;
 const missingCapability = -32021;
 const unsupportedVersion = -32022;
 
@@ -85,6 +86,9 @@ function wrongAnswer(
   if (outcome.kind !== "result" && outcome.kind !== "error") return undefined;
   if (outcome.kind === "error" && outcome.error.code === invalidParams) return undefined;
   const missing = missingIn(step);
+  // Over HTTP the revision stands in a header as well, so that the body differs from it: both rules apply (CORE-HTTP-04).
+  const differs = outcome.kind === "error" && outcome.error.code === headerMismatch;
+  if (differs && missing.includes(metaKeys.protocolVersion)) return undefined;
   const onlyCapabilities = missing.length === 1 && missing[0] === metaKeys.clientCapabilities;
   const asCapability = onlyCapabilities && outcome.kind === "error" && outcome.error.code === missingCapability;
   const answer = outcome.kind === "result" ? "answered" : `refused with ${outcome.error.code}`;

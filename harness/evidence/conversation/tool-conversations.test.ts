@@ -82,6 +82,17 @@ describe("the conversations about tools", () => {
     expect(told(others)).toEqual(["s/c annotations plain pass: held"]);
   });
 
+  it("about requests at once are not held where one is open at a time, and the reason names what changes that", async () => {
+    const target = server();
+    const check = checkOf({ aboutRequestsAtOnce: true });
+    const at = async (requestsAtOnce: number): Promise<unknown> => {
+      const traits = { ...target.traits, requestsAtOnce };
+      return (await hold({ ...target, traits }, check)).results[0];
+    };
+    expect(await at(1)).toMatchObject({ verdict: "not-run", remedy: "concurrency" });
+    expect(await at(2)).toMatchObject({ verdict: "pass" });
+  });
+
   it("are not held about a tool that the check does not apply to", async () => {
     const target = server();
     const appliesTo: ToolConversationCheck["appliesTo"] = ({ tool }) => (tool.name === "a" ? "too plain" : undefined);

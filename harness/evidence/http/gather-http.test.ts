@@ -27,7 +27,10 @@ const isFine: HttpCheck = {
 };
 
 /** @returns results, and how often the endpoint was asked */
-async function gather(statuses: readonly number[] | undefined): Promise<readonly [readonly string[], number]> {
+async function gather(
+  statuses: readonly number[] | undefined,
+  check: HttpCheck = isFine,
+): Promise<readonly [readonly string[], number]> {
   const left = [...(statuses ?? [])];
   let asked = 0;
   const asker: HttpAsker = {
@@ -46,7 +49,7 @@ async function gather(statuses: readonly number[] | undefined): Promise<readonly
     },
   });
   const { gathering, results } = fixtureGathering(hub, [introductionOf([])], []);
-  await gatherHttp(gathering, [isFine]);
+  await gatherHttp(gathering, [check]);
   return [told(results), asked];
 }
 
@@ -62,6 +65,13 @@ it("does not accuse where the contradiction does not come again", async () => {
   const [results, asked] = await gather([500, 200]);
   expect(results).toEqual([expect.stringMatching(/^transport\/is-fine static inconclusive: It is not\. Seen once/u)]);
   expect(asked).toBe(2);
+});
+
+it("never calls a tool, which nobody may have asked for", async () => {
+  const message = { method: "tools/call", params: { name: "delete" } };
+  const [results, asked] = await gather([200], { ...isFine, requests: [{ method: "POST", message }] });
+  expect(results).toEqual([expect.stringContaining("inconclusive: its requests call a tool")]);
+  expect(asked).toBe(0);
 });
 
 it("does not apply to what is not reached over HTTP", async () => {

@@ -1,4 +1,5 @@
-import { notApplicable, type Contradiction, type Judgement } from "../../check/judgement.ts";
+import { notApplicable, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
+import { member } from "../../json/value.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import { reproductions } from "../../results/minimised.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
@@ -38,6 +39,8 @@ async function gatherOne(gathering: Gathering, check: HttpCheck): Promise<void> 
 
 async function askAndJudge({ hub, introduction }: Gathering, check: HttpCheck): Promise<Judgement> {
   await hub.mayGoOn();
+  if (check.requests.some(({ message }) => message !== undefined && member(message, "method") === "tools/call"))
+    return undecided("its requests call a tool, which is left to checks of calls");
   const session = await hub.shared();
   const { http } = session;
   if (http === undefined) return notApplicable("the server is not reached over HTTP");

@@ -5,6 +5,7 @@ import {
   type ConversationCheck,
 } from "../harness/evidence/conversation/conversation.ts";
 import { http as httpKind, type HttpCheck } from "../harness/evidence/http/http.ts";
+import { httpCalls as httpCallsKind, type HttpCallsCheck } from "../harness/evidence/http/http-calls.ts";
 import { listing as listingKind, type ListingCheck } from "../harness/evidence/listing/listing.ts";
 import { windows as windowsKind, type WindowCheck } from "../harness/evidence/windows/windows.ts";
 import { wire as wireKind, type WireCheck } from "../harness/evidence/wire/wire.ts";
@@ -25,6 +26,9 @@ export const calls: EvidenceFor<CallsCheck> = callsKind;
 
 /** What an endpoint makes of HTTP requests: statuses, headers and sessions, of a server that is reached over HTTP. */
 export const http: EvidenceFor<HttpCheck> = httpKind;
+
+/** What an endpoint makes of calls whose headers are under test, in sandboxes alone. */
+export const httpCalls: EvidenceFor<HttpCallsCheck> = httpCallsKind;
 
 /** What passed on the wire during the run, whoever asked for it. */
 export const wire: EvidenceFor<WireCheck> = wireKind;

@@ -76,12 +76,15 @@ describe("the reference server over HTTP", () => {
     expect(report.protocol?.negotiated).toBe("2026-07-28");
   });
 
-  it.each(httpMutants)("is caught at the lie $id, which only HTTP has room for", async (mutant) => {
-    const { id, killedBy, revision: spoken } = mutant;
-    const report = await run(await overHttp({ dialect: "static", spoken, mutant: id }), ["transport"]);
-    expect(contradictedChecks(report)).toEqual(killedBy);
-    expect(report.results.filter(({ verdict }) => verdict === "inconclusive")).toEqual([]);
-  });
+  it.each(httpMutants.filter(({ needsCalls }) => needsCalls !== true))(
+    "is caught at the lie $id, which only HTTP has room for",
+    async (mutant) => {
+      const { id, killedBy, revision: spoken } = mutant;
+      const report = await run(await overHttp({ dialect: "static", spoken, mutant: id }), ["transport"]);
+      expect(contradictedChecks(report)).toEqual(killedBy);
+      expect(report.results.filter(({ verdict }) => verdict === "inconclusive")).toEqual([]);
+    },
+  );
 
   it.each([
     "capability-missing",

@@ -24,7 +24,11 @@ export function lacksMetadata(message: unknown): boolean {
 }
 
 /** What is wrong with the headers of a message of 2026-07-28, compared with its body ("Server validation"). */
-export function headerMismatch(headers: IncomingHttpHeaders, message: unknown): string | undefined {
+export function headerMismatch(
+  headers: IncomingHttpHeaders,
+  message: unknown,
+  read: (value: string | string[] | undefined) => unknown = decoded,
+): string | undefined {
   const sent = isJsonObject(message) ? message : {};
   const { method, params } = sent;
   const key = typeof method === "string" ? subjects.get(method) : undefined;
@@ -34,7 +38,7 @@ export function headerMismatch(headers: IncomingHttpHeaders, message: unknown): 
     ["mcp-method", method],
     ...(typeof subject === "string" ? [["mcp-name", subject] as const] : []),
   ];
-  return wanted.map(([name]) => name).find((name, index) => decoded(headers[name]) !== wanted[index]?.[1]);
+  return wanted.map(([name]) => name).find((name, index) => read(headers[name]) !== wanted[index]?.[1]);
 }
 
 function decoded(value: string | string[] | undefined): string | undefined {

@@ -6,6 +6,8 @@ export interface HttpLies {
   readonly status?: (code: number) => number | undefined;
   /** Whether a request is served although one of its headers does not match. */
   readonly serves?: (header: string, headers: IncomingHttpHeaders) => boolean;
+  /** Whether headers are compared as they stand, in Base64 or not. */
+  readonly readsNoBase64?: true;
   /** What answers a notification. */
   readonly notification?: { readonly status: number; readonly body: string };
   /** The status of a GET. */
@@ -30,5 +32,7 @@ export interface HttpMutant {
   readonly killedBy: readonly string[];
   /** The checks that cannot but fail with it. */
   readonly mayAlsoFail: readonly string[];
+  /** It is found out by calls of tools alone, which are made of a server that is launched. */
+  readonly needsCalls?: true;
   readonly lies: HttpLies;
 }

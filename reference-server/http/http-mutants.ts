@@ -30,6 +30,22 @@ export const httpMutants: readonly HttpMutant[] = [
   },
   {
     ...withoutSessions,
+    id: "name-header-is-not-compared",
+    lie: "calls the tool that the body names, whatever tool the header Mcp-Name names (CORE-HTTP-04)",
+    killedBy: ["transport/calls-whose-name-differs-are-rejected"],
+    needsCalls: true,
+    lies: { serves: (header) => header === "mcp-name" },
+  },
+  {
+    ...withoutSessions,
+    id: "encoded-name-is-not-decoded",
+    lie: "compares the header Mcp-Name as it stands, without decoding Base64 (CORE-HTTP-04)",
+    killedBy: ["transport/calls-whose-name-differs-are-rejected"],
+    needsCalls: true,
+    lies: { readsNoBase64: true },
+  },
+  {
+    ...withoutSessions,
     id: "header-mismatch-has-status-200",
     lie: "refuses headers that differ from the body with -32020 and HTTP status 200",
     killedBy: ["transport/headers-that-differ-are-rejected"],

@@ -122,7 +122,8 @@ class Front {
   }
 
   #postWithoutSession(request: IncomingMessage, response: ServerResponse, message: object, text: string): void {
-    const found = revisionIn(message) === undefined ? undefined : headerMismatch(request.headers, message);
+    const read = this.#lies.readsNoBase64 === true ? (value: unknown): unknown => value : undefined;
+    const found = revisionIn(message) === undefined ? undefined : headerMismatch(request.headers, message, read);
     const wrong = found !== undefined && this.#lies.serves?.(found, request.headers) === true ? undefined : found;
     const id = isJsonObject(message) ? message["id"] : undefined;
     const status = this.#lies.status?.(headerMismatchCode) ?? 400;

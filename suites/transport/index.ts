@@ -1,4 +1,5 @@
 import type { Check } from "../../harness/check/check.ts";
+import { callsMatchTheirHeaders } from "./mirrored-names.ts";
 import { headersMatchTheBody } from "./mirrored-headers.ts";
 import { refusedMetadataIs400, unknownMethodIs404 } from "./statuses.ts";
 import {
@@ -12,6 +13,7 @@ import {
 /** What only HTTP shows: statuses, headers and sessions. On another transport these checks do not apply. */
 export const transportChecks: readonly Check[] = [
   headersMatchTheBody,
+  callsMatchTheirHeaders,
   unknownMethodIs404,
   refusedMetadataIs400,
   notificationsAreAccepted,

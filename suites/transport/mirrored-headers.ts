@@ -46,7 +46,7 @@ export const headersMatchTheBody = defineCheck({
   judge: ([honest, ...seen]) => {
     if (honest === undefined || !hasResult(honest))
       return undecided("tools/list with the right headers was not answered");
-    const wrong = wrongHeaders.flatMap((each, index) => wrongAnswer(each, seen[index]) ?? []);
+    const wrong = wrongHeaders.flatMap((each, index) => wrongAnswer("tools/list", each, seen[index]) ?? []);
     // What was carried out weighs more than a refusal with another code.
     const contradiction = wrong.find(({ severity }) => severity === undefined) ?? wrong[0];
     if (contradiction !== undefined) return contradiction;
@@ -55,14 +55,26 @@ export const headersMatchTheBody = defineCheck({
   },
 });
 
-function wrongAnswer(asked: (typeof wrongHeaders)[number], seen: HttpSeen | undefined): Contradiction | undefined {
+/** Headers that differ from the body, or are missing. */
+export interface WrongHeaders {
+  readonly case: string;
+  readonly headers: HttpStep["headers"];
+  readonly what: string;
+}
+
+/** What is wrong with how a request with such headers was answered; undefined where nothing is. */
+export function wrongAnswer(
+  method: string,
+  asked: WrongHeaders,
+  seen: HttpSeen | undefined,
+): Contradiction | undefined {
   if (seen?.kind !== "response") return undefined;
   const code = errorCodeIn(seen);
   const facts = {
     expected: "status 400 with error -32020 (HeaderMismatch)",
     observed: [describeSeen(seen)],
   };
-  const request = `A request for tools/list that ${asked.what}`;
+  const request = `A request for ${method} that ${asked.what}`;
   if (hasResult(seen)) return contradicted({ case: asked.case, message: `${request} was answered.`, ...facts });
   // An intermediary owes a status and no message.
   if (code === undefined) return undefined;

@@ -4,6 +4,7 @@ import type { Judgement } from "../../harness/check/judgement.ts";
 import { http, type HttpCheck } from "../../harness/evidence/http/http.ts";
 import type { HttpSeen } from "../../harness/wire/http-exchange.ts";
 import { theCheck } from "../judging/fixture-judging.ts";
+import { callsMatchTheirHeaders } from "./mirrored-names.ts";
 
 type Response = Extract<HttpSeen, { kind: "response" }>;
 
@@ -46,6 +47,43 @@ describe("transport/headers-that-differ-are-rejected", () => {
     ["what is served weighs more", [result(), error(400, -32001), result(), refused], { case: "no-method" }],
   ])("%s", ([, seen, judgement]) => {
     expect(judge("headers-that-differ-are-rejected", seen)).toMatchObject(judgement);
+  });
+});
+
+describe("transport/calls-whose-name-differs-are-rejected", () => {
+  const refused = error(400, -32020);
+  const all = [refused, refused, refused];
+
+  it.for<[string, readonly HttpSeen[], object]>([
+    ["each is refused", [result(), result(), ...all], { kind: "holds", trials: 3 }],
+    ["the right name is refused", [refused, refused, ...all], { kind: "undecided" }],
+    ["nobody answers", [result(), silence, silence, lost, page], { kind: "undecided" }],
+    ["another name is served", [result(), result(), result(), refused, refused], { case: "other-name" }],
+    [
+      "another name is served in Base64",
+      [result(), result(), refused, result(), refused],
+      { case: "other-encoded-name" },
+    ],
+    ["no name is served", [result(), result(), refused, refused, result()], { kind: "contradicted", case: "no-name" }],
+    ["the status", [result(), result(), error(200, -32020), refused, refused], { case: "status" }],
+    ["another code", [result(), result(), error(400, -32602), refused, refused], { severity: "warn" }],
+    ["the right name is refused in Base64", [result(), refused, ...all], { kind: "contradicted", case: "encoded" }],
+  ])("%s", ([, seen, judgement]) => {
+    expect(callsMatchTheirHeaders.judge(seen, { introduction: introductionOf([]) })).toMatchObject(judgement);
+  });
+
+  it("names the tool that the body names, but for the headers under test", () => {
+    const [tool = expect.fail("no tool")] = introductionOf([{ name: "größe" }]).list.tools;
+    const requests = callsMatchTheirHeaders.requests({ tool, arguments: { a: 1 } });
+    expect(requests.map(({ headers }) => headers?.["Mcp-Name"])).toEqual([
+      undefined,
+      "=?base64?Z3LDtsOfZQ==?=",
+      "mcp-annotations-conformance-no-such-tool",
+      expect.stringMatching(/^=\?base64\?/u),
+      null,
+    ]);
+    for (const { message } of requests)
+      expect(message).toMatchObject({ method: "tools/call", params: { name: "größe", arguments: { a: 1 } } });
   });
 });
 

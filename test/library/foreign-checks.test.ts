@@ -6,6 +6,7 @@ import {
   defineCheck,
   holds,
   http,
+  httpCalls,
   listing,
   undecided,
   windows,
@@ -16,6 +17,7 @@ import {
   type FaultsEvidence,
   type HabitsCheck,
   type HabitsEvidence,
+  type HttpCallsCheck,
   type HttpCheck,
   type HttpSeen,
   type Judgement,
@@ -120,6 +122,15 @@ const ofHttp: HttpCheck = {
   judge: judgeSeen,
 };
 
+const ofHttpCalls: HttpCallsCheck = {
+  ...facts,
+  id: "mine/http-calls",
+  evidence: httpCalls,
+  per: "server",
+  requests: ({ tool }) => [{ method: "POST", message: { method: "tools/call", params: { name: tool.name } } }],
+  judge: judgeSeen,
+};
+
 const checks: readonly Check[] = [
   ofListing,
   ofConversation,
@@ -131,6 +142,7 @@ const checks: readonly Check[] = [
   ofServer,
   ofHabits,
   ofHttp,
+  ofHttpCalls,
 ];
 
 it("a check of others can be of each kind of evidence, and of each form that checks of calls have", () => {

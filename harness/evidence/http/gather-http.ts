@@ -1,3 +1,4 @@
+import type { Check } from "../../check/check.ts";
 import { notApplicable, undecided, type Contradiction, type Judgement } from "../../check/judgement.ts";
 import { member } from "../../json/value.ts";
 import { staticDialect } from "../../check/result-key.ts";
@@ -9,7 +10,7 @@ import type { HttpCheck } from "./http.ts";
 
 const key = { dialect: staticDialect };
 /** An endpoint that does not answer such a request at all must not cost the time of the run. */
-const longestWaitMs = 5_000;
+export const longestWaitMs = 5_000;
 
 /**
  * Sends the requests of each check once, and twice more where they show a contradiction, which has to come each time.
@@ -17,15 +18,20 @@ const longestWaitMs = 5_000;
  * @throws RunStopped or TargetError when nothing more can be asked of the target
  */
 export async function gatherHttp(gathering: Gathering, checks: readonly HttpCheck[]): Promise<void> {
-  for (const check of checks) await guarded(gathering, [check], () => gatherOne(gathering, check));
+  for (const check of checks)
+    await guarded(gathering, [check], () => reportReproduced(gathering, check, () => askAndJudge(gathering, check)));
 }
 
-async function gatherOne(gathering: Gathering, check: HttpCheck): Promise<void> {
-  const { report, again } = gathering;
+/** Reports what is judged of a check; a contradiction has to be judged the same each time. */
+export async function reportReproduced(
+  { report, again }: Gathering,
+  check: Check,
+  ask: () => Promise<Judgement>,
+): Promise<void> {
   let first: Contradiction | undefined;
   let times = 0;
   while (times < reproductions) {
-    const judgement = await askAndJudge(gathering, check);
+    const judgement = await ask();
     if (judgement.kind === "contradicted" && (first ?? judgement).case === judgement.case) {
       first ??= judgement;
       times++;

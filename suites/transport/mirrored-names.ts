@@ -1,0 +1,71 @@
+import type { CallableTool } from "../../harness/calls/helping-calls.ts";
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
+import { httpCalls } from "../../harness/evidence/http/http-calls.ts";
+import { requestMeta } from "../../harness/session/stateless-rules.ts";
+import { statelessVersion } from "../../harness/session/protocol.ts";
+import type { HttpStep } from "../../harness/wire/http-exchange.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { probeClient } from "../judging/probe-client.ts";
+import { wrongAnswer, type WrongHeaders } from "./mirrored-headers.ts";
+import { describeSeen, errorCodeIn, hasResult } from "./seen.ts";
+
+const headerMismatch = -32020;
+
+function callOf({ tool, arguments: given }: CallableTool, headers: HttpStep["headers"] = {}): HttpStep {
+  const params = { name: tool.name, arguments: given, _meta: requestMeta(probeClient) };
+  return { method: "POST", message: { method: "tools/call", params }, headers };
+}
+
+function encoded(name: string): string {
+  return `=?base64?${Buffer.from(name, "utf8").toString("base64")}?=`;
+}
+
+/** A tool that no server has. */
+const otherTool = "mcp-annotations-conformance-no-such-tool";
+
+const wrongHeaders: readonly WrongHeaders[] = [
+  { case: "other-name", headers: { "Mcp-Name": otherTool }, what: "names another tool in Mcp-Name" },
+  {
+    case: "other-encoded-name",
+    headers: { "Mcp-Name": encoded(otherTool) },
+    what: "names another tool in Mcp-Name, in Base64",
+  },
+  { case: "no-name", headers: { "Mcp-Name": null }, what: "has no header Mcp-Name" },
+];
+
+export const callsMatchTheirHeaders = defineCheck({
+  id: "transport/calls-whose-name-differs-are-rejected",
+  since: statelessVersion,
+  title: "A call whose header Mcp-Name differs from its body is refused with -32020 and HTTP status 400.",
+  level: "MUST",
+  requirements: requirements("CORE-HTTP-04"),
+  matters: "A gateway that lets some tools pass decides by the header, and the server calls what the body names.",
+  fix: [
+    "Decode Mcp-Name, and compare it with `params.name`, before anything else.",
+    "Refuse a call that differs, or that lacks the header, with code -32020 and status 400.",
+  ],
+  evidence: httpCalls,
+  per: "server",
+  requests: (call) => [
+    callOf(call),
+    callOf(call, { "Mcp-Name": encoded(call.tool.name) }),
+    ...wrongHeaders.map(({ headers }) => callOf(call, headers)),
+  ],
+  judge: ([honest, inBase64, ...seen]) => {
+    if (honest === undefined || !hasResult(honest)) return undecided("a call with the right headers was not answered");
+    const wrong = wrongHeaders.flatMap((each, index) => wrongAnswer("tools/call", each, seen[index]) ?? []);
+    // What was carried out weighs more than a refusal with another code.
+    const contradiction = wrong.find(({ severity }) => severity === undefined) ?? wrong[0];
+    if (contradiction !== undefined) return contradiction;
+    if (inBase64 !== undefined && errorCodeIn(inBase64) === headerMismatch)
+      return contradicted({
+        case: "encoded",
+        message: "A call whose header Mcp-Name has the name in Base64 is refused as if it differed.",
+        expected: "the name is decoded before it is compared",
+        observed: [describeSeen(inBase64)],
+      });
+    const answered = seen.filter((each) => errorCodeIn(each) !== undefined).length;
+    return answered === 0 ? undecided("no call with such headers was answered") : holds(answered);
+  },
+});

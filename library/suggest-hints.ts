@@ -6,7 +6,9 @@ import { maskSuggestion } from "../report-model/mask-report.ts";
 import type { Report } from "../report-model/report-model.ts";
 import type { ToolSuggestion } from "../report-model/suggestion.ts";
 import { suggestHints as suggestFor } from "../suites/suggestion/suggest-hints.ts";
+import type { Target } from "../harness/connect/target.ts";
 import { targetOf } from "./launch-target.ts";
+import { OptionsError } from "./options-error.ts";
 import { shortPaths } from "./short-paths.ts";
 import { runLaunched } from "./run-checks.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
@@ -52,6 +54,7 @@ export async function suggestWith(
   more: Pick<RunOptions, "removesAtExit"> = {},
 ): Promise<Report> {
   const target = targetOf(options.target, options.startTimeoutMs);
+  assertCanBeBoxed(target);
   const found = new Map<string, ToolSuggestion>();
   const observed = (seen: SeenTool): void => void found.set(seen.tool.name, suggestFor(seen));
   const run = { maxTimeMs: suggestMaxTimeMs, ...options, target, execute: home ? ({ home: true } as const) : true };
@@ -61,6 +64,13 @@ export async function suggestWith(
     .toSorted((left, right) => (left.tool < right.tool ? -1 : Number(left.tool > right.tool)))
     .map((each) => maskSuggestion(clipSuggestion(withShortPaths(each, report.target.cwd)), mask));
   return { ...report, suggestions };
+}
+
+/** Nothing is asked of a server whose tools are not going to be called. */
+function assertCanBeBoxed({ command, traits }: Target): void {
+  if (traits.process !== undefined) return;
+  const expected = "a command that starts the server: no sandbox can stand around one that runs already";
+  throw new OptionsError({ code: "malformed-option", option: "target", expected, found: command.join(" ") });
 }
 
 function withShortPaths({ hints, ...rest }: ToolSuggestion, cwd: string | undefined): ToolSuggestion {

@@ -132,7 +132,8 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     if (stopped.code === "failed") problems.push(describeOwnFailure(stopped.error));
     if (stopped.code === "target-fault") {
       const problem = describeFault(stopped.fault, nameSetting);
-      const isBoxed = boxOf(settings) !== undefined && facts.initialized === undefined;
+      const { process } = settings.target.traits;
+      const isBoxed = boxOf(settings) !== undefined && process !== undefined && facts.initialized === undefined;
       problems.push(isBoxed ? aboutSandbox(problem, stopped.fault, nameSetting) : problem);
       if (facts.initialized === undefined && meansNotSpoken(stopped.fault)) facts = { ...facts, notSpoken: true };
     }

@@ -79,7 +79,8 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
       await hub.mayGoOn();
     }
     for (const result of notSpoken(jobs, initialized.protocolVersion)) ledger.add(result);
-    if (execution === undefined) for (const result of notExecuted(jobs, nameSetting("execute"))) ledger.add(result);
+    const spoken = jobs.filter(({ check }) => whyNotSpoken(check, initialized.protocolVersion) === undefined);
+    if (execution === undefined) for (const result of notExecuted(spoken, nameSetting("execute"))) ledger.add(result);
     const inputs = new InputCache(settings.runs, settings.seed, examples, settings.generators);
     const refusedExamples = await verifyExamples(examples, list.tools, inputs, () => hub.mayGoOn());
     if (refusedExamples.length > 0) facts = { ...facts, refusedExamples };

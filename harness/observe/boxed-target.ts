@@ -3,7 +3,6 @@ import { delimiter, join } from "node:path";
 import { TargetError } from "../connect/fault.ts";
 import type { ProcessLaunch, Target } from "../connect/target.ts";
 import { launchInBox, type BoxedLaunchPlan } from "./boxed-launch-plan.ts";
-import { closingAfterwards } from "./closing-afterwards.ts";
 import { launchAround } from "./launch/launch-around.ts";
 import { closing } from "./transport-around.ts";
 
@@ -23,7 +22,7 @@ export function boxedTarget(target: Target, plan: BoxedLaunchPlan): Target {
       assertLaunchable(process.launch);
       const prepared = launchAround(target, process, launchInBox(plan, [temporaryDirectory], []));
       try {
-        return closingAfterwards(await prepared.target.open(temporaryDirectory), () => prepared.close());
+        return closing(await prepared.target.open(temporaryDirectory), () => prepared.close());
       } catch (error) {
         prepared.close();
         throw error;

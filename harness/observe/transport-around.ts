@@ -7,7 +7,7 @@ import type { Transport } from "../wire/transport.ts";
  * @param afterwards called when the last session with the instance is closed
  */
 export function closing(transport: Transport, afterwards: () => void): Transport {
-  const { http } = transport;
+  const { http, listens } = transport;
   const hasOthers = transport.anew !== undefined;
   let isHandedOver = false;
   return {
@@ -21,6 +21,7 @@ export function closing(transport: Transport, afterwards: () => void): Transport
       return transport.isHeldBack === true;
     },
     ...(http === undefined ? {} : { http }),
+    ...(listens === undefined ? {} : { listens }),
     ...(hasOthers ? { anew } : {}),
     giveUp: (ids) => transport.giveUp?.(ids),
     send: (text) => transport.send(text),

@@ -49,6 +49,8 @@ describe("terminal report", () => {
 
       14 note · 14 pass · 2 n/a   842 ms, 31 requests, 1 session
       Nothing was contradicted. 14 passed.
+      Next: add --execute --accept-real-effects to call the tools and hold their hints
+            against what they do.
       "
     `);
   });
@@ -168,6 +170,7 @@ describe("terminal report", () => {
       9.8 s, 1214 requests, 3 sessions
       2 failures. A MUST is broken. Each finding above ends with how to fix it and the
       command that shows it again.
+      Next: npx mcp-annotations-conformance explain determinism/repeated-queries-agree
       "
     `);
   });
@@ -188,7 +191,8 @@ describe("terminal report", () => {
     expect(lastLines(manyToolsReport)).toMatchInlineSnapshot(`
       "14 fail   9.8 s, 1214 requests, 3 sessions
       14 failures of 1 check. A MUST is broken. Each finding above ends with how to
-      fix it and the command that shows it again."
+      fix it and the command that shows it again.
+      Next: npx mcp-annotations-conformance explain determinism/repeated-queries-agree"
     `);
   });
 

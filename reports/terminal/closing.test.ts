@@ -5,14 +5,19 @@ import { renderClosing } from "./closing.ts";
 
 const width = 80;
 
+/** It is tested in a file of its own. */
+function withoutNextStep(lines: readonly string[]): readonly string[] {
+  const next = lines.findIndex((line) => line.startsWith("Next: "));
+  return next === -1 ? lines : lines.slice(0, next);
+}
+
 function lastLines(report: Report): string {
-  return renderClosing(report, { colour: false, width }).join("\n");
+  return withoutNextStep(renderClosing(report, { colour: false, width })).join("\n");
 }
 
 /** What the exit code means, in one line. */
 function meaning(report: Report): string {
-  const lines = renderClosing(report, { colour: false, width: 1_000 });
-  return lines.at(-1) ?? "";
+  return withoutNextStep(renderClosing(report, { colour: false, width: 1_000 })).at(-1) ?? "";
 }
 
 describe("the last lines", () => {

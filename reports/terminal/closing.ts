@@ -1,14 +1,20 @@
 import { verdicts, type Report } from "../../report-model/report-model.ts";
 import { explainExitCode } from "./exit-meaning.ts";
 import { flowPieces, paint, wrapText, type Layout } from "./layout.ts";
+import { renderNextStep } from "./next-step.ts";
 import { counted, shownDuration, verdictWord } from "./wording.ts";
 
 /**
  * Counts, duration and traffic; how many tools did real work, where they were to be called; then, last of all, what the
- * exit code means and what to do next.
+ * exit code means, and the one thing to do next.
  */
 export function renderClosing(report: Report, layout: Layout): readonly string[] {
-  return [...renderTotals(report, layout), ...renderWorked(report, layout), ...renderMeaning(report, layout)];
+  return [
+    ...renderTotals(report, layout),
+    ...renderWorked(report, layout),
+    ...renderMeaning(report, layout),
+    ...renderNextStep(report, layout),
+  ];
 }
 
 function renderWorked({ work }: Report, layout: Layout): readonly string[] {

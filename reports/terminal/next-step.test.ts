@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { ExitCode, Report } from "../../report-model/report-model.ts";
+import { cleanReport, everyVerdictReport } from "../fixture-reports.ts";
+import { renderNextStep } from "./next-step.ts";
+
+const onMachine = { ...cleanReport.target, place: { kind: "machine" } } as const;
+const clean: Report = { ...cleanReport, target: onMachine };
+const work = { tools: 1, worked: 0, required: 1 };
+
+function next(report: Report): string {
+  return renderNextStep(report, { colour: false, width: 200 }).join("\n");
+}
+
+describe("the next step", () => {
+  it("explains the first finding", () => {
+    expect(next(everyVerdictReport)).toBe(
+      "Next: npx mcp-annotations-conformance explain determinism/repeated-queries-agree",
+    );
+  });
+
+  it("is not about a finding that a baseline knows", () => {
+    const results = everyVerdictReport.results.map((result) => ({ ...result, known: { reason: "known" } }));
+    expect(next({ ...everyVerdictReport, target: onMachine, results })).toContain("add --execute");
+  });
+
+  it("is to call the tools where none was called", () => {
+    expect(next(clean)).toBe(
+      "Next: add --execute to call the tools in a sandbox and hold their hints against what they do.",
+    );
+    const { place: _, ...elsewhere } = onMachine;
+    expect(next({ ...clean, target: elsewhere })).toContain("add --execute --accept-real-effects");
+    expect(next({ ...clean, target: { ...onMachine, tools: 0 } })).toBe("");
+  });
+
+  it("is to give a value to a tool that did no work", () => {
+    const idle = {
+      tool: "read",
+      made: 3,
+      succeeded: 0,
+      worked: 0,
+      inVain: { answer: "no such file", argument: "path" },
+    };
+    expect(next({ ...clean, exitCode: 4, work, calls: [idle] })).toBe(
+      "Next: give read a value that exists with --example, as shown under Calls.",
+    );
+    expect(next({ ...clean, work, calls: [] })).toBe("");
+  });
+
+  it.each<ExitCode>([2, 3, 70, 130])("is left to the meaning of exit code %d", (exitCode) => {
+    expect(next({ ...clean, exitCode })).toBe("");
+  });
+
+  it("is broken within the width", () => {
+    const lines = renderNextStep(clean, { colour: false, width: 40 });
+    expect(lines.every((line) => line.length <= 40)).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { isKnown } from "../../report-model/baseline.ts";
+import type { Report, Verdict } from "../../report-model/report-model.ts";
+import { wrapText, type Layout } from "./layout.ts";
+import { shownName } from "./wording.ts";
+
+/** Verdicts of findings, in the order in which they are shown. */
+const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
+
+/**
+ * The one thing to do next; nothing where the run ended before it was through, since its closing lines say what to do then.
+ *
+ * A finding is explained first. Without one, tools that were not called, or did no work, are what is known least of.
+ */
+export function renderNextStep(report: Report, layout: Layout): readonly string[] {
+  const step = nextStep(report);
+  return step === undefined ? [] : wrapText(`Next: ${step}`, layout.width, 6);
+}
+
+function nextStep({ exitCode, results, target, calls, work, tool }: Report): string | undefined {
+  if (exitCode !== 0 && exitCode !== 1 && exitCode !== 4) return undefined;
+  const found = findingVerdicts
+    .flatMap((verdict) => results.filter((result) => result.verdict === verdict))
+    .find((result) => !isKnown(result));
+  if (found !== undefined) return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;
+  if (target.tools === 0) return undefined;
+  if (work === undefined) {
+    return target.place === undefined
+      ? "add --execute --accept-real-effects to call the tools and hold their hints against what they do."
+      : "add --execute to call the tools in a sandbox and hold their hints against what they do.";
+  }
+  const idle = calls?.find(({ worked, inVain }) => worked === 0 && inVain?.argument !== undefined);
+  if (idle === undefined) return undefined;
+  return `give ${shownName(idle.tool)} a value that exists with --example, as shown under Calls.`;
+}

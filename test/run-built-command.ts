@@ -18,6 +18,11 @@ export function referenceServer(...options: readonly string[]): readonly string[
   return ["node", builtPrograms.command, "reference", ...options];
 }
 
+/** What was written beside the lines of progress, of which a busy machine gives more. */
+export function withoutProgress(stderr: string): string {
+  return stderr.replaceAll(/^\d+ s of at most \d+ s {2}.*\n/gmu, "");
+}
+
 /** Runs the built command as a user does. */
 export function runBuiltCommand(...words: readonly string[]): Promise<Finished> {
   const child = spawn(process.execPath, [builtPrograms.command, ...words], {
@@ -28,7 +33,9 @@ export function runBuiltCommand(...words: readonly string[]): Promise<Finished> 
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-  return new Promise((resolve) => child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr })));
+  return new Promise((resolve) =>
+    child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr: withoutProgress(stderr) })),
+  );
 }
 
 /** Runs it with a JSON report on stdout, which must be JSON and nothing else. */

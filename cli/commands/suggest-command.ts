@@ -3,7 +3,6 @@ import { protocolChoices } from "../../harness/session/protocol.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import type { OptionsFault } from "../../library/options-fault.ts";
 import { suggestWith } from "../../library/suggest-hints.ts";
-import { visibleText } from "../../reports/escape/visible-text.ts";
 import { suggestionFormats } from "../../reports/suggestion/index.ts";
 import { nameOption } from "../options/setting-names.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
@@ -15,8 +14,6 @@ import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
 import type { SuggestArguments } from "./suggest.ts";
-
-const maxProgressLength = 100;
 
 /**
  * Calls every tool of a server in a sandbox, and prints the hints that its calls support.
@@ -42,7 +39,7 @@ export async function suggestCommand(options: SuggestArguments, words: readonly 
     );
   }
   const { examples } = await readConfiguration(options.config);
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(process.stderr, options.maxTime * 1000);
   const interruption = listenForInterruption();
   progress.say("starting the server");
   try {
@@ -60,7 +57,7 @@ export async function suggestCommand(options: SuggestArguments, words: readonly 
         signal: interruption.signal,
         nameSetting: nameOption,
         home: options.home,
-        progress: (done, planned, what) => progress.show(done, planned, visibleText(what, maxProgressLength)),
+        progress: (done, planned, what) => progress.show(done, planned, what),
       },
       { removesAtExit: true },
     );

@@ -1,30 +1,80 @@
-import type { WriteStream } from "node:tty";
+import { visibleText } from "../../reports/escape/visible-text.ts";
+
+/** Where progress is shown: stderr. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
 
 /** Often enough to look alive, seldom enough to cost nothing. */
-const intervalMs = 80;
+const redrawnAfterMs = 80;
+/** On a terminal the seconds go on while one step takes long. */
+const tickMs = 1_000;
+/** A log is told seldom: enough to see that the run is alive, before a runner takes it for one that hangs. */
+const tickOfLogMs = 10_000;
+const maxLength = 200;
+const narrowestLog = 100;
 
-/** One line on stderr that is rewritten; nothing at all where stderr is no terminal. */
+/**
+ * What the run is doing, and for how long: on a terminal one line that is rewritten, elsewhere a line every ten seconds. What
+ * servers call their tools is in it, so that every text is made harmless here.
+ */
 export class Progress {
-  readonly #stream: WriteStream;
-  #shownAt = 0;
+  readonly #stream: ProgressStream;
+  readonly #maxTimeMs: number;
+  readonly #startedAt = performance.now();
+  #text = "";
+  #drawnAt: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor(stream: WriteStream) {
+  /** @param maxTimeMs the longest that the run takes */
+  constructor(stream: ProgressStream, maxTimeMs: number) {
     this.#stream = stream;
+    this.#maxTimeMs = maxTimeMs;
   }
 
+  /** Shows how many results there are of those planned, and what was done last. */
   show(done: number, planned: number, what: string): void {
-    if (performance.now() - this.#shownAt >= intervalMs) this.say(`${done}/${planned}  ${what}`);
+    this.#begin(`${done}/${planned}  ${what}`);
+    if (this.#drawnAt === undefined || performance.now() - this.#drawnAt >= redrawnAfterMs) this.#draw();
   }
 
+  /** Shows a step of its own. */
   say(text: string): void {
-    if (!this.#stream.isTTY) return;
-    this.#shownAt = performance.now();
-    this.#stream.write(`\r\u001B[K${text}`);
+    this.#begin(text);
+    this.#draw();
   }
 
+  /** Ends it, until something is shown again; on a terminal the line is gone. */
   clear(): void {
-    if (this.#shownAt === 0) return;
-    this.#shownAt = 0;
-    this.#stream.write("\r\u001B[K");
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    if (this.#drawnAt !== undefined) this.#stream.write("\r\u001B[K");
+    this.#drawnAt = undefined;
+  }
+
+  #begin(text: string): void {
+    this.#text = text;
+    if (this.#timer !== undefined) return;
+    const isTerminal = this.#stream.isTTY === true;
+    this.#timer = setInterval(() => (isTerminal ? this.#draw() : this.#log()), isTerminal ? tickMs : tickOfLogMs);
+    this.#timer.unref();
+  }
+
+  #draw(): void {
+    if (this.#stream.isTTY !== true) return;
+    this.#drawnAt = performance.now();
+    this.#stream.write(`\r\u001B[K${this.#line((this.#stream.columns ?? narrowestLog) - 1)}`);
+  }
+
+  #log(): void {
+    this.#stream.write(`${this.#line(narrowestLog)}\n`);
+  }
+
+  #line(width: number): string {
+    const seconds = Math.floor((performance.now() - this.#startedAt) / 1000);
+    const time = seconds === 0 ? "" : `${seconds} s of at most ${Math.round(this.#maxTimeMs / 1000)} s  `;
+    return visibleText(time + this.#text, maxLength).slice(0, width);
   }
 }

@@ -22,7 +22,7 @@ import { timeBudget } from "./time-budget.ts";
 export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
   const named = await chooseTarget(options, words);
   const interruption = listenForInterruption();
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(process.stderr, options.maxTime * 1000);
   const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
   const protocols = options.protocol === "all" ? revisions : ([asked] as const);
   const time = timeBudget(options.maxTime * 1000);

@@ -156,8 +156,8 @@ describe("the ledger", () => {
     ledger.add(result(first, "a", "pass"));
     ledger.close(undefined);
     expect(told).toEqual([
-      [1, 2, "s/first"],
-      [2, 2, "s/second"],
+      [1, 2, "s/first  a"],
+      [2, 2, "s/second  a"],
     ]);
   });
 

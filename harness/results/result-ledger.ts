@@ -41,7 +41,7 @@ export class ResultLedger {
     const known = ofDialect.get(tool);
     if (known === undefined) this.#count++;
     if (known === undefined || weighsMore(result, known)) ofDialect.set(tool, clipResult(result));
-    this.#progress(this.#count, this.#jobs.length, check);
+    this.#progress(this.#count, this.#jobs.length, tool === undefined ? check : `${check}  ${tool}`);
   }
 
   /** The verdict on one subject, once there is one. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { builtPrograms } from "../built-programs.ts";
-import { killSwitchMs, unhurried } from "../run-built-command.ts";
+import { killSwitchMs, unhurried, withoutProgress } from "../run-built-command.ts";
 import { waitForMarked, type MarkedProcess } from "./marked-processes.ts";
 
 /** How one run of the built command ended, and what it left behind. */
@@ -124,7 +124,7 @@ async function finish(
   return {
     exitCode,
     stdout: stdout(),
-    stderr: stderr(),
+    stderr: withoutProgress(stderr()),
     peakMemoryMiB: readPeak(peakFile),
     survivors: survivors.map(({ command }) => command),
     leftovers: readdirSync(directories.temporary),

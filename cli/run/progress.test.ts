@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Progress } from "./progress.ts";
+
+let written: string[] = [];
+const write = (text: string): number => written.push(text);
+const terminal = { isTTY: true, columns: 60, write };
+const log = { write };
+const clearLine = "\r\u001B[K";
+
+beforeEach(() => {
+  written = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("progress on a terminal", () => {
+  it("is one line with the step, the count and the time, which goes on while a step takes long", () => {
+    const progress = new Progress(terminal, 120_000);
+    progress.say("starting the server");
+    vi.advanceTimersByTime(2_000);
+    progress.show(3, 184, "truth/read-only-tools-change-nothing  create_note");
+    expect(written).toEqual(
+      [
+        "starting the server",
+        "1 s of at most 120 s  starting the server",
+        "2 s of at most 120 s  starting the server",
+      ].map((line) => clearLine + line),
+    );
+    vi.advanceTimersByTime(1_000);
+    expect(written.at(-1)).toBe(`${clearLine}3 s of at most 120 s  3/184  truth/read-only-tools-change-n`);
+    progress.clear();
+    expect(written.at(-1)).toBe(clearLine);
+  });
+
+  it("is drawn at most every 80 ms", () => {
+    const progress = new Progress(terminal, 120_000);
+    vi.advanceTimersByTime(100);
+    for (let done = 0; done < 1_000; done++) progress.show(done, 1_000, "a/b");
+    expect(written).toEqual([`${clearLine}0/1000  a/b`]);
+    progress.clear();
+  });
+
+  it("is gone once it is cleared", () => {
+    const progress = new Progress(terminal, 120_000);
+    progress.clear();
+    expect(written).toEqual([]);
+    progress.say("a");
+    progress.clear();
+    vi.advanceTimersByTime(5_000);
+    expect(written).toEqual([`${clearLine}a`, clearLine]);
+  });
+});
+
+describe("progress in a log", () => {
+  it("is a line every ten seconds", () => {
+    const progress = new Progress(log, 120_000);
+    progress.say("starting the server");
+    vi.advanceTimersByTime(9_999);
+    expect(written).toEqual([]);
+    progress.show(3, 184, "a/b");
+    vi.advanceTimersByTime(10_001);
+    expect(written).toEqual(["10 s of at most 120 s  3/184  a/b\n", "20 s of at most 120 s  3/184  a/b\n"]);
+    progress.clear();
+    vi.advanceTimersByTime(30_000);
+    expect(written).toHaveLength(2);
+  });
+});
+
+it.each([terminal, log])("is harmless, whatever a server calls its tools", (stream) => {
+  const progress = new Progress(stream, 120_000);
+  progress.say(`\u001B[2J\u202E${"x".repeat(5_000)}\n::error::`);
+  vi.advanceTimersByTime(10_000);
+  progress.clear();
+  const text = written.join("").replaceAll(clearLine, "").replaceAll("\n", "");
+  expect(text).toContain("\\u{1b}[2J\\u{202e}");
+  expect(text).not.toMatch(/\p{Cc}|\p{Cf}|::error/u);
+  expect(Math.max(...written.map((line) => line.length))).toBeLessThan(110);
+});

@@ -57,7 +57,7 @@ export async function replayCommand(
     return 4;
   }
   const interruption = listenForInterruption();
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(process.stderr, options.maxTime * 1000);
   progress.say("starting the server");
   try {
     const report = await runLaunched(

@@ -177,7 +177,7 @@ describe("an interruption", () => {
   it("ends everything, and everything planned has its result or says that it was interrupted", async () => {
     const interruption = new AbortController();
     // Both tools are listed by then; the other instance starts while the first one is asked.
-    const awaited = ["s/listed", "s/listed", "s/second"];
+    const awaited = ["s/listed  a", "s/listed  b", "s/second"];
     const comesTo = (what: string): void => {
       const index = awaited.indexOf(what);
       if (index !== -1) awaited.splice(index, 1);

@@ -50,5 +50,7 @@ The reference server plus one lie each. Every check kills at least one, \`npm te
 });
 
 it("docs/execute.md shows the Dockerfile", () => {
-  expect(readFileSync("docs/execute.md", "utf8")).toContain(`\`\`\`dockerfile\n${readFileSync("Dockerfile", "utf8")}\`\`\``);
+  expect(readFileSync("docs/execute.md", "utf8")).toContain(
+    `\`\`\`dockerfile\n${readFileSync("Dockerfile", "utf8")}\`\`\``,
+  );
 });

@@ -34,8 +34,14 @@ export function notInstalled(program: string): Unusable {
 }
 
 const linuxElsewhere: Readonly<Record<string, { readonly system: string; readonly tryThis: string }>> = {
-  darwin: { system: "macOS", tryThis: "run it in a Linux container; docs/execute.md of this package has its Dockerfile" },
-  win32: { system: "Windows", tryThis: "run it in WSL 2, or in a Linux container; docs/execute.md of this package has its Dockerfile" },
+  darwin: {
+    system: "macOS",
+    tryThis: "run it in a Linux container; docs/execute.md of this package has its Dockerfile",
+  },
+  win32: {
+    system: "Windows",
+    tryThis: "run it in WSL 2, or in a Linux container; docs/execute.md of this package has its Dockerfile",
+  },
 };
 
 /**

@@ -97,6 +97,15 @@ describe("a conversation", () => {
     ]);
   });
 
+  it("keeps what else is said with the request for a page", async () => {
+    const { peer, server } = connect((message, from) => from.answer(message, {}));
+    const params = { cursor: "of another session", _meta: { "com.example/client": "a" } };
+    await converse(peer, [{ method: "tools/list", params, page: 1 }], 0, ["of this one"]);
+    expect(server.sent.map((text) => JSON.parse(text))).toMatchObject([
+      { params: { cursor: "of this one", _meta: { "com.example/client": "a" } } },
+    ]);
+  });
+
   it("has every stray fault since the mark, and none before", async () => {
     const { peer, server } = connect((message, from) => {
       from.write("noise during");

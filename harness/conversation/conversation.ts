@@ -113,7 +113,7 @@ export function argumentsOf(step: Step | undefined): Json | undefined {
 function paramsText(step: Step, cursors: readonly string[]): string | undefined {
   if (step.params === undefined) return undefined;
   const cursor = step.page === undefined ? undefined : cursors[step.page - 1];
-  if (cursor !== undefined) return JSON.stringify({ cursor });
+  if (cursor !== undefined) return JSON.stringify({ ...(isJsonObject(step.params) ? step.params : {}), cursor });
   return step.keyOrderSeed === undefined
     ? JSON.stringify(step.params)
     : stringifyWithKeyOrder(step.params, step.keyOrderSeed);

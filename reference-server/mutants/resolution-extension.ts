@@ -111,6 +111,27 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "marker-for-everybody-on-the-second-page",
+    suite: "capabilities",
+    lie: "lists the marker of a tool of the second page for clients that do not offer the extension (TRX-MRK-04)",
+    dialects,
+    revision: "2026-07-28",
+    killedBy: ["capabilities/marker-is-for-those-who-offer-the-extension"],
+    mayAlsoFail: [],
+    patch: () => changeTool("lookup_records", (tool) => marked(tool, marker, { resolvable: true })),
+  },
+  {
+    id: "marked-tool-of-the-second-page-is-hidden",
+    suite: "capabilities",
+    lie: "lists a tool of the second page to clients that offer the extension only (TRX-ABS-02)",
+    dialects,
+    killedBy: ["capabilities/tools-are-listed-without-the-extension"],
+    mayAlsoFail: [],
+    patch: () => ({
+      tools: (honest) => (honest.some(isMarked) ? honest : honest.filter(({ name }) => name !== "lookup_records")),
+    }),
+  },
+  {
     id: "draft-07-is-an-internal-error",
     suite: "capabilities",
     lie: "marks a tool with a draft-07 inputSchema, and resolves no call of it (TRX-REF-05, TRX-MRK-03)",

@@ -17,7 +17,7 @@ function listOf(...tools: readonly JsonObject[]): Outcome {
 
 describe("a marker", () => {
   const judge = (usual: Outcome, without: Outcome): Judgement => {
-    const [first, second] = markerIsForThoseWhoOfferTheExtension.plan()[0] ?? [];
+    const [first, second] = markerIsForThoseWhoOfferTheExtension.plan(modern)[0] ?? [];
     if (first === undefined || second === undefined) throw new Error("no plan");
     return markerIsForThoseWhoOfferTheExtension.judge(evidenceOf([first, usual], [second, without]), modern);
   };
@@ -30,6 +30,50 @@ describe("a marker", () => {
   it("that nobody is shown, or a list that is refused, decides nothing", () => {
     expect(judge(listOf(bare), listOf(bare)).kind).toBe("undecided");
     expect(judge(listOf(marked), error(-32603)).kind).toBe("undecided");
+  });
+});
+
+describe("a list of two pages", () => {
+  const { introduction } = modern;
+  const paged = { ...modern, introduction: { ...introduction, list: { ...introduction.list, cursors: ["two"] } } };
+  const first = (...tools: readonly JsonObject[]): Outcome => result({ tools: [...tools], nextCursor: "two" });
+  const other = { ...bare, name: "u" };
+
+  it("is looked at to its end for markers", () => {
+    const steps = markerIsForThoseWhoOfferTheExtension.plan(paged)[0] ?? [];
+    expect(steps.map(({ page }) => page)).toEqual([undefined, 1, undefined, 1]);
+    const judge = (...lists: readonly Outcome[]): Judgement =>
+      markerIsForThoseWhoOfferTheExtension.judge(
+        evidenceOf(...steps.map((step, index) => [step, lists[index] ?? error(-32603)] as const)),
+        paged,
+      );
+    expect(judge(first(bare), listOf(marked), first(bare), listOf(marked))).toMatchObject({
+      kind: "contradicted",
+      exchanges: [3],
+    });
+    expect(judge(first(bare), listOf(marked), first(bare), listOf(bare))).toEqual({ kind: "holds", trials: 2 });
+    expect(judge(first(bare), listOf(marked), first(bare), error(-32602)).kind).toBe("undecided");
+  });
+
+  it("is compared to its end", () => {
+    const steps = toolsAreListedWithoutTheExtension.plan(paged)[0] ?? [];
+    const judge = (...lists: readonly Outcome[]): Judgement =>
+      toolsAreListedWithoutTheExtension.judge(
+        evidenceOf(...steps.map((step, index) => [step, lists[index] ?? error(-32603)] as const)),
+        paged,
+      );
+    const usual = [first(bare), listOf(other), first(bare), listOf(other)];
+    expect(judge(...usual, first(bare), listOf(other)).kind).toBe("holds");
+    expect(judge(...usual, first(bare), listOf())).toMatchObject({ kind: "contradicted" });
+    expect(judge(...usual, listOf(bare))).toMatchObject({ kind: "contradicted" });
+    expect(judge(...usual, first(bare)).kind).toBe("undecided");
+  });
+
+  it("says less about itself where the client without the extension gets it in one page", () => {
+    const steps = toolsAreListedWithoutTheExtension.plan(paged)[0] ?? [];
+    const lists = [first(bare), listOf(other), first(bare), listOf(other), listOf(bare, other), error(-32602)];
+    const evidence = evidenceOf(...steps.map((step, index) => [step, lists[index] ?? error(-32603)] as const));
+    expect(toolsAreListedWithoutTheExtension.judge(evidence, paged).kind).toBe("holds");
   });
 });
 

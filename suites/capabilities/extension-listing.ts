@@ -1,6 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
-import type { ConversationEvidence, Exchange, Step } from "../../harness/conversation/conversation.ts";
+import type { Conversation, ConversationEvidence, Exchange } from "../../harness/conversation/conversation.ts";
+import { pageSteps } from "../../harness/conversation/page-step.ts";
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import { memberOfMember } from "../../harness/dialects/member-of-member.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
@@ -14,8 +15,15 @@ import { offeredIn, offering, requestOffering } from "../judging/extension-reque
 import type { ServerQuerySubject } from "../../harness/check/subject.ts";
 import { provenIn } from "../judging/proof.ts";
 
-/** Its first page: cursors are of one session. */
-const list: Step = { method: "tools/list", params: {} };
+/** What of a tool must not hang on the extension. */
+const comparedKeys = ["name", "title", "description", "annotations", "inputSchema", "outputSchema"];
+/** Few servers have more; what stands behind them is not looked at. */
+const maxPages = 20;
+
+/** The list of tools, page by page. */
+function listOf({ introduction }: ServerQuerySubject): Conversation {
+  return pageSteps(introduction.list, maxPages);
+}
 
 export const markerIsForThoseWhoOfferTheExtension = defineCheck({
   id: "capabilities/marker-is-for-those-who-offer-the-extension",
@@ -28,13 +36,17 @@ export const markerIsForThoseWhoOfferTheExtension = defineCheck({
   dialects: ["resolution-ext"],
   evidence: conversation,
   per: "server",
-  plan: () => [[list, requestOffering(list, {})]],
+  plan: (subject: ServerQuerySubject) => {
+    const list = listOf(subject);
+    return [[...list, ...list.map((page) => requestOffering(page, {}))]];
+  },
   judge: (evidence: ConversationEvidence, { dialect }: ServerQuerySubject) => {
-    const [usual, without] = [firstWith(evidence.exchanges, false), firstWith(evidence.exchanges, true)];
-    const index = without === undefined ? -1 : evidence.exchanges.indexOf(without);
-    if (without === undefined) return undecided("the list without the extension was not read");
-    const marked = markedIn(without, dialect);
-    if (marked !== undefined) {
+    const { exchanges } = evidence;
+    const without = exchanges.filter(({ step }) => offeredIn(step) !== undefined);
+    const index = exchanges.findIndex((each) => without.includes(each) && markedIn(each, dialect) !== undefined);
+    const wrong = exchanges[index];
+    if (wrong !== undefined) {
+      const marked = markedIn(wrong, dialect) ?? null;
       return contradicted({
         message: `Tool ${showJson(marked)} is listed with its marker for a client without the extension.`,
         expected: `no _meta["${dialect.capabilityKey}"]`,
@@ -43,10 +55,14 @@ export const markerIsForThoseWhoOfferTheExtension = defineCheck({
         ...provenIn(evidence),
       });
     }
-    if (usual === undefined || markedIn(usual, dialect) === undefined) {
-      return undecided("no tool of the first page is marked for a client with the extension either");
+    if (without.length === 0 || without.some((each) => listedIn(each) === undefined)) {
+      return undecided("the list without the extension was not read");
     }
-    return holds(1);
+    const usual = exchanges.filter((each) => !without.includes(each));
+    if (usual.every((each) => markedIn(each, dialect) === undefined)) {
+      return undecided("no tool is marked for a client with the extension either");
+    }
+    return holds(without.length);
   },
 });
 
@@ -60,13 +76,17 @@ export const toolsAreListedWithoutTheExtension = defineCheck({
   dialects: ["resolution-ext"],
   evidence: conversation,
   per: "server",
-  plan: (subject: ServerQuerySubject) => [[list, list, ...offering(subject, [list], {})]],
+  plan: (subject: ServerQuerySubject) => {
+    const list = listOf(subject);
+    return [[...list, ...list, ...offering(subject, list, {})]];
+  },
   judge: (evidence: ConversationEvidence) => {
-    const usual = evidence.exchanges.filter((each) => offeredIn(each.step) === undefined);
-    const [first, again] = usual.map(toolsIn);
-    const without = firstWith(evidence.exchanges, true);
-    const others = without === undefined ? undefined : toolsIn(without);
-    if (without === undefined || first === undefined || again === undefined || others === undefined) {
+    const { exchanges } = evidence;
+    const isOther = ({ step }: Exchange): boolean => offeredIn(step) !== undefined;
+    const usual = exchanges.filter((each) => !isOther(each));
+    const [first, again] = [toolsIn(usual), toolsIn(usual, 1)];
+    const others = toolsIn(exchanges.filter(isOther));
+    if (first === undefined || again === undefined || others === undefined) {
       return undecided("tools/list was not answered to both");
     }
     if (canonicalText(first) !== canonicalText(again)) return undecided("the list differs also for the same client");
@@ -75,29 +95,32 @@ export const toolsAreListedWithoutTheExtension = defineCheck({
       message: "A client without the extension is listed other tools, or tools with other annotations.",
       expected: "the same tools with the same annotations and schemas",
       observed: [firstDifference(first, others)],
-      exchanges: [0, evidence.exchanges.indexOf(without)],
+      exchanges: [0, exchanges.findIndex(isOther)],
     });
   },
 });
-
-function firstWith(exchanges: readonly Exchange[], isOther: boolean): Exchange | undefined {
-  return exchanges.find(
-    ({ step, outcome }) => outcome.kind === "result" && (offeredIn(step) !== undefined) === isOther,
-  );
-}
 
 function listedIn({ outcome }: Exchange): readonly JsonObject[] | undefined {
   const tools = outcome.kind === "result" ? member(outcome.result, "tools") : undefined;
   return Array.isArray(tools) ? tools.filter((tool) => isJsonObject(tool)) : undefined;
 }
 
-/** What must not hang on the extension. */
-function toolsIn(exchange: Exchange): Json | undefined {
-  return listedIn(exchange)?.map((tool) =>
-    ["name", "title", "description", "annotations", "inputSchema", "outputSchema"].map(
-      (key) => member(tool, key) ?? null,
-    ),
-  );
+/**
+ * What must not hang on the extension, of all pages up to the last one.
+ *
+ * @param time 0 for the first time that each page was asked for, 1 for the second
+ * @returns undefined where a page was not read
+ */
+function toolsIn(pages: readonly Exchange[], time = 0): Json | undefined {
+  const tools: Json[] = [];
+  for (let page = 0; page < maxPages; page++) {
+    const exchange = pages.filter(({ step }) => (step.page ?? 0) === page)[time];
+    const listed = exchange === undefined ? undefined : listedIn(exchange);
+    if (exchange?.outcome.kind !== "result" || listed === undefined) return undefined;
+    for (const tool of listed) tools.push(comparedKeys.map((key) => member(tool, key) ?? null));
+    if (!Object.hasOwn(exchange.outcome.result, "nextCursor")) break;
+  }
+  return tools;
 }
 
 /** The name of the first tool with a marker. */

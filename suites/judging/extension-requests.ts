@@ -18,9 +18,10 @@ export function goodQueries({ tools }: ServerQuerySubject): Conversation {
 }
 
 /** A request of the revision without a handshake, of a client that can do this. */
-export function requestOffering({ method, params }: Step, capabilities: JsonObject): Step {
+export function requestOffering(step: Step, capabilities: JsonObject): Step {
+  const { params } = step;
   const _meta = requestMeta({ ...probeClient, capabilities });
-  return { method, params: { ...(isJsonObject(params) ? params : {}), _meta } };
+  return { ...step, params: { ...(isJsonObject(params) ? params : {}), _meta } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json/value.ts";
 import type { Box, Boxes, BoxMaker } from "./box.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 
@@ -7,37 +8,39 @@ import type { FixturePart } from "./fixtures/fixture-kind.ts";
  * @param fixtures that lie in each of them
  */
 export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes {
-  let open = 0;
+  let inUse = 0;
   const waiting: (() => void)[] = [];
   const leave = (): void => {
-    open--;
+    inUse--;
     waiting.shift()?.();
+  };
+  const open = async (offers?: JsonObject): Promise<Box> => {
+    while (inUse >= maker.maxOpen) await new Promise<void>((resolve) => waiting.push(resolve));
+    inUse++;
+    try {
+      const box = await maker.open(fixtures, offers);
+      const { session, watch, places, sentUpstream, lacksUpstream, answerBy } = box;
+      return {
+        session,
+        watch,
+        places,
+        ...(sentUpstream === undefined ? {} : { sentUpstream }),
+        ...(lacksUpstream === undefined ? {} : { lacksUpstream }),
+        ...(answerBy === undefined ? {} : { answerBy }),
+        look: () => box.look(),
+        rest: (maxMs) => box.rest(maxMs),
+        end: () => box.end(),
+        close: () => box.close().finally(leave),
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   };
   return {
     ...maker,
     launchAhead: (count) => maker.launchAhead?.(Math.min(count, maker.maxOpen - 1), fixtures),
-    open: async (): Promise<Box> => {
-      while (open >= maker.maxOpen) await new Promise<void>((resolve) => waiting.push(resolve));
-      open++;
-      try {
-        const box = await maker.open(fixtures);
-        const { session, watch, places, sentUpstream, lacksUpstream, answerBy } = box;
-        return {
-          session,
-          watch,
-          places,
-          ...(sentUpstream === undefined ? {} : { sentUpstream }),
-          ...(lacksUpstream === undefined ? {} : { lacksUpstream }),
-          ...(answerBy === undefined ? {} : { answerBy }),
-          look: () => box.look(),
-          rest: (maxMs) => box.rest(maxMs),
-          end: () => box.end(),
-          close: () => box.close().finally(leave),
-        };
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
+    open: () => open(),
+    openOffering: open,
   };
 }

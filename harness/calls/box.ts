@@ -1,4 +1,5 @@
 import type { Effect } from "../observe/effect/effect.ts";
+import type { JsonObject } from "../json/value.ts";
 import type { Session } from "../session/session.ts";
 import type { AnswerBook } from "../upstream/answers/answer-book.ts";
 import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
@@ -74,8 +75,11 @@ export interface BoxMaker extends Surroundings {
   answerBy?(book: AnswerBook): void;
   /** Another number whenever boxes that are opened from then on answer for more of what the target tried to reach. */
   upstreamVersion?(): number;
-  /** @throws TargetError when the target cannot be opened in it */
-  open(fixtures: readonly FixturePart[]): Promise<Box>;
+  /**
+   * @param offers what the client offers in it, where that is not what it offers in the run
+   * @throws TargetError when the target cannot be opened in it
+   */
+  open(fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box>;
   /** Launches some before they are asked for; absent where that saves nothing. */
   readonly launchAhead?: (count: number, fixtures: readonly FixturePart[]) => void;
   /** Closes those that nobody has asked for. */
@@ -86,6 +90,12 @@ export interface BoxMaker extends Surroundings {
 export interface Boxes extends Omit<BoxMaker, "open" | "launchAhead"> {
   /** @throws TargetError when the target cannot be opened in it */
   open(): Promise<Box>;
+  /**
+   * One in which the client offers something else than in the run.
+   *
+   * @throws TargetError when the target cannot be opened in it
+   */
+  openOffering(offers: JsonObject): Promise<Box>;
   /** Launches some before they are asked for, where that saves time; no more than may be open beside the one in use. */
   readonly launchAhead?: (count: number) => void;
 }

@@ -31,7 +31,7 @@ export function realBoxes(hub: SessionHub, target: Target): BoxMaker {
     // They share the working directory, so that what one did would be put down to another.
     maxOpen: 1,
     effectsStay: true,
-    open: (fixtures) => openRealBox(hub, target, fixtureHome, fixtures),
+    open: (fixtures, offers) => openRealBox(hub.offering(offers), target, fixtureHome, fixtures),
   };
 }
 

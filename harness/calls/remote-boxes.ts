@@ -24,9 +24,9 @@ export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
     maxOpen: 1,
     effectsStay: true,
     seesAnswersOnly: true,
-    open: async (fixtures): Promise<Box> => {
+    open: async (fixtures, offers): Promise<Box> => {
       layOut(fixtures);
-      const session = await hub.fresh(hub.makeDirectory(), target);
+      const session = await hub.offering(offers).fresh(hub.makeDirectory(), target);
       const networkBlind = "requests of a server that runs already are not seen";
       return {
         session,

@@ -15,6 +15,7 @@ import { pause } from "../observe/rest/wait-for-rest.ts";
 import type { ProcessObserver } from "../observe/tier/wrapper.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { TargetError } from "../connect/fault.ts";
+import type { JsonObject } from "../json/value.ts";
 import type { ProcessLaunch, Target, TargetProcess } from "../connect/target.ts";
 import type { Box, BoxMaker, Look } from "./box.ts";
 import { BoxesAhead } from "./boxes-ahead.ts";
@@ -59,18 +60,18 @@ export function sandboxBoxes(
   const { launch } = process;
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
-  const openOne = async (fixtures: readonly FixturePart[]): Promise<Box> => {
+  const openOne = async (fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box> => {
     const laid = await laidOut(fixtures);
-    return openSandbox({ hub, target, launch, plan, fixtureHome, source: laid, upstream });
+    return openSandbox({ hub: hub.offering(offers), target, launch, plan, fixtureHome, source: laid, upstream });
   };
-  const ahead = new BoxesAhead<readonly FixturePart[]>(openOne);
+  const ahead = new BoxesAhead<readonly FixturePart[]>((fixtures) => openOne(fixtures));
   return {
     fixtureHome,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     servePages: () => upstream.want(),
     answerBy: (book) => upstream.answerBy(book),
     upstreamVersion: () => upstream.version,
-    open: (fixtures) => ahead.take(fixtures),
+    open: (fixtures, offers) => (offers === undefined ? ahead.take(fixtures) : openOne(fixtures, offers)),
     launchAhead: (count, fixtures) => void ahead.launch(count, fixtures),
     closeAhead: () => ahead.close(),
   };

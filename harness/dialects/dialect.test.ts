@@ -4,7 +4,7 @@ import { annotationsDialect } from "./annotations.ts";
 import { queryDialects } from "./query-dialects.ts";
 import { resolutionExtensionDialect, resolutionExtensionId } from "./resolution-extension.ts";
 import { resolveDialect } from "./resolve.ts";
-import { askedInOneSession, sharesItsMethod } from "./shared-method.ts";
+import { askedApart, askedInOneSession, sharesItsMethod } from "./shared-method.ts";
 
 describe("a query", () => {
   it("names the tool and carries the arguments, empty ones too", () => {
@@ -78,6 +78,11 @@ describe("two dialects with one method", () => {
     expect(askedInOneSession(queryDialects)).toEqual([annotationsDialect, resolutionExtensionDialect]);
     expect(askedInOneSession([resolveDialect])).toEqual([resolveDialect]);
     expect(askedInOneSession([resolveDialect, { ...resolveDialect, id: "other" }])).toEqual([resolveDialect]);
+  });
+
+  it("are asked apart where they cannot be asked in that session", () => {
+    expect(askedApart(queryDialects)).toEqual([resolveDialect]);
+    expect(askedApart([annotationsDialect, resolveDialect])).toEqual([]);
   });
 
   it("share it with each other alone", () => {

@@ -16,6 +16,12 @@ export function askedInOneSession(dialects: readonly QueryDialect[]): readonly Q
   });
 }
 
+/** Those that cannot: each is asked in a session whose client offers what it wants and nothing else. */
+export function askedApart(dialects: readonly QueryDialect[]): readonly QueryDialect[] {
+  const together = askedInOneSession(dialects);
+  return dialects.filter((dialect) => !together.includes(dialect));
+}
+
 function wantsAnOffer({ clientCapabilities }: QueryDialect): boolean {
   return Object.keys(clientCapabilities).length > 0;
 }

@@ -106,6 +106,7 @@ export async function rehearsalOf(
         close,
       };
     },
+    openOffering: () => Promise.reject(new Error("nobody rehearses with another client")),
   };
   const calling = {
     boxes: () => Promise.resolve(boxes),

@@ -81,7 +81,7 @@ export class SessionHub {
   }
 
   /** The same run, with a client that offers this instead: its sessions are others, its bounds and logs are the same. */
-  offering(clientCapabilities: JsonObject): SessionHub {
+  offering(clientCapabilities: JsonObject = this.#offers): SessionHub {
     const main = this.#main;
     const text = canonicalText(clientCapabilities);
     if (text === canonicalText(main.#offers)) return main;

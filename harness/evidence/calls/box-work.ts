@@ -7,6 +7,7 @@ import { observeCalls, prepare, withEnd } from "../../calls/observe-calls.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
 import { undecided, type Uncontradicted } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
+import type { JsonObject } from "../../json/value.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
 import { describeFault } from "../../results/describe-fault.ts";
 import { describeLoss } from "../../results/describe-outcome.ts";
@@ -66,14 +67,16 @@ export interface OpenBox {
 /**
  * Conversations in one fresh box, which is closed when all is observed.
  *
+ * @param offers what the client offers in it, where that is not what it offers in the run
  * @throws RunStopped when the run ended meanwhile: what that does to a conversation is no evidence against the server
  */
 export async function inBox<Seen>(
   hub: Pick<SessionHub, "stopReason">,
   boxes: Boxes,
   use: (open: OpenBox) => Promise<Seen>,
+  offers?: JsonObject,
 ): Promise<Seen> {
-  const box = await boxes.open();
+  const box = await (offers === undefined ? boxes.open() : boxes.openOffering(offers));
   try {
     const seen = await use({
       observe: (script) => observeCalls(box, script),

@@ -1,4 +1,4 @@
-import type { Boxes, Look } from "../../calls/box.ts";
+import type { Box, Boxes, Look } from "../../calls/box.ts";
 import type { NetworkAttempt } from "../../calls/network-attempt.ts";
 import type { Places } from "../../calls/owner.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
@@ -113,13 +113,12 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
   );
   const open = { now: 0, most: 0 };
   let launching: Promise<unknown> = Promise.resolve();
-  const boxes: BoxedServer["boxes"] = (hub, more = {}) => ({
-    fixtureHome: "/fixtures",
-    maxOpen: 2,
-    open: async () => {
+  const boxes: BoxedServer["boxes"] = (hub, more = {}) => {
+    // As a maker of boxes it is called with the fixtures first.
+    const openOne = async (_?: unknown, offers?: JsonObject): Promise<Box> => {
       // One after the other, so that the newest instance is that of the box.
       const launched = launching.then(async () => {
-        const session = await hub.fresh(hub.makeDirectory());
+        const session = await hub.offering(offers).fresh(hub.makeDirectory());
         return { session, instance: target.instances.length };
       });
       launching = Promise.allSettled([launched]);
@@ -166,9 +165,15 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         if (fault !== undefined) faults.set(instance, fault.way);
       };
       return { session, watch: { files: { kind: "everywhere" } }, places, answerBy, look, rest, end, close };
-    },
-    ...more,
-  });
+    };
+    return {
+      fixtureHome: "/fixtures",
+      maxOpen: 2,
+      open: openOne,
+      openOffering: (offers) => openOne([], offers),
+      ...more,
+    };
+  };
   const asked: BoxedServer["asked"] = () =>
     target.instances.slice(1).map(({ sent }) => sent.flatMap((text) => shownRequest(text) ?? []));
   return { target, boxes, open, asked };

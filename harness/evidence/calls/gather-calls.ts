@@ -4,6 +4,7 @@ import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import { readsOnly, stirringCalls, type CallableTool, type WitnessTrial } from "../../calls/helping-calls.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
+import { askedApart } from "../../dialects/shared-method.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import type { Rehearsal, Standing } from "../../rehearsal/rehearse.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
@@ -21,6 +22,7 @@ import { ServerHabits } from "./server-habits.ts";
 import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
 import { TellingSights } from "./telling-sights.ts";
 import { isTooLate } from "./only-rehearsed.ts";
+import { spokenOf } from "./asking.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 import { tryFaults } from "./try-faults.ts";
 import type { Turn } from "./turn.ts";
@@ -112,8 +114,11 @@ async function examine(
   const tools = subjects.map((subject) => {
     const isCalledAnyway =
       calling.observed !== undefined || ofFaults.some((check) => check.appliesTo?.(subject) === undefined);
-    return new ToolAtWork(work, subject, isCalledAnyway);
+    return new ToolAtWork(work, subject, { isCalledAnyway });
   });
+  const apart = subjects.flatMap((subject) =>
+    askedApart(spokenOf(work, subject)).map((dialect) => new ToolAtWork(work, subject, { apart: dialect })),
+  );
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
   const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(tools, ofTools));
   const sharing = sharingTurns([...byTurn.keys()], work);
@@ -128,7 +133,7 @@ async function examine(
   const shared = new Set(sharing.map((turn) => byTurn.get(turn)));
   const jobs = [
     ...(sharing.length === 0 ? [] : [callSharing]),
-    ...tools.filter((tool) => !shared.has(tool)).map((tool) => () => callAlone(tool)),
+    ...[...tools.filter((tool) => !shared.has(tool)), ...apart].map((tool) => () => callAlone(tool)),
     () => makeServerCalls(work, ofServer),
   ];
   const { observed } = calling;
@@ -145,6 +150,7 @@ async function examine(
       tool.judge(ofTools);
       if (tool.called.executions.length > 0) calling.seen?.(seenSoFar(tool.called));
     }
+    for (const tool of apart) tool.judge(ofTools);
   }
 }
 

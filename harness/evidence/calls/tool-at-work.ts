@@ -3,10 +3,13 @@ import { workingCalls } from "../../calls/work.ts";
 import { notApplicable, undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import { askedInOneSession } from "../../dialects/shared-method.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import type { Sighting } from "../../pursuit/same-finding.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
+import { spokenOf, type Asking } from "./asking.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
@@ -62,14 +65,17 @@ export class ToolAtWork {
   #failure: string | undefined;
   #hasBegun = false;
   readonly #isCalledAnyway: boolean;
+  readonly #apart: QueryDialect | undefined;
+  readonly #spoken: readonly QueryDialect[];
 
-  /** @param isCalledAnyway whether it is called also where no check judges what it does then */
-  constructor(work: Work, subject: CallSubject, isCalledAnyway = false) {
+  constructor(work: Work, subject: CallSubject, { isCalledAnyway = false, apart }: Asking = {}) {
     this.#work = work;
     this.#isCalledAnyway = isCalledAnyway;
+    this.#apart = apart;
     this.#subject = subject;
-    this.#boxes = new ToolBoxes(work, subject.tool.name);
-    this.#trials = new ToolTrials(work, subject, this.#boxes);
+    this.#spoken = apart === undefined ? askedInOneSession(spokenOf(work, subject)) : [apart];
+    this.#boxes = new ToolBoxes(work, subject.tool.name, apart?.clientCapabilities);
+    this.#trials = new ToolTrials(work, subject, this.#boxes, this.#spoken);
   }
 
   /** Makes the calls; what they did is judged when all tools have been called. */
@@ -96,7 +102,8 @@ export class ToolAtWork {
     const firstCall = helpers.witnessCallOf(tool.name);
     const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
     if (firstCall === undefined || !hasWorked || calling.observed !== undefined) return undefined;
-    if (inputs.kind === "unsupported" || gathering.replaying !== undefined) return undefined;
+    if (inputs.kind === "unsupported" || gathering.replaying !== undefined || this.#apart !== undefined)
+      return undefined;
     if (!this.#hasBegun) this.#begin(checks);
     if (this.#applicable.length === 0) return undefined;
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
@@ -121,7 +128,9 @@ export class ToolAtWork {
     this.#called = called;
     for (const execution of called.executions) this.#first.learnFrom(execution);
     const [together] = called.executions;
-    if (together !== undefined) this.#work.calling.called(toolCallsOf(this.#subject.tool, together, called.chosen));
+    // What was made of it is counted once, however many clients it was called by.
+    if (together !== undefined && this.#apart === undefined)
+      this.#work.calling.called(toolCallsOf(this.#subject.tool, together, called.chosen));
   }
 
   /** What came of the calls so far. */
@@ -140,8 +149,9 @@ export class ToolAtWork {
   /** Finds out what the checks have to judge here, and tells what they do not apply to. */
   #begin(checks: readonly ToolCallsCheck[]): void {
     this.#hasBegun = true;
-    const claimants = checks.flatMap((check) =>
-      claimantsOf(check, this.#subject, this.#trials.spoken, (execution) => this.#marked(execution)),
+    const judging = this.#apart === undefined ? checks : checks.filter(({ dialects }) => dialects !== undefined);
+    const claimants = judging.flatMap((check) =>
+      claimantsOf(check, this.#subject, this.#spoken, (execution) => this.#marked(execution)),
     );
     this.#applicable = claimants.filter(({ check, key, notApplicable: reason }) => {
       if (reason !== undefined) this.#work.gathering.report(resultOf(check, key, notApplicable(reason)));
@@ -164,7 +174,7 @@ export class ToolAtWork {
     const { calling, rehearsal } = this.#work;
     const { tool } = this.#subject;
     const calls = rehearsedCalls(tool, rehearsal);
-    if (calls !== undefined) calling.called(calls);
+    if (calls !== undefined && this.#apart === undefined) calling.called(calls);
     return calls !== undefined;
   }
 

@@ -3,6 +3,7 @@ import type { CallScript } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { EndedByHelper } from "../../calls/help.ts";
 import { argumentsOf, type Conversation } from "../../conversation/conversation.ts";
+import type { JsonObject } from "../../json/value.ts";
 import { answersOf, inBox, maxToolMs, type OpenBox, type Work } from "./box-work.ts";
 
 /** How long a box is watched while nothing happens: a heartbeat of five times a second is seen twice. */
@@ -28,10 +29,13 @@ export class ToolBoxes {
   readonly background = new Background();
   readonly #work: Work;
   readonly #tool: string;
+  readonly #offers: JsonObject | undefined;
 
-  constructor(work: Work, tool: string) {
+  /** @param offers what the client offers in them, where that is not what it offers in the run */
+  constructor(work: Work, tool: string, offers?: JsonObject) {
     this.#work = work;
     this.#tool = tool;
+    this.#offers = offers;
   }
 
   /**
@@ -54,12 +58,16 @@ export class ToolBoxes {
     const blamed: EndedByHelper[] = [];
     for (;;) {
       try {
-        return await inBox(gathering.hub, boxes, (open) =>
-          use({
-            ...open,
-            observe: async (script) => this.#told(await open.observe(script)),
-            end: async (execution, sight) => this.#told(await open.end(execution, sight), execution),
-          }),
+        return await inBox(
+          gathering.hub,
+          boxes,
+          (open) =>
+            use({
+              ...open,
+              observe: async (script) => this.#told(await open.observe(script)),
+              end: async (execution, sight) => this.#told(await open.end(execution, sight), execution),
+            }),
+          this.#offers,
         );
       } catch (error) {
         if (!(error instanceof EndedByHelper)) throw error;

@@ -4,9 +4,7 @@ import { isCall, isSameCall, type Execution } from "../../calls/execution.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
-import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
-import { askedInOneSession } from "../../dialects/shared-method.ts";
 import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "./box-work.ts";
@@ -28,11 +26,14 @@ export class ToolTrials {
   readonly #work: Work;
   readonly #subject: CallSubject;
   readonly #boxes: ToolBoxes;
+  readonly #spoken: readonly QueryDialect[];
 
-  constructor(work: Work, subject: CallSubject, boxes: ToolBoxes) {
+  /** @param spoken dialects in which the tool is asked about each call before it is made */
+  constructor(work: Work, subject: CallSubject, boxes: ToolBoxes, spoken: readonly QueryDialect[]) {
     this.#work = work;
     this.#subject = subject;
     this.#boxes = boxes;
+    this.#spoken = spoken;
   }
 
   /**
@@ -48,14 +49,9 @@ export class ToolTrials {
   /** The queries about a call, the call and its repetition. */
   of(argumentsOfCall: JsonObject): Conversation {
     const { tool } = this.#subject;
-    const queries = this.spoken.map((dialect) => queryStep({ dialect, tool }, argumentsOfCall));
+    const queries = this.#spoken.map((dialect) => queryStep({ dialect, tool }, argumentsOfCall));
     const call = callStep(tool.name, argumentsOfCall);
     return [...queries, call, call];
-  }
-
-  /** The dialects under test in which the tool offers queries, of those with one method the one that a box is answered in. */
-  get spoken(): readonly QueryDialect[] {
-    return askedInOneSession(this.#work.gathering.dialects.filter((dialect) => isFlagged(this.#subject.tool, dialect)));
   }
 
   /**

@@ -1,0 +1,17 @@
+import type { CallSubject } from "../../check/subject.ts";
+import { isFlagged } from "../../dialects/asked-tools.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { Work } from "./box-work.ts";
+
+/** How a tool is called, beside the usual. */
+export interface Asking {
+  /** It is called also where no check judges what it does then. */
+  readonly isCalledAnyway?: boolean;
+  /** The only dialect that it is asked in, by a client that offers what that wants and nothing else. */
+  readonly apart?: QueryDialect;
+}
+
+/** The dialects under test in which a tool offers queries. */
+export function spokenOf({ gathering }: Work, { tool }: CallSubject): readonly QueryDialect[] {
+  return gathering.dialects.filter((dialect) => isFlagged(tool, dialect));
+}

@@ -150,6 +150,20 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
     }),
   },
   {
+    id: "resolves-for-trust-annotations-only",
+    suite: "capabilities",
+    lie: "refuses queries of clients that do not offer trust-annotations as well, with -32021 (TRX-REL-01)",
+    dialects,
+    killedBy: ["capabilities/flagged-tool-answers"],
+    mayAlsoFail: [],
+    patch: () => ({
+      query: (honest) => {
+        honest();
+        return failWith(-32021);
+      },
+    }),
+  },
+  {
     id: "unmarked-tool-is-resolved",
     suite: "error-codes",
     lie: "resolves a tool that is not marked to its listed hints (TRX-SRV-02a)",

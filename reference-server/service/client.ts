@@ -7,7 +7,7 @@ const missingCapability = -32021;
 /** Who sent a request, as far as an answer hangs on it. */
 export interface Client {
   readonly revision: Revision;
-  /** What it said that it can do: in the handshake, or with this very request (TRX-NEG-03, TRX-NEG-08). */
+  /** What it said that it can do: in the handshake, or with this very request (TRX-NEG-03, TRX-NEG-08a). */
   readonly capabilities: JsonObject;
 }
 

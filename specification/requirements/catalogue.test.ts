@@ -15,7 +15,7 @@ describe("the catalogue of requirements", () => {
     expect(counts).toEqual({
       annotations: 80,
       resolve: 88,
-      "resolution-extension": 122,
+      "resolution-extension": 123,
       core: 100,
       blog: 4,
       "conformance-tests": 7,

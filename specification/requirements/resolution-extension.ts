@@ -128,11 +128,22 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
   ]),
   ...section("resolution-extension", "Negotiation / Legacy session protocol", [
     {
-      id: "TRX-NEG-08",
-      ordinal: "sentence 1",
+      id: "TRX-NEG-08a",
+      ordinal: "sentence 1 (server)",
+      role: "server",
+      level: "STATEMENT",
+      says: "The server puts the extension's empty settings into its `capabilities.extensions` of `initialize`, in revisions that have it.",
+      observable: "on-the-wire",
+      weight: "warn",
+      ambiguities: ["AMB-37"],
+      fingerprints: ["5c486cbaa0733f29"],
+    },
+    {
+      id: "TRX-NEG-08b",
+      ordinal: "sentence 1 (client)",
       role: "client",
       level: "STATEMENT",
-      says: "Client and server each put the extension's empty settings into their `capabilities.extensions` of `initialize`, in revisions that have it.",
+      says: "The client puts the extension's empty settings into its `capabilities.extensions` of `initialize`, in revisions that have it.",
       observable: "on-the-wire",
       weight: "warn",
       ambiguities: ["AMB-37"],
@@ -144,15 +155,11 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       ordinal: "sentence 2",
       role: "server",
       level: "STATEMENT",
-      says: "The server judges each request by itself in every revision whose requests carry capabilities, whatever an `initialize` said.",
+      says: "The server judges each request by itself in every revision whose requests carry capabilities.",
       observable: "on-the-wire",
       weight: "warn",
       ambiguities: ["AMB-61"],
       fingerprints: ["a9c01f3ad442174b"],
-      excluded: {
-        because: "needs-cooperation",
-        missing: "a server that answers both kinds of revision in one connection",
-      },
     },
     {
       id: "TRX-NEG-10",
@@ -858,7 +865,10 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["5b346f633c23099e"],
-      excluded: { because: "needs-execute", missing: "a tool that carries the extension's mark" },
+      excluded: {
+        because: "needs-execute",
+        missing: "a call of a marked tool in a box in which no query was asked, beside one in which it was",
+      },
     },
     {
       id: "TRX-CLI-05a",
@@ -1038,7 +1048,10 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["0ab6d2b6db6e0e71"],
-      excluded: { because: "needs-execute", missing: "a server that announces the extension" },
+      excluded: {
+        because: "needs-execute",
+        missing: "calls by a client that does not offer the extension, beside those of one that does",
+      },
     },
     {
       id: "TRX-ERR-07",

@@ -13,7 +13,7 @@ export const extensionSettingsAreEmpty = defineCheck({
   id: "capabilities/extension-settings-are-empty",
   title: "The extension is announced with settings that are an empty object.",
   level: "REQUIRED",
-  requirements: requirements("TRX-NEG-05", "TRX-NEG-10"),
+  requirements: requirements("TRX-NEG-05", "TRX-NEG-08a", "TRX-NEG-10"),
   matters: "A client takes any other settings for an extension that it does not know, and asks about no tool.",
   fix: ['Announce it as "io.modelcontextprotocol/tool-resolution": {} in `capabilities.extensions`.'],
   dialects: ["resolution-ext"],

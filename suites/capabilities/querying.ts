@@ -12,8 +12,8 @@ import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 const methodNotFound = -32601;
-/** What says nothing against the arguments. */
-const failures: ReadonlySet<number> = new Set([methodNotFound, -32603]);
+/** What says nothing against the arguments: -32021 is about what the client can do, and it offers all that the dialect wants. */
+const failures: ReadonlySet<number> = new Set([methodNotFound, -32603, -32021]);
 
 export const methodExists = defineCheck({
   id: "capabilities/method-exists",

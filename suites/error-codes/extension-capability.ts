@@ -49,7 +49,7 @@ export const extensionIsAskedOfEachRequest = defineCheck({
   since: statelessVersion,
   title: "A query of a client that does not offer the extension is refused, whatever earlier requests offered.",
   level: "MUST",
-  requirements: requirements("TRX-SRV-01", "TRX-NEG-03", "TRX-NEG-04"),
+  requirements: requirements("TRX-SRV-01", "TRX-NEG-03", "TRX-NEG-04", "TRX-NEG-09"),
   matters: "Requests of several clients may share a connection; one is answered by what another can do.",
   fix: ["Look at the capabilities in the `_meta` of the query, and keep none."],
   plan: (subject: ServerQuerySubject) => [

@@ -39,6 +39,7 @@ describe("the start of the program", () => {
       "report-model/report-model.ts",
       "reports/escape/characters.ts",
       "reports/format-names.ts",
+      "suites/directories/profile-names.ts",
     ]);
     expect(seen).toContain("cli/options/budget.ts");
   });

@@ -1,13 +1,24 @@
 import { suiteOf, type Check } from "../harness/check/check.ts";
 import { checksWith } from "../suites/index.ts";
+import { checkIdsOf, directoryChecks } from "../suites/directories/index.ts";
+import type { ProfileName } from "../suites/directories/profile-names.ts";
 import { httpVerbSuite } from "../suites/http-verbs/index.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import { OptionsError } from "./options-error.ts";
 
-/** The bundled checks that a run has: those of HTTP verbs are among them only with a mapping. */
-export function bundledChecks(mapping: VerbMapping | undefined): readonly Check[] {
-  const checks = checksWith(mapping);
-  return mapping === undefined ? checks.filter((check) => suiteOf(check) !== httpVerbSuite) : checks;
+/**
+ * The bundled checks that a run has: those of HTTP verbs are among them only with a mapping, and those of directories only
+ * where the user asks for these directories, whose rules are none of the protocol.
+ */
+export function bundledChecks(
+  mapping: VerbMapping | undefined,
+  profiles: readonly ProfileName[] = [],
+): readonly Check[] {
+  const ofProfiles = checkIdsOf(profiles);
+  return [
+    ...checksWith(mapping).filter((check) => suiteOf(check) !== httpVerbSuite || mapping !== undefined),
+    ...directoryChecks.filter(({ id }) => ofProfiles.has(id)),
+  ];
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from "../harness/check/member-rules.ts";
 import { parseMinVerified } from "../harness/results/min-verified.ts";
 import { failingVerdicts } from "../report-model/report-model.ts";
+import { profileNames } from "../suites/directories/profile-names.ts";
 import { OptionsError } from "./options-error.ts";
 import type { RunChecksOptions } from "./run-checks-options.ts";
 
@@ -35,6 +36,7 @@ const optionRules: Readonly<Record<keyof RunChecksOptions, MemberRule>> = {
   checks: optional(listOf(anything)),
   only: optional(listOf(aText)),
   verbMapping: optional(objectOf({ document: objectOf({}), profile: objectOf({}), tools: objectOf({}) })),
+  profiles: optional(listOf(oneOf(profileNames))),
   protocol: optional(aText),
   dialect: optional(aText),
   toolNames: optional(listOf(aText)),

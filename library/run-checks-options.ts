@@ -10,6 +10,7 @@ import type { ProtocolChoice } from "../harness/session/protocol.ts";
 import type { RecordedAnswer } from "../harness/upstream/answers/answer-book.ts";
 import type { BaselineEntry } from "../report-model/baseline.ts";
 import type { FailingVerdict } from "../report-model/report-model.ts";
+import type { ProfileName } from "../suites/directories/profile-names.ts";
 import type { VerbMapping } from "../suites/http-verbs/standing.ts";
 import type { Execute, Sandbox } from "./execute.ts";
 import type { Launch, LaunchedServer, RunningServer } from "./launch-target.ts";
@@ -28,6 +29,8 @@ export interface RunChecksOptions {
   readonly only?: readonly string[];
   /** What tools for HTTP operations are compared with; without it the suite `http-verbs` is left out. */
   readonly verbMapping?: VerbMapping;
+  /** Directories whose rules the tools are held against as well: any of `openai`, `anthropic`, `m365`, `slack`. */
+  readonly profiles?: readonly ProfileName[];
   /** How to speak with the server; `auto` when absent. */
   readonly protocol?: ProtocolChoice;
   /** How to ask for the hints of one call: `auto` (default), `annotations`, `resolve` or `static`. */

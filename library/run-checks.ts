@@ -53,14 +53,22 @@ export async function runLaunched(
     Partial<Pick<RunOptions, "checks">> = {},
 ): Promise<Report> {
   assertOptions(options);
-  const { checks = [], only = [], verbMapping, execute = false, sandbox = false, readings = {} } = options;
+  const {
+    checks = [],
+    only = [],
+    verbMapping,
+    profiles = [],
+    execute = false,
+    sandbox = false,
+    readings = {},
+  } = options;
   const given = parseChecks(checks.map((value, index) => ({ value, place: `checks[${index}]` })));
   const target = targetOf(options.target, options.startTimeoutMs);
   const short = shortPaths(target.traits.directories[0]);
   const run: RunOptions = {
     ...givenOf(options),
     target,
-    checks: selectChecks([...bundledChecks(verbMapping), ...given], only),
+    checks: selectChecks([...bundledChecks(verbMapping, profiles), ...given], only),
     protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),
     dialect: oneOf("dialect", dialectChoices, options.dialect ?? runDefaults.dialect),
     runs: options.runs ?? runDefaults.runs,

@@ -1,6 +1,7 @@
 import type { Check } from "../harness/check/check.ts";
 import { capabilityChecks } from "./capabilities/index.ts";
 import { determinismChecks } from "./determinism/index.ts";
+import { directoryChecks } from "./directories/index.ts";
 import { errorCodeChecks } from "./error-codes/index.ts";
 import { fallbackChecks } from "./fallback/index.ts";
 import { hintChecks } from "./hints/index.ts";
@@ -13,7 +14,7 @@ import { transportChecks } from "./transport/index.ts";
 import { truthChecks } from "./truth/index.ts";
 
 /**
- * Every check, in the order of every list and report.
+ * Every check of the protocol, in the order of every list and report; those of directories come after them.
  *
  * @param mapping what tools for HTTP operations are compared with; without it those checks apply to nothing
  */
@@ -34,4 +35,4 @@ export function checksWith(mapping: VerbMapping | undefined): readonly Check[] {
 }
 
 /** Every check, as it is listed and explained. */
-export const allChecks: readonly Check[] = checksWith(undefined);
+export const allChecks: readonly Check[] = [...checksWith(undefined), ...directoryChecks];

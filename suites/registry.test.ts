@@ -18,6 +18,7 @@ const suites = [
   "error-codes",
   "transport",
   "http-verbs",
+  "directory",
 ];
 
 /** Every rule that can be decided from listed annotations; SR-NAME is none of them, since names prove nothing. */

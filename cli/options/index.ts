@@ -1,6 +1,7 @@
 import { argumentOptions } from "./arguments.ts";
 import { budgetOptions } from "./budget.ts";
 import { callOptions } from "./calls.ts";
+import { directoryOptions } from "./directories.ts";
 import { httpVerbOptions } from "./http-verbs.ts";
 import { observationOptions } from "./observation.ts";
 import type { OptionGroup } from "./option-group.ts";
@@ -15,6 +16,7 @@ export const runOptionGroups: readonly OptionGroup[] = [
   scopeOptions,
   argumentOptions,
   httpVerbOptions,
+  directoryOptions,
   observationOptions,
   callOptions,
   budgetOptions,

@@ -1,6 +1,7 @@
 import type { MinVerified } from "../../harness/results/min-verified.ts";
 import { runDefaults } from "../../harness/run/run-defaults.ts";
 import type { FailingVerdict } from "../../report-model/report-model.ts";
+import type { ProfileName } from "../../suites/directories/profile-names.ts";
 
 /** The options of a run, as typed and checked one by one. */
 export interface RunArguments {
@@ -27,6 +28,7 @@ export interface RunArguments {
   readonly config?: string;
   readonly openapi?: string;
   readonly verbProfile?: string;
+  readonly profile: readonly ProfileName[];
   readonly timeout: number;
   readonly startTimeout: number;
   readonly maxTime: number;
@@ -68,6 +70,7 @@ export const defaultArguments: RunArguments = {
   tool: [],
   runs: runDefaults.runs,
   example: [],
+  profile: [],
   timeout: runDefaults.timeoutMs,
   startTimeout: runDefaults.startTimeoutMs,
   maxTime: runDefaults.maxTimeMs / 1000,

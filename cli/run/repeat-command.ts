@@ -32,6 +32,7 @@ export function makeRepeatCommand(
     ...options.reading.flatMap((reading) => ["--reading", reading]),
     ...(options.openapi === undefined ? [] : ["--openapi", options.openapi]),
     ...(options.verbProfile === undefined ? [] : ["--verb-profile", options.verbProfile]),
+    ...options.profile.flatMap((profile) => ["--profile", profile]),
     ...options.checks.flatMap((module) => ["--checks", module]),
     ...(options.config === undefined ? [] : ["--config", options.config]),
     ...(options.observe === defaultArguments.observe ? [] : ["--observe", options.observe]),

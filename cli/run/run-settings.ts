@@ -42,6 +42,7 @@ export async function readRunSettings(options: RunArguments): Promise<RunSetting
     checks: own,
     only: checks.map(({ id }) => id),
     ...(verbs === undefined ? {} : { verbMapping: verbs.mapping }),
+    profiles: options.profile,
     toolNames: options.tool,
     runs: options.runs,
     examples,

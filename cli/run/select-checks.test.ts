@@ -20,16 +20,37 @@ function errorOf(suite: readonly string[], check: readonly string[]): UsageError
 }
 
 describe("the checks of a run", () => {
-  it("are all but those of HTTP verbs when nothing is chosen", () => {
-    const ids = allChecks.filter((check) => suiteOf(check) !== "http-verbs").map(({ id }) => id);
+  it("are all but those of HTTP verbs and of directories when nothing is chosen", () => {
+    const ids = allChecks.filter((check) => !["http-verbs", "directory"].includes(suiteOf(check))).map(({ id }) => id);
     expect(idsOf([], [])).toEqual(ids);
   });
 
   it("are all with a document to compare tools with, or those of HTTP verbs alone when chosen", async () => {
     const mapping = await petShopMapping();
-    expect(chooseChecks({ suite: [], check: [] }, mapping).map(({ id }) => id)).toEqual(allChecks.map(({ id }) => id));
+    const ids = allChecks.filter((check) => suiteOf(check) !== "directory").map(({ id }) => id);
+    expect(chooseChecks({ suite: [], check: [] }, mapping).map(({ id }) => id)).toEqual(ids);
     const chosen = chooseChecks({ suite: ["http-verbs"], check: [] }, mapping);
     expect([...new Set(chosen.map(suiteOf))]).toEqual(["http-verbs"]);
+  });
+
+  it("are those of a directory that is chosen, beside all others or alone, and of no other directory", () => {
+    const ids = chooseChecks({ suite: [], check: [], profile: ["slack"] }).map(({ id }) => id);
+    const [first = "", ...others] = ids.filter((id) => id.startsWith("directory/"));
+    expect([first, ...others].filter((id) => !id.startsWith("directory/slack-"))).toEqual([]);
+    expect(ids).toContain("hints/titles-agree");
+    const alone = chooseChecks({ suite: ["directory"], check: [], profile: ["slack", "openai"] });
+    expect([...new Set(alone.map(({ id }) => id.split("-")[0]))]).toEqual(["directory/openai", "directory/slack"]);
+    expect(chooseChecks({ suite: [], check: [first], profile: ["slack"] }).map(({ id }) => id)).toEqual([first]);
+  });
+
+  it.each([
+    [["directory"], []],
+    [[], ["directory/openai-tools-are-described"]],
+  ])("cannot be those of %j and %j without the profile of the directory", (suite, check) => {
+    expect(errorOf(suite, check)).toMatchObject({
+      message: expect.stringContaining("is about the rules of a directory that was not chosen"),
+      hint: "Choose it with --profile, which may be openai, anthropic, m365, slack.",
+    });
   });
 
   it.each([

@@ -1,5 +1,8 @@
 import { suiteOf, type Check } from "../../harness/check/check.ts";
 import { bundledChecks, selectChecks } from "../../library/available-checks.ts";
+import { directorySuite } from "../../suites/directories/directory-check.ts";
+import { directoryChecks } from "../../suites/directories/index.ts";
+import { profileNames } from "../../suites/directories/profile-names.ts";
 import { checksWith } from "../../suites/index.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import { giveDocument } from "./openapi-file.ts";
@@ -9,17 +12,17 @@ import { existingNames, UsageError } from "../program/usage-error.ts";
 
 /**
  * The checks of the chosen suites and of the chosen ids; all when nothing is chosen. Those of HTTP verbs are among them
- * only with a mapping.
+ * only with a mapping, and those of a directory only with its profile.
  *
  * @param own checks of the user, which stand after the bundled ones
- * @throws UsageError for a suite or a check that does not exist, or that needs a mapping where there is none
+ * @throws UsageError for a suite or a check that does not exist, or that needs a mapping or a profile that is not given
  */
 export function chooseChecks(
-  options: Pick<RunArguments, "suite" | "check">,
+  options: Pick<RunArguments, "suite" | "check"> & Partial<Pick<RunArguments, "profile">>,
   mapping?: VerbMapping,
   own: readonly Check[] = [],
 ): readonly Check[] {
-  const allChecks = [...checksWith(mapping), ...own];
+  const allChecks = [...checksWith(mapping), ...directoryChecks, ...own];
   const suites = splitNames(options.suite);
   const ids = splitNames(options.check);
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
@@ -29,9 +32,17 @@ export function chooseChecks(
   }
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
-  const available = [...bundledChecks(mapping), ...own];
+  const available = [...bundledChecks(mapping, options.profile), ...own];
   const names = [...suites, ...ids];
-  const needsDocument = names.find((name) => !available.some((check) => check.id === name || suiteOf(check) === name));
+  const isMissing = (name: string): boolean => !available.some((check) => check.id === name || suiteOf(check) === name);
+  const needsProfile = names.find((name) => isMissing(name) && name.split("/")[0] === directorySuite);
+  if (needsProfile !== undefined) {
+    throw new UsageError(
+      `${needsProfile} is about the rules of a directory that was not chosen`,
+      `Choose it with --profile, which may be ${profileNames.join(", ")}.`,
+    );
+  }
+  const needsDocument = names.find(isMissing);
   if (needsDocument !== undefined) {
     throw new UsageError(`${needsDocument} compares tools with an OpenAPI document, and none was given`, giveDocument);
   }

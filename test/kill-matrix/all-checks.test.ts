@@ -2,14 +2,22 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { everyMutant } from "../../reference-server/http/every-mutant.ts";
 import { mutants } from "../../reference-server/mutants/all-mutants.ts";
+import { checkIdOf } from "../../suites/directories/directory-check.ts";
+import { lyingLists } from "../../suites/directories/fixture-lists.ts";
+import { directoryProfiles } from "../../suites/directories/index.ts";
 import { allChecks } from "../../suites/index.ts";
 import { checksKillingProcesses } from "../process-mutants.ts";
 
 describe("the kill matrix", () => {
   it("has a mutant for every check", () => {
     const killed = everyMutant.flatMap(({ killedBy }) => killedBy);
-    const killing = new Set([...killed, ...checksKillingProcesses]);
-    expect(allChecks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual([]);
+    const ofLists = lyingLists.flatMap(({ kills }) => Object.keys(kills));
+    const killing = new Set([...killed, ...checksKillingProcesses, ...ofLists]);
+    const untested = directoryProfiles.flatMap((profile) =>
+      profile.rules.flatMap((rule) => ("shownBy" in rule ? [checkIdOf(profile, rule)] : [])),
+    );
+    // A rule that no message of a server shows is told, and judged by nobody.
+    expect(allChecks.map(({ id }) => id).filter((id) => !killing.has(id))).toEqual(untested);
   });
 
   it("names only checks that exist", () => {

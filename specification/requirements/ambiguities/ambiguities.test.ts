@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { directoryProfiles } from "../../../suites/directories/index.ts";
 import { catalogue } from "../catalogue.ts";
 import { ambiguities, contradictedUnder } from "./index.ts";
 
@@ -8,14 +9,18 @@ const ids = ambiguities.map(({ id }) => id);
 const choices = ambiguities.flatMap(({ choice }) => (choice === undefined ? [] : [choice]));
 
 describe("the list of ambiguities", () => {
-  it("has 62 entries, each once", () => {
-    expect(new Set(ids).size).toBe(62);
-    expect(ids).toHaveLength(62);
+  it("has 67 entries, each once", () => {
+    expect(new Set(ids).size).toBe(67);
+    expect(ids).toHaveLength(67);
     expect(ids.filter((id) => !/^AMB-\d\d$/u.test(id))).toEqual([]);
   });
 
-  it("has every entry that a requirement row names, and a row for every entry", () => {
-    const named = new Set(catalogue.flatMap((row) => row.ambiguities));
+  it("has every entry that a requirement row or a rule of a directory names, and such a one for every entry", () => {
+    const rules = directoryProfiles.flatMap((profile) => profile.rules);
+    const named = new Set([
+      ...catalogue.flatMap((row) => row.ambiguities),
+      ...rules.flatMap(({ ambiguity }) => ambiguity ?? []),
+    ]);
     expect([...named].toSorted()).toEqual(ids);
   });
 

@@ -2,6 +2,7 @@ import type { AmbiguousWording } from "../../../harness/check/judgement.ts";
 import type { Ambiguity } from "../../../report-model/report-model.ts";
 import { answerAmbiguities } from "./answers.ts";
 import { clientAmbiguities } from "./clients.ts";
+import { directoryAmbiguities } from "./directories.ts";
 import { determinismAmbiguities } from "./determinism.ts";
 import { errorAmbiguities } from "./errors.ts";
 import { extensionAmbiguities } from "./extension.ts";
@@ -21,6 +22,7 @@ export const ambiguities: readonly Ambiguity[] = [
   ...extensionAmbiguities,
   ...outputAmbiguities,
   ...httpVerbAmbiguities,
+  ...directoryAmbiguities,
 ].toSorted((left, right) => left.id.localeCompare(right.id));
 
 const byId = new Map(ambiguities.map((ambiguity) => [ambiguity.id, ambiguity]));

@@ -1,0 +1,111 @@
+import type { Judgement } from "../../harness/check/judgement.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
+import { hasHints, hasTitle, isDescribed } from "./listed-annotations.ts";
+import type { DirectoryProfile, Quote } from "./rule.ts";
+
+const page = "https://docs.slack.dev/ai/slackbot-mcp-client/distributing/";
+
+function checklist(text: string): Quote {
+  return { text, url: `${page}#pre-submission-checklist`, readOn: "2026-11-22" };
+}
+
+function hasTitleAndDescription(tool: ListedTool): Judgement {
+  const titled = hasTitle(tool);
+  return titled.kind === "contradicted" ? titled : isDescribed(tool);
+}
+
+const atSlack = "the settings of the app at Slack do";
+
+/** Apps with MCP servers on the Slack Marketplace. */
+export const slackProfile: DirectoryProfile = {
+  id: "slack",
+  prefix: "slack",
+  name: "the Slack Marketplace",
+  rules: [
+    {
+      id: "tools-have-the-read-only-hint",
+      title: "Every tool says readOnlyHint as true or false.",
+      level: "MUST",
+      quotes: [
+        {
+          text: "DO set the readOnlyHint annotation on every tool. This value directly controls how your tool is categorized (read vs. write) in the Slackbot UI and how it's presented to users.",
+          url: `${page}#mcp-client`,
+          readOn: "2026-10-02",
+        },
+      ],
+      matters: "A tool without it is shown as one that writes, and asks for confirmations that a reader does not need.",
+      fix: ["Set annotations.readOnlyHint of the tool to true or false, whichever is true of it."],
+      judge: hasHints("readOnlyHint"),
+    },
+    {
+      id: "tools-have-titles-and-descriptions",
+      title: "Every tool has a title for people, a description and a schema of its arguments.",
+      level: "MUST",
+      quotes: [
+        checklist("Tools have human-readable titles, accurate descriptions, and input schemas where applicable"),
+      ],
+      matters: "The list before a submission asks for it, and Slackbot shows the title to users.",
+      fix: ["Give the tool a title and a description.", "List the schema of its arguments as inputSchema."],
+      judge: hasTitleAndDescription,
+    },
+    {
+      id: "app-has-the-scope-of-connectors",
+      title: "The app has the scope mcp:connect.",
+      level: "MUST",
+      quotes: [checklist("App includes mcp:connect in bot scopes (via app manifest or App Settings)")],
+      shownBy: atSlack,
+      matters: "Slack does not connect to the server of an app without the scope.",
+      fix: ["Add mcp:connect to the bot scopes of the app."],
+    },
+    {
+      id: "server-has-a-public-address",
+      title: "The server has an HTTPS address.",
+      level: "MUST",
+      quotes: [checklist("MCP server is configured with a valid HTTPS url (via app manifest or App Settings)")],
+      shownBy: atSlack,
+      matters: "Slackbot reaches servers over HTTPS alone.",
+      fix: ["Serve it over HTTPS, and enter its address at Slack."],
+    },
+    {
+      id: "authentication-is-configured",
+      title: "Authentication is configured.",
+      level: "MUST",
+      quotes: [
+        checklist("Authentication is configured"),
+        checklist(
+          "If using OAuth: redirect URI registered with your OAuth provider is https://oauth2.slack.com/external/auth/callback",
+        ),
+      ],
+      shownBy: atSlack,
+      matters: "Users connect with their own accounts.",
+      fix: ["Configure it in the settings of the app, and register the redirect URI of Slack."],
+    },
+    {
+      id: "slackbot-calls-the-tools",
+      title: "Slackbot lists the tools and calls them.",
+      level: "MUST",
+      quotes: [
+        checklist("Tool discovery works (Slackbot lists your tools)"),
+        checklist("Tool invocation works (Slackbot calls your tools and returns results)"),
+      ],
+      shownBy: "a conversation with Slackbot does",
+      matters: "It is looked at in the review.",
+      fix: ["Install the app in a workspace and try each tool."],
+    },
+    {
+      id: "icon-is-distinctive",
+      title: "The icon of the app can be told from others.",
+      level: "SHOULD",
+      quotes: [
+        {
+          text: "Your app icon should be unique, distinctive, and understandable.",
+          url: `${page}#visual-design-best-practices`,
+          readOn: "2026-11-22",
+        },
+      ],
+      shownBy: "people do",
+      matters: "Users find a server by its name and its logo.",
+      fix: ["Choose an icon without much text."],
+    },
+  ],
+};

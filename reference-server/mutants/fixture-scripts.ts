@@ -45,6 +45,7 @@ const metadata = { [versionKey]: "2026-07-28", [capabilitiesKey]: capabilities }
 /** What only a server without a handshake is asked. */
 const aboutMetadata: readonly unknown[] = [
   { _meta: { ...metadata, [capabilitiesKey]: { elicitation: {} } } },
+  { cursor: "second-page", _meta: { ...metadata, [capabilitiesKey]: { elicitation: {} } } },
   { _meta: metadata },
   { _meta: { [versionKey]: "2026-07-28" } },
   { _meta: { [capabilitiesKey]: {} } },

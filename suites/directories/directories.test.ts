@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scriptedTarget, scriptOf } from "../../harness/connect/fixture-scripted-target.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { runAgainst } from "../../harness/run/fixture-run.ts";
+import { runChecks } from "../../library/run-checks.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { ambiguities } from "../../specification/requirements/ambiguities/index.ts";
 import { checkIdOf } from "./directory-check.ts";
@@ -85,4 +86,37 @@ it("a finding says whose rule it is, and every page of a contradiction", async (
   expect(finding?.ambiguity).toBe("AMB-65");
   expect(finding?.evidence?.observed.filter((line) => line.startsWith("another page: "))).toHaveLength(3);
   expect(finding?.evidence?.expected).toContain("must declare both");
+});
+
+/** A choice, the check that it is about, a list, and the verdict by each reading. */
+const choices: readonly (readonly [string, string, string, Readonly<Record<string, string>>])[] = [
+  ["connector-hints", "anthropic-tools-have-their-hint", "read-only-hint-alone", { both: "fail", either: "pass" }],
+  ["connector-writes", "anthropic-writing-tools-say-destructive", "only-adds", { modifies: "fail", additive: "pass" }],
+  [
+    "connector-title",
+    "anthropic-tools-have-a-title",
+    "title-of-the-tool-alone",
+    { annotations: "fail", anywhere: "pass" },
+  ],
+  [
+    "plugin-open-world",
+    "openai-reading-tools-are-of-a-closed-world",
+    "reads-the-open-world",
+    { changes: "warn", reaches: "pass" },
+  ],
+];
+
+it.each(choices)("%s chooses the side that %s is judged by", async (option, rule, list, verdicts) => {
+  const { tools = [] } = lyingLists.find(({ id }) => id === list) ?? {};
+  const check = `directory/${rule}`;
+  for (const [reading, verdict] of Object.entries(verdicts)) {
+    const { results } = await runChecks({
+      target: scriptedTarget(() => scriptOf({ tools })),
+      profiles: ["openai", "anthropic"],
+      only: [check],
+      dialect: "static",
+      readings: { [option]: reading },
+    });
+    expect(results.map((result) => [result.check, result.verdict])).toEqual([[check, verdict]]);
+  }
 });

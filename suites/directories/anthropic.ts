@@ -66,7 +66,7 @@ function saysDestructive(tool: ListedTool): Judgement {
 }
 
 function hasAShortName(tool: ListedTool): Judgement {
-  const { length } = [...tool.name];
+  const { length } = Array.from(tool.name);
   return length <= maxNameLength ? holds(1) : lacking(tool, "too-long", `has a name of ${length} characters`);
 }
 

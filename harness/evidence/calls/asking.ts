@@ -1,7 +1,10 @@
+import type { Execution } from "../../calls/execution.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { isFlagged } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { JsonObject } from "../../json/value.ts";
 import type { Work } from "./box-work.ts";
+import type { Claimant } from "./claimants.ts";
 
 /** How a tool is called, beside the usual. */
 export interface Asking {
@@ -14,4 +17,12 @@ export interface Asking {
 /** The dialects under test in which a tool offers queries. */
 export function spokenOf({ gathering }: Work, { tool }: CallSubject): readonly QueryDialect[] {
   return gathering.dialects.filter((dialect) => isFlagged(tool, dialect));
+}
+
+/** What was seen of one tool. */
+export interface Called {
+  readonly executions: readonly Execution[];
+  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
+  /** Arguments that it was to be called with. */
+  readonly chosen: readonly JsonObject[];
 }

@@ -9,7 +9,7 @@ import type { JsonObject } from "../../json/value.ts";
 import { withProof, type Found } from "../../pursuit/found.ts";
 import type { Sighting } from "../../pursuit/same-finding.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
-import { spokenOf, type Asking } from "./asking.ts";
+import { spokenOf, type Asking, type Called } from "./asking.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
@@ -45,14 +45,6 @@ const maxLateTrials = 4;
 /** Where effects stay, a finding may be true and unable to come again. */
 const effectStays = "Without a sandbox its effect stays, so that it may be unable to happen again.";
 
-/** What was seen of one tool. */
-interface Called {
-  readonly executions: readonly Execution[];
-  readonly ofPlans: ReadonlyMap<Claimant, Execution>;
-  /** Arguments that it was to be called with. */
-  readonly chosen: readonly JsonObject[];
-}
-
 /** One tool, called in boxes of its own for all checks that judge it. */
 export class ToolAtWork {
   readonly #work: Work;
@@ -64,14 +56,13 @@ export class ToolAtWork {
   #called: Called | undefined;
   #failure: string | undefined;
   #hasBegun = false;
-  readonly #isCalledAnyway: boolean;
-  readonly #apart: QueryDialect | undefined;
+  readonly #asking: Asking;
   readonly #spoken: readonly QueryDialect[];
 
-  constructor(work: Work, subject: CallSubject, { isCalledAnyway = false, apart }: Asking = {}) {
+  constructor(work: Work, subject: CallSubject, asking: Asking = {}) {
     this.#work = work;
-    this.#isCalledAnyway = isCalledAnyway;
-    this.#apart = apart;
+    this.#asking = asking;
+    const { apart } = asking;
     this.#subject = subject;
     this.#spoken = apart === undefined ? askedInOneSession(spokenOf(work, subject)) : [apart];
     this.#boxes = new ToolBoxes(work, subject.tool.name, apart?.clientCapabilities);
@@ -82,7 +73,7 @@ export class ToolAtWork {
   async call(checks: readonly ToolCallsCheck[]): Promise<void> {
     const { gathering } = this.#work;
     if (!this.#hasBegun) this.#begin(checks);
-    if (this.#applicable.length === 0 && !this.#isCalledAnyway) return;
+    if (this.#applicable.length === 0 && this.#asking.isCalledAnyway !== true) return;
     if (isTooLate(gathering.hub) && this.#isOnlyRehearsed()) return;
     try {
       const { replaying } = gathering;
@@ -102,7 +93,7 @@ export class ToolAtWork {
     const firstCall = helpers.witnessCallOf(tool.name);
     const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
     if (firstCall === undefined || !hasWorked || calling.observed !== undefined) return undefined;
-    if (inputs.kind === "unsupported" || gathering.replaying !== undefined || this.#apart !== undefined)
+    if (inputs.kind === "unsupported" || gathering.replaying !== undefined || this.#asking.apart !== undefined)
       return undefined;
     if (!this.#hasBegun) this.#begin(checks);
     if (this.#applicable.length === 0) return undefined;
@@ -129,7 +120,7 @@ export class ToolAtWork {
     for (const execution of called.executions) this.#first.learnFrom(execution);
     const [together] = called.executions;
     // What was made of it is counted once, however many clients it was called by.
-    if (together !== undefined && this.#apart === undefined)
+    if (together !== undefined && this.#asking.apart === undefined)
       this.#work.calling.called(toolCallsOf(this.#subject.tool, together, called.chosen));
   }
 
@@ -149,7 +140,7 @@ export class ToolAtWork {
   /** Finds out what the checks have to judge here, and tells what they do not apply to. */
   #begin(checks: readonly ToolCallsCheck[]): void {
     this.#hasBegun = true;
-    const judging = this.#apart === undefined ? checks : checks.filter(({ dialects }) => dialects !== undefined);
+    const judging = this.#asking.apart === undefined ? checks : checks.filter(({ dialects }) => dialects !== undefined);
     const claimants = judging.flatMap((check) =>
       claimantsOf(check, this.#subject, this.#spoken, (execution) => this.#marked(execution)),
     );
@@ -174,7 +165,7 @@ export class ToolAtWork {
     const { calling, rehearsal } = this.#work;
     const { tool } = this.#subject;
     const calls = rehearsedCalls(tool, rehearsal);
-    if (calls !== undefined && this.#apart === undefined) calling.called(calls);
+    if (calls !== undefined && this.#asking.apart === undefined) calling.called(calls);
     return calls !== undefined;
   }
 

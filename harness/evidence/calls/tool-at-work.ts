@@ -62,10 +62,9 @@ export class ToolAtWork {
   constructor(work: Work, subject: CallSubject, asking: Asking = {}) {
     this.#work = work;
     this.#asking = asking;
-    const { apart } = asking;
     this.#subject = subject;
-    this.#spoken = apart === undefined ? askedInOneSession(spokenOf(work, subject)) : [apart];
-    this.#boxes = new ToolBoxes(work, subject.tool.name, apart?.clientCapabilities);
+    this.#spoken = asking.apart === undefined ? askedInOneSession(spokenOf(work, subject)) : [asking.apart];
+    this.#boxes = new ToolBoxes(work, subject.tool.name, asking.apart?.clientCapabilities);
     this.#trials = new ToolTrials(work, subject, this.#boxes, this.#spoken);
   }
 

@@ -4,8 +4,14 @@ import { contradicted, holds, type Judgement } from "../check/judgement.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import type { ConversationEvidence } from "../conversation/conversation.ts";
 import { conversation, type SessionConversationCheck } from "../evidence/conversation/conversation.ts";
+import { fixtureGathering } from "../evidence/gathering/fixture-gathering.ts";
+import { listing } from "../evidence/listing/listing.ts";
 import { wire, type WireCheck } from "../evidence/wire/wire.ts";
+import { introductionOf } from "../session/sample-introduction.ts";
+import { endHubs, hubFor } from "../sessions/fixture-hub.ts";
+import { RunStopped } from "../sessions/stop.ts";
 import type { Report } from "../../report-model/report-model.ts";
+import { gatherAll } from "./gather-all.ts";
 import { performRun } from "./runner.ts";
 
 const facts = { title: "t", level: "MUST", requirements: [], matters: "m", fix: ["f"] } as const;
@@ -61,7 +67,10 @@ function asked({ instances }: ScriptedTarget): readonly string[] {
   return instances.flatMap(({ sent }) => sent.flatMap((text) => /"method":"(first|second)"/u.exec(text)?.[1] ?? []));
 }
 
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  await endHubs();
+});
 
 describe("a run", () => {
   it("asks for every check once before it pursues what any of them found", async () => {
@@ -117,5 +126,20 @@ describe("a run", () => {
     const asking = asked(target).length;
     expect(results.find(({ check }) => check === "schema/frames")?.trials).toBe(asking);
     expect(asking).toBeGreaterThan(6);
+  });
+
+  it("that is stopped while the list is still being read again ends with the reason", async () => {
+    const unheard = vi.fn<(reason: unknown) => void>();
+    process.prependOnceListener("unhandledRejection", unheard);
+    const stopped = new RunStopped({ code: "interrupted" });
+    const lists: Check = { ...facts, id: "schema/list", evidence: listing, per: "server", judge: () => holds(1) };
+    const { gathering } = fixtureGathering(hubFor(server()), [introductionOf([])], [], {
+      introductions: Promise.reject(stopped),
+      // Unhandled rejections are told when the event loop turns.
+      listedAgain: new Promise((resolve) => setImmediate(() => setImmediate(resolve))),
+    });
+    await expect(gatherAll(gathering, [lists])).rejects.toBe(stopped);
+    process.removeListener("unhandledRejection", unheard);
+    expect(unheard).not.toHaveBeenCalled();
   });
 });

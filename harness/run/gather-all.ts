@@ -38,9 +38,15 @@ async function gatherBesideListing(
   const gatherOf = async (some: readonly JudgedKind[]): Promise<void> => {
     for (const { kind, judging } of some) await kind.gather(gathering, judging);
   };
-  const listed = gatherOf(kinds.filter(({ kind }) => kind === listing));
-  await Promise.allSettled([gathering.listedAgain]);
-  const [ofListing, ofOthers] = await Promise.allSettled([listed, gatherOf(meanwhile)]);
+  const gatherMeanwhile = async (): Promise<void> => {
+    await Promise.allSettled([gathering.listedAgain]);
+    await gatherOf(meanwhile);
+  };
+  // Either may fail while the other waits.
+  const [ofListing, ofOthers] = await Promise.allSettled([
+    gatherOf(kinds.filter(({ kind }) => kind === listing)),
+    gatherMeanwhile(),
+  ]);
   for (const each of [ofListing, ofOthers]) if (each.status === "rejected") throw each.reason;
 }
 

@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   scriptedTarget,
   scriptOf,
   statelessScriptOf,
   type ScriptedTarget,
 } from "../connect/fixture-scripted-target.ts";
+import type { Target } from "../connect/target.ts";
 import type { Script } from "../wire/fixture-scripted-transport.ts";
 import { isJsonObject } from "../json/value.ts";
 import { openSession, type MetBefore, type Session, type SessionOptions } from "./session.ts";
@@ -13,7 +14,7 @@ const tools = [{ name: "a" }];
 const legacy = scriptOf({ tools });
 const stateless = statelessScriptOf({ tools });
 
-function open(target: ScriptedTarget, options: Partial<SessionOptions> = {}): Promise<Session> {
+function open(target: Target, options: Partial<SessionOptions> = {}): Promise<Session> {
   const signal = new AbortController().signal;
   return openSession(target, {
     client: { name: "test", version: "1" },
@@ -102,6 +103,25 @@ describe("a session in either kind of revision", () => {
       });
     }
     await session.close();
+  });
+
+  it("is not opened again where the first one fails while this one is being launched", async () => {
+    const unheard = vi.fn<(reason: unknown) => void>();
+    process.prependOnceListener("unhandledRejection", unheard);
+    const failed = new Error("the first one");
+    const target = scriptedTarget(() => stateless);
+    const slow = {
+      ...target,
+      open: async (directory: string) => {
+        // Unhandled rejections are told when the event loop turns.
+        await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+        return target.open(directory);
+      },
+    };
+    await expect(open(slow, { met: Promise.reject(failed) })).rejects.toBe(failed);
+    process.removeListener("unhandledRejection", unheard);
+    expect(unheard).not.toHaveBeenCalled();
+    expect(target.instances.map(({ closings }) => closings)).toEqual([1]);
   });
 
   it("fails with a server of an older revision that lists its tools for anybody", async () => {

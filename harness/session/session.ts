@@ -69,6 +69,8 @@ export async function openSession(target: Target, options: SessionOptions): Prom
 
 /** It may be launched while the first one is still being met, and starts meanwhile. */
 async function openAgain(target: Target, options: SessionOptions, met: Promise<MetBefore>): Promise<Session> {
+  // It may fail before anybody waits for it here.
+  met.catch(() => undefined);
   const transport = await target.open(options.temporaryDirectory);
   let found: MetBefore;
   try {

@@ -43,6 +43,17 @@ describe("replay", () => {
     );
   });
 
+  it.for([
+    ["a call", { method: "tools/call", params: { name: "delete_all" } }],
+    ["a call ahead of it", { method: "ping", sending: { ahead: ['{"method":"tools\\/c\\u0061ll"}'] } }],
+  ] as const)("holds no conversation with %s outside of a sandbox", async ([, call]) => {
+    const { counterexample = expect.fail("no counterexample") } = answersDiffer;
+    const path = saved({ counterexample: { ...counterexample, calls: [{ ...call, answer: "" }] } });
+    expect(await refusal(path, { execute: true }, ["there-is-no-such-program"])).toMatch(
+      /^the finding \w{8} is of a check that calls no tool, and the conversation in its file calls one \| Do not trust/,
+    );
+  });
+
   it("refuses a check and a dialect that it does not know", async () => {
     expect(await refusal(saved({ check: "mine/own" }), {}, ["node"])).toMatch(/^there is no check "mine\/own" \| /);
     expect(await refusal(saved({ dialect: "klingon" }), {}, ["node"])).toMatch(

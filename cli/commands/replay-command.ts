@@ -12,6 +12,7 @@ import { renderReplay } from "../../reports/replay.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
+import { callsATool } from "../run/calls-a-tool.ts";
 import { readFindingFile, sightingOf, type GivenFinding } from "../run/finding-file.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
@@ -49,6 +50,13 @@ export async function replayCommand(
     );
   }
   const { conversation } = finding;
+  // It is held in the server as it is: only checks of calls have a sandbox around theirs.
+  if (typeof conversation !== "string" && check.evidence.callsTools !== true && callsATool(conversation)) {
+    throw new UsageError(
+      `the finding ${finding.id} is of a check that calls no tool, and the conversation in its file calls one`,
+      "Do not trust the file: --save-findings writes none like it.",
+    );
+  }
   const isHeld = typeof conversation !== "string" && check.evidence.replays?.(check) === true;
   const layout = { ...terminalLayout(), ...(options.color ? {} : { colour: false }) };
   const print = (text: string): Promise<void> => new Promise((settle) => process.stdout.write(text, () => settle()));

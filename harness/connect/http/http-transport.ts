@@ -175,12 +175,12 @@ export class HttpTransport implements Transport {
     if (status < 300 && mediaType === "text/event-stream") return this.#readStream(message, answer);
     const text = await this.#text(answer);
     const value = parsedOf(text);
+    if (this.#state.saysLost(message, value, status)) throw new HttpError({ code: "session-lost", status });
     if (status < 300 && mediaType === "application/json" && value !== undefined) {
       this.#state.learn(message, value, answer);
       this.#receiver?.message(text, message.id);
       return;
     }
-    if (this.#state.saysLost(message, value, status)) throw new HttpError({ code: "session-lost", status });
     if (status >= 400 && mediaType === "application/json" && isMessage(value)) {
       // Whoever let nobody in, or has failed before it knew of the request, has answered none.
       const isTurnedAway = status === 401 || status === 403;

@@ -48,20 +48,31 @@ export class SessionState {
   }
 
   /**
-   * Servers answer a session that they do not know with 404, or with 400 and an error that says so. The error is for
-   * nobody, or for the request; one for the request may also say something about the request.
+   * Servers answer a session that they do not know with 404, with 400 and an error that says so, or even with 200 and an
+   * error that says nothing else. The error is for nobody, or for the request; one for the request may also say something
+   * about the request, and one for a call about a session of the tool.
    *
    * @param value of the body, where it is JSON
    */
   saysLost({ method, id }: SentMessage, value: Json | undefined, status: number): boolean {
     if (!this.hasSession || method === "initialize") return false;
+    const error = isJsonObject(value) ? (member(value, "error") ?? null) : null;
+    if (status < 300) return method !== "tools/call" && onlyUnknownSession.test(messageOf(error));
     if (status !== 404 && status !== 400) return false;
     const isForRequest = isJsonObject(value) && member(value, "id") === id;
-    if (isForRequest) return unknownSession.test(JSON.stringify(member(value, "error") ?? ""));
+    if (isForRequest) return unknownSession.test(JSON.stringify(error ?? ""));
     return status === 404 || /session/iu.test(JSON.stringify(value ?? ""));
   }
+}
+
+function messageOf(error: Json): string {
+  const message = isJsonObject(error) ? member(error, "message") : undefined;
+  return typeof message === "string" ? message : "";
 }
 
 /** A session by itself, and no part of a name such as "end_session", with what is wrong with it. */
 const unknownSession =
   /\bsession\b.{0,40}\b(?:not found|not valid|invalid|unknown|expired|terminated|missing|required|does not exist)\b|\b(?:invalid|unknown|expired|terminated|missing|no|no valid)\b.{0,20}\bsession\b/iu;
+/** The whole of a message, as the SDKs word it. */
+const onlyUnknownSession =
+  /^(?:(?:bad request|not found): )?(?:session(?: id)? (?:is |has |has been )?(?:not found|not valid|invalid|unknown|expired|terminated)|(?:invalid|unknown|expired|invalid or expired|no valid)(?: mcp)? session(?: id)?(?: provided)?)\.?$/iu;

@@ -41,6 +41,11 @@ describe("what is planned", () => {
     },
   );
 
+  it("is two where the names of two tools differ in what is not shown of them", () => {
+    const planned = ["a", "b"].map((end) => ({ check: "hints/x", dialect: "static", tool: "t".repeat(200) + end }));
+    expect(testsOf(planned).flatMap(({ tests }) => tests.map(({ about }) => about))).toEqual(planned);
+  });
+
   it("is known before anything is asked, and no tool is called for it", async () => {
     const sent: string[] = [];
     const given = options();

@@ -31,14 +31,18 @@ export function testsOf(planned: readonly PlannedResult[]): readonly SuiteTests[
   for (const about of planned) {
     const suite = about.check.split("/")[0] ?? about.check;
     const tests = suites.get(suite) ?? new Map<string, PlannedResult>();
-    // A server may list one name twice; there is one result for both.
-    tests.set(nameOf(about), about);
+    // A server may list one name twice; there is one result for both. Long names may look alike and are two.
+    tests.set(keyOf(about), about);
     suites.set(suite, tests);
   }
   return [...suites].map(([suite, tests]) => ({
     suite,
-    tests: [...tests].map(([name, about]) => ({ name, about })),
+    tests: [...tests.values()].map((about) => ({ name: nameOf(about), about })),
   }));
+}
+
+function keyOf({ check, dialect, tool }: PlannedResult): string {
+  return JSON.stringify([check, dialect, tool]);
 }
 
 function nameOf({ check, tool, dialect }: PlannedResult): string {
@@ -86,11 +90,9 @@ function findingText(result: Result, report: Report): string {
  */
 export function endOfRun(report: Report, planned: readonly PlannedResult[]): TestEnd {
   const faults = targetFaults(report, layout).map(({ lines }) => lines.join("\n"));
-  const known = new Set(planned.map(({ check, dialect, tool }) => JSON.stringify([check, dialect, tool])));
+  const known = new Set(planned.map(keyOf));
   const others = report.results.filter(
-    (result) =>
-      ["failed", "broken"].includes(outcomeOf(result, report.failOn)) &&
-      !known.has(JSON.stringify([result.check, result.dialect, result.tool])),
+    (result) => ["failed", "broken"].includes(outcomeOf(result, report.failOn)) && !known.has(keyOf(result)),
   );
   const messages = [...faults, ...others.map((result) => findingText(result, report))];
   if (messages.length > 0) return { kind: "failed", message: messages.join("\n\n") };

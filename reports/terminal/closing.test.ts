@@ -65,6 +65,16 @@ describe("the last lines", () => {
     );
   });
 
+  it("does not call the rule of a directory a MUST of the protocol", () => {
+    const rule = { ...answersDiffer, check: "directory/openai-tools-have-explicit-hints", suite: "directory" } as const;
+    const closing = (results: Report["results"]): string =>
+      lastLines(makeReport(results, { exitCode: 1 })).replaceAll("\n", " ");
+    expect(closing([rule])).toContain("1 failure. A rule of a directory is broken. Each");
+    expect(closing([rule, answersDiffer])).toContain(
+      "2 failures. A MUST is broken, and a rule of a directory is broken. Each",
+    );
+  });
+
   it("counts the tools that did real work, and says when they are too few", () => {
     const work = { tools: 21, worked: 2, required: 1 };
     expect(lastLines({ ...cleanReport, work })).toContain(

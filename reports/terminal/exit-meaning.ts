@@ -81,12 +81,20 @@ function describeContradictions(report: Report, where: WhereFindingsAre): ExitMe
   return { outcome, next: isSeen ? next : `The reasons are ${where}, under Inconclusive.`, styles: bad };
 }
 
-/** What `fail` means here: the level of a sentence that a hint alone makes binding is no MUST. */
+/** The suite whose rules are those of directories, and none of the protocol. */
+const directorySuite = "directory";
+
+/** What `fail` means here: the level of a sentence that a hint alone makes binding is no MUST, nor is a directory's rule. */
 function describeLevels(failures: Report["results"]): string {
-  const broken = failures.filter(({ level }) => isBinding(level)).length;
-  if (broken === failures.length) return "A MUST is broken.";
-  if (broken === 0) return "A tool does otherwise than its hint says.";
-  return "A MUST is broken, and a tool does otherwise than its hint says.";
+  const ofProtocol = failures.filter(({ suite }) => suite !== directorySuite);
+  const kinds = [
+    ...(ofProtocol.some(({ level }) => isBinding(level)) ? ["a MUST is broken"] : []),
+    ...(ofProtocol.some(({ level }) => !isBinding(level)) ? ["a tool does otherwise than its hint says"] : []),
+    ...(ofProtocol.length < failures.length ? ["a rule of a directory is broken"] : []),
+  ];
+  const last = kinds.at(-1) ?? "";
+  const text = kinds.length === 1 ? last : `${kinds.slice(0, -1).join(", ")}, and ${last}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function describeUntestable({ problems }: Report, where: WhereFindingsAre): ExitMeaning {

@@ -45,7 +45,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     renderNotes(report.results, layout),
     renderSdkNotes(report.results, layout),
     renderInconclusive(report.results, layout),
-    renderNotRun(report.results, layout),
+    renderNotRun(report.results, layout, isShort ? "cut" : "whole"),
     renderClosing(report, layout),
   ];
   const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));

@@ -1,5 +1,5 @@
 import type { Result, Verdict } from "../../report-model/report-model.ts";
-import { paint, paragraph, wrapText, type Layout } from "./layout.ts";
+import { cutText, paint, paragraph, wrapText, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, shownText } from "./wording.ts";
 
 /** One check with the tools it came out the same way for, and why. */
@@ -12,6 +12,8 @@ export interface CheckGroup {
 
 const reasonsShown = 12;
 const checksShown = 8;
+/** Lines of a reason for which checks were not run; the rules of directories are quoted in paragraphs. */
+const notRunLines = 2;
 
 /** Notes: a line for each check with the tools it concerns, and below it what was seen. */
 export function renderNotes(results: readonly Result[], layout: Layout): readonly string[] {
@@ -37,13 +39,24 @@ export function renderSdkNotes(results: readonly Result[], layout: Layout): read
   );
 }
 
-/** Results that were left out, one line a reason: what was not looked at is no news, run after run. */
-export function renderNotRun(results: readonly Result[], layout: Layout): readonly string[] {
+/**
+ * Results that were left out, by their reason: what was not looked at is no news, run after run.
+ *
+ * @param reasons whether a long reason ends in "…" after two lines
+ */
+export function renderNotRun(
+  results: readonly Result[],
+  layout: Layout,
+  reasons: "whole" | "cut" = "whole",
+): readonly string[] {
   const byReason = groupByReason(results, "not-run");
   if (byReason.size === 0) return [];
   const lines = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
     const suites = [...new Set(groups.map(({ suite }) => shownName(suite)))].join(", ");
-    return paragraph(`${reason} (${counted(groups.length, "check")}: ${suites})`, layout);
+    const count = `(${counted(groups.length, "check")}: ${suites})`;
+    const longest = notRunLines * layout.width;
+    const shown = reasons === "cut" && reason.length > longest ? `${cutText(reason, longest)} …` : reason;
+    return paragraph(`${shown} ${count}`, layout);
   });
   return [paint(layout, ["bold"], "Not run"), ...lines, ...moreReasons(byReason)];
 }

@@ -12,8 +12,8 @@ import type {
 
 const mutantsShown = 6;
 
-/** A statement with its rows, and what tests them; for a new one the row to be added. */
-export function renderStatement(statement: StatementReport, layout: Layout): readonly string[] {
+/** A statement with its rows, and what tests them; for a new one, where it is wanted, the row to be added. */
+export function renderStatement(statement: StatementReport, layout: Layout, withRow = true): readonly string[] {
   const { level, role, line, rows, state, rowToFillIn, ambiguities } = statement;
   const checks = state === "changed" ? "recheck" : "checks";
   return [
@@ -24,7 +24,7 @@ export function renderStatement(statement: StatementReport, layout: Layout): rea
       : labelledText("was", [`${statement.formerFingerprint}, is ${statement.fingerprint}`], layout)),
     ...(rows.length === 0 ? [] : renderRows(rows, checks, layout)),
     ...labelledText("wording", ambiguities.length === 0 ? [] : [ambiguities.join(", ")], layout),
-    ...labelledText("add row", rowToFillIn === undefined ? [] : [shownRow(rowToFillIn)], layout),
+    ...labelledText("add row", rowToFillIn === undefined || !withRow ? [] : [shownRow(rowToFillIn)], layout),
   ];
 }
 

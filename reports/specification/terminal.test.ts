@@ -54,6 +54,17 @@ describe("renderSpecificationText", () => {
     expect(all).toContain("AMB-01 (gap): Doors ajar");
   });
 
+  it("gives no row to fill in where the text is of no known document", () => {
+    const { document, ...foreign } = specificationReport([fresh]);
+    expect(document).toBeDefined();
+    const text = renderSpecificationText(foreign, layout);
+    expect(text).toContain(
+      "Compared with nothing: no document that this tool knows has enough sentences in common with it.",
+    );
+    expect(text).toContain("New\n  line 9  MUST  server");
+    expect(text).not.toContain("DR-NEW-0000");
+  });
+
   it("gives a new statement a row to fill in", () => {
     const text = renderSpecificationText(specificationReport([fresh]), layout);
     expect(text).toContain("New: no row knows it\n  line 9  MUST  server");

@@ -31,12 +31,18 @@ export function renderSpecificationText(report: SpecificationReport, options: Sp
 }
 
 /** What an editor has to do something about. */
-function renderAttention({ statements, gone, misuse }: SpecificationReport, layout: Layout): readonly string[] {
+function renderAttention(
+  { document, statements, gone, misuse }: SpecificationReport,
+  layout: Layout,
+): readonly string[] {
   const fresh = statements.filter(({ state }) => state === "new");
+  // A row is added to a document that has rows; the editor of any other text has no use for it.
+  const withRow = document !== undefined;
+  const renderFresh = (statement: StatementReport): readonly string[] => renderStatement(statement, layout, withRow);
   const changed = statements.filter(({ state }) => state === "changed");
   const open = statements.filter(({ state, normative, accounted }) => state === "known" && normative && !accounted);
   return [
-    ...renderGroup("New: no row knows it", "red", fresh, renderStatement, layout),
+    ...renderGroup(withRow ? "New: no row knows it" : "New", "red", fresh, renderFresh, layout),
     ...renderGroup("Changed: its checks may be out of date", "yellow", changed, renderStatement, layout),
     ...renderGroup("Gone: a row knows it, and the file has it no more", "yellow", gone, renderGone, layout),
     ...renderGroup("Without check or exclusion", "red", open, renderStatement, layout),
@@ -77,7 +83,7 @@ function renderHead(report: SpecificationReport, layout: Layout): readonly strin
   const [counts, details] = summaryText(report);
   const compared =
     document === undefined
-      ? "It is no version of a document of the catalogue (--document names one), so every statement is new."
+      ? "Compared with nothing: no document that this tool knows has enough sentences in common with it. To compare it with one all the same: --document <id>, such as annotations or resolve."
       : `Compared with ${document.title}, ${document.status}.`;
   return [
     paint(layout, ["bold"], shownSentence(file)),

@@ -34,6 +34,11 @@ describe("renderConversation", () => {
     ]);
   });
 
+  it("does not call it shrunk where nothing became smaller", () => {
+    const kept = conversation([query], { shrunk: { fromBytes: 4, toBytes: 4, steps: 1 } });
+    expect(renderConversation(kept, layout)).toContain("            not shrunk: found at 4 bytes");
+  });
+
   it("shows the answer of a call that has one", () => {
     const answered = { ...query, answer: "error -32601" };
     expect(renderConversation(conversation([answered]), layout)).toContain("            → error -32601");

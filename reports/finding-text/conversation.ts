@@ -50,6 +50,7 @@ export function describeSending(conversation: ShownConversation): string {
 }
 
 function describeShrinking({ shrunk }: ShownConversation): string {
-  if (shrunk.steps === 0) return `not shrunk: found at ${counted(shrunk.toBytes, "byte")}`;
+  const isSmaller = shrunk.steps > 0 && shrunk.toBytes !== shrunk.fromBytes;
+  if (!isSmaller) return `not shrunk: found at ${counted(shrunk.toBytes, "byte")}`;
   return `shrunk from ${shrunk.fromBytes} to ${counted(shrunk.toBytes, "byte")} in ${counted(shrunk.steps, "step")}`;
 }

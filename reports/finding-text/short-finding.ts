@@ -54,13 +54,13 @@ function renderPart({ label }: Part, lines: readonly string[], layout: Layout): 
 
 /** In the order in which they are read. */
 function partsOf({ finding, others }: FindingGroup, layout: Layout): readonly Part[] {
-  const { what, conversation, observed, expected, wording, advice, known, repeat } = finding;
+  const { what, where, conversation, observed, expected, wording, advice, known, repeat } = finding;
   const width = columnWidth(layout);
   const wrap = (texts: readonly (string | undefined)[]): readonly string[] =>
     texts.flatMap((text) => (text === undefined ? [] : breakText(text, width)));
   return [
     { lines: breakText(shownText(what.message), layout.width - 2), rank: 1 },
-    { label: "call", lines: wrap([conversation && describeDecisive(conversation)]), rank: 4 },
+    { label: "call", lines: wrap([conversation && describeDecisive(conversation, where.tool)]), rank: 4 },
     { label: "observed", lines: wrap([describeObserved(observed)]), rank: 5 },
     { label: "expected", lines: wrap([expected && shownText(expected)]), rank: 8 },
     { label: "wording", lines: wrap([wording && describeWording(wording)]), rank: 6 },
@@ -72,11 +72,14 @@ function partsOf({ finding, others }: FindingGroup, layout: Layout): readonly Pa
   ];
 }
 
-/** The request that the contradiction was seen with, which is the last one; its tool is in the headline. */
-function describeDecisive({ length, first, last, arguments: given }: ShownConversation): string | undefined {
+/** The request that the contradiction was seen with, which is the last one. A tool in the headline is not named again. */
+function describeDecisive(
+  { length, first, last, arguments: given }: ShownConversation,
+  tool: string | undefined,
+): string | undefined {
   const call = last.at(-1) ?? first.at(-1);
   if (call === undefined) return undefined;
-  const json = given ?? call.params;
+  const json = tool === undefined ? (call.params ?? given) : (given ?? call.params);
   const params = json === undefined ? "" : ` ${describeParams(json)}`;
   const place = length === 1 ? "" : `request ${call.number} of ${length}: `;
   return `${place}${shownName(call.method)}${params}`;

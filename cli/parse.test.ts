@@ -136,7 +136,7 @@ describe("the command line of a run", () => {
     const error = await errorOf("node", "server.js");
     expect(error).toBeInstanceOf(UsageError);
     expect(error).toMatchObject({
-      message: '"node" is no command of this tool',
+      message: '"node" is not a command of this tool',
       hint: expect.stringContaining("-- node server.js"),
     });
     expect(runCommand).not.toHaveBeenCalled();

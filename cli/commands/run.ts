@@ -48,7 +48,7 @@ export function defineRun(
 function notACommand(words: readonly string[]): UsageError {
   const known = commands.map(({ usage }) => usage).join(", ");
   return new UsageError(
-    `${JSON.stringify(words[0])} is no command of this tool`,
+    `${JSON.stringify(words[0])} is not a command of this tool`,
     `To test a server, type: -- ${words.join(" ")}\nThe commands are: ${known}`,
   );
 }

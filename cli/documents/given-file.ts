@@ -39,14 +39,14 @@ export async function readGivenFile(given: GivenFile): Promise<string> {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(`${option} ${path} is no text in UTF-8`, giveOne);
+    throw new UsageError(`${option} ${path} is not text in UTF-8`, giveOne);
   }
 }
 
 /** Looked at before it is opened: a pipe would keep us waiting, and a device has no end. */
 async function readBytes({ option, path, maxBytes, giveOne, ifTooLarge }: GivenFile): Promise<Buffer> {
   const status = await stat(path);
-  if (!status.isFile()) throw new UsageError(`${option} ${path} is no file`, giveOne);
+  if (!status.isFile()) throw new UsageError(`${option} ${path} is not a file`, giveOne);
   if (status.size > maxBytes) {
     throw new UsageError(`${option} ${path} has ${status.size} bytes, more than ${maxBytes}`, ifTooLarge);
   }

@@ -43,8 +43,8 @@ describe("the file of an OpenAPI document", () => {
   it("that is not there, or no file, is a usage error that names it", async () => {
     const missing = join(directory, "missing.yaml");
     expect((await errorOf(missing)).message).toBe(`--openapi ${missing} does not exist`);
-    expect((await errorOf(directory)).message).toBe(`--openapi ${directory} is no file`);
-    expect((await errorOf("/dev/zero")).message).toBe("--openapi /dev/zero is no file");
+    expect((await errorOf(directory)).message).toBe(`--openapi ${directory} is not a file`);
+    expect((await errorOf("/dev/zero")).message).toBe("--openapi /dev/zero is not a file");
   });
 
   it("is never fetched from an address", async () => {
@@ -60,7 +60,7 @@ describe("the file of an OpenAPI document", () => {
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ["is no text", Uint8Array.of(0x89, 0x50, 0xff, 0xfe), "is no text in UTF-8"],
+    ["is no text", Uint8Array.of(0x89, 0x50, 0xff, 0xfe), "is not text in UTF-8"],
     ["is empty", "", "has no member openapi"],
     ["is no OpenAPI document", "# Heading\n", "has no member openapi"],
     ["has no paths", "openapi: 3.1.0\n", "has no object paths"],

@@ -33,6 +33,8 @@ async function explainTopic(id: string, checks: readonly Check[]): Promise<numbe
   const explanation = topics.map((topic) => topic.explain(id)).find((found) => found !== undefined);
   if (explanation === undefined) {
     if (id.includes("/")) throw unknownCheck(id, checks);
+    const meant = checks.find((check) => check.id.endsWith(`/${id}`));
+    if (meant !== undefined) throw new UsageError(unknownCheck(id, checks).message, `Did you mean ${meant.id}?`);
     const known = topics
       .filter(({ names }) => names.length < 20)
       .map(({ plural, names }) => `${plural}: ${names.join(", ")}`);

@@ -36,6 +36,11 @@ describe("a report that was held against a baseline", () => {
     expect(reportFormats.junit(known, layout)).not.toContain("<failure");
   });
 
+  it("says that a baseline has no entries", () => {
+    const empty = applyBaseline(report, [], "2026-11-22");
+    expect(reportFormats.terminal(empty, layout)).toContain("Baseline (no entries)\n");
+  });
+
   it("says what to do about a stale entry", () => {
     expect(reportFormats.terminal(known, layout)).toContain(
       "1 entry of the baseline no longer occurs. Add --prune-baseline",

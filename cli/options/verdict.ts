@@ -14,7 +14,7 @@ export const verdictOptions: OptionGroup = {
       "how many tools must do real work with --execute, else the exit code is 4 (default: 1)",
     ),
     new Option("--baseline <file>", "known findings, which do not fail the run; one that no longer occurs does"),
-    new Option("--update-baseline", "add the findings of this run to the file of --baseline"),
+    new Option("--update-baseline", "add what fails this run to the file of --baseline"),
     new Option("--baseline-reason <text>", "why --update-baseline adds them"),
     new Option("--prune-baseline", "remove from it what no longer occurs"),
     repeatable(

@@ -27,6 +27,7 @@ export function renderKnownFindings({ results, baseline }: Report, layout: Layou
 
 /** `3 of 5 entries known, 1 expired, 1 stale`. */
 export function describeBaseline({ entries, known, expired, stale }: NonNullable<Report["baseline"]>): string {
+  if (entries === 0) return "no entries";
   return [
     `${known} of ${entries} ${entries === 1 ? "entry" : "entries"} known`,
     ...(expired === 0 ? [] : [`${expired} expired`]),

@@ -93,7 +93,7 @@ describe("the file of a finding", () => {
     [
       "is cut off",
       JSON.stringify(finding, null, 2).split("\n").slice(0, 5).join("\n"),
-      /^replay f\.json:5 is not JSON: /,
+      /^the finding f\.json:5 is not JSON: /,
     ],
     ["is of another version", changed({ schemaVersion: 2 }), /^f\.json:2: schemaVersion is not 1$/],
     ["is a list", [finding], /^f\.json:1 is not an object$/],

@@ -46,7 +46,7 @@ const idForm = /^[0-9a-z]{8}$/u;
  * @throws UsageError with file, line and field for what is not a finding of this version
  */
 export async function readFindingFile(path: string): Promise<GivenFinding> {
-  const whole = await readDocument({ option: "replay", path, formats: [jsonDocument], maxBytes, giveOne });
+  const whole = await readDocument({ option: "the finding", path, formats: [jsonDocument], maxBytes, giveOne });
   const members = whole.members(giveOne);
   const at = (name: string): Field => {
     const found = members.get(name);

@@ -69,7 +69,7 @@ describe("suggested hints", () => {
       "  ? idempotentHint, openWorldHint: too few calls",
       "",
       "3 hints suggested for 2 of 2 tools   9.8 s",
-      "tools that did real work: 2 of 2",
+      "tools with calls that worked: 2 of 2",
       "1 hint of the server says otherwise",
     ]);
   });

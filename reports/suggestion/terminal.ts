@@ -66,7 +66,7 @@ function renderClosing({ suggestions = [], durationMs, exitCode }: Report, layou
   const ofTools = `${tools} of ${counted(suggestions.length, "tool")}`;
   return [
     `${counted(decided, "hint")} suggested for ${ofTools}   ${shownDuration(durationMs)}`,
-    `tools that did real work: ${worked} of ${suggestions.length}`,
+    `tools with calls that worked: ${worked} of ${suggestions.length}`,
     ...(contradicting === 0
       ? []
       : [

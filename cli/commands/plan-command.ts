@@ -12,10 +12,10 @@ import { renderPlan } from "../../reports/plan.ts";
 import { renderTerminal } from "../../reports/terminal.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { chooseTarget } from "../run/choose-target.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { readRunSettings } from "../run/run-settings.ts";
-import { readTarget } from "../run/target-arguments.ts";
 import type { PlanArguments } from "./plan.ts";
 
 /**
@@ -26,7 +26,7 @@ import type { PlanArguments } from "./plan.ts";
  * @throws UsageError before anything is launched
  */
 export async function planCommand(options: PlanArguments, words: readonly string[] | undefined): Promise<number> {
-  const { target } = readTarget(options, words);
+  const { target } = await chooseTarget(options, words);
   const protocol = protocolChoices.find((choice) => choice === options.protocol);
   if (protocol === undefined) {
     throw new UsageError(`plan cannot speak ${options.protocol}: it is of one run`, "Give one revision.");

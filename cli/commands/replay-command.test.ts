@@ -37,6 +37,13 @@ describe("replay", () => {
     );
   });
 
+  it("looks in a server out of the configuration of a client as well", async () => {
+    const mcpConfig = join(directory, "mcp.json");
+    writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { notes: { command: "node", disabled: true } } }));
+    expect(await refusal(saved(), { mcpConfig, server: "notes" })).toContain('turns the server "notes" off');
+    expect(await refusal(saved(), { mcpConfig, server: "notes" }, ["node"])).toMatch(/^there are two servers/);
+  });
+
   it("calls no tool that it was not asked to", async () => {
     expect(await refusal(saved({ check: truth, dialect: "static" }), {}, ["node", "server.js"])).toMatch(
       /^the finding \w{8} was seen when tools were called, and no tool is called without --execute \| Add --execute/,

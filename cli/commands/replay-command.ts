@@ -13,13 +13,13 @@ import { defaultArguments, type RunArguments } from "../options/run-arguments.ts
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { callsATool } from "../run/calls-a-tool.ts";
+import { chooseTarget } from "../run/choose-target.ts";
 import { readFindingFile, sightingOf, type GivenFinding } from "../run/finding-file.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
 import { makeRepeatCommand } from "../run/repeat-command.ts";
 import { readRunSettings } from "../run/run-settings.ts";
-import { readTarget } from "../run/target-arguments.ts";
 
 const maxCommandLength = 500;
 const maxNameLength = 100;
@@ -39,7 +39,7 @@ export async function replayCommand(
   const finding = await readFindingFile(path);
   assertTarget(typed, words, finding);
   const options = narrowed(typed, finding);
-  const named = readTarget(options, words);
+  const named = await chooseTarget(options, words);
   const { settings, checks } = await readRunSettings(options);
   const check = checks.map(withOwnEvidence).find(({ id }) => id === finding.check);
   if (check === undefined) throw new Error(`the check ${finding.check} was chosen and is not there`);
@@ -107,11 +107,11 @@ export async function replayCommand(
 
 /** What is run in its place may be anything: the command in a file of anybody's is shown, and never launched. */
 function assertTarget(
-  { cmd, url }: RunArguments,
+  { cmd, url, mcpConfig }: RunArguments,
   words: readonly string[] | undefined,
   { id, command }: GivenFinding,
 ): void {
-  if (cmd !== undefined || url !== undefined || words !== undefined) return;
+  if ([cmd, url, mcpConfig, words].some((given) => given !== undefined)) return;
   const seen = visibleText(command, maxCommandLength);
   throw new UsageError(
     `there is no server to look for the finding ${id} in`,

@@ -123,12 +123,12 @@ describe("renderNotRun", () => {
   });
 
   it("cuts a long reason, unless all is asked for", () => {
-    const result = { ...makeResult("a/one", `Said by ${"a long rule ".repeat(40)}of a directory.`), suite: "a" };
+    const result = { ...makeResult("a/one", `Said by it: ${"a long rule ".repeat(40)}of a directory.`), suite: "a" };
     const long: readonly Result[] = [{ ...result, verdict: "not-run" }];
     const cut = renderNotRun(long, layout, "cut");
-    expect(cut.slice(0, 2)).toEqual(["Not run", expect.stringMatching(/^ {2}Said by a long rule/u)]);
+    expect(cut.slice(0, 2)).toEqual(["Not run", expect.stringMatching(/^ {2}Said by it: a long rule/u)]);
     expect(cut).toHaveLength(4);
-    expect(cut.slice(2).join(" ")).toMatch(/ … \(1 check: a\)$/u);
+    expect(cut.slice(2).join(" ")).toMatch(/ (?:a|long|rule) … \(1 check: a\)$/u);
     expect(renderNotRun(long, layout).join(" ")).toContain("of a directory. (1 check: a)");
   });
 });

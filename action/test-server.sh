@@ -33,7 +33,8 @@ for verdict in ${verdicts[@]+"${verdicts[@]}"}; do arguments+=("--fail-on=$verdi
 if [[ $INPUT_ARGS == *[![:space:]]* ]]; then
   if ! printf '%s\n' "$INPUT_ARGS" | xargs printf '%s\0' >"$reports/words"; then
     echo "::error::The input args cannot be split into words: close every quote on the line that opens it."
-    printf 'exit-code=2\n' >>"$GITHUB_OUTPUT"
+    rm "$reports/words"
+    printf 'exit-code=2\nreports=%s\n' "$reports" >>"$GITHUB_OUTPUT"
     exit 0
   fi
   while IFS= read -r -d '' word; do arguments+=("$word"); done <"$reports/words"

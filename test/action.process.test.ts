@@ -186,6 +186,7 @@ describe("the action", () => {
     const run = runAction("quote", { args: "--tool 'a\nb'" }, endsWell);
     expect([run.exitCode, run.words]).toEqual([2, undefined]);
     expect(run.stdout).toContain("::error::The input args cannot be split into words");
+    expect(readdirSync(run.outputs.get("reports") ?? "")).toEqual([]);
   });
 
   it("keeps its inputs from the server, and commands in its text from the runner", () => {

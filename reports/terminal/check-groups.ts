@@ -55,7 +55,8 @@ export function renderNotRun(
     const suites = [...new Set(groups.map(({ suite }) => shownName(suite)))].join(", ");
     const count = `(${counted(groups.length, "check")}: ${suites})`;
     const longest = notRunLines * layout.width;
-    const shown = reasons === "cut" && reason.length > longest ? `${cutText(reason, longest).replace(/ [^ ]*$/u, "")} …` : reason;
+    const shown =
+      reasons === "cut" && reason.length > longest ? `${cutText(reason, longest).replace(/ [^ ]*$/u, "")} …` : reason;
     return paragraph(`${shown} ${count}`, layout);
   });
   return [paint(layout, ["bold"], "Not run"), ...lines, ...moreReasons(byReason)];

@@ -121,7 +121,7 @@ describe("a dialect that is an extension, with a marker in _meta", () => {
       observed: ["capabilities.extensions (absent)"],
     });
     expect(judgeServer("capabilities/capability-sits-under-tools", toyDialect, misplaced, marked)).toMatchObject({
-      message: "The capability x.y/z stands at capabilities.tools.",
+      message: "The capability x.y/z is declared at capabilities.tools.",
       expected: 'capabilities.extensions["x.y/z"]',
     });
   });

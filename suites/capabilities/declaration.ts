@@ -14,10 +14,8 @@ export const toolsCapabilityIsDeclared = defineCheck({
   title: "A server that lists tools declares the tools capability.",
   level: "MUST",
   requirements: requirements("CORE-TOOL-01"),
-  matters: "Clients that go by the capabilities never ask such a server for its tools.",
-  fix: [
-    "Declare `capabilities.tools` (an object, it may be empty) in the answer to initialize, or to server/discover.",
-  ],
+  matters: "Clients that check capabilities first never send tools/list to this server.",
+  fix: ['Declare `"tools": {}` under `capabilities` in the result of initialize, or of server/discover.'],
   evidence: listing,
   per: "server",
   judge: ({ initialized, list }) => {
@@ -25,7 +23,7 @@ export const toolsCapabilityIsDeclared = defineCheck({
     const tools = member(initialized.capabilities, "tools");
     if (isJsonObject(tools)) return holds(1);
     return contradicted({
-      message: `The server lists ${list.tools.length} tools, but its capabilities have no object \`tools\`.`,
+      message: `The server lists ${list.tools.length} tools, but \`capabilities.tools\` is not an object.`,
       expected: "capabilities.tools is an object",
       observed: [`capabilities ${showJson(initialized.capabilities)}`],
     });
@@ -41,7 +39,7 @@ export const capabilityIsDeclared = defineCheck({
   matters: "Clients look for the capability first; without it the refined hints are never asked for.",
   fix: [
     "Declare the capability under `capabilities.tools`.",
-    "Or take the flag off the tools, if they cannot be asked.",
+    "Or remove the flag from the tools, if they do not support the query.",
   ],
   dialects: "all",
   evidence: listing,
@@ -68,7 +66,7 @@ export const capabilityIsTrue = defineCheck({
   // The shape stands in an example only, so the catalogue gives DA-CAP-02 and TR-CAP-02 the weight of a SHOULD.
   severity: "warn",
   requirements: requirements("DA-CAP-02", "TR-CAP-02"),
-  matters: "Clients compare with true; a string or an object there is read as absent by some and as present by others.",
+  matters: "Clients compare it with true; some read a string or an object there as absent, and others as present.",
   fix: ["Write the boolean true, not a string, a number or an object."],
   dialects: ["annotations", "resolve"],
   evidence: listing,
@@ -87,11 +85,11 @@ export const capabilityIsTrue = defineCheck({
 
 export const capabilitySitsUnderTools = defineCheck({
   id: "capabilities/capability-sits-under-tools",
-  title: "The dialect's capability stands under capabilities.tools, not at another place instead.",
+  title: "The dialect's capability is declared under capabilities.tools, not in another place.",
   level: "REQUIRED",
   severity: "warn",
   requirements: requirements("DA-CAP-02", "TR-CAP-02"),
-  matters: "A capability at another place is not found by any client.",
+  matters: "Clients do not find a capability in another place.",
   fix: ["Move it to `capabilities.tools`."],
   dialects: ["annotations", "resolve"],
   evidence: listing,
@@ -111,7 +109,7 @@ export const capabilitySitsUnderTools = defineCheck({
     });
     if (misplaced === undefined) return notApplicable("the capability is not declared");
     return contradicted({
-      message: `The capability ${dialect.capabilityKey} stands at capabilities.${misplaced}.`,
+      message: `The capability ${dialect.capabilityKey} is declared at capabilities.${misplaced}.`,
       expected: dialect.words.capability,
       observed: [`capabilities ${showJson(capabilities)}`],
     });
@@ -124,8 +122,8 @@ export const capabilityHasAFlaggedTool = defineCheck({
   level: "STATEMENT",
   requirements: requirements("DA-TOOL-01", "TR-TOOL-01", "TRX-MRK-02"),
   rules: ["SR-FLAG-CAP"],
-  matters: "Clients ask about flagged tools only, so a capability without a flag has no use.",
-  fix: ["Flag the tools that can be asked about.", "Or drop the capability."],
+  matters: "Clients ask about flagged tools only, so the capability does nothing without a flagged tool.",
+  fix: ["Flag the tools that can be asked about.", "Or remove the capability."],
   dialects: "all",
   evidence: listing,
   per: "server",

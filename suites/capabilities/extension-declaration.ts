@@ -11,17 +11,17 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const extensionSettingsAreEmpty = defineCheck({
   id: "capabilities/extension-settings-are-empty",
-  title: "The extension is announced with settings that are an empty object.",
+  title: "The settings of the extension are an empty object.",
   level: "REQUIRED",
   requirements: requirements("TRX-NEG-05", "TRX-NEG-08a", "TRX-NEG-10"),
-  matters: "A client takes any other settings for an extension that it does not know, and asks about no tool.",
-  fix: ['Announce it as "io.modelcontextprotocol/tool-resolution": {} in `capabilities.extensions`.'],
+  matters: "A client does not recognize the extension with any other settings, and asks about no tool.",
+  fix: ['Declare "io.modelcontextprotocol/tool-resolution": {} in `capabilities.extensions`.'],
   dialects: ["resolution-ext"],
   evidence: listing,
   per: "server",
   judge: ({ initialized }: Introduction, { dialect }: DialectSubject) => {
     const settings = dialect.declared(initialized.capabilities);
-    if (settings === undefined) return notApplicable("the extension is not announced");
+    if (settings === undefined) return notApplicable("the extension is not declared");
     if (jsonEqual(settings, dialect.announcement)) return holds(1);
     return contradicted({
       case: isJsonObject(settings) ? "not-empty" : "not-an-object",
@@ -38,8 +38,8 @@ export const markerSaysNothingElse = defineCheck({
   level: "REQUIRED",
   severity: "warn",
   requirements: requirements("TRX-MRK-06", "TRX-MRK-02"),
-  matters: "The schema of the extension is closed: a strict client refuses the tool for any other member.",
-  fix: ['Mark with {"resolvable": true}.', "Leave the marker out of tools that cannot be asked about."],
+  matters: "The extension's schema allows no other members: a strict client rejects the tool.",
+  fix: ['Set the marker to {"resolvable": true}.', "Remove the marker from tools that cannot be asked about."],
   dialects: ["resolution-ext"],
   evidence: listing,
   per: "tool",

@@ -28,11 +28,11 @@ function listOf({ introduction }: ServerQuerySubject): Conversation {
 export const markerIsForThoseWhoOfferTheExtension = defineCheck({
   id: "capabilities/marker-is-for-those-who-offer-the-extension",
   since: statelessVersion,
-  title: "A list that is asked for without the extension has no markers.",
+  title: "A client without the extension gets a tool list without markers.",
   level: "SHOULD",
   requirements: requirements("TRX-MRK-04"),
-  matters: "A client that does not know the extension keeps metadata that it can do nothing with.",
-  fix: ["Look at the capabilities of the tools/list request, and leave the marker out without the extension."],
+  matters: "A client without the extension gets metadata that it cannot use.",
+  fix: ["Check the client capabilities of the tools/list request, and add the marker only if they have the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,
   per: "server",
@@ -68,11 +68,11 @@ export const markerIsForThoseWhoOfferTheExtension = defineCheck({
 
 export const toolsAreListedWithoutTheExtension = defineCheck({
   id: "capabilities/tools-are-listed-without-the-extension",
-  title: "A client without the extension is listed the same tools.",
+  title: "A client without the extension gets the same tools from tools/list.",
   level: "STATEMENT",
   requirements: requirements("TRX-ABS-02"),
-  matters: "A client that does not know the extension cannot call a tool that it is not shown.",
-  fix: ["List every tool to everybody; only its marker hangs on the extension."],
+  matters: "A client without the extension cannot call a tool that is not listed for it.",
+  fix: ["List every tool for every client; only the marker depends on the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,
   per: "server",
@@ -89,10 +89,11 @@ export const toolsAreListedWithoutTheExtension = defineCheck({
     if (first === undefined || again === undefined || others === undefined) {
       return undecided("tools/list was not answered to both");
     }
-    if (canonicalText(first) !== canonicalText(again)) return undecided("the list differs also for the same client");
+    if (canonicalText(first) !== canonicalText(again))
+      return undecided("the list also differs between two requests of the same client");
     if (canonicalText(first) === canonicalText(others)) return holds(1);
     return contradicted({
-      message: "A client without the extension is listed other tools, or tools with other annotations.",
+      message: "A client without the extension gets different tools, or tools with different annotations.",
       expected: "the same tools with the same annotations and schemas",
       observed: [firstDifference(first, others)],
       exchanges: [0, exchanges.findIndex(isOther)],

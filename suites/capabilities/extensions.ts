@@ -12,8 +12,8 @@ export const extensionIdsHaveAPrefix = defineCheck({
   title: "Every key of capabilities.extensions has the form prefix/name.",
   level: "MUST",
   requirements: requirements("CORE-EXT-01"),
-  matters: "A client looks extensions up by their full id; without the prefix two of them can have one name.",
-  fix: ["Write the id with the prefix of its author, such as com.example/tool-costs."],
+  matters: "Clients look extensions up by their full id; without a prefix, two extensions can have the same name.",
+  fix: ["Add a prefix of your own domain to the id, such as com.example/tool-costs."],
   evidence: listing,
   per: "server",
   judge: ({ initialized }) => {

@@ -9,11 +9,11 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const toolListEnds = defineCheck({
   id: "capabilities/tool-list-ends",
-  title: "Following nextCursor comes to an end.",
+  title: "Following nextCursor reaches a last page.",
   level: "STATEMENT",
   requirements: requirements("CORE-TOOL-12"),
-  matters: "A client that follows the cursor never gets to the end, and may never show the tools.",
-  fix: ["Leave nextCursor out on the last page.", "Return the page that the given cursor stands for."],
+  matters: "A client that follows nextCursor never finishes, and may never show the tools.",
+  fix: ["Leave nextCursor out on the last page.", "Return the page that belongs to the cursor of the request."],
   evidence: listing,
   per: "server",
   judge: ({ list }) => {
@@ -30,9 +30,9 @@ export const toolListEnds = defineCheck({
       case "too-long":
         return contradicted({
           case: "too-long",
-          message: `tools/list was still not at its end after ${list.end.pages} pages and ${list.end.tools} tools.`,
+          message: `tools/list had not reached its last page after ${list.end.pages} pages and ${list.end.tools} tools.`,
           expected: "a last page without nextCursor",
-          observed: [`${list.end.pages} pages, every one with another nextCursor`],
+          observed: [`${list.end.pages} pages, each with a new nextCursor`],
         });
     }
   },
@@ -44,7 +44,7 @@ export const toolSetIsStable = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-TOOL-04"),
   rules: ["SR-STABLE"],
-  matters: "Clients list once and keep what they got; a tool that comes and goes is called when it is not there.",
+  matters: "Clients list tools once and keep the list; they call a tool that comes and goes when it is not there.",
   fix: [
     "List the same tools on every request and connection.",
     "Or announce the change with notifications/tools/list_changed.",
@@ -68,8 +68,8 @@ export const toolOrderIsStable = defineCheck({
   // A SHOULD from the 2026-07-28 revision on (CORE-TOOL-05); before, it is only worth knowing.
   severity: "note",
   requirements: requirements("CORE-TOOL-05"),
-  matters: "A stable order keeps the prompt of a model the same, and so its cache.",
-  fix: ["Sort the list, or keep it in the order of registration."],
+  matters: "A stable order keeps the model's prompt the same, so that its prompt cache works.",
+  fix: ["Sort the list, or return tools in the order of their registration."],
   evidence: listing,
   per: "server",
   lists: "together",
@@ -95,8 +95,8 @@ export const listedHintsAreStable = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-TOOL-04", "CORE-TOOL-07"),
   rules: ["SR-STABLE"],
-  matters: "A client decides by the hints it listed; when they change silently, it decides by the wrong ones.",
-  fix: ["Declare hints once, not per request.", "Or announce the change with notifications/tools/list_changed."],
+  matters: "A client uses the hints that it listed; when they change silently, it uses the wrong ones.",
+  fix: ["Declare hints once, not for each request.", "Or announce the change with notifications/tools/list_changed."],
   evidence: listing,
   per: "server",
   lists: "together",

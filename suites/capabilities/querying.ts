@@ -22,7 +22,7 @@ export const methodExists = defineCheck({
   requirements: requirements("DA-CAP-03", "TR-CAP-03", "TRX-NEG-05"),
   rules: ["SR-FLAG-CAP"],
   matters: "Clients that trust the capability get an error for every query, and fall back or ask the user each time.",
-  fix: ["Register a handler for the method.", "Or do not declare the capability."],
+  fix: ["Register a handler for the dialect's method.", "Or do not declare the capability."],
   dialects: "all",
   evidence: conversation,
   per: "server",
@@ -43,7 +43,7 @@ export const methodExists = defineCheck({
     const known = answered.some(({ outcome }) => outcome.kind !== "error" || outcome.error.code !== methodNotFound);
     if (known) return holds(answered.length);
     return contradicted({
-      message: `The server declares ${dialect.capabilityKey}, but does not know the method ${dialect.method}.`,
+      message: `The server declares ${dialect.capabilityKey}, but answers -32601 (Method not found) to ${dialect.method}.`,
       expected: "an answer other than error -32601",
       observed: answered.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
       exchanges: [exchanges.indexOf(first)],
@@ -57,8 +57,8 @@ export const flaggedToolAnswers = defineCheck({
   level: "STATEMENT",
   levelIn: { "resolution-ext": "MUST NOT" },
   requirements: requirements("DA-TOOL-02", "TR-TOOL-02", "TR-FLOW-06", "TRX-MRK-03", "TRX-REF-05", "TRX-REL-01"),
-  matters: "The flag promises answers; a tool that only ever gives errors makes every client fall back.",
-  fix: ["Answer queries with valid arguments.", "Or take the flag off the tool."],
+  matters: "The flag promises answers; a tool whose queries only return errors makes every client fall back.",
+  fix: ["Answer queries with valid arguments.", "Or remove the flag from the tool."],
   dialects: "all",
   evidence: conversation,
   per: "tool",
@@ -71,20 +71,19 @@ export const flaggedToolAnswers = defineCheck({
       outcome.kind === "error" ? [{ index, code: outcome.error.code, value: argumentsOf(step) }] : [],
     );
     if (errors.length === 0) return undecided("no query was answered");
-    if (errors.length < exchanges.length)
-      return undecided("no query was answered with a result, and not every one at all");
+    if (errors.length < exchanges.length) return undecided("no query returned a result, and some had no answer");
     const knownRefused = errors.find(
       ({ value }) => inputs.kind === "generated" && isJsonObject(value) && inputs.areKnown(value),
     );
     const telling = errors.every(({ code }) => failures.has(code)) ? errors[0] : knownRefused;
     if (telling === undefined) {
       return undecided(
-        "every query was refused, and what is asked about may rightly be unknown to the server",
+        "every query was refused, possibly because the values in the arguments do not exist on the server",
         "example",
       );
     }
     return contradicted({
-      message: `Tool ${JSON.stringify(tool.name)} is flagged, but every query with valid arguments was answered by an error.`,
+      message: `Tool ${JSON.stringify(tool.name)} is flagged, but every query with valid arguments returned an error.`,
       expected: `a result of ${dialect.method} for arguments that are valid under the inputSchema`,
       observed: exchanges.slice(0, 3).map(({ outcome }) => describeOutcome(outcome)),
       exchanges: [telling.index],
@@ -97,8 +96,11 @@ export const queryableToolIsFlagged = defineCheck({
   title: "A tool that can be asked about is flagged.",
   level: "MUST",
   requirements: requirements("DA-TOOL-01", "TR-TOOL-01"),
-  matters: "Clients ask about flagged tools only; what this tool could tell is never asked.",
-  fix: ["Flag the tool.", "Or answer queries for it with -32602, as for a tool that does not exist."],
+  matters: "Clients ask about flagged tools only, so this tool's answers are never used.",
+  fix: [
+    "Add the dialect's flag to the tool in tools/list.",
+    "Or answer queries for it with -32602, as for a tool that does not exist.",
+  ],
   dialects: ["annotations", "resolve"],
   evidence: conversation,
   per: "tool",
@@ -115,7 +117,7 @@ export const queryableToolIsFlagged = defineCheck({
     const { outcome } = exchange;
     if (outcome.kind === "error") return holds(1);
     if (outcome.kind !== "result" || !Object.hasOwn(outcome.result, dialect.member)) {
-      return undecided(`the query was neither answered nor refused: ${describeOutcome(outcome)}`);
+      return undecided(`the query got neither a result nor an error: ${describeOutcome(outcome)}`);
     }
     return contradicted({
       message: `Tool ${JSON.stringify(tool.name)} answers ${dialect.method}, but has no ${dialect.words.flag}: true in tools/list.`,

@@ -19,10 +19,10 @@ const list: Step = { method: "tools/list", params: {} };
 export const serverCanBeDiscovered = defineCheck({
   id: "capabilities/server-can-be-discovered",
   since: statelessVersion,
-  title: "The server answers server/discover with its versions and capabilities.",
+  title: "The result of server/discover has the server's versions and capabilities.",
   level: "MUST",
   requirements: requirements("CORE-VER-01"),
-  matters: "A client that speaks several revisions decides by this answer which one to use, and whether to ask at all.",
+  matters: "A client that supports several revisions needs this answer to choose one, and to see which features exist.",
   fix: ['Answer `server/discover` with {"supportedVersions": […], "capabilities": {…}, …}.'],
   evidence: conversation,
   per: "server",
@@ -48,7 +48,7 @@ function wrongInDiscovery(result: JsonObject): readonly string[] {
   const isList = Array.isArray(versions) && versions.every((version: Json) => typeof version === "string");
   return [
     ...(isList ? [] : ["no list of versions"]),
-    ...(isList && !versions.includes(statelessVersion) ? ["a list that lacks the version it was asked in"] : []),
+    ...(isList && !versions.includes(statelessVersion) ? ["a list without the version of the request"] : []),
     ...(isJsonObject(member(result, "capabilities")) ? [] : ["no capabilities"]),
   ];
 }
@@ -56,11 +56,11 @@ function wrongInDiscovery(result: JsonObject): readonly string[] {
 export const discoveryIsOptional = defineFaultCheck({
   id: "capabilities/discovery-is-optional",
   since: statelessVersion,
-  title: "Tools are listed for a client that has not asked server/discover before.",
+  title: "Tools are listed without an earlier server/discover.",
   level: "MUST NOT",
   requirements: requirements("CORE-META-03"),
-  matters: "Clients may ask for the tools at once, and a proxy may send two requests of one client to two processes.",
-  fix: ["Take what a request needs from its own `_meta`.", "Do not wait for a first request that opens a session."],
+  matters: "Clients may send tools/list at once, and a proxy may send two requests of one client to two processes.",
+  fix: ["Read what a request needs from its own `_meta`.", "Do not wait for a first request that opens a session."],
   faults: ["refused-before-discovery"],
   expected: "a list of tools as the first answer of a connection",
 });
@@ -77,11 +77,11 @@ function listSaying(key: string, value: Json | undefined): Step {
 export const requestsStandAlone = defineCheck({
   id: "capabilities/requests-stand-alone",
   since: statelessVersion,
-  title: "What an earlier request said of its client does not count for a later one.",
+  title: "The client capabilities of one request do not affect a later request.",
   level: "MUST NOT",
   requirements: requirements("CORE-META-03"),
-  matters: "Requests of several clients may share a connection; one is treated by what another can do.",
-  fix: ["Read capabilities and version from the `_meta` of the request, and keep neither."],
+  matters: "Several clients may share a connection; one is then answered by the capabilities of another.",
+  fix: ["Read capabilities and version from the `_meta` of each request, and do not store them."],
   evidence: conversation,
   per: "server",
   plan: () => [
@@ -106,13 +106,13 @@ export const requestsStandAlone = defineCheck({
     const [first, again] = lists;
     if (first === undefined || again === undefined) return undecided("tools/list was not answered twice");
     if (canonicalText(first.answer) !== canonicalText(again.answer) && again.index === first.index + 1) {
-      return undecided("the list differs even when it is asked for again at once");
+      return undecided("the list also differs when it is requested again at once");
     }
     const other = lists.find(({ answer }) => canonicalText(answer) !== canonicalText(first.answer));
     if (other === undefined) return holds(lists.length);
     return contradicted({
-      message: "After a request that said something else of its client, an equal request was answered differently.",
-      expected: "equal answers to equal requests, whatever came between",
+      message: "After a request with other client capabilities, an equal request was answered differently.",
+      expected: "equal answers to equal requests, whatever requests came between them",
       observed: [firstDifference(first.answer, other.answer)],
       exchanges: [first.index, other.index - 1, other.index],
     });

@@ -21,7 +21,8 @@ export const undeclaredMethodIsUnknown = defineCheck({
   // The proposals' tables of errors do not name this case; the code is that of the core protocol (AMB-43).
   severity: "note",
   requirements: requirements("DA-ERR-05", "TR-ERR-05", "TRX-ERR-01"),
-  matters: "By this code a client learns that a server has no such queries; a result looks like hints it may use.",
+  matters:
+    "-32601 tells a client that the server does not support the query; a result looks like hints that it may use.",
   fix: ["Answer the method with error -32601 (Method not found).", "Or declare the capability and flag the tools."],
   evidence: conversation,
   per: "server",
@@ -37,14 +38,14 @@ export const undeclaredMethodIsUnknown = defineCheck({
   judge: (evidence) => {
     const [control, ...queries] = evidence.exchanges;
     if (!isUnknown(control?.outcome)) return undecided("the server does not refuse unknown methods with -32601");
-    if (queries.length === 0) return holds(1, "held for a method that nobody has; every query method is declared");
+    if (queries.length === 0) return holds(1, "an unknown method is refused; the server declares every query method");
     let refused = 0;
     for (const [index, { step, outcome }] of queries.entries()) {
       if (isUnknown(outcome)) refused++;
       if (outcome.kind === "result" || (outcome.kind === "error" && !isUnknown(outcome))) {
         return contradicted({
           case: step.method.replaceAll("/", "-"),
-          message: `The server declares nothing that stands for ${step.method}, and does not refuse it with -32601.`,
+          message: `The server does not declare ${step.method}, and does not refuse it with -32601.`,
           expected: "error -32601 (Method not found)",
           observed: [describeOutcome(outcome)],
           exchanges: [0, index + 1],

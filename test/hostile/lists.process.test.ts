@@ -7,7 +7,7 @@ describe.concurrent("a tool list", () => {
     const words = ["--strict", "--check", "capabilities/tool-list-ends", ...hostileServer("endless-cursor")];
     const run = await runCommand(words);
     expect(run).toMatchObject(ended(1));
-    expect(run.stdout).toContain("tools/list was still not at its end after 500 pages and 500 tools");
+    expect(run.stdout).toContain("tools/list had not reached its last page after 500 pages and 500 tools");
   });
 
   it("whose cursor repeats is followed no further", async () => {

@@ -25,7 +25,7 @@ const maxInputsWithMetadata = 40;
 const same = {
   level: "MUST",
   requirements: requirements("DA-SRV-02", "TR-SRV-02", "TR-SRV-02a"),
-  matters: "A client asks, decides, and calls; what it was told must still be true then.",
+  matters: "A client queries, decides and then calls; the answer must still be true for the call.",
   // The successor lets identical requests be answered otherwise (AMB-01).
   dialects: ["annotations", "resolve"],
   tools: "flagged",
@@ -38,10 +38,13 @@ export const repeatedQueriesAgree = defineCheck({
   evidence: conversation,
   per: "tool",
   id: "determinism/repeated-queries-agree",
-  title: "The same query, asked again and again, is answered the same.",
+  title: "The same query, repeated, gets the same answer.",
   // A query commits nobody: the next one must not depend on a call in between.
   requirements: [...same.requirements, ...requirements("DA-RAT-01", "TR-RAT-01")],
-  fix: ["Compute the answer from name and arguments alone.", "Look for a counter, a cache or a clock in the handler."],
+  fix: [
+    "Compute the answer from `name` and `arguments` alone.",
+    "Look for a counter, a cache or a clock in the handler.",
+  ],
   // What another tool was asked before is the subject of the next claim.
   history: "none",
   judgesWholeRun: true,
@@ -61,8 +64,8 @@ export const interleavedQueriesAgree = defineCheck({
   history: "none",
   id: "determinism/interleaved-queries-agree",
   explainedBy: "determinism/repeated-queries-agree",
-  title: "A query is answered the same after other queries.",
-  fix: ["Keep no state between queries.", "Look for an answer object that is shared and changed."],
+  title: "A query gets the same answer after other queries.",
+  fix: ["Do not keep state between queries.", "Look for an answer object that is shared and changed."],
   plan: (subject) => {
     const steps = queries(subject);
     // Every other round runs backwards, so that each query has other ones before it.
@@ -81,8 +84,8 @@ export const queriesAfterOtherRequestsAgree = defineCheck({
   id: "determinism/queries-after-other-requests-agree",
   explainedBy: "determinism/repeated-queries-agree",
   badRequests: "sends",
-  title: "A query is answered the same after requests of every other kind.",
-  fix: ["Keep no state between requests, not even after one that failed."],
+  title: "A query gets the same answer after requests of every other kind.",
+  fix: ["Do not keep state between requests, not even after one that failed."],
   plan: (subject) => [disturbed(queries(subject).slice(0, maxDisturbedInputs), disturbances(subject))],
   judge: (evidence, subject) =>
     judgeAgreement(evidence, subject, { how: "after requests of other kinds", isAbout: hasOthersBetween }),
@@ -97,7 +100,7 @@ export const keyOrderDoesNotMatter = defineCheck({
   explainedBy: "determinism/repeated-queries-agree",
   title: "The order of the keys in the arguments does not change the answer.",
   requirements: requirements("DA-SRV-02", "TR-SRV-02", "DA-REQ-04", "TR-REQ-04"),
-  fix: ["Read arguments by name.", "Do not derive anything from the serialised text of the arguments."],
+  fix: ["Read arguments by name.", "Do not use the serialized text of the arguments."],
   plan: (subject) => [
     queries(subject).flatMap((step) => [step, { ...step, keyOrderSeed: 1 }, { ...step, keyOrderSeed: 2 }]),
   ],
@@ -115,9 +118,9 @@ export const metadataDoesNotMatter = defineCheck({
   history: "any",
   id: "determinism/metadata-does-not-matter",
   explainedBy: "determinism/repeated-queries-agree",
-  title: "What a request says in `_meta` does not change the answer.",
+  title: "The `_meta` of a request does not change the answer.",
   fix: [
-    "Answer by name and arguments alone; a progress token asks for notifications, and nothing else.",
+    "Use `name` and `arguments` alone; a progress token asks for notifications and nothing else.",
     "Ignore keys of `_meta` that you do not know.",
   ],
   plan: (subject) => [
@@ -138,10 +141,10 @@ export const pipelinedQueriesAgree = defineCheck({
   per: "tool",
   id: "determinism/pipelined-queries-agree",
   explainedBy: "determinism/repeated-queries-agree",
-  title: "A query is answered the same while others are in flight.",
+  title: "A query gets the same answer while other queries are in flight.",
   aboutRequestsAtOnce: true,
   fix: [
-    "Keep the state of a request in the request.",
+    "Keep the state of a request in local variables of its handler.",
     "Look for a variable outside the handler that is set before an await.",
   ],
   plan: (subject) => {
@@ -161,12 +164,12 @@ export const otherSessionAgrees = defineCheck({
   per: "tool",
   id: "determinism/other-session-agrees",
   explainedBy: "determinism/repeated-queries-agree",
-  title: "Another session answers the same.",
+  title: "Another session gets the same answer.",
   // The text binds one session only, and says nothing of what a session is without one (AMB-03).
   severity: "note",
   fix: [
     "Nothing, if the answer depends on what the session may do.",
-    "Otherwise derive it from name and arguments alone.",
+    "Otherwise compute it from `name` and `arguments` alone.",
   ],
   plan: (subject) => {
     const steps = queries(subject);

@@ -77,7 +77,7 @@ describe("equal queries", () => {
     expect(judgeAgreement(evidence, subject, { how: "" })).toMatchObject({
       kind: "holds",
       trials: 1,
-      remark: "held, but for errors that passed",
+      remark: "the results agree; some queries returned a temporary error",
     });
     const atLast = evidenceOf([query({}), safe], [query({}), error(code)]);
     expect(judgeAgreement(atLast, subject, { how: "" }).kind).toBe("undecided");
@@ -115,7 +115,7 @@ describe("equal queries", () => {
   it("are left open when nothing is answered any more after many answers, and are not when another query is", () => {
     const stays = [query({ n: 0 }), error(-32603)] as const;
     const other = [query({ n: 1 }), error(-32603)] as const;
-    expect(reasonOf(...answers(10), stays, other, stays)).toMatch(/may be a limit on requests/u);
+    expect(reasonOf(...answers(10), stays, other, stays)).toMatch(/may be a rate limit/u);
     expect(reasonOf(...answers(10), stays, [query({ n: 1 }), safe], stays)).toBe("contradicted");
     expect(reasonOf(...answers(9), stays, other, stays)).toBe("contradicted");
   });

@@ -60,12 +60,12 @@ export function judgeAgreement(
     limit ??= lasting?.[0]?.exchange;
     passed += askings.filter(({ exchange }) => isPassingError(exchange.outcome)).length;
   }
-  if (changed) return undecided("the server announced meanwhile that its tools changed");
+  if (changed) return undecided("the server sent notifications/tools/list_changed meanwhile");
   if (limit !== undefined) {
     return undecided(describeLimit(limit.outcome));
   }
-  if (compared === 0) return undecided("no query was answered twice with a result");
-  return passed === 0 ? holds(compared) : holds(compared, "held, but for errors that passed");
+  if (compared === 0) return undecided("no query returned a result twice");
+  return passed === 0 ? holds(compared) : holds(compared, "the results agree; some queries returned a temporary error");
 }
 
 /** The askings of each query of the tool, in order. */
@@ -153,7 +153,7 @@ function notAnsweredAgain(
   const again = errors.slice(-asksThatTellLastingErrors);
   return contradicted({
     case: "not-answered-again",
-    message: `Tool ${JSON.stringify(tool.name)}: a query was answered, and then no more, ${how}.`,
+    message: `Tool ${JSON.stringify(tool.name)}: a query was answered, and later the same query was not, ${how}.`,
     expected,
     observed: [first, ...again].map(({ exchange }) => describeOutcome(exchange.outcome)),
     exchanges: [first.index, ...again.map(({ index }) => index)],

@@ -8,13 +8,13 @@ const timesAsked = 2;
 
 export const resolutionsStayWhileNothingIsCalled = defineCheck({
   id: "determinism/resolutions-stay-while-nothing-is-called",
-  title: "The same query, asked again at once, is resolved the same.",
+  title: "The same query, repeated at once, gets the same resolution.",
   // The draft lets a server look at state that changes, so a difference is worth knowing and no more (AMB-01).
   level: "MAY",
   requirements: requirements("TRX-CCH-04"),
-  matters: "A client decides by a resolution and calls; the sooner it is outdated, the less it is worth.",
+  matters: "A client uses a resolution to decide about a call; it is useless if it is already out of date.",
   fix: [
-    "Nothing, if the answer follows something that has changed.",
+    "Nothing, if the answer follows data that has changed.",
     "Otherwise look for a counter, a cache or a clock in the handler.",
   ],
   dialects: ["resolution-ext"],

@@ -13,8 +13,7 @@ const same = {
   badRequests: "sends",
   level: "SHOULD",
   levelIn: { "resolution-ext": "MUST" },
-  matters:
-    "An answer for arguments that the call will refuse is an answer about nothing, and hides the mistake until then.",
+  matters: "An answer for arguments that the call will refuse hides the mistake until the call.",
   tools: "flagged",
   history: "any",
 } as const;
@@ -41,7 +40,7 @@ export const invalidArgumentsAreRejected = defineCheck({
     "TRX-ERR-03",
     "TRX-REQ-05",
   ),
-  fix: ["Validate the arguments against the inputSchema before answering.", "Refuse with code -32602."],
+  fix: ["Validate the arguments against the inputSchema before answering.", "Return error -32602 (Invalid params)."],
   appliesTo: ({ inputs }) =>
     inputs.kind === "generated" && invalidObjects(inputs).length === 0
       ? "the inputSchema accepts every object"
@@ -81,7 +80,7 @@ export const missingArgumentsAreRejected = defineCheck({
   per: "tool",
   dialects: "all",
   id: "error-codes/missing-arguments-are-rejected",
-  title: "A query without arguments is refused with -32602 when the tool needs some.",
+  title: "A query without arguments is refused with -32602 if the tool requires arguments.",
   requirements: requirements(
     "DA-REQ-03",
     "DA-ERR-02",
@@ -91,7 +90,7 @@ export const missingArgumentsAreRejected = defineCheck({
     "TRX-SRV-03",
     "TRX-REQ-05",
   ),
-  fix: ["Require `arguments` in the params.", "Treat absent arguments as {} and validate that."],
+  fix: ["Require `arguments` in `params`.", "Or treat absent arguments as {} and validate that."],
   // Whether {} may be left out where it would do is open (AMB-49), so such tools are not asked.
   appliesTo: ({ inputs }) =>
     isValidInput(inputs, {}) ? "{} is valid for the tool, so leaving arguments out may be too (AMB-49)" : undefined,
@@ -108,7 +107,7 @@ export const nonObjectArgumentsAreRejected = defineCheck({
   per: "tool",
   dialects: "all",
   id: "error-codes/non-object-arguments-are-rejected",
-  title: "Arguments that are no object are refused with -32602.",
+  title: "Arguments that are not an object are refused with -32602.",
   requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02", "TRX-SRV-03"),
   fix: ["Check that `arguments` is an object before reading from it."],
   plan: ({ dialect, tool }) => [

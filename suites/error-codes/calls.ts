@@ -48,12 +48,12 @@ function validObjects({ inputs, worked = [] }: CallSubject): readonly JsonObject
 
 export const queryAndCallAgree = defineCheck({
   id: "error-codes/query-and-call-agree",
-  title: "A query and the call that it is about agree on which arguments are acceptable.",
+  title: "A query and its call accept the same arguments.",
   level: "STATEMENT",
   dialects: "all",
   requirements: requirements("DA-VAL-03", "TR-VAL-03", "TRX-SRV-03a", "TRX-CCH-08"),
-  matters: "A client shows the user hints for a call that is then refused, or cannot ask about one that works.",
-  fix: ["Validate the arguments of both with the same code, before anything else."],
+  matters: "A client shows the user hints for a call that is then refused, or cannot query a call that works.",
+  fix: ["Validate the arguments of query and call with the same code, before anything else."],
   evidence: calls,
   per: "tool",
   about: "answers",
@@ -83,7 +83,7 @@ export const queryAndCallAgree = defineCheck({
         });
       }
     }
-    return agreed === 0 ? undecided("no query was answered together with its call") : holds(agreed);
+    return agreed === 0 ? undecided("no query and its call were both answered") : holds(agreed);
   },
 });
 
@@ -103,11 +103,11 @@ function verdictOf({ step, outcome }: ObservedExchange, isValid: boolean): "acce
 export const invalidCallIsAToolError = defineCheck({
   id: "error-codes/invalid-call-is-a-tool-error",
   since: firstRevisionWithToolErrors,
-  title: "A call with invalid arguments is answered with a result that says isError.",
+  title: "A call with invalid arguments returns a result with isError: true.",
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-03"),
-  matters: "A model reads what was wrong in a result and tries again; a protocol error may never reach it.",
-  fix: ["Answer with `isError: true` and a text that says which argument is wrong."],
+  matters: "A model can read the result, correct the arguments and try again; a protocol error may never reach it.",
+  fix: ["Return a result with `isError: true` and a text that says which argument is wrong."],
   evidence: calls,
   per: "tool",
   about: "answers",
@@ -135,11 +135,11 @@ export const invalidCallIsAToolError = defineCheck({
       if (call.kind === "tool-error") held++;
       if (call.kind !== "rpc-error") continue;
       if (answered.length === 0 || answered.some((control) => isSameFailure(call.error, control.outcome))) {
-        reason = "valid arguments got the same error, or no answer, so that it may be no refusal";
+        reason = "valid arguments got the same error, or no answer, so the error may have another cause";
         continue;
       }
       if (!isRefusal(call.error)) {
-        reason = `error ${call.error.code} says that something is out of reach, which is no refusal`;
+        reason = `error ${call.error.code} means that something is unavailable, not that the arguments are invalid`;
         continue;
       }
       const isOtherForm = call.error.code === invalidParams;
@@ -183,13 +183,13 @@ const unknownNames = ["no-such-tool-7f3a", "", "__proto__"];
 
 export const unknownToolCallIsAnError = defineCheck({
   id: "error-codes/unknown-tool-call-is-an-error",
-  title: "A call of a tool that does not exist is answered with a protocol error.",
+  title: "A call of a tool that does not exist returns a JSON-RPC error.",
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
-  matters: "A client that gets a result believes that the tool has run and failed, and its model tries again.",
+  matters: "A client that gets a result assumes that the tool ran and failed, and its model tries again.",
   fix: [
-    "Answer with error -32602 before anything is run.",
-    "Where the SDK answers before your code is asked, nothing is yours to fix.",
+    "Return error -32602 before anything runs.",
+    "If the SDK answers before your code runs, there is nothing for you to fix.",
   ],
   evidence: calls,
   per: "server",
@@ -209,11 +209,11 @@ export const unknownToolCallIsAnError = defineCheck({
 export const malformedCallIsAnError = defineCheck({
   id: "error-codes/malformed-call-is-an-error",
   since: firstRevisionWithToolErrors,
-  title: "A call that breaks the form of the request is answered with a protocol error.",
+  title: "A malformed tools/call request returns a JSON-RPC error.",
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-02"),
-  matters: "What a client sends by mistake runs a tool with arguments that nobody chose.",
-  fix: ["Check that `name` is a string and `arguments` an object, and answer -32602 otherwise."],
+  matters: "A malformed request runs a tool with arguments that nobody chose.",
+  fix: ["Check that `name` is a string and `arguments` is an object; return error -32602 otherwise."],
   evidence: calls,
   per: "server",
   plan: ({ introduction }) => malformedCalls(introduction),

@@ -3,15 +3,15 @@ import { defineFaultCheck } from "../judging/define-fault-check.ts";
 
 export const codesSayWhatFailed = defineFaultCheck({
   id: "error-codes/codes-say-what-failed",
-  title: "The code of an error says what failed.",
+  title: "An error has a code that says what failed.",
   level: "STATEMENT",
   // The code is an integer, as it must be; that it is of no use breaks nothing.
   severity: "note",
   requirements: requirements("JSONRPC-5.1-CODE", "JSONRPC-5.1-RESERVED"),
-  matters: "Clients and logs tell errors apart by their codes; 0, 1 and -1 stand for everything and nothing.",
+  matters: "Clients and logs distinguish errors by their codes; 0, 1 and -1 do not say what failed.",
   fix: [
     "Use -32602 for invalid params, -32601 for an unknown method and -32603 for a failure of the server.",
-    "Use a code outside of -32768 to -32000 for errors of your own.",
+    "Use a code outside -32768 to -32000 for your own errors.",
   ],
   faults: ["error-code-says-nothing", "error-code-not-defined"],
   expected: "a code that JSON-RPC or MCP defines, or one of the server's own that says what failed",

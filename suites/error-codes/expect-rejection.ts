@@ -41,7 +41,7 @@ export function judgeRejections(
     const note = remark(exchange);
     return contradicted({
       case: answered ? "answered" : "other-code",
-      message: `${what(exchange)} was ${answered ? "answered" : `refused with ${outcome.kind === "error" ? outcome.error.code : "no code"}`} instead of refused with -32602.`,
+      message: `${what(exchange)} was ${answered ? "answered" : `refused with ${outcome.kind === "error" ? outcome.error.code : "no code"}`} instead of being refused with -32602.`,
       expected: "error -32602 (Invalid params)",
       observed: [describeOutcome(outcome), ...(note === undefined ? [] : [note])],
       exchanges: isUnknownMethod ? [known, index] : [index],

@@ -47,11 +47,11 @@ export const extensionIsAskedOfEachRequest = defineCheck({
   ...same,
   id: "error-codes/extension-is-asked-of-each-request",
   since: statelessVersion,
-  title: "A query of a client that does not offer the extension is refused, whatever earlier requests offered.",
+  title: "A query from a client without the extension is refused, even if an earlier request declared it.",
   level: "MUST",
   requirements: requirements("TRX-SRV-01", "TRX-NEG-03", "TRX-NEG-04", "TRX-NEG-09"),
-  matters: "Requests of several clients may share a connection; one is answered by what another can do.",
-  fix: ["Look at the capabilities in the `_meta` of the query, and keep none."],
+  matters: "Several clients may share a connection; one is then answered by the capabilities of another.",
+  fix: ["Check the client capabilities in the `_meta` of each query, and do not store them."],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject).flatMap((query) => {
       const without = requestOffering(query, {});
@@ -71,7 +71,7 @@ export const extensionIsAskedOfEachRequest = defineCheck({
       const isFirst = !before.some(({ step }) => offeredIn(step) === undefined);
       return contradicted({
         case: isFirst ? "answered" : "answered-after-others",
-        message: "A query of a client that does not offer the extension was answered.",
+        message: "A query from a client without the extension was answered.",
         expected: "error -32021 (Missing required client capability)",
         observed: [describeOutcome(exchange.outcome)],
         exchanges: isFirst ? [wrong] : [known, wrong].toSorted((left, right) => left - right),
@@ -87,12 +87,11 @@ export const missingExtensionHasItsCode = defineCheck({
   ...same,
   id: "error-codes/missing-extension-has-its-code",
   since: statelessVersion,
-  title: "A query of a client that does not offer the extension is refused with -32021, which names the extension.",
+  title: "A query from a client without the extension is refused with -32021, and the error names the extension.",
   level: "MUST",
   requirements: requirements("TRX-ERR-02", "TRX-REF-02", "CORE-META-04"),
-  matters:
-    "By the code and its data a client learns what to offer; by another it looks for a mistake in its arguments.",
-  fix: ['Refuse with -32021 and data {"requiredCapabilities": {"extensions": {"<id>": {}}}}.'],
+  matters: "Code and data tell a client what to declare; with another code it looks for a mistake in its arguments.",
+  fix: ['Return error -32021 with data {"requiredCapabilities": {"extensions": {"<id>": {}}}}.'],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject)
       .slice(0, 1)
@@ -130,11 +129,11 @@ const unknownSettings: readonly Json[] = [{ futureRequiredMode: true }, null, tr
 export const unknownSettingsAreRefused = defineCheck({
   ...same,
   id: "error-codes/unknown-settings-are-refused",
-  title: "A query of a client whose settings of the extension are not an empty object is refused.",
+  title: "A query is refused if the client's settings of the extension are not an empty object.",
   level: "MUST",
   requirements: requirements("TRX-NEG-11a"),
-  matters: "Settings that a server does not know may ask for another form of answer.",
-  fix: ["Take the extension for offered only where its settings are an empty object."],
+  matters: "Settings that the server does not know may ask for another form of answer.",
+  fix: ["Accept the extension only if its settings are an empty object."],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject)
       .slice(0, 1)
@@ -171,13 +170,13 @@ export const extensionIsCheckedFirst = defineCheck({
   ...same,
   id: "error-codes/extension-is-checked-first",
   since: statelessVersion,
-  title: "A query without the extension is refused for that before anything else that is wrong with it.",
+  title: "A query without the extension is refused with -32021, even if its params are also invalid.",
   level: "STATEMENT",
   // The reference implementation alone has an order.
   severity: "note",
   requirements: requirements("TRX-REF-09"),
-  matters: "A client that repairs its arguments first learns only then that it has to offer the extension.",
-  fix: ["Look at the capabilities of the query before its params."],
+  matters: "A client fixes its arguments first, and only then learns that it must declare the extension.",
+  fix: ["Check the client capabilities of the query before its params."],
   plan: ({ dialect }: ServerQuerySubject) => [
     [requestOffering({ method: dialect.method, params: dialect.params("no-such-tool", {}) }, {})],
   ],
@@ -201,8 +200,8 @@ export const queryWithoutMetadataIsRefused = defineCheck({
   title: "A query without `_meta` is refused.",
   level: "STATEMENT",
   requirements: requirements("TRX-REQ-04", "TRX-REF-01"),
-  matters: "Without it a server can only guess what the client offers, or take it from an earlier request.",
-  fix: ["Refuse the query with -32602, as every request without the required fields."],
+  matters: "Without it, a server has to guess the client's capabilities, or use those of an earlier request.",
+  fix: ["Return error -32602, as for every request without the required fields."],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject)
       .slice(0, 1)

@@ -11,11 +11,11 @@ import { endOfServer, whyNoMessage } from "../judging/server-end.ts";
 export const pingIsAnswered = defineCheck({
   id: "error-codes/ping-is-answered",
   until: statelessVersion,
-  title: "A ping is answered with a result.",
+  title: "A ping returns a result.",
   level: "MUST",
   requirements: requirements("CORE-PING-01"),
   matters: "Clients ping to learn whether a server is alive, and end the session with one that does not answer.",
-  fix: ["Answer `ping` with an empty result; SDKs do so by themselves."],
+  fix: ["Return an empty result for `ping`; SDKs do this automatically."],
   evidence: conversation,
   per: "server",
   plan: () => [[{ method: "ping" }]],
@@ -24,7 +24,7 @@ export const pingIsAnswered = defineCheck({
     if (outcome?.kind === "result") return holds(1);
     if (outcome?.kind !== "error") return undecided("the ping was not answered");
     return contradicted({
-      message: "A ping was refused.",
+      message: "A ping returned an error.",
       expected: "an empty result",
       observed: [describeOutcome(outcome)],
       exchanges: [0],
@@ -41,10 +41,10 @@ const unknownNotification = JSON.stringify({
 export const unknownNotificationIsIgnored = defineCheck({
   id: "error-codes/unknown-notification-is-ignored",
   badRequests: "sends",
-  title: "The server answers on after a notification that it does not know.",
+  title: "The server keeps answering after an unknown notification.",
   level: "MUST",
   requirements: requirements("JSONRPC-5-REPLY"),
-  matters: "Clients of a later revision, or with an extension, send notifications that a server does not know.",
+  matters: "Clients of a later revision, or with an extension, send notifications that the server does not know.",
   fix: ["Ignore a notification whose method has no handler."],
   evidence: conversation,
   per: "server",
@@ -61,13 +61,13 @@ const batch = JSON.stringify([
 export const serverSurvivesMalformedLines = defineCheck({
   id: "error-codes/server-survives-malformed-lines",
   badRequests: "sends",
-  title: "The server answers on after a line that is not JSON, and after a batch.",
+  title: "The server keeps answering after a line that is not JSON, and after a batch.",
   level: "MUST",
   // The request after the line must be answered; but a client that writes such a line has broken the rules first.
   severity: "warn",
   requirements: requirements("JSONRPC-5-REPLY"),
-  matters: "One line that a client gets wrong ends the session, and with it every tool.",
-  fix: ["Catch what parsing the line throws, answer with error -32700 or ignore it, and read on."],
+  matters: "One malformed line ends the session, and every tool is gone.",
+  fix: ["Catch parse errors, return error -32700 or ignore the line, and continue reading."],
   evidence: conversation,
   per: "server",
   plan: ({ introduction }) => [survivalOf(introduction.initialized.protocolVersion, [malformedLine, batch])],
@@ -89,7 +89,7 @@ function judgeSurvival(
   name: (line: string) => { readonly what: string; readonly case?: string },
 ): Judgement {
   const before = exchanges.findIndex(({ step, outcome }) => step.ahead === undefined && isAnswered(outcome));
-  if (before === -1) return undecided("the server did not answer before the line either");
+  if (before === -1) return undecided("the server did not answer before this line either");
   let survived = 0;
   for (const [index, { step, outcome }] of exchanges.entries()) {
     const [line] = step.ahead ?? [];

@@ -56,9 +56,8 @@ export const missingMetadataIsRejected = defineCheck({
   title: "A request without a required field in `_meta` is refused with -32602.",
   level: "MUST",
   requirements: requirements("CORE-META-02"),
-  matters:
-    "Without the fields a server can only guess revision and capabilities, or take them from an earlier request.",
-  fix: ["Refuse a request without protocolVersion or clientCapabilities in its `_meta`, before anything else."],
+  matters: "Without these fields, a server has to guess revision and capabilities, or use those of an earlier request.",
+  fix: ["Return error -32602 for a request without protocolVersion or clientCapabilities in its `_meta`."],
   evidence: conversation,
   per: "server",
   plan: ({ introduction: { initialized } }) => [
@@ -94,7 +93,7 @@ function wrongAnswer(
   const answer = outcome.kind === "result" ? "answered" : `refused with ${outcome.error.code}`;
   return contradicted({
     case: outcome.kind === "result" ? "answered" : asCapability ? "missing-capability" : "other-code",
-    message: `A request for ${step.method} without ${missing.join(" and ")} was ${answer} instead of refused with -32602.`,
+    message: `A request for ${step.method} without ${missing.join(" and ")} was ${answer} instead of being refused with -32602.`,
     expected: "error -32602 (Invalid params)",
     observed: [describeOutcome(outcome)],
     exchanges: [index],
@@ -106,11 +105,11 @@ function wrongAnswer(
 export const unsupportedVersionIsRejected = defineCheck({
   id: "error-codes/unsupported-version-is-rejected",
   since: statelessVersion,
-  title: "A request in a revision that the server does not speak is refused with -32022 and those that it does.",
+  title: "A request with an unsupported revision is refused with -32022 and the list of supported revisions.",
   level: "MUST",
   requirements: requirements("CORE-VER-02"),
-  matters: "From the list in the error a client of another revision learns which one to ask in.",
-  fix: ['Refuse with code -32022 and data {"supported": [versions], "requested": version}.'],
+  matters: "A client needs the list in the error to choose a revision that both support.",
+  fix: ['Return error -32022 with data {"supported": [versions], "requested": version}.'],
   evidence: conversation,
   per: "server",
   plan: () => [
@@ -153,8 +152,8 @@ export const reservedCodesAreNotUsed = defineFaultCheck({
   title: "Codes from -32099 to -32020 are used only where the specification defines them.",
   level: "MUST NOT",
   requirements: requirements("CORE-ERR-09"),
-  matters: "A later revision may give the code a meaning, and clients will act on it.",
-  fix: ["Use a code outside of -32768 to -32000 for errors of your own."],
+  matters: "A later revision may define the code, and clients will then misread your error.",
+  fix: ["Use a code outside -32768 to -32000 for your own errors."],
   faults: ["reserved-error-code"],
   expected: "of these codes only -32020, -32021 and -32022",
 });

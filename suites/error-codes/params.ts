@@ -28,8 +28,8 @@ export const unknownToolIsRejected = defineCheck({
   levelIn: { "resolution-ext": "MUST" },
   title: "A query for a tool that does not exist is refused with -32602.",
   requirements: requirements("DA-ERR-01", "DA-REF-04", "TR-ERR-01", "TR-REF-04", "TRX-SRV-02", "TRX-ERR-03"),
-  matters: "A client with an old list takes the answer for a tool that is gone, or for one of a similar name.",
-  fix: ["Look the tool up by its exact name.", "Refuse with code -32602."],
+  matters: "A client with an old list gets hints for a tool that is gone, or for one with a similar name.",
+  fix: ["Look the tool up by its exact name.", "Return error -32602 (Invalid params)."],
   plan: (subject) => [
     [
       ...goodQueries(subject),
@@ -95,8 +95,7 @@ function nameOf(params: Json | undefined): Json | undefined {
   return isJsonObject(params) ? member(params, "name") : undefined;
 }
 
-const requestMatters =
-  "A client that sends a wrong request learns it from the code; another one sends it looking elsewhere.";
+const requestMatters = "-32602 tells the client that its request was wrong; any other code misleads it.";
 
 export const missingNameIsRejected = defineCheck({
   ...same,
@@ -107,7 +106,7 @@ export const missingNameIsRejected = defineCheck({
   title: "A query without a string name is refused with -32602.",
   requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TR-FLOW-06", "TRX-ERR-03"),
   matters: requestMatters,
-  fix: ["Check the params in the handler; a schema library that throws makes an SDK answer -32603."],
+  fix: ["Check `params` in the handler; if a schema library throws, the SDK returns -32603."],
   plan: ({ dialect }) => [
     [{ arguments: {} }, { name: null, arguments: {} }, { name: 42, arguments: {} }].map((params) => ({
       method: dialect.method,
@@ -131,7 +130,7 @@ export const missingParamsAreRejected = defineCheck({
   title: "A query without params is refused with -32602.",
   requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TRX-ERR-03"),
   matters: requestMatters,
-  fix: ["Check that there are params before reading from them."],
+  fix: ["Check that `params` exists before you read it."],
   plan: ({ dialect }) => [[{ method: dialect.method }]],
   judge: (evidence, subject) => {
     const judgement = judgeRejections(evidence, subject, () => "A query without params");

@@ -46,14 +46,14 @@ describe("requests that must be refused", () => {
   it("are contradicted by one that is answered, or refused with another code", () => {
     expect(judge(rejected, result({ annotations: {} }))).toMatchObject({
       kind: "contradicted",
-      message: "A bad request was answered instead of refused with -32602.",
+      message: "A bad request was answered instead of being refused with -32602.",
       exchanges: [1],
       provenByTranscript: true,
     });
     const busy = judge(error(-32603));
     expect(busy).toMatchObject({
       kind: "contradicted",
-      message: "A bad request was refused with -32603 instead of refused with -32602.",
+      message: "A bad request was refused with -32603 instead of being refused with -32602.",
     });
     // An error may pass, so that it has to recur.
     expect(busy).not.toHaveProperty("provenByTranscript");
@@ -130,7 +130,7 @@ describe("error-codes/unknown-tool-is-rejected", () => {
     const asked: Step = { method: "tools/annotations", params: { name: "toString", arguments: {} } };
     expect(check.judge(evidenceOf([asked, result({ annotations: {} })]), server)).toMatchObject({
       kind: "contradicted",
-      message: 'A query for the unknown tool "toString" was answered instead of refused with -32602.',
+      message: 'A query for the unknown tool "toString" was answered instead of being refused with -32602.',
     });
   });
 });
@@ -183,7 +183,7 @@ describe("error-codes/non-object-arguments-are-rejected", () => {
   it("shows what was accepted", () => {
     const asked: Step = { method: "tools/annotations", params: { name: "read_file", arguments: null } };
     expect(check.judge(evidenceOf([asked, result({ annotations: {} })]), subject)).toMatchObject({
-      message: 'A query for "read_file" with arguments null was answered instead of refused with -32602.',
+      message: 'A query for "read_file" with arguments null was answered instead of being refused with -32602.',
     });
   });
 });

@@ -20,11 +20,11 @@ const methodNotFound = -32601;
 export const failuresAreErrors = defineCheck({
   id: "error-codes/failures-are-errors",
   badRequests: "sends",
-  title: "A query that fails is answered with a JSON-RPC error, not with a result that says so.",
+  title: "A query that fails returns a JSON-RPC error, not a result with isError.",
   level: "SHOULD",
   requirements: requirements("DA-ERR-04", "TR-ERR-04", "TRX-ERR-03"),
-  matters: "A client that reads a result looks for hints in it; `isError` belongs to the result of a tool call.",
-  fix: ["Throw or return a JSON-RPC error from the handler of the query."],
+  matters: "A client looks for hints in a result; `isError` is defined for tools/call only.",
+  fix: ["Return a JSON-RPC error from the query's handler."],
   dialects: "all",
   evidence: conversation,
   per: "server",
@@ -40,7 +40,7 @@ export const failuresAreErrors = defineCheck({
     const exchange = exchanges[dressed];
     if (exchange !== undefined) {
       return contradicted({
-        message: "A query that failed was answered with a result marked isError.",
+        message: "A query that failed returned a result with isError instead of an error.",
         expected: "an error with an integer code",
         observed: [describeOutcome(exchange.outcome)],
         exchanges: [dressed],
@@ -55,11 +55,14 @@ export const failuresAreErrors = defineCheck({
 export const serverSurvivesBadRequests = defineCheck({
   id: "error-codes/server-survives-bad-requests",
   badRequests: "finds-out",
-  title: "The server answers on after every bad request.",
+  title: "The server keeps answering after every invalid request.",
   level: "MUST",
   requirements: requirements("JSONRPC-5"),
-  matters: "One mistaken client request ends the session, and with it every tool.",
-  fix: ["Catch what the handler throws and answer with an error.", "Mend what crashes or hangs on this request."],
+  matters: "One invalid request ends the session, and every tool is gone.",
+  fix: [
+    "Catch exceptions in the handler and return a JSON-RPC error.",
+    "Fix the crash or hang that this request causes.",
+  ],
   dialects: "all",
   evidence: conversation,
   per: "tool",
@@ -86,15 +89,15 @@ export const serverSurvivesBadRequests = defineCheck({
   judge: ({ exchanges }, subject) => {
     const { dialect } = subject;
     const firstBad = exchanges.findIndex(({ step }) => isBad(step, subject));
-    if (firstBad === -1) return undecided("no bad request could be made");
+    if (firstBad === -1) return undecided("no invalid request could be generated");
     const died = exchanges.findIndex(({ outcome }) => endOfServer(outcome) !== undefined);
     const death = exchanges[died]?.outcome;
     // What dies of a good query is the subject of another claim.
     if (death?.kind === "gone" && died >= firstBad) {
       return contradicted({
         case: "ended",
-        message: `${describeEnd(death.reason)} after a bad ${dialect.method} request.`,
-        expected: "an error for the bad request, and an answer to the next good one",
+        message: `${describeEnd(death.reason)} after an invalid ${dialect.method} request.`,
+        expected: "an error for the invalid request, and an answer to the next valid one",
         observed: [describeOutcome(death), ...("stderr" in death.reason ? death.reason.stderr.slice(-3) : [])],
         exchanges: [died],
       });
@@ -107,14 +110,14 @@ export const serverSurvivesBadRequests = defineCheck({
       const shown = lost.at.map((index) => exchanges[index]?.outcome).filter((outcome) => outcome !== undefined);
       return contradicted({
         case: "no-longer-answers",
-        message: `After a bad ${dialect.method} request the server no longer answers the query that it answered before.`,
-        expected: "an answer to the same query before and after the bad request",
+        message: `After an invalid ${dialect.method} request, the server no longer answers a query that it answered before.`,
+        expected: "an answer to the same query before and after the invalid request",
         observed: shown.map(describeOutcome),
         exchanges: lost.at,
       });
     }
     if (exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
-      return undecided("a request had no answer within the timeout; slow or stuck cannot be told apart", "timeout");
+      return undecided("a request had no answer within the timeout; the server may be slow or stuck", "timeout");
     }
     return holds(exchanges.filter(({ step }) => isBad(step, subject)).length);
   },
@@ -193,8 +196,8 @@ export const unknownMethodIsRejected = defineCheck({
   title: "A method that does not exist is refused with -32601.",
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-07"),
-  matters: "By this code a client learns that a server does not know a method, and does without it.",
-  fix: ["Answer methods without a handler with error -32601 (Method not found)."],
+  matters: "-32601 tells a client that the server does not support a method, so that it does without it.",
+  fix: ["Return error -32601 (Method not found) for methods without a handler."],
   evidence: conversation,
   per: "server",
   plan: ({ introduction: { initialized } }) => [

@@ -18,17 +18,17 @@ const notRun: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32
 const same = {
   level: "SHOULD",
   requirements: requirements("CORE-OUT-11"),
-  matters: "A model reads in a result why the tool failed and can go on; a protocol error may never reach it.",
+  matters: "A model can read in the result why the tool failed; a protocol error may never reach it.",
   evidence: calls,
 } as const;
 
 export const toolFailureIsAToolError = defineCheck({
   ...same,
   id: "error-codes/tool-failure-is-a-tool-error",
-  title: "A tool that fails at run time answers with a result that says isError.",
+  title: "A tool that fails at run time returns a result with isError: true.",
   fix: [
-    "Catch what the tool throws, and answer with `isError: true` and a text that says what went wrong.",
-    "A protocol error is for an unknown tool, and for a call that no tool is run for.",
+    "Catch exceptions of the tool, and return `isError: true` with a text that says what went wrong.",
+    "Return a protocol error only for an unknown tool or a malformed request.",
   ],
   per: "tool",
   about: "answers",
@@ -55,7 +55,8 @@ export const toolFailureIsAToolError = defineCheck({
       });
     }
     if (held > 0) return holds(held);
-    if (common > 0) return notApplicable("nearly all tools of the server fail with this error, which is told once");
+    if (common > 0)
+      return notApplicable("nearly all of the server's tools fail with this error, which is reported once");
     return answered === 0 ? undecided("no call was answered") : notApplicable("no call of the tool failed");
   },
 });
@@ -65,21 +66,21 @@ const maxNames = 5;
 export const toolsFailAsToolErrors = defineCheck({
   ...same,
   id: "error-codes/tools-fail-as-tool-errors",
-  title: "The server does not turn the failures of all its tools into protocol errors.",
+  title: "Failures of the server's tools are not all turned into protocol errors.",
   fix: [
-    "Catch what tools throw where they are called, and answer with `isError: true` and a text that says what went wrong.",
-    "A protocol error is for an unknown tool, and for a call that no tool is run for.",
+    "Catch exceptions in the tools/call handler, and return `isError: true` with a text that says what went wrong.",
+    "Return a protocol error only for an unknown tool or a malformed request.",
   ],
   per: "server",
   about: "every-call",
   judge: ({ errors, called }: HabitsEvidence) => {
-    if (called < minTools) return notApplicable("too few tools were called to tell what all of them have in common");
+    if (called < minTools) return notApplicable("too few tools were called to see what all of them have in common");
     const [error] = errors.filter(({ code }) => !notRun.has(code));
     if (error === undefined) return holds(called);
     const { code, tools, example } = error;
     const left = tools.length - maxNames;
     return contradicted({
-      message: `Nearly all tools of the server that fail answer a call with valid arguments with the protocol error ${code}.`,
+      message: `Nearly all of the server's tools that fail return the protocol error ${code} for a call with valid arguments.`,
       expected: "a result with isError: true",
       observed: [`${tools.slice(0, maxNames).join(", ")}${left > 0 ? ` and ${left} more` : ""}: ${example}`],
     });

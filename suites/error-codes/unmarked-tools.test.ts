@@ -28,7 +28,7 @@ describe("a query for a tool without the marker", () => {
     expect(answer).toMatchObject({
       kind: "contradicted",
       case: "answered",
-      message: 'A query for the tool "t", which is not marked, was answered instead of refused with -32602.',
+      message: 'A query for the tool "t", which is not marked, was answered instead of being refused with -32602.',
     });
     expect(answer).toMatchObject({ observed: [expect.anything(), expect.stringContaining("equals the static hints")] });
   });

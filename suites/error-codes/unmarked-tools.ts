@@ -12,9 +12,11 @@ export const unmarkedToolIsRejected = defineCheck({
   title: "A query for a tool that is not marked is refused with -32602.",
   level: "MUST",
   requirements: requirements("TRX-SRV-02a", "TRX-ERR-03"),
-  matters:
-    "Clients ask about marked tools only; what this tool could tell is never asked, or told to a mistaken client.",
-  fix: ["Mark the tool.", "Or refuse queries for it with -32602, as for a tool that does not exist."],
+  matters: "Clients ask about marked tools only, so this tool's answers are never used.",
+  fix: [
+    "Add the marker to the tool in tools/list.",
+    "Or refuse queries for it with -32602, as for a tool that does not exist.",
+  ],
   dialects: ["resolution-ext"],
   evidence: conversation,
   per: "tool",

@@ -27,15 +27,15 @@ export const dialectsAgree = defineCheck({
   level: "MUST",
   severity: "warn",
   requirements: requirements("DA-SRV-01a", "DA-SRV-01b", "TR-SRV-01a", "TR-SRV-01b", "TRX-SRV-04c"),
-  matters: "Two clients decide differently about the same call, and one of them by what is not true.",
-  fix: ["Derive the hints in one place, and let each dialect only wrap them."],
+  matters: "Two clients decide differently about the same call, and one of them uses wrong hints.",
+  fix: ["Compute the hints in one place, and only wrap them for each dialect."],
   dialects: "all",
   evidence: conversation,
   per: "tool",
   tools: "flagged",
   history: "any",
   appliesTo: (subject) =>
-    earlierDialects(subject).length > 0 ? undefined : "the tool can be asked about in no dialect before this one",
+    earlierDialects(subject).length > 0 ? undefined : "this is the first dialect in which the tool can be asked about",
   plan: (subject) => earlierDialects(subject).map((other) => comparison(subject, other)),
   judge: (evidence, subject) => {
     const other = earlierDialects(subject).find((each) =>
@@ -55,7 +55,7 @@ export const dialectsAgree = defineCheck({
       if (differing === undefined) continue;
       return contradicted({
         case: `${other.id}-and-${subject.dialect.id}`,
-        message: `Tool ${showJson(subject.tool.name)} has another ${differing} in the dialect ${subject.dialect.id} than in the dialect ${other.id}, for the same call.`,
+        message: `Tool ${showJson(subject.tool.name)} has a different ${differing} in the dialects ${subject.dialect.id} and ${other.id}, for the same call.`,
         expected: "the same hints for the same call",
         observed: [`${other.id} ${showJson({ ...hints })}`, `${subject.dialect.id} ${showJson({ ...first.hints })}`],
         exchanges: [...own.map((each) => each.index), index].toSorted((left, right) => left - right),

@@ -11,17 +11,20 @@ import { judgeAnswers } from "../judging/judge-answers.ts";
 
 export const readOnlyResolutionDeniesDestruction = defineCheck({
   id: "fallback/read-only-resolution-denies-destruction",
-  title: "Where the list denies destruction, no resolution says destructiveHint: true, be it read-only or not.",
+  title:
+    "A tool listed with destructiveHint: false is never resolved with destructiveHint: true, even if it is read-only.",
   level: "STATEMENT",
   requirements: requirements("TRX-REF-08", "TRX-ENV-02"),
-  matters: "A client that compares letters discards a safe resolution, and shows a dialog for it.",
-  fix: ["Answer destructiveHint: false with readOnlyHint: true."],
+  matters: "A client that compares the values literally discards a safe resolution, and asks the user.",
+  fix: ["Return destructiveHint: false together with readOnlyHint: true."],
   dialects: ["resolution-ext"],
   evidence: conversation,
   per: "tool",
   appliesTo: ({ tool }) => {
     const listed = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);
-    return listed.readOnlyHint || listed.destructiveHint ? "the list does not deny destruction" : undefined;
+    return listed.readOnlyHint || listed.destructiveHint
+      ? "the tool is not listed with destructiveHint: false"
+      : undefined;
   },
   judge: (evidence, { dialect, tool }: QuerySubject) =>
     judgeAnswers(evidence, (result) => {

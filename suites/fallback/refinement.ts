@@ -10,8 +10,8 @@ export const answerDependsOnArguments = defineCheck({
   level: "STATEMENT",
   severity: "note",
   requirements: requirements("DA-RES-03", "TR-RES-03", "TRX-MRK-01"),
-  matters: "A query that always tells the same costs every client a round trip for nothing.",
-  fix: ["Refine the hints by the arguments.", "Or take the flag off and keep the static hints."],
+  matters: "If the answer is always the same, each query costs clients a round trip for nothing.",
+  fix: ["Return hints that depend on the arguments.", "Or remove the flag and keep the static hints."],
   dialects: "all",
   evidence: conversation,
   per: "tool",
@@ -26,7 +26,7 @@ export const answerDependsOnArguments = defineCheck({
     // The claim is about all arguments together: one unanswered query may be the one that differs.
     if (answers.length < Math.max(2, inputs.valid.length)) return undecided("not every query was answered");
     return contradicted({
-      message: `Tool ${JSON.stringify(tool.name)} gave one and the same answer to all ${answers.length} queries (${inputs.coverage}).`,
+      message: `Tool ${JSON.stringify(tool.name)} gave the same answer to all ${answers.length} queries (${inputs.coverage}).`,
       expected: "at least two different answers",
       observed: [`every answer ${canonicalText(answer)}`],
     });

@@ -16,7 +16,7 @@ export const staticDefinitionSurvivesErrors = defineCheck({
   level: "STATEMENT",
   levelIn: { "resolution-ext": "MUST" },
   requirements: requirements("DA-BC-04", "TR-BC-04", "TRX-SRV-08b", "TRX-SUR-03"),
-  matters: "An error is when clients fall back on the listed definition; it must be the one they know.",
+  matters: "After an error, clients fall back on the listed definition, so it must not have changed.",
   fix: ["Do not change the registered definition in the handler of the query; copy it before refining it."],
   dialects: "all",
   evidence: conversation,
@@ -50,12 +50,12 @@ export const staticDefinitionSurvivesErrors = defineCheck({
       return undecided("the tool was not listed twice before the queries, and once after them");
     }
     if (canonicalText(first.definition) !== canonicalText(again.definition)) {
-      return undecided("the tool is listed differently also when no query was asked in between");
+      return undecided("the tool is also listed differently without a query in between");
     }
     const failures = exchanges.slice(again.index, last.index).filter(({ outcome }) => outcome.kind === "error").length;
     if (failures > 0 && canonicalText(first.definition) !== canonicalText(last.definition)) {
       return contradicted({
-        message: `Tool ${JSON.stringify(tool.name)} is listed with another definition after a query failed.`,
+        message: `Tool ${JSON.stringify(tool.name)} is listed with a different definition after a query failed.`,
         expected: "the same definition before and after",
         observed: [firstDifference(first.definition, last.definition)],
         exchanges: exchanges.flatMap((_, index) => (index >= first.index && index <= last.index ? [index] : [])),

@@ -14,7 +14,7 @@ import { compareWithStatic, effective, envelope, type EnvelopeRule } from "./ris
 const same = {
   level: "SHOULD",
   levelIn: { "resolution-ext": "MUST" },
-  matters: "A client that does not ask, or gets an error, decides by the static hints; they must not promise too much.",
+  matters: "A client that does not query, or gets an error, uses the static hints; they must not promise too much.",
 } as const;
 
 const rows = requirements("DA-TOOL-05", "DA-SRV-04b", "DA-BC-05", "TR-TOOL-05", "TR-BC-05", "TR-FLOW-06", "TRX-SRV-06");
@@ -28,7 +28,7 @@ export const readOnlyStaysReadOnly = defineCheck({
   title: "A tool listed as read-only is read-only for all arguments.",
   requirements: [...rows, ...requirements("TRX-ENV-01", "TRX-MRK-05")],
   rules: ["SR-ENV-RO", "SR-VACUOUS"],
-  fix: ["List the tool with readOnlyHint: false.", "Or answer readOnlyHint: true, if the call does change nothing."],
+  fix: ["List the tool with readOnlyHint: false.", "Or answer readOnlyHint: true, if the call changes nothing."],
   appliesTo: (subject) => promisedBy(subject, envelope.readOnly),
   judge: (evidence, subject) => judgeEnvelope(evidence, subject, envelope.readOnly, "not read-only"),
 });
@@ -80,7 +80,7 @@ export const closedWorldStaysClosed = defineCheck({
 
 function promisedBy({ tool }: QuerySubject, rule: EnvelopeRule): string | undefined {
   const listed = effective(fillHints(readHints(member(tool.definition, "annotations")), defaultHints));
-  return rule.promised(listed) ? undefined : "the static hints promise nothing here that an answer could break";
+  return rule.promised(listed) ? undefined : "the static hints make no promise here that an answer could break";
 }
 
 function judgeEnvelope(

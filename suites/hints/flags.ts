@@ -21,7 +21,7 @@ export const flaggedToolHasStaticHints = defineCheck({
   requirements: requirements("DA-TOOL-07", "TR-TOOL-07", "TRX-MRK-05"),
   rules: ["SR-FLAG-NOBASE"],
   matters: "When a query fails and there are no static hints, clients must show the error to the user.",
-  fix: ["Declare the worst case over all arguments as static annotations."],
+  fix: ["Set the listed annotations to the worst case over all arguments."],
   judge: (_, { tool, dialect }) => {
     if (dialect.offered(tool.definition) !== true) return notApplicable("the tool is not flagged");
     const annotations = member(tool.definition, "annotations");
@@ -40,11 +40,11 @@ export const flagHasAPurpose = defineCheck({
   per: "tool",
   dialects: "all",
   id: "hints/flag-has-a-purpose",
-  title: "A flagged tool has something that an answer could refine.",
+  title: "A flagged tool has hints that an answer could refine.",
   requirements: requirements("DA-RES-03", "TR-RES-03", "TRX-MRK-01"),
   rules: ["SR-FLAG-POINTLESS"],
-  matters: "Clients ask before every call; where nothing can differ, that is a round trip for nothing.",
-  fix: ["Take the flag off the tool."],
+  matters: "Clients query before every call; if no answer can differ, that is a round trip for nothing.",
+  fix: ["Remove the flag from the tool."],
   judge: (_, { tool, dialect }) => {
     if (dialect.offered(tool.definition) !== true) return notApplicable("the tool is not flagged");
     const schema = member(tool.definition, "inputSchema");
@@ -59,7 +59,7 @@ export const flagHasAPurpose = defineCheck({
     return contradicted({
       case: takesNone ? "no-arguments" : "best-case-already",
       message: `Tool ${showJson(tool.name)} is flagged, but ${reason}.`,
-      expected: "arguments that can vary, and hints that can get better by them",
+      expected: "arguments that can vary, and hints that they could refine",
       observed: [`inputSchema ${showJson(schema)}`],
     });
   },

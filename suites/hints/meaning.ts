@@ -14,11 +14,11 @@ export const annotationsSaySomething = defineCheck({
   evidence: listing,
   per: "tool",
   id: "hints/annotations-say-something",
-  title: "A tool's annotations tell a client something.",
+  title: "A tool declares hints that differ from the defaults.",
   requirements: requirements("CORE-BLOG-04"),
   rules: ["SR-EMPTY"],
-  matters: "Clients assume the worst of a tool without hints, and directories reject servers that have such tools.",
-  fix: ["Declare the hints, destructiveHint above all; explicit defaults are fine, where they are meant."],
+  matters: "Clients assume the worst of a tool without hints, and directories reject servers with such tools.",
+  fix: ["Declare the hints, above all destructiveHint; explicit defaults are fine if they are intended."],
   judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
     const declared = readHints(annotations);
@@ -28,7 +28,7 @@ export const annotationsSaySomething = defineCheck({
     if (informative || declared.destructiveHint !== undefined) return holds(1);
     return contradicted({
       case: spoken === 0 ? "no-hint" : "defaults-alone",
-      message: `Tool ${showJson(tool.name)} declares ${spoken === 0 ? "no hint" : "only hints that equal the defaults"}: to a client it is destructive and open world.`,
+      message: `Tool ${showJson(tool.name)} declares ${spoken === 0 ? "no hint" : "only hints that equal the defaults"}, so clients treat it as destructive and open-world.`,
       expected: "a hint that differs from its default, or destructiveHint written out",
       observed: [`annotations ${showJson(annotations)}`],
     });
@@ -40,18 +40,21 @@ export const destructiveDefaultIsMeant = defineCheck({
   evidence: listing,
   per: "tool",
   id: "hints/destructive-default-is-meant",
-  title: "A tool that writes says whether it is destructive.",
+  title: "A tool that writes declares destructiveHint.",
   requirements: requirements("CORE-ANN-10"),
   rules: ["SR-DEFAULT-D"],
   matters: "An absent destructiveHint means true; many authors expect false.",
-  fix: ["Write destructiveHint: false, if the tool only adds.", "Write destructiveHint: true, if it is meant."],
+  fix: [
+    "Set `destructiveHint: false` if the tool only adds.",
+    "Set `destructiveHint: true` if the tool can overwrite or delete.",
+  ],
   judge: (_, subject) => {
     const declared = declaredHints(subject);
     if (declared === undefined) return notApplicable("the tool has no annotations object");
     if (declared.readOnlyHint === true) return notApplicable("the tool is read-only");
     if (declared.destructiveHint !== undefined) return holds(1);
     return contradicted({
-      message: `Tool ${showJson(subject.tool.name)} does not say destructiveHint, and so counts as destructive.`,
+      message: `Tool ${showJson(subject.tool.name)} does not set destructiveHint, so clients treat it as destructive.`,
       expected: "an explicit destructiveHint",
       observed: ["annotations.destructiveHint (absent), which means true"],
     });
@@ -63,17 +66,20 @@ export const openWorldDefaultIsMeant = defineCheck({
   evidence: listing,
   per: "tool",
   id: "hints/open-world-default-is-meant",
-  title: "A tool says whether it reaches out to an open world.",
+  title: "A tool declares openWorldHint.",
   requirements: requirements("CORE-ANN-16"),
   rules: ["SR-DEFAULT-OW"],
   matters: "An absent openWorldHint means true: clients treat what the tool returns as untrusted.",
-  fix: ["Write openWorldHint: false, if the tool stays in a closed domain.", "Write true, if it is meant."],
+  fix: [
+    "Set `openWorldHint: false` if the tool stays in a closed domain.",
+    "Set `openWorldHint: true` if it does not.",
+  ],
   judge: (_, subject) => {
     const declared = declaredHints(subject);
     if (declared === undefined) return notApplicable("the tool has no annotations object");
     if (declared.openWorldHint !== undefined) return holds(1);
     return contradicted({
-      message: `Tool ${showJson(subject.tool.name)} does not say openWorldHint, and so counts as open world.`,
+      message: `Tool ${showJson(subject.tool.name)} does not set openWorldHint, so clients treat it as open-world.`,
       expected: "an explicit openWorldHint",
       observed: ["annotations.openWorldHint (absent), which means true"],
     });
@@ -85,11 +91,11 @@ export const destructiveHintHasMeaning = defineCheck({
   evidence: listing,
   per: "tool",
   id: "hints/destructive-hint-has-meaning",
-  title: "A read-only tool does not call itself destructive.",
+  title: "A read-only tool does not declare destructiveHint: true.",
   requirements: requirements("CORE-ANN-11"),
   rules: ["SR-RO-D", "SR-RO-DF"],
-  matters: "destructiveHint means nothing where readOnlyHint is true; a reader may think one of them is wrong.",
-  fix: ["Drop destructiveHint, or set readOnlyHint: false if the tool writes."],
+  matters: "destructiveHint has no meaning if readOnlyHint is true; a reader may think that one of them is wrong.",
+  fix: ["Remove destructiveHint, or set `readOnlyHint: false` if the tool writes."],
   judge: (_, subject) => judgeOnReadOnly(subject, "destructiveHint", true),
 });
 
@@ -98,11 +104,11 @@ export const idempotentHintHasMeaning = defineCheck({
   evidence: listing,
   per: "tool",
   id: "hints/idempotent-hint-has-meaning",
-  title: "A read-only tool does not call itself not idempotent.",
+  title: "A read-only tool does not declare idempotentHint: false.",
   requirements: requirements("CORE-ANN-14"),
   rules: ["SR-RO-I", "SR-RO-DF"],
-  matters: "idempotentHint means nothing where readOnlyHint is true.",
-  fix: ["Drop idempotentHint, or set readOnlyHint: false if the tool writes."],
+  matters: "idempotentHint has no meaning if readOnlyHint is true.",
+  fix: ["Remove idempotentHint, or set `readOnlyHint: false` if the tool writes."],
   judge: (_, subject) => judgeOnReadOnly(subject, "idempotentHint", false),
 });
 
@@ -114,12 +120,12 @@ export const hintsTellToolsApart = defineCheck({
   evidence: listing,
   per: "server",
   id: "hints/hints-tell-tools-apart",
-  title: "The tools of a server do not all declare the same four hints.",
+  title: "A server's tools do not all declare the same four hints.",
   requirements: requirements("CORE-BLOG-04"),
-  matters: "Hints that a framework fills in for every tool look deliberate, and tell a client nothing of any of them.",
+  matters: "Hints that a framework fills in for every tool look deliberate, but say nothing about any of them.",
   fix: [
-    "Write the hints of each tool where it is registered.",
-    "Nothing, if all tools are of one kind and the hints are meant.",
+    "Set the hints of each tool where it is registered.",
+    "Nothing, if all tools are of one kind and the hints are intended.",
   ],
   judge: ({ list: { tools } }) => {
     if (tools.length < minAlike) return notApplicable(`the server lists fewer than ${minAlike} tools`);
@@ -130,7 +136,7 @@ export const hintsTellToolsApart = defineCheck({
     // A server that only reads has every reason to say the same of all its tools.
     if (!isFull || !alike || first.readOnlyHint === true) return holds(tools.length);
     return contradicted({
-      message: "All tools of the server declare the same four hints, as a framework may have filled them in.",
+      message: "All of the server's tools declare the same four hints; a framework may have filled them in.",
       expected: "hints that were chosen for each tool",
       observed: [`annotations of every tool ${showJson(first)}`],
     });
@@ -146,7 +152,7 @@ function judgeOnReadOnly(
   if (declared?.readOnlyHint !== true) return notApplicable("the tool is not read-only");
   if (declared[name] !== odd) return holds(1);
   return contradicted({
-    message: `Tool ${showJson(subject.tool.name)} is read-only, so its ${name}: ${odd} means nothing.`,
+    message: `Tool ${showJson(subject.tool.name)} is read-only, so its ${name}: ${odd} has no meaning.`,
     expected: `no ${name}: ${odd} beside readOnlyHint: true`,
     observed: [`annotations ${showJson(member(subject.tool.definition, "annotations"))}`],
   });

@@ -13,18 +13,18 @@ export const titlesAgree = defineCheck({
   severity: "note",
   requirements: requirements("CORE-ANN-17"),
   rules: ["SR-TITLE"],
-  matters: "Clients show the tool's own title; the other one is seen by nobody, or by users of old clients.",
-  fix: ["Keep one of the two, the tool's own."],
+  matters: "Clients show the tool's own title; only users of old clients see annotations.title.",
+  fix: ["Remove annotations.title and keep the tool's own `title`."],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {
     const title = member(tool.definition, "title");
     const annotations = member(tool.definition, "annotations");
     const other = isJsonObject(annotations) ? member(annotations, "title") : undefined;
-    if (title === undefined || other === undefined) return notApplicable("the tool has not both titles");
+    if (title === undefined || other === undefined) return notApplicable("the tool does not have both titles");
     if (jsonEqual(title, other)) return holds(1);
     return contradicted({
-      message: `Tool ${showJson(tool.name)} has two titles that differ.`,
+      message: `Tool ${showJson(tool.name)} has two different titles.`,
       expected: "one title",
       observed: [`title ${showJson(title)}`, `annotations.title ${showJson(other)}`],
     });
@@ -37,7 +37,7 @@ export const titlesAreReadable = defineCheck({
   level: "GUIDANCE",
   requirements: requirements("AT-ANN-16"),
   matters: "The title is what a user reads when asked to confirm a call; a name is made for programs.",
-  fix: ["Write the title as a person would say it.", "Leave it out where the name is all there is to say."],
+  fix: ["Write the title as a person would say it.", "Or remove it if the name is enough."],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {
@@ -55,7 +55,7 @@ export const titlesAreReadable = defineCheck({
     return contradicted({
       case: isName ? "name-as-title" : "blank-title",
       message: `Tool ${showJson(tool.name)} ${what}.`,
-      expected: "a title for people, or none",
+      expected: "a title for people, or no title",
       observed: unreadable.map(({ place, title }) => `${place} ${showJson(title)}`),
     });
   },
@@ -67,7 +67,7 @@ export const toolNamesAreUnique = defineCheck({
   level: "SHOULD",
   requirements: requirements("CORE-TOOL-06"),
   rules: ["SR-DUP"],
-  matters: "A call names one of the two; which hints hold for it cannot be known.",
+  matters: "A call has only the name, so a client cannot know which tool's hints apply.",
   fix: ["Rename one of the tools, or list it once."],
   evidence: listing,
   per: "server",

@@ -12,14 +12,14 @@ const knownKeys: ReadonlySet<string> = new Set([...hintNames, "title"]);
 
 export const annotationsAreNotNested = defineCheck({
   id: "hints/annotations-are-not-nested",
-  title: "Hints stand in annotations itself, not in an annotations inside it.",
+  title: "Hints are in `annotations` itself, not in a nested `annotations.annotations`.",
   level: "REQUIRED",
   // The hints are lost, which breaks nothing by itself: the catalogue warns (SR-NEST).
   severity: "warn",
   requirements: requirements("CORE-ANN-19", "AG-REG-01"),
   rules: ["SR-NEST"],
-  matters: "Nested hints are lost for every client: it sees a tool without hints.",
-  fix: ["Some SDK methods take the annotations themselves: pass {readOnlyHint: …}, not {annotations: {…}}."],
+  matters: "Clients ignore nested hints: they see a tool without hints.",
+  fix: ["Some SDK methods take the annotations object itself: pass {readOnlyHint: …}, not {annotations: {…}}."],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {
@@ -37,12 +37,12 @@ export const annotationsAreNotNested = defineCheck({
 
 export const hintsSitInAnnotations = defineCheck({
   id: "hints/hints-sit-in-annotations",
-  title: "Hints stand in annotations, not on the tool itself or in _meta alone.",
+  title: "Hints are in `annotations`, not on the tool itself or only in `_meta`.",
   level: "REQUIRED",
   severity: "warn",
   requirements: requirements("CORE-ANN-19"),
   rules: ["SR-NEST"],
-  matters: "A hint at another place is lost for every client.",
+  matters: "Clients ignore a hint in any other place.",
   fix: ["Move the hints into the tool's `annotations`."],
   evidence: listing,
   per: "tool",
@@ -56,7 +56,7 @@ export const hintsSitInAnnotations = defineCheck({
     if (misplaced.length === 0) return holds(1);
     return contradicted({
       case: onTool.length > 0 ? "on-the-tool" : "in-meta-alone",
-      message: `Tool ${showJson(tool.name)} has hints at a place where no client looks: ${misplaced.join(", ")}.`,
+      message: `Tool ${showJson(tool.name)} has hints in a place where no client reads them: ${misplaced.join(", ")}.`,
       expected: "hints in the tool's annotations",
       observed: misplaced.map((place) => `found ${place}`),
     });
@@ -65,12 +65,12 @@ export const hintsSitInAnnotations = defineCheck({
 
 export const hintNamesAreSpelledRight = defineCheck({
   id: "hints/hint-names-are-spelled-right",
-  title: "No key among the annotations nearly is the name of a hint.",
+  title: "No annotation is a misspelt hint.",
   level: "REQUIRED",
   severity: "warn",
   requirements: requirements("CORE-ANN-05", "HV-IT-01"),
   rules: ["SR-NEARMISS"],
-  matters: "A misspelt hint is ignored without a word, and the default takes its place.",
+  matters: "Clients silently ignore a misspelt hint and use the default.",
   fix: [`Spell it exactly: ${hintNames.join(", ")}.`],
   evidence: listing,
   per: "tool",
@@ -80,7 +80,7 @@ export const hintNamesAreSpelledRight = defineCheck({
     const misspelt = misspeltIn(annotations);
     if (misspelt.length === 0) return holds(1);
     return contradicted({
-      message: `Tool ${showJson(tool.name)} has annotations that are nearly hints: ${misspelt.map(({ key }) => showJson(key)).join(", ")}.`,
+      message: `Tool ${showJson(tool.name)} has annotations that look like misspelt hints: ${misspelt.map(({ key }) => showJson(key)).join(", ")}.`,
       expected: misspelt.map(({ meant }) => meant).join(", "),
       observed: misspelt.map(({ key, meant }) => `${showJson(key)}, probably meant as ${meant}`),
     });
@@ -89,12 +89,12 @@ export const hintNamesAreSpelledRight = defineCheck({
 
 export const annotationKeysAreKnown = defineCheck({
   id: "hints/annotation-keys-are-known",
-  title: "Every key among the annotations is one that the specification knows.",
+  title: "Every annotation is defined by the specification.",
   level: "MAY",
   requirements: requirements("CORE-ANN-18", "AG-SUM-01"),
   rules: ["SR-UNKNOWN"],
-  matters: "The object is open, so it is allowed; but most SDK clients strip what they do not know.",
-  fix: ["Nothing, if your own clients read it.", "Otherwise move it to `_meta`, which is kept."],
+  matters: "Other keys are allowed, but most SDK clients strip them.",
+  fix: ["Nothing, if your own clients read them.", "Otherwise move them to the tool's `_meta`, which clients keep."],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {
@@ -109,7 +109,7 @@ export const annotationKeysAreKnown = defineCheck({
     );
     if (unknown.length === 0) return holds(1);
     return contradicted({
-      message: `Tool ${showJson(tool.name)} has annotations that the specification does not know: ${unknown.map(showJson).join(", ")}.`,
+      message: `Tool ${showJson(tool.name)} has annotations that the specification does not define: ${unknown.map(showJson).join(", ")}.`,
       expected: [...knownKeys].join(", "),
       observed: unknown.map((key) => `annotations.${key} ${showJson(member(annotations, key))}`),
     });

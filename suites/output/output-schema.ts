@@ -20,7 +20,7 @@ export const outputSchemaIsAnObject = defineCheck({
   matters: "Typed clients reject the tool, and often the whole list, for an outputSchema of another form.",
   fix: [
     'Declare `"type": "object"` at the root, and put an array or a number into a property of it.',
-    "Leave `outputSchema` out to promise nothing; null is no way to say it.",
+    "To promise nothing, leave `outputSchema` out; do not set it to null.",
   ],
   evidence: listing,
   per: "tool",
@@ -46,10 +46,10 @@ export const outputSchemaCompiles = defineCheck({
   title: "An outputSchema is valid under its JSON Schema dialect.",
   level: "MUST",
   requirements: requirements("CORE-SCH-01", "CORE-SCH-02", "CORE-OUT-07"),
-  matters: "A client that validates results by the schema has to refuse every one of them, or to check none.",
+  matters: "A client that validates results by this schema has to reject all of them, or to skip validation.",
   fix: [
-    "Mend the schema at the place named.",
-    "Or name the dialect it is written in with `$schema` (2020-12 is the default).",
+    "Fix the schema at the path reported.",
+    "Or set `$schema` to the JSON Schema dialect that it is written in (2020-12 is the default).",
   ],
   evidence: listing,
   per: "tool",
@@ -65,7 +65,7 @@ export const outputSchemaSaysSomething = defineCheck({
   title: "An outputSchema describes the fields of the result.",
   level: "GUIDANCE",
   requirements: requirements("AT-OUT-06"),
-  matters: "A schema that every object satisfies tells neither a client nor a model what to expect.",
+  matters: "A schema that accepts every object does not say what a client or model can expect.",
   fix: ["Describe each field and its type under `properties`.", "Or leave `outputSchema` out."],
   evidence: listing,
   per: "tool",
@@ -73,12 +73,12 @@ export const outputSchemaSaysSomething = defineCheck({
     const schema = member(tool.definition, "outputSchema");
     if (schema === undefined) return notApplicable(noOutputSchema);
     if (!isJsonObject(schema) || member(schema, "type") !== "object") {
-      return notApplicable("the outputSchema describes no object");
+      return notApplicable("the outputSchema does not describe an object");
     }
     if (describesFields(schema)) return holds(1);
     return contradicted({
-      message: `The outputSchema of tool ${showJson(tool.name)} is satisfied by every object.`,
-      expected: "a schema that names the fields of the result and their types",
+      message: `The outputSchema of tool ${showJson(tool.name)} accepts every object.`,
+      expected: "a schema with the fields of the result and their types",
       observed: [`outputSchema ${showJson(schema)}`],
     });
   },

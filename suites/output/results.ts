@@ -42,7 +42,7 @@ function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault
   if (judged > 0) return holds(judged, describeWork(execution));
   const first = execution.exchanges.find(isCall);
   if (first === undefined) return undecided("the tool was not called");
-  return undecided(`there is no result to judge, such as: ${describeOutcome(first.outcome)}`);
+  return undecided(`no call returned a result to judge, such as: ${describeOutcome(first.outcome)}`);
 }
 
 function structuredOf(result: JsonObject): Json | undefined {
@@ -59,10 +59,10 @@ export const resultConformsToOutputSchema = defineCheck({
   title: "A successful result has structuredContent that conforms to the outputSchema.",
   level: "MUST",
   requirements: requirements("CORE-OUT-03", "CORE-OUT-10", "AT-OUT-01"),
-  matters: "Clients validate results by the schema, and throw a good answer away for one field of another type.",
+  matters: "Clients validate results by the schema, and discard a good answer if one field has the wrong type.",
   fix: [
-    "Return what the outputSchema promises, for every argument; null and 0 are values, not absence.",
-    "Or promise what is returned.",
+    "Return what the outputSchema promises, for all arguments; null and 0 are values, not absence.",
+    "Or change the outputSchema to match what the tool returns.",
   ],
   evidence: calls,
   per: "tool",
@@ -82,7 +82,7 @@ export const resultConformsToOutputSchema = defineCheck({
       if (judgement.kind === "valid") return undefined;
       return {
         case: "schema-broken",
-        message: `A result of tool ${name} breaks ${judgement.keyword} of its outputSchema at ${judgement.path}.`,
+        message: `A result of tool ${name} does not match its outputSchema: ${judgement.keyword} fails at ${judgement.path}.`,
         expected,
         observed: [`structuredContent ${showJson(structured)}`],
       };
@@ -95,8 +95,8 @@ export const structuredContentIsAnObject = defineCheck({
   title: "The structuredContent of a result is an object up to revision 2025-11-25.",
   level: "REQUIRED",
   requirements: requirements("CORE-OUT-13", "CORE-OUT-01"),
-  matters: "Typed clients of these revisions reject the whole result for an array or a number there.",
-  fix: ["Put the value into a property of an object."],
+  matters: "Typed clients of these revisions reject the whole result if it is an array or a number.",
+  fix: ["Wrap the value in an object."],
   evidence: calls,
   per: "tool",
   about: "answers",
@@ -109,7 +109,7 @@ export const structuredContentIsAnObject = defineCheck({
       const structured = structuredOf(result);
       if (structured === undefined || isJsonObject(structured)) return undefined;
       return {
-        message: `A result of tool ${showJson(tool.name)} has ${jsonTypeOf(structured)} as its structuredContent.`,
+        message: `A result of tool ${showJson(tool.name)} has structuredContent of type ${jsonTypeOf(structured)}, not an object.`,
         expected: "an object, or none",
         observed: [`structuredContent ${showJson(structured)}`],
       };
@@ -122,7 +122,7 @@ export const structuredContentIsRepeatedAsText = defineCheck({
   title: "The structuredContent of a result is repeated as JSON in a text block.",
   level: "SHOULD",
   requirements: requirements("CORE-OUT-02", "CORE-OUT-08"),
-  matters: "A client that knows no structured content has nothing else to show its model.",
+  matters: "Clients without structuredContent support give the model only this text.",
   fix: ["Add a text block with the JSON of structuredContent to `content`."],
   evidence: calls,
   per: "tool",
@@ -153,8 +153,8 @@ export const contentIsAnArray = defineCheck({
   title: "Every result of a call has a content array.",
   level: "REQUIRED",
   requirements: requirements("CORE-OUT-05"),
-  matters: "Clients go through `content` without looking whether it is there, and fail on a good result.",
-  fix: ["Return `content: []` when there is nothing to show."],
+  matters: "Clients read `content` without checking that it exists, and fail on a good result.",
+  fix: ["Return `content: []` if there is nothing to show."],
   evidence: calls,
   per: "tool",
   about: "answers",

@@ -13,8 +13,11 @@ export const outputSchemaIsStable = defineCheck({
   title: "A tool is listed with the same outputSchema every time.",
   level: "STATEMENT",
   requirements: requirements("CORE-TOOL-04", "CORE-TOOL-07"),
-  matters: "A client validates results by the schema that it listed; under another one a good result is refused.",
-  fix: ["Declare the schema once, not per request.", "Or announce the change with notifications/tools/list_changed."],
+  matters: "A client validates results by the schema that it listed; if it changes, a good result is rejected.",
+  fix: [
+    "Declare the schema once, not for each request.",
+    "Or announce the change with notifications/tools/list_changed.",
+  ],
   evidence: listing,
   per: "server",
   lists: "together",

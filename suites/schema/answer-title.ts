@@ -8,13 +8,13 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const answerTitleIsTheListedOne = defineCheck({
   id: "schema/answer-title-is-the-listed-one",
-  title: "A title among the annotations of an answer is the title that the tool is listed with.",
+  title: "The annotations.title of an answer is the tool's title in tools/list.",
   level: "STATEMENT",
   // The type of the answer has a title, and no sentence says whether it may be another one (AMB-47).
   severity: "note",
   requirements: requirements("DA-RES-06"),
-  matters: "A user who is asked to confirm a call under another title does not know the tool again.",
-  fix: ["Leave the title out of the answer.", "Or answer with the title of tools/list."],
+  matters: "A user who has to confirm a call does not recognize the tool under another title.",
+  fix: ["Leave the title out of the answer.", "Or return the title of tools/list."],
   dialects: ["annotations"],
   evidence: conversation,
   per: "tool",
@@ -25,8 +25,8 @@ export const answerTitleIsTheListedOne = defineCheck({
       const title = isJsonObject(annotations) ? member(annotations, "title") : undefined;
       if (typeof title !== "string" || listed === undefined || title === listed) return undefined;
       return contradicted({
-        message: `The answer has another title than tool ${showJson(tool.name)} is listed with.`,
-        expected: "the listed title, or none",
+        message: `The answer's title is not the title that tool ${showJson(tool.name)} has in tools/list.`,
+        expected: "the listed title, or no title",
         observed: [`title ${showJson(listed)} → ${showJson(title)}`],
       });
     });

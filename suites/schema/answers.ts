@@ -45,8 +45,8 @@ export const answerHintsAreBooleans = defineCheck({
   title: "Hints in answers are booleans.",
   level: "REQUIRED",
   requirements: requirements("DA-RES-02", "TR-RES-02", "TR-RAT-06", "TRX-SRV-05", "TRX-RES-03"),
-  matters: "A hint of another type is dropped by some clients and read as true by others.",
-  fix: ["Write true or false; leave a hint out to say nothing."],
+  matters: "Some clients drop a hint of another type, and others read it as true.",
+  fix: ["Return true or false, or leave the hint out."],
   dialects: "all",
   evidence: conversation,
   per: "tool",
@@ -62,7 +62,7 @@ export const answerHintsAreBooleans = defineCheck({
       if (wrong.length === 0) return undefined;
       return contradicted({
         case: "hints-not-boolean",
-        message: `The answer has hints that are no booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
+        message: `The answer has hints that are not booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
         expected: "true, false, or no such hint",
         observed: wrong.map(({ name, value }) => `annotations.${name} ${showJson(value)}`),
       });
@@ -80,11 +80,11 @@ function notAnObject(annotations: Json, { words }: QueryDialect): ReturnType<typ
 
 export const answerTitleIsAString = defineCheck({
   id: "schema/answer-title-is-a-string",
-  title: "A title among the annotations of an answer is a string.",
+  title: "The annotations.title of an answer is a string.",
   level: "REQUIRED",
   requirements: requirements("DA-RES-02", "TR-RES-02"),
   matters: "A typed client rejects the whole answer.",
-  fix: ["Write the title as a string, or leave it out."],
+  fix: ["Set the title to a string, or leave it out."],
   dialects: ["annotations", "resolve"],
   evidence: conversation,
   per: "tool",
@@ -106,8 +106,8 @@ export const resolvedToolIsWhole = defineCheck({
   title: "A resolved tool is a whole tool definition.",
   level: "REQUIRED",
   requirements: requirements("TR-RES-02", "TR-NOTE-01"),
-  matters: "Clients put the resolved tool in the place of the listed one; without a schema it cannot be used.",
-  fix: ["Return the listed definition with refined annotations, not a part of it."],
+  matters: "Clients replace the listed tool by the resolved one, which is unusable without a schema.",
+  fix: ["Return the whole listed definition with refined annotations."],
   dialects: ["resolve"],
   evidence: conversation,
   per: "tool",
@@ -129,10 +129,10 @@ export const resolvedToolIsWhole = defineCheck({
 
 export const resolvedToolKeepsItsName = defineCheck({
   id: "schema/resolved-tool-keeps-its-name",
-  title: "A resolved tool is the tool that was asked for.",
+  title: "A resolved tool is the tool named in the request.",
   level: "STATEMENT",
   requirements: requirements("TR-RES-06"),
-  matters: "The client would decide about one call by the hints of another tool.",
+  matters: "The client would use the hints of another tool.",
   fix: ["Return the tool named in the request; check for state shared between requests."],
   dialects: ["resolve"],
   evidence: conversation,
@@ -142,7 +142,7 @@ export const resolvedToolKeepsItsName = defineCheck({
       const name = member(resolvedTool(result) ?? {}, "name");
       if (typeof name !== "string" || name === subject.tool.name) return undefined;
       return contradicted({
-        message: `Asked to resolve ${showJson(subject.tool.name)}, the server resolved ${showJson(name)}.`,
+        message: `The request was for tool ${showJson(subject.tool.name)}, but the server resolved ${showJson(name)}.`,
         expected: `tool.name ${showJson(subject.tool.name)}`,
         observed: [`tool.name ${showJson(name)}`],
       });
@@ -154,7 +154,7 @@ export const resolvedToolKeepsItsSchemas = defineCheck({
   title: "A resolved tool has the schemas of the listed one.",
   level: "STATEMENT",
   requirements: requirements("TR-SRV-04a", "TR-SRV-04b"),
-  matters: "The arguments were chosen by the listed schema; under another one they may be invalid already.",
+  matters: "The arguments match the listed schema; under another schema they may be invalid.",
   fix: ["Return the listed inputSchema and outputSchema unchanged."],
   dialects: ["resolve"],
   evidence: conversation,
@@ -167,7 +167,7 @@ export const resolvedToolKeepsItsSchemas = defineCheck({
       if (tool === undefined || changed === undefined) return undefined;
       return contradicted({
         case: changed === "inputSchema" ? "input-schema" : "output-schema",
-        message: `The resolved tool has another ${changed} than the listed one.`,
+        message: `The resolved tool's ${changed} differs from the listed one.`,
         expected: `the listed ${changed}`,
         observed: [`${changed} ${firstDifference(member(subject.tool.definition, changed), member(tool, changed))}`],
         // "other fields may match the original" sets no bound on what may change.
@@ -188,11 +188,11 @@ function schemaDiffers(key: (typeof schemaKeys)[number], listed: JsonObject, res
 
 export const resolvedToolKeepsItsFlag = defineCheck({
   id: "schema/resolved-tool-keeps-its-flag",
-  title: "A resolved tool still says that it can be resolved.",
+  title: "A resolved tool keeps its flag `resolve: true`.",
   level: "STATEMENT",
   severity: "note",
   requirements: requirements("TR-RES-07"),
-  matters: "A client that replaces the listed tool by the resolved one would not ask again for other arguments.",
+  matters: "A client that replaces the listed tool by the resolved one would not query it again for other arguments.",
   fix: ["Keep `resolve: true` in the resolved tool."],
   dialects: ["resolve"],
   evidence: conversation,
@@ -220,8 +220,8 @@ export const everyQueryIsAnswered = defineCheck({
   title: "Every query with valid arguments is answered.",
   level: "MUST",
   requirements: requirements("JSONRPC-5"),
-  matters: "The client waits until its timeout, and a server that is gone is gone for every tool.",
-  fix: ["Catch the exception in the handler and answer with error -32603.", "Mend what crashes on these arguments."],
+  matters: "The client waits until its timeout; if the server crashed, all of its tools are gone.",
+  fix: ["Catch the exception in the handler and return error -32603.", "Fix the crash on these arguments."],
   dialects: "all",
   evidence: conversation,
   per: "tool",
@@ -242,7 +242,7 @@ export const everyQueryIsAnswered = defineCheck({
     // Said here and nowhere else, so that a reader learns once for each tool what the answers stand for.
     if (unanswered === 0) return holds(exchanges.length, describeCoverage(inputs));
     return undecided(
-      `${unanswered} of ${exchanges.length} queries had no answer within the timeout; slow or stuck cannot be told apart`,
+      `${unanswered} of ${exchanges.length} queries had no answer within the timeout; the server may be slow or stuck`,
       "timeout",
     );
   },

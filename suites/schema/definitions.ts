@@ -12,8 +12,8 @@ export const toolsHaveNames = defineCheck({
   title: "Every entry of tools/list is an object with a string name.",
   level: "REQUIRED",
   requirements: requirements("CORE-TOOL-02"),
-  matters: "A tool without a name cannot be called, and many clients drop the whole list for it.",
-  fix: ["Give the tool a name, or leave it out of the list."],
+  matters: "A tool without a name cannot be called, and many clients then drop the whole list.",
+  fix: ["Give the tool a name, or remove it from the list."],
   evidence: listing,
   per: "server",
   judge: ({ list }) => {
@@ -32,8 +32,8 @@ export const inputSchemaIsAnObject = defineCheck({
   title: "A tool has an inputSchema of type object.",
   level: "REQUIRED",
   requirements: requirements("CORE-TOOL-08", "CORE-TOOL-09"),
-  matters: "Arguments are always an object; a client cannot offer the tool to a model without its schema.",
-  fix: ['Declare `inputSchema` with `"type": "object"`, for a tool without arguments too.'],
+  matters: "Arguments are always an object; without a schema, clients cannot offer the tool to a model.",
+  fix: ['Set `inputSchema` to a schema with `"type": "object"`, also for a tool without arguments.'],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {
@@ -56,10 +56,10 @@ export const inputSchemaCompiles = defineCheck({
   title: "An inputSchema is valid under its JSON Schema dialect.",
   level: "MUST",
   requirements: requirements("CORE-SCH-01", "CORE-SCH-02", "CORE-TOOL-08"),
-  matters: "Clients and models that validate arguments reject the tool, or let everything through.",
+  matters: "Clients that validate arguments reject the tool, or accept everything.",
   fix: [
-    "Mend the schema at the place named.",
-    "Or name the dialect it is written in with `$schema` (2020-12 is the default).",
+    "Fix the schema at the path reported.",
+    "Or set `$schema` to the JSON Schema dialect that it is written in (2020-12 is the default).",
   ],
   evidence: listing,
   per: "tool",
@@ -73,7 +73,7 @@ export const annotationsIsAnObject = defineCheck({
   requirements: requirements("CORE-ANN-01"),
   rules: ["SR-NULL", "SR-TYPE"],
   matters: "Several clients drop the whole tool list when one tool's annotations have the wrong type.",
-  fix: ["Leave `annotations` out to say nothing; null and [] are no way to say it."],
+  fix: ["If there are no annotations, leave `annotations` out; do not set it to null or []."],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {
@@ -94,8 +94,8 @@ export const hintsAreBooleans = defineCheck({
   level: "REQUIRED",
   requirements: requirements("CORE-ANN-05"),
   rules: ["SR-TYPE", "SR-NULL"],
-  matters: "One hint that is no boolean makes several clients drop the server's whole tool list.",
-  fix: ["Write true or false without quotes.", "Leave the hint out to say nothing; null is a type error."],
+  matters: "A single non-boolean hint makes several clients drop the server's whole tool list.",
+  fix: ["Set it to true or false, without quotes.", "Or leave the hint out; null is a type error."],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {
@@ -104,7 +104,7 @@ export const hintsAreBooleans = defineCheck({
     const wrong = nonBooleanHints(annotations);
     if (wrong.length === 0) return holds(1);
     return contradicted({
-      message: `Tool ${showJson(tool.name)} has hints that are no booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
+      message: `Tool ${showJson(tool.name)} has hints that are not booleans: ${wrong.map(({ name }) => name).join(", ")}.`,
       expected: "true, false, or no such hint",
       observed: wrong.map(({ name, value }) => `annotations.${name} ${showJson(value)}`),
     });
@@ -113,12 +113,12 @@ export const hintsAreBooleans = defineCheck({
 
 export const titleIsAString = defineCheck({
   id: "schema/title-is-a-string",
-  title: "The title among listed annotations is a string.",
+  title: "The annotations.title of a listed tool is a string.",
   level: "REQUIRED",
   requirements: requirements("CORE-ANN-05"),
   rules: ["SR-TYPE"],
-  matters: "A typed client rejects the tool, and some the whole list.",
-  fix: ["Write the title as a string, or leave it out."],
+  matters: "Typed clients reject the tool, and some reject the whole list.",
+  fix: ["Set the title to a string, or leave it out."],
   evidence: listing,
   per: "tool",
   judge: (_, { tool }) => {

@@ -36,13 +36,13 @@ interface Declaration {
 export const headerParametersAreUsable = defineCheck({
   id: "schema/header-parameters-are-usable",
   since: statelessVersion,
-  title: "An x-mcp-header in an inputSchema is one that a client can send.",
+  title: "An x-mcp-header in an inputSchema is a header that a client can send.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-03"),
-  matters: "Clients over HTTP must drop a tool with any other x-mcp-header: nobody sees the tool or its hints.",
+  matters: "HTTP clients must drop a tool with an unusable x-mcp-header, so nobody sees the tool or its hints.",
   fix: [
     "Give each header a name of its own, of letters, digits and hyphens; case makes no difference.",
-    "Declare it on arguments of type string, integer or boolean that `properties` alone lead to.",
+    "Use it only on arguments of type string, integer or boolean, reached through `properties` alone.",
     "Or leave x-mcp-header out: it is optional.",
   ],
   evidence: listing,
@@ -91,15 +91,15 @@ function wrongIn(tool: ListedTool, { place, header, schema, isArgument }: Declar
     return contradicted({
       case: "name",
       message: `Tool ${showJson(tool.name)} has an x-mcp-header that is not the name of a header.`,
-      expected: "a text of one or more of the characters that names of HTTP headers have",
+      expected: "one or more characters that are allowed in the name of an HTTP header",
       observed,
     });
   }
   if (!isArgument) {
     return contradicted({
       case: "place",
-      message: `Tool ${showJson(tool.name)} has an x-mcp-header where it does not lead to an argument.`,
-      expected: "a chain of `properties` from the root of the inputSchema to it",
+      message: `Tool ${showJson(tool.name)} has an x-mcp-header in a place that is not an argument.`,
+      expected: "a place that is reached from the root of the inputSchema through `properties` alone",
       observed,
     });
   }

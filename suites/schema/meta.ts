@@ -15,9 +15,9 @@ const sameKeys = {
   since: "2025-06-18",
   level: "MUST",
   requirements: requirements("CORE-META-11"),
-  matters: "Prefixes keep the metadata of different authors apart; a client may drop what it cannot attribute.",
+  matters: "Prefixes keep metadata of different authors apart; a client may drop keys without a valid prefix.",
   fix: [
-    "Write a prefix of your own domain, a slash and a name, such as com.example/cost.",
+    "Use a prefix of your own domain, a slash and a name, such as com.example/cost.",
     "Start and end prefix labels and the name with a letter or a digit.",
   ],
 } as const;
@@ -60,8 +60,7 @@ export const answerMetaIsAnObject = defineCheck({
   title: "The _meta of an answer is an object, or absent.",
   level: "REQUIRED",
   requirements: requirements("DA-RES-04", "TR-RES-04", "TRX-RES-04"),
-  matters:
-    "Every result of the protocol may carry an object there; a typed client rejects the answer for anything else.",
+  matters: "`_meta` must be an object if it is present; a typed client rejects the answer otherwise.",
   fix: ["Leave `_meta` out of the result, or make it an object."],
   dialects: "all",
   evidence: conversation,

@@ -12,11 +12,11 @@ const ofTheCore = /^(?:[^/]*\.)?(?:modelcontextprotocol|mcp)(?:\.[^/]*)?\//u;
 
 export const resolutionMetaIsNegotiated = defineCheck({
   id: "schema/resolution-meta-is-negotiated",
-  title: "The _meta of a resolution has entries of no extension that the client does not offer.",
+  title: "The _meta of a resolution has no entries of extensions that the client does not support.",
   level: "MUST",
   requirements: requirements("TRX-SRV-09", "TRX-SUR-05", "TRX-RES-04", "TRX-REF-07"),
-  matters: "A client has to pass over them; one that does not shows costs or risks that nobody agreed on.",
-  fix: ["Add the entry of an extension only where the client of the request offers it."],
+  matters: "Clients should ignore them; a client that does not may show wrong costs or risks.",
+  fix: ["Add an extension's entry only if the capabilities of the request include the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,
   per: "tool",
@@ -33,7 +33,7 @@ export const resolutionMetaIsNegotiated = defineCheck({
       const key = ofExtension ?? unknown;
       if (key === undefined) return undefined;
       const observed = [`result._meta[${showJson(key)}] ${showJson(member(meta, key))}`];
-      const expected = "entries of the protocol, and of extensions that the client offers";
+      const expected = "entries of the protocol, and of extensions that the client supports";
       return ofExtension === undefined
         ? contradicted({
             case: "unknown-key",
@@ -45,7 +45,7 @@ export const resolutionMetaIsNegotiated = defineCheck({
           })
         : contradicted({
             case: "extension",
-            message: `The resolution has an entry of the extension ${showJson(key)}, which the client does not offer.`,
+            message: `The resolution has an entry of the extension ${showJson(key)}, which the client does not support.`,
             expected,
             observed,
           });

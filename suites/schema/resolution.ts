@@ -26,7 +26,7 @@ export const resolutionTellsItsType = defineCheck({
   title: 'Every resolution has the resultType "complete".',
   level: "MUST",
   requirements: requirements("TRX-RES-01"),
-  matters: "A client has to take a result of another type for a failed resolution, and falls back.",
+  matters: "Clients must treat any other resultType as a failed resolution, and fall back.",
   fix: ['Add "resultType": "complete" to the result.'],
   judge: (evidence, subject) =>
     judgeAnswers(evidence, (result) => {
@@ -51,7 +51,7 @@ export const resolutionKeepsTheName = defineCheck({
   title: "Every resolution has the name of the tool that was asked about.",
   level: "MUST",
   requirements: requirements("TRX-RES-02", "TRX-SUR-01"),
-  matters: "By the name a client tells what it is an answer about; with another one it discards the answer.",
+  matters: "Clients match the answer to its tool by this name, and discard an answer with another name.",
   fix: ["Return `params.name` as `name`; check for state shared between requests."],
   judge: (evidence, { tool }: QuerySubject) =>
     judgeResolutions(evidence, (result) => {
@@ -59,7 +59,7 @@ export const resolutionKeepsTheName = defineCheck({
       if (name === tool.name) return undefined;
       return contradicted({
         case: name === undefined ? "missing" : "other",
-        message: `Asked about ${showJson(tool.name)}, the server answered with the name ${showJson(name)}.`,
+        message: `The resolution of ${showJson(tool.name)} has the name ${showJson(name)}.`,
         expected: `result.name ${showJson(tool.name)}`,
         observed: [`result.name ${showJson(name)}`],
       });
@@ -72,8 +72,8 @@ export const resolutionHasAllHints = defineCheck({
   title: "Every resolution has all four hints.",
   level: "MUST",
   requirements: requirements("TRX-SRV-05", "TRX-RES-03"),
-  matters: "A client takes a resolution that lacks a hint for a failed one, and decides by the listed hints.",
-  fix: ["Return all four hints, those included that equal a default or the listed hint."],
+  matters: "Clients treat a resolution without all four hints as failed, and use the listed hints.",
+  fix: ["Return all four hints, also those that equal a default or the listed hint."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
       const annotations = member(result, "annotations");
@@ -95,8 +95,8 @@ export const resolutionHasOnlyHints = defineCheck({
   title: "The annotations of a resolution are the four hints and nothing else.",
   level: "STATEMENT",
   requirements: requirements("TRX-RES-06"),
-  matters: "A title among them looks like another name for the tool, which a resolution must not give.",
-  fix: ["Leave the title out; it stays the one of tools/list."],
+  matters: "A title there looks like another name for the tool, which a resolution must not set.",
+  fix: ["Remove the title; clients keep the one of tools/list."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
       const annotations = member(result, "annotations");
@@ -123,11 +123,11 @@ const known = new Set(["resultType", "name", "annotations", "_meta", ...ofTheDef
 export const resolutionHasNoDefinition = defineCheck({
   ...same,
   id: "schema/resolution-has-no-definition",
-  title: "A resolution has no tool definition, and no part of one.",
+  title: "A resolution does not contain the tool's definition or parts of it.",
   level: "MUST NOT",
   requirements: requirements("TRX-ABS-01", "TRX-SUR-02", "TRX-SUR-03", "TRX-SUR-06"),
-  matters: "The model chose the arguments by the listed definition; another one would be of another tool.",
-  fix: ["Return name and annotations only; title, description, icons and schemas stay those of tools/list."],
+  matters: "The model chose the arguments by the listed definition; a changed definition is another tool.",
+  fix: ["Return name and annotations only; clients keep title, description, icons and schemas of tools/list."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
       const found = ofTheDefinition.filter((key) => Object.hasOwn(result, key));
@@ -144,11 +144,11 @@ export const resolutionHasNoDefinition = defineCheck({
 export const resolutionMembersAreKnown = defineCheck({
   ...same,
   id: "schema/resolution-members-are-known",
-  title: "A resolution has no members but those that the extension defines.",
+  title: "A resolution has only members that the extension defines.",
   level: "STATEMENT",
   requirements: requirements("TRX-SUR-05"),
-  matters: "The schema of the extension is closed: a strict client takes the resolution for malformed.",
-  fix: ["Move it to `_meta`, below the id of an extension that the client offers."],
+  matters: "The extension's schema allows no other members: a strict client rejects the resolution.",
+  fix: ["Move it to `_meta`, under the id of an extension that the client supports."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
       const unknown = Object.keys(result).filter((key) => !known.has(key));
@@ -165,13 +165,13 @@ export const resolutionMembersAreKnown = defineCheck({
 export const resolutionIsNotToBeKept = defineCheck({
   ...same,
   id: "schema/resolution-is-not-to-be-kept",
-  title: "A resolution says nothing of how long it may be kept.",
+  title: "A resolution does not have ttlMs or cacheScope.",
   level: "STATEMENT",
   // It is only said that no such member is defined.
   severity: "note",
   requirements: requirements("TRX-CCH-05"),
-  matters: "A resolution is for one call; a client that keeps it decides by what was true before.",
-  fix: ["Leave ttlMs and cacheScope out of the result."],
+  matters: "A resolution is for one call; a client that caches it uses hints that may be out of date.",
+  fix: ["Remove ttlMs and cacheScope from the result."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
       const found = ofKeeping.filter((key) => Object.hasOwn(result, key));

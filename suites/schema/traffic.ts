@@ -17,8 +17,8 @@ export const answersCarryTheId = defineFaultCheck({
   title: "Every answer carries the id of its request, once, and of the same type.",
   level: "MUST",
   requirements: requirements("CORE-META-10"),
-  matters: "A client matches answers by id; with a wrong one it waits for ever, or takes the answer for another's.",
-  fix: ["Return the id as it came, a number as a number.", "Answer every request exactly once."],
+  matters: "Clients match answers by id; with a wrong id they wait forever, or match it to another request.",
+  fix: ["Return the id unchanged, a number as a number.", "Answer every request exactly once."],
   faults: ["unknown-id", "duplicate-answer", "id-of-other-type"],
   expected: "the id of one open request, with the type it was sent with",
 });
@@ -28,8 +28,8 @@ export const notificationsAreNotAnswered = defineFaultCheck({
   title: "A notification is not answered.",
   level: "MUST NOT",
   requirements: requirements("JSONRPC-4.1"),
-  matters: "Clients match answers to requests by id; one without an id is a fault to them, and ends some sessions.",
-  fix: ["Handle a message without an id without answering it, also when its method is unknown."],
+  matters: "Clients match answers by id; an answer without an id is an error, and ends some sessions.",
+  fix: ["Do not answer a message without an id, even if its method is unknown."],
   faults: ["notification-answered"],
   expected: "no answer to a message without an id",
 });
@@ -37,12 +37,11 @@ export const notificationsAreNotAnswered = defineFaultCheck({
 export const messagesComeOneByOne = defineFaultCheck({
   id: "schema/messages-come-one-by-one",
   since: "2025-06-18",
-  title: "Messages come one by one, not several in an array.",
+  title: "Messages are sent one by one, not as a batch (an array).",
   level: "STATEMENT",
   requirements: requirements("CORE-STDIO-02"),
-  matters:
-    "Batches went with revision 2025-06-18: clients drop an array, and wait for their answers until the timeout.",
-  fix: ["Write each answer as a line of its own."],
+  matters: "Revision 2025-06-18 removed batches: clients drop an array, and wait until the timeout.",
+  fix: ["Send each answer as a message of its own."],
   faults: ["message-in-array"],
   expected: "one JSON-RPC message a line",
 });
@@ -52,8 +51,8 @@ export const errorsAreWellFormed = defineFaultCheck({
   title: "Every error has an integer code and a string message.",
   level: "MUST",
   requirements: requirements("CORE-ERR-10"),
-  matters: "Clients decide by the code; a string or a fraction there matches none.",
-  fix: ["Write the code as an integer, -32602 for invalid params, and a message."],
+  matters: "Clients compare the code; a string or a fraction never matches.",
+  fix: ["Set `code` to an integer, such as -32602 for invalid params, and `message` to a string."],
   faults: ["error-not-object", "error-code-not-integer", "error-message-not-string"],
   expected: "error is an object with an integer `code` and a string `message`",
 });
@@ -63,10 +62,10 @@ export const objectKeysAreUnique = defineFaultCheck({
   title: "No object in a message has the same key twice.",
   level: "SHOULD",
   requirements: requirements("RFC8259-4"),
-  matters: "Parsers keep the first or the last of two equal keys; two clients read two different hints.",
-  fix: ["Serialise with a JSON library instead of joining text."],
+  matters: "Some parsers keep the first of two equal keys and others the last, so clients read different hints.",
+  fix: ["Use a JSON library instead of joining strings."],
   faults: ["duplicate-keys"],
-  expected: "every key of an object is written once",
+  expected: "every key of an object occurs once",
 });
 
 export const stdoutCarriesOnlyJsonRpc = defineFaultCheck({
@@ -74,11 +73,11 @@ export const stdoutCarriesOnlyJsonRpc = defineFaultCheck({
   title: "The server writes nothing to stdout but JSON-RPC messages.",
   level: "MUST NOT",
   requirements: requirements("CORE-STDIO-01"),
-  matters: "Clients read stdout line by line; a line of another kind breaks some of them and is lost on the rest.",
+  matters: "Clients read stdout line by line; any other line breaks some clients, and others drop it.",
   fix: [
     "Write logs to stderr.",
-    "Find the library that prints to stdout, and silence it.",
-    "Where a launcher such as npx greets, install the server and launch it itself.",
+    "Find the library that prints to stdout, and turn that off.",
+    "If a launcher such as npx prints a line, install the server and start it directly.",
   ],
   faults: ["not-json", "not-a-message", "not-utf8", "unfinished-line"],
   expected: "every line on stdout is one JSON-RPC message",

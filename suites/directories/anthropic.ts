@@ -40,7 +40,7 @@ function hasTitleForPortal(tool: ListedTool): Judgement {
   const { ofTool, ofAnnotations } = titlesOf(tool);
   if (ofAnnotations) return holds(1);
   if (!ofTool) return lacking(tool, "no-title", "has no title");
-  return lacking(tool, "title-of-the-tool-alone", "has a title, and its annotations have none", {
+  return lacking(tool, "title-of-the-tool-alone", "has a title, but no annotations.title", {
     ambiguity: contradictedUnder("AMB-67", "annotations"),
   });
 }
@@ -51,16 +51,16 @@ function hasItsHint(tool: ListedTool): Judgement {
   );
   if (declared.length === 2) return holds(1);
   const [only] = declared;
-  if (only === undefined) return lacking(tool, "neither", "says neither readOnlyHint nor destructiveHint");
-  return lacking(tool, "one-of-two", `says ${only}, and not the other of readOnlyHint and destructiveHint`, {
+  if (only === undefined) return lacking(tool, "neither", "sets neither readOnlyHint nor destructiveHint");
+  return lacking(tool, "one-of-two", `sets only ${only}, not both readOnlyHint and destructiveHint`, {
     ambiguity: contradictedUnder("AMB-65", "both"),
   });
 }
 
 function saysDestructive(tool: ListedTool): Judgement {
-  if (listedHint(tool, "readOnlyHint") !== false) return notApplicable("the tool does not say readOnlyHint: false");
+  if (listedHint(tool, "readOnlyHint") !== false) return notApplicable("the tool does not set readOnlyHint: false");
   if (listedHint(tool, "destructiveHint") !== false) return holds(1);
-  return lacking(tool, "additive", "says readOnlyHint: false and destructiveHint: false", {
+  return lacking(tool, "additive", "has readOnlyHint: false and destructiveHint: false", {
     ambiguity: contradictedUnder("AMB-66", "modifies"),
   });
 }
@@ -82,23 +82,23 @@ export const anthropicProfile: DirectoryProfile = {
       level: "MUST",
       quotes: [policy, applicableHint, eitherHint],
       ambiguity: "AMB-67",
-      matters: "The portal flags tools without one before anybody looks at them.",
-      fix: ["Give the tool a title, and its annotations the same one."],
+      matters: "The portal flags tools without a title before the review.",
+      fix: ["Set the tool's `title`, and `annotations.title` to the same text."],
       judge: hasTitleForPortal,
     },
     {
       id: "tools-have-their-hint",
-      title: "Every tool says readOnlyHint and destructiveHint as true or false.",
+      title: "Every tool sets readOnlyHint and destructiveHint to true or false.",
       level: "MUST",
       quotes: [bothHints, applicableHint, eitherHint, policy],
       ambiguity: "AMB-65",
-      matters: "Missing hints are flagged by the portal; how many of the two are asked for differs from page to page.",
-      fix: ["Write both out in the annotations of the tool, which satisfies every page."],
+      matters: "The portal flags missing hints; Anthropic's pages differ on whether one or both are required.",
+      fix: ["Set both in the tool's annotations, which satisfies every page."],
       judge: hasItsHint,
     },
     {
       id: "writing-tools-say-destructive",
-      title: "A tool that says readOnlyHint: false says destructiveHint: true.",
+      title: "A tool with readOnlyHint: false has destructiveHint: true.",
       level: "MUST",
       quotes: [
         applicableHint,
@@ -109,8 +109,8 @@ export const anthropicProfile: DirectoryProfile = {
         },
       ],
       ambiguity: "AMB-66",
-      matters: "The review may ask for destructiveHint: true of a tool that only adds, which the protocol does not.",
-      fix: ["Say what is true by the protocol, and be ready to explain that the tool only adds."],
+      matters: "The review may ask for destructiveHint: true on a tool that only adds; the protocol does not.",
+      fix: ["Keep the value that the protocol defines, and be ready to explain that the tool only adds."],
       judge: saysDestructive,
     },
     {
@@ -118,13 +118,13 @@ export const anthropicProfile: DirectoryProfile = {
       title: "No tool has a name of more than 64 characters.",
       level: "MUST",
       quotes: [criteria("Tool names must be 64 characters or fewer.")],
-      matters: "A tool with a longer name cannot be called by Claude.",
+      matters: "Claude cannot call a tool with a longer name.",
       fix: ["Shorten the name of the tool."],
       judge: hasAShortName,
     },
     {
       id: "methods-of-both-kinds-are-apart",
-      title: "No tool takes safe and unsafe HTTP methods.",
+      title: "No tool accepts both safe and unsafe HTTP methods.",
       level: "MUST",
       quotes: [
         {
@@ -133,27 +133,27 @@ export const anthropicProfile: DirectoryProfile = {
           readOn,
         },
       ],
-      matters: "It has no hints that are true of all of its calls; a description does not help.",
-      fix: ["Split it into a tool that reads and one or more that write."],
+      matters: "No set of hints is true of all of its calls; a description does not help.",
+      fix: ["Split it into a tool that reads and one or more tools that write."],
       judge: takesOneKindOfMethods,
     },
     {
       id: "tools-are-described",
-      title: "Every tool has a description and a schema of its arguments.",
+      title: "Every tool has a description and an inputSchema.",
       level: "SHOULD",
       quotes: [criteria("Each tool description should state precisely what the tool does and when to invoke it.")],
       matters: "The review compares the description with what the tool does.",
-      fix: ["Give the tool a description, and list the schema of its arguments as inputSchema."],
+      fix: ["Give the tool a `description` and an `inputSchema`."],
       judge: isDescribed,
     },
     {
       id: "descriptions-do-not-command",
-      title: "Descriptions say what tools do, and not what Claude is to do.",
+      title: "Descriptions say what tools do, not what Claude should do.",
       level: "MUST",
       quotes: [criteria("Describe what the tool does. Do not tell Claude how to behave.")],
-      shownBy: "a reader of the texts does",
+      shownBy: "a person who reads the texts does",
       matters: "Descriptions that instruct the model are rejected.",
-      fix: ["Leave instructions out of descriptions."],
+      fix: ["Remove instructions to the model from descriptions."],
     },
     {
       id: "valid-calls-succeed",
@@ -161,30 +161,30 @@ export const anthropicProfile: DirectoryProfile = {
       level: "MUST",
       quotes: [criteria("Every tool must return a successful response when called with valid parameters.")],
       shownBy: "calls with the data of a reviewer do",
-      matters: "Each tool is tried in the review.",
+      matters: "The review tries each tool.",
       fix: ["Prepare an account with data, and try every tool."],
     },
     {
       id: "apis-are-its-own",
-      title: "The server calls APIs of its own, or such that it may stand for.",
+      title: "The server calls its own APIs, or APIs that it may proxy.",
       level: "MUST",
       quotes: [criteria("Your server must call your own first-party APIs, or APIs you legitimately proxy.")],
       shownBy: "who runs the APIs does",
-      matters: "Connectors to services of others are rejected.",
-      fix: ["Submit it for a service that is yours."],
+      matters: "Connectors to other companies' services are rejected.",
+      fix: ["Submit it only for your own service."],
     },
     {
       id: "memory-is-left-alone",
-      title: "No tool asks for what Claude remembers of the user.",
+      title: "No tool queries Claude's memory or chat history.",
       level: "MUST",
       quotes: [criteria("Do not query Claude's memory, chat history, conversation summaries, or user files.")],
-      shownBy: "a reader of the texts does",
-      matters: "It is a reason for a rejection.",
-      fix: ["Ask for what the tool needs, and for no more."],
+      shownBy: "a person who reads the texts does",
+      matters: "It is a reason for rejection.",
+      fix: ["Ask only for what the tool needs."],
     },
     {
       id: "requirements-of-the-directory-are-met",
-      title: "Terms, security, authentication, privacy and documentation are in order.",
+      title: "The server meets the requirements on terms, security, authentication, privacy and documentation.",
       level: "MUST",
       quotes: [
         {
@@ -194,8 +194,8 @@ export const anthropicProfile: DirectoryProfile = {
         },
       ],
       shownBy: "the submission does, with its policy pages, its login and its documents",
-      matters: "A connector without them is not listed.",
-      fix: ["Go through the page before the submission."],
+      matters: "A connector that does not meet them is not listed.",
+      fix: ["Read the page before you submit."],
     },
   ],
 };

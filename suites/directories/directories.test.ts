@@ -81,7 +81,7 @@ it("a finding says whose rule it is, and every page of a contradiction", async (
   const report = await judged(lyingLists.find(({ id }) => id === "read-only-hint-alone")?.tools ?? []);
   const [finding] = report.results.filter(({ check }) => check === "directory/anthropic-tools-have-their-hint");
   expect(finding?.message).toBe(
-    'Tool "find_note" says readOnlyHint, and not the other of readOnlyHint and destructiveHint. This is a rule of the connectors directory of Anthropic, and none of the protocol.',
+    'Tool "find_note" sets only readOnlyHint, not both readOnlyHint and destructiveHint. This is a rule of the connectors directory of Anthropic, not of the protocol.',
   );
   expect(finding?.ambiguity).toBe("AMB-65");
   expect(finding?.evidence?.observed.filter((line) => line.startsWith("another page: "))).toHaveLength(3);

@@ -27,7 +27,7 @@ export function directoryCheck(profile: DirectoryProfile, rule: DirectoryRule): 
   } as const;
   if ("shownBy" in rule) {
     const told = unseen(
-      `no message of the server shows it, but ${rule.shownBy}: ${rule.quotes.map(sayQuote).join(" ")}`,
+      `the server's messages do not show it; ${rule.shownBy}: ${rule.quotes.map(sayQuote).join(" ")}`,
     );
     return defineCheck({ ...facts, per: "server", judge: (): Judgement => told });
   }
@@ -49,7 +49,7 @@ function inWordsOf({ name }: DirectoryProfile, { quotes }: DirectoryRule, judgem
   const [first, ...others] = quotes;
   return {
     ...judgement,
-    message: `${judgement.message} This is a rule of ${name}, and none of the protocol.`,
+    message: `${judgement.message} This is a rule of ${name}, not of the protocol.`,
     expected: sayQuote(first),
     observed: [...judgement.observed, ...others.map((quote) => `another page: ${sayQuote(quote)}`)],
   };

@@ -105,7 +105,7 @@ export const lyingLists: readonly LyingList[] = [
   },
   {
     id: "reads-and-destroys",
-    lie: "says readOnlyHint: true and destructiveHint: true",
+    lie: "has readOnlyHint: true and destructiveHint: true",
     tools: annotated({ destructiveHint: true }),
     kills: { "directory/openai-reading-tools-deny-destruction": "warn" },
   },
@@ -117,7 +117,7 @@ export const lyingLists: readonly LyingList[] = [
   },
   {
     id: "only-adds",
-    lie: "says readOnlyHint: false and destructiveHint: false",
+    lie: "has readOnlyHint: false and destructiveHint: false",
     tools: annotated({ readOnlyHint: false }),
     kills: {
       "directory/anthropic-writing-tools-say-destructive": "ambiguous",

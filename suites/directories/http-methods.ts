@@ -17,7 +17,7 @@ export function takesOneKindOfMethods(tool: ListedTool): Judgement {
     ({ methods }) => methods.some((each) => safe.includes(each)) && methods.some((each) => unsafe.includes(each)),
   );
   if (mixed === undefined) return holds(lists.length);
-  const both = `lets ${showJson(mixed.name)} be any of ${mixed.methods.join(", ")}, safe methods and unsafe ones`;
+  const both = `accepts safe and unsafe HTTP methods in ${showJson(mixed.name)}: ${mixed.methods.join(", ")}`;
   return lacking(tool, "both-kinds", both);
 }
 

@@ -16,8 +16,8 @@ const metadata = submission(
 function saysItReads(tool: ListedTool): Judgement {
   const hint = listedHint(tool, "readOnlyHint");
   if (hint === true) return holds(1);
-  if (hint !== false) return notApplicable("the tool does not say readOnlyHint as true or false");
-  return lacking(tool, "writes", "says readOnlyHint: false, so that it is not enabled", { severity: "note" });
+  if (hint !== false) return notApplicable("the tool does not set readOnlyHint to true or false");
+  return lacking(tool, "writes", "has readOnlyHint: false, so that it is not enabled", { severity: "note" });
 }
 
 /** Federated connectors in the gallery of Microsoft 365 Copilot. */
@@ -28,7 +28,7 @@ export const m365Profile: DirectoryProfile = {
   rules: [
     {
       id: "tools-have-the-read-only-hint",
-      title: "Every tool says readOnlyHint as true or false.",
+      title: "Every tool sets readOnlyHint to true or false.",
       level: "MUST",
       quotes: [
         submission(
@@ -37,7 +37,7 @@ export const m365Profile: DirectoryProfile = {
         metadata,
       ],
       matters: "A tool without it is not enabled in the gallery.",
-      fix: ["Set annotations.readOnlyHint of the tool to true or false, whichever is true of it."],
+      fix: ["Set the tool's `annotations.readOnlyHint` to true or false, as the tool behaves."],
       judge: hasHints("readOnlyHint"),
     },
     {
@@ -46,21 +46,21 @@ export const m365Profile: DirectoryProfile = {
       level: "MUST",
       quotes: [metadata],
       matters: "Admins decide about tools by their titles.",
-      fix: ["Give the tool a title, and its annotations the same one."],
+      fix: ["Set the tool's `title`, and `annotations.title` to the same text."],
       judge: hasTitle,
     },
     {
       id: "tools-only-read",
-      title: "Every tool says that it only reads.",
+      title: "Every tool has readOnlyHint: true.",
       level: "STATEMENT",
       quotes: [submission("Microsoft enables only tools that perform search and fetch operations.")],
-      matters: "A tool that writes is left out of the connector, however well it is described.",
-      fix: ["Leave it, if the connector does without the tool.", "Or split what it reads into a tool of its own."],
+      matters: "A tool that writes is not enabled, however well it is described.",
+      fix: ["Nothing, if the connector works without the tool.", "Or move what it reads into a separate tool."],
       judge: saysItReads,
     },
     {
       id: "agreement-is-signed",
-      title: "There are a contact and a legal agreement.",
+      title: "There are a contact at Microsoft and a legal agreement.",
       level: "MUST",
       quotes: [
         submission(
@@ -82,7 +82,7 @@ export const m365Profile: DirectoryProfile = {
       level: "MUST",
       quotes: [submission("Authentication: Authenticated scenarios use OAuth 2.0.", "#prerequisites")],
       shownBy: "a login does",
-      matters: "Copilot acts for each user with a token of theirs.",
+      matters: "Copilot acts for each user with that user's token.",
       fix: ["Protect the server with OAuth 2.0."],
     },
     {
@@ -101,7 +101,7 @@ export const m365Profile: DirectoryProfile = {
         ),
       ],
       shownBy: "the review does",
-      matters: "Building a server does not make it listed.",
+      matters: "Microsoft lists a server only after the review.",
       fix: ["Prepare the documents that the page names."],
     },
   ],

@@ -20,15 +20,15 @@ function review(text: string): Quote {
 }
 
 function deniesDestruction(tool: ListedTool): Judgement {
-  if (listedHint(tool, "readOnlyHint") !== true) return notApplicable("the tool does not say readOnlyHint: true");
+  if (listedHint(tool, "readOnlyHint") !== true) return notApplicable("the tool does not set readOnlyHint: true");
   if (listedHint(tool, "destructiveHint") !== true) return holds(1);
-  return lacking(tool, "read-only-and-destructive", "says readOnlyHint: true and destructiveHint: true");
+  return lacking(tool, "read-only-and-destructive", "has readOnlyHint: true and destructiveHint: true");
 }
 
 function readsAClosedWorld(tool: ListedTool): Judgement {
-  if (listedHint(tool, "readOnlyHint") !== true) return notApplicable("the tool does not say readOnlyHint: true");
+  if (listedHint(tool, "readOnlyHint") !== true) return notApplicable("the tool does not set readOnlyHint: true");
   if (listedHint(tool, "openWorldHint") !== true) return holds(1);
-  return lacking(tool, "open-world-of-a-read", "only reads, and says openWorldHint: true", {
+  return lacking(tool, "open-world-of-a-read", "has readOnlyHint: true and openWorldHint: true", {
     ambiguity: contradictedUnder("AMB-68", "changes"),
   });
 }
@@ -41,7 +41,7 @@ export const openAiProfile: DirectoryProfile = {
   rules: [
     {
       id: "tools-have-explicit-hints",
-      title: "Every tool says readOnlyHint, destructiveHint and openWorldHint as true or false.",
+      title: "Every tool sets readOnlyHint, destructiveHint and openWorldHint to true or false.",
       level: "MUST",
       quotes: [
         guidelines(
@@ -49,13 +49,13 @@ export const openAiProfile: DirectoryProfile = {
         ),
         errors("Every MCP tool must set `readOnlyHint`, `openWorldHint`, and `destructiveHint` accurately."),
       ],
-      matters: "The form refuses the submission with annotations_required; a default of the protocol does not count.",
-      fix: ["Write all three out in the annotations of the tool, whichever value is true of it."],
+      matters: "The form rejects the submission with annotations_required; the protocol's defaults do not count.",
+      fix: ["Set all three in the tool's annotations, as the tool behaves."],
       judge: hasHints("readOnlyHint", "destructiveHint", "openWorldHint"),
     },
     {
       id: "reading-tools-deny-destruction",
-      title: "A tool that says readOnlyHint: true does not say destructiveHint: true.",
+      title: "A tool with readOnlyHint: true does not have destructiveHint: true.",
       level: "SHOULD",
       quotes: [
         {
@@ -64,13 +64,13 @@ export const openAiProfile: DirectoryProfile = {
           readOn: "2026-11-22",
         },
       ],
-      matters: "The automated review flags it, though the protocol gives destructiveHint no meaning there.",
-      fix: ["Say destructiveHint: false of a tool that only reads."],
+      matters: "The automated review flags it, although destructiveHint has no meaning there in the protocol.",
+      fix: ["Set `destructiveHint: false` on a tool that only reads."],
       judge: deniesDestruction,
     },
     {
       id: "reading-tools-are-of-a-closed-world",
-      title: "A tool that says readOnlyHint: true does not say openWorldHint: true.",
+      title: "A tool with readOnlyHint: true does not have openWorldHint: true.",
       level: "SHOULD",
       quotes: [
         review(
@@ -83,13 +83,13 @@ export const openAiProfile: DirectoryProfile = {
         },
       ],
       ambiguity: "AMB-68",
-      matters: "A tool that searches the web is open-world by the one page, and by the other it is not.",
-      fix: ["Keep to the newer page, and appeal if the review goes by the other."],
+      matters: "A web search tool is open-world according to one page, and not according to the other.",
+      fix: ["Follow the newer page, and appeal if the review uses the other one."],
       judge: readsAClosedWorld,
     },
     {
       id: "tools-are-described",
-      title: "Every tool has a description and a schema of its arguments.",
+      title: "Every tool has a description and an inputSchema.",
       level: "SHOULD",
       quotes: [
         {
@@ -99,12 +99,12 @@ export const openAiProfile: DirectoryProfile = {
         },
       ],
       matters: "The review reads what the model reads.",
-      fix: ["Give the tool a description, and list the schema of its arguments as inputSchema."],
+      fix: ["Give the tool a `description` and an `inputSchema`."],
       judge: isDescribed,
     },
     {
       id: "hints-match-the-behaviour",
-      title: "Hints match what tools do, by what OpenAI takes them to mean.",
+      title: "Hints match what tools do, by OpenAI's definitions.",
       level: "MUST",
       quotes: [
         review(
@@ -114,13 +114,13 @@ export const openAiProfile: DirectoryProfile = {
           "Set to false if the tool can create/update/delete anything, trigger actions (send emails/messages, run jobs, enqueue tasks, write logs, start workflows), or otherwise change state.",
         ),
       ],
-      shownBy: "calls of the tools do: the suite truth judges them, by what the protocol takes hints to mean",
-      matters: "It is among the reasons for rejections that the page lists.",
-      fix: ["Run the suite truth, and say the more cautious value where OpenAI is stricter than the protocol."],
+      shownBy: "calls of the tools do: the suite truth tests them, by the protocol's definitions",
+      matters: "The page lists it among the reasons for rejection.",
+      fix: ["Run the suite truth, and set the more cautious value where OpenAI is stricter than the protocol."],
     },
     {
       id: "destruction-is-told",
-      title: "A tool that destroys says so, by what OpenAI takes destruction to be.",
+      title: "A destructive tool has destructiveHint: true, by OpenAI's definition.",
       level: "MUST",
       quotes: [
         review(
@@ -130,13 +130,13 @@ export const openAiProfile: DirectoryProfile = {
           "Use `false` only for additive writes without destructive or irreversible effects. Being able to undo an action does not, by itself, justify setting `destructiveHint` to `false`.",
         ),
       ],
-      shownBy: "calls of the tools do: the suite truth judges them, by what the protocol takes hints to mean",
-      matters: "OpenAI calls destructive what cannot be undone, and what can be undone as well.",
-      fix: ["Say destructiveHint: true unless the tool only adds, in all of its modes."],
+      shownBy: "calls of the tools do: the suite truth tests them, by the protocol's definitions",
+      matters: "OpenAI counts irreversible outcomes as destructive, and some that can be undone, too.",
+      fix: ["Set `destructiveHint: true` unless the tool only adds, in all of its modes."],
     },
     {
       id: "hints-are-justified",
-      title: "Each hint comes with a justification, or with none.",
+      title: "Each hint comes with a justification, which OpenAI's pages require or do not require.",
       level: "STATEMENT",
       quotes: [
         errors(
@@ -145,13 +145,13 @@ export const openAiProfile: DirectoryProfile = {
         guidelines("Annotation justifications are no longer required."),
       ],
       ambiguity: "AMB-69",
-      shownBy: "the form of the submission does, and its pages contradict each other",
-      matters: "Whoever has none may be held up by the form, and by the guidelines nobody needs one.",
-      fix: ["Have a sentence ready for each hint of each tool."],
+      shownBy: "the submission form does; OpenAI's pages contradict each other",
+      matters: "The form may require justifications, although the guidelines say that they are not required.",
+      fix: ["Prepare one sentence for each hint of each tool."],
     },
     {
       id: "texts-do-not-steer-the-model",
-      title: "No text of a tool makes the model prefer it to those of others.",
+      title: "No text of a tool makes the model prefer it to other tools.",
       level: "MUST",
       quotes: [
         guidelines(
@@ -159,13 +159,13 @@ export const openAiProfile: DirectoryProfile = {
           "fair-play",
         ),
       ],
-      shownBy: "a reader of the texts does",
-      matters: "A plugin may be rejected for it.",
-      fix: ["Say what the tool does, and nothing of others."],
+      shownBy: "a person who reads the texts does",
+      matters: "OpenAI may reject a plugin for it.",
+      fix: ["Say what the tool does, and nothing about other tools."],
     },
     {
       id: "tools-are-tried-in-the-host",
-      title: "Each tool works in ChatGPT, and asks for the confirmations that it should.",
+      title: "Each tool works in ChatGPT, and asks for the intended confirmations.",
       level: "SHOULD",
       quotes: [
         {
@@ -176,11 +176,11 @@ export const openAiProfile: DirectoryProfile = {
       ],
       shownBy: "the developer mode of ChatGPT does",
       matters: "Reviewers do the same.",
-      fix: ["Try every tool in the developer mode before the submission."],
+      fix: ["Try every tool in developer mode before you submit."],
     },
     {
       id: "form-is-complete",
-      title: "The form of the submission is filled in.",
+      title: "The submission form is filled in.",
       level: "MUST",
       quotes: [
         {
@@ -190,8 +190,8 @@ export const openAiProfile: DirectoryProfile = {
         },
       ],
       shownBy: "the form does",
-      matters: "What is missing there blocks the submission.",
-      fix: ["Prepare the listing, its test cases and its attestations."],
+      matters: "Missing fields block the submission.",
+      fix: ["Prepare the listing, the test cases and the attestations."],
     },
   ],
 };

@@ -24,7 +24,7 @@ export const slackProfile: DirectoryProfile = {
   rules: [
     {
       id: "tools-have-the-read-only-hint",
-      title: "Every tool says readOnlyHint as true or false.",
+      title: "Every tool sets readOnlyHint to true or false.",
       level: "MUST",
       quotes: [
         {
@@ -33,19 +33,20 @@ export const slackProfile: DirectoryProfile = {
           readOn: "2026-10-02",
         },
       ],
-      matters: "A tool without it is shown as one that writes, and asks for confirmations that a reader does not need.",
-      fix: ["Set annotations.readOnlyHint of the tool to true or false, whichever is true of it."],
+      matters:
+        "Slack shows a tool without it as a write tool, and asks for confirmations that a read tool does not need.",
+      fix: ["Set the tool's `annotations.readOnlyHint` to true or false, as the tool behaves."],
       judge: hasHints("readOnlyHint"),
     },
     {
       id: "tools-have-titles-and-descriptions",
-      title: "Every tool has a title for people, a description and a schema of its arguments.",
+      title: "Every tool has a readable title, a description and an inputSchema.",
       level: "MUST",
       quotes: [
         checklist("Tools have human-readable titles, accurate descriptions, and input schemas where applicable"),
       ],
-      matters: "The list before a submission asks for it, and Slackbot shows the title to users.",
-      fix: ["Give the tool a title and a description.", "List the schema of its arguments as inputSchema."],
+      matters: "Slack's checklist requires it, and Slackbot shows the title to users.",
+      fix: ["Give the tool a title and a description.", "Set its `inputSchema`."],
       judge: hasTitleAndDescription,
     },
     {
@@ -63,7 +64,7 @@ export const slackProfile: DirectoryProfile = {
       level: "MUST",
       quotes: [checklist("MCP server is configured with a valid HTTPS url (via app manifest or App Settings)")],
       shownBy: atSlack,
-      matters: "Slackbot reaches servers over HTTPS alone.",
+      matters: "Slackbot reaches servers only over HTTPS.",
       fix: ["Serve it over HTTPS, and enter its address at Slack."],
     },
     {
@@ -89,12 +90,12 @@ export const slackProfile: DirectoryProfile = {
         checklist("Tool invocation works (Slackbot calls your tools and returns results)"),
       ],
       shownBy: "a conversation with Slackbot does",
-      matters: "It is looked at in the review.",
+      matters: "Slack tests it in the review.",
       fix: ["Install the app in a workspace and try each tool."],
     },
     {
       id: "icon-is-distinctive",
-      title: "The icon of the app can be told from others.",
+      title: "The app's icon is unique and distinctive.",
       level: "SHOULD",
       quotes: [
         {

@@ -23,7 +23,8 @@ describe("the checks of HTTP verbs", () => {
     const judgements = judgeAll(mappingOf("rmcp-openapi", { method: "get", path: "/a" }), [{ name: "a" }]);
     expect(judgements["get-matches-the-profile"]).toEqual({
       kind: "not-applicable",
-      reason: "no operation has its name as operationId; the configuration can name its operation (httpVerbs.tools)",
+      reason:
+        "no operation has this name as its operationId; the configuration can name its operation (httpVerbs.tools)",
     });
   });
 
@@ -31,7 +32,7 @@ describe("the checks of HTTP verbs", () => {
     const judgements = judgeTool("rmcp-openapi", { method: "delete" }, { annotations: reads });
     expect(judgements["delete-matches-the-profile"]).toMatchObject({
       message:
-        'Tool "do_it" stands for DELETE /a, but says readOnlyHint true instead of false and destructiveHint false instead of true (profile rmcp-openapi, DELETE).',
+        'Tool "do_it" is mapped to DELETE /a, but has readOnlyHint true instead of false and destructiveHint false instead of true (profile rmcp-openapi, DELETE).',
       observed: [`annotations ${JSON.stringify(reads)}`],
     });
   });
@@ -55,7 +56,7 @@ describe("a tool whose operation has hints in the document", () => {
     const other = judgeTool("rmcp-openapi", operation, { annotations: { ...reads, readOnlyHint: false } });
     expect(other["post-matches-the-profile"]).toMatchObject({
       message:
-        'Tool "do_it" stands for POST /a, but says readOnlyHint false instead of true (profile rmcp-openapi and the hints of the document, POST).',
+        'Tool "do_it" is mapped to POST /a, but has readOnlyHint false instead of true (profile rmcp-openapi and the hints of the document, POST).',
     });
   });
 

@@ -65,7 +65,7 @@ describe("the operation of a tool", () => {
     expect(match(document, "get_pet", "get-pet")[0]).toContain('"get_pet" and "get-pet" could all mean GET /getPet');
     const [exact, near] = match(document, "getPet", "get-pet");
     expect(exact).toBe("GET /getPet");
-    expect(near).toContain("another tool stands for GET /getPet");
+    expect(near).toContain("another tool with a similar name matches GET /getPet");
   });
 
   it("is the same for a tool that is listed twice", () => {

@@ -66,11 +66,11 @@ function nearly(
 ): Match {
   const twice = byId.get(name);
   if (twice !== undefined)
-    return none(`its name is the operationId of ${sayOperations(twice)}, so it is matched to none`);
+    return none(`its name is the operationId of ${sayOperations(twice)}, so it matches none of them`);
   const [operation, ...others] = byPlainId.get(plainName(name)) ?? [];
-  if (operation === undefined) return none(`no operation has its name as operationId${unread}`);
+  if (operation === undefined) return none(`no operation has this name as its operationId${unread}`);
   if (others.length > 0) return none(`its name could mean ${sayOperations([operation, ...others])}`);
-  if (taken.has(operation)) return none(`another tool stands for ${requestLine(operation)}, whose name is alike`);
+  if (taken.has(operation)) return none(`another tool with a similar name matches ${requestLine(operation)}`);
   const tools = alike.get(plainName(name)) ?? [];
   if (tools.length > 1) {
     return none(`${tools.slice(0, maxNamed).map(showJson).join(" and ")} could all mean ${requestLine(operation)}`);

@@ -11,26 +11,26 @@ import { sayStanding, type Standings } from "./standing.ts";
 export function openWorldHintMatchesTheProfile(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/open-world-hint-matches-the-profile",
-    title: "A tool that stands for an HTTP operation says of its world what the mapping profile says.",
+    title: "A tool for an HTTP operation has the openWorldHint of the mapping profile.",
     level: "STATEMENT",
     severity: "note",
     requirements: requirements("HV-NOTE-04"),
-    matters: "Whether one fixed API is an open world is disputed; tools of one server should at least agree.",
+    matters: "Whether one fixed API is an open world is disputed, but a server's tools should at least agree.",
     fix: [
-      "Set openWorldHint as the profile has it.",
+      "Set openWorldHint to the profile's value.",
       "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",
     ],
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) => {
       const { annotations, expected, operation, profile, source } = standing;
-      if (expected === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);
+      if (expected === "no-annotations") return notApplicable(`it is mapped to ${requestLine(operation)}`);
       if (expected.openWorldHint === "any")
         return notApplicable(`the profile ${profile.id} does not set openWorldHint`);
       const [difference] = differencesFrom(expected, annotations, ["openWorldHint"]);
       if (difference === undefined) return holds(1);
       return contradicted({
-        message: `${sayStanding(standing)}, but says ${sayDifferences([difference])} (${source}).`,
+        message: `${sayStanding(standing)}, but has ${sayDifferences([difference])} (${source}).`,
         expected: `openWorldHint ${difference.expected}`,
         observed: [`annotations ${showJson(annotations)}`],
         ambiguity: { id: "AMB-22", contradictedBy: [difference.expected ? "anything-outside" : "unknown-entities"] },

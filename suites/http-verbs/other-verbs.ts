@@ -16,23 +16,23 @@ const maxNamed = 3;
 export function unknownVerbsHaveNoAnnotations(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/unknown-verbs-have-no-annotations",
-    title: "A tool for a verb that the mapping does not know has no annotations.",
+    title: "A tool for a verb outside the mapping has no annotations.",
     level: "STATEMENT",
     requirements: requirements("HV-AC-07", "HV-NOTE-01"),
-    matters: "Nothing is known of such a verb; a hint made up for it is a promise that nobody gave.",
-    fix: ["Leave the member annotations out of the tool; null is not the same."],
+    matters: "The mapping says nothing about such a verb, so any hint for it is invented.",
+    fix: ["Remove the tool's `annotations`; null is not the same."],
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) => {
       const { operation, profile, annotations, tool } = standing;
-      if (standing.verb !== undefined) return notApplicable(`it stands for ${requestLine(operation)}`);
-      if (standing.expected !== "no-annotations") return notApplicable(`the profile ${profile.id} does not ask for it`);
+      if (standing.verb !== undefined) return notApplicable(`it is mapped to ${requestLine(operation)}`);
+      if (standing.expected !== "no-annotations") return notApplicable(`the profile ${profile.id} does not require it`);
       if (!Object.hasOwn(tool.definition, "annotations")) return holds(1);
       if (safeVerbs.has(operation.method.toUpperCase()) && readHints(annotations).readOnlyHint === true) {
-        return holds(1, `${requestLine(operation)} is read-only, which HTTP says of it, though not the mapping`);
+        return holds(1, `${requestLine(operation)} is read-only by HTTP, although not by the mapping`);
       }
       return contradicted({
-        message: `${sayStanding(standing)}, a verb for which the profile ${profile.id} has no annotations, but the tool has some.`,
+        message: `${sayStanding(standing)}, a verb for which the profile ${profile.id} sets no annotations, but the tool has annotations.`,
         expected: "no member annotations",
         observed: [`annotations ${showJson(annotations)}`],
       });
@@ -44,17 +44,17 @@ export function unknownVerbsHaveNoAnnotations(standings: Standings): Check {
 export function unknownVerbsAreListed(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/unknown-verbs-are-listed",
-    title: "A server that has tools for all other operations has them for unknown verbs, too.",
+    title: "A server with tools for all other operations also has tools for operations with unknown verbs.",
     level: "STATEMENT",
     severity: "note",
     requirements: requirements("HV-AC-12"),
-    matters: "A tool without annotations works like any other; without the tool, the operation is out of reach.",
-    fix: ["List the tool without annotations.", "Nothing, if the operation is left out on purpose."],
+    matters: "A tool works without annotations; without the tool, clients cannot use the operation.",
+    fix: ["List the tool without annotations.", "Nothing, if you left the operation out on purpose."],
     evidence: listing,
     per: "server",
     judge: standings.ofIntroduction(({ document, profile }, matches) => {
       if (profile.otherVerbs !== "no-annotations")
-        return notApplicable(`the profile ${profile.id} does not ask for it`);
+        return notApplicable(`the profile ${profile.id} does not require it`);
       const unknown = document.operations.filter(({ method }) => verbOf(method) === undefined);
       if (unknown.length === 0) return notApplicable("the document has no operation with another verb than the seven");
       const listed = new Set([...matches.values()].flatMap((match) => ("operation" in match ? [match.operation] : [])));

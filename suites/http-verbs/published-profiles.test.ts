@@ -85,7 +85,7 @@ describe("the profiles", () => {
       const judgements = judgeTool(profile, { method: verb }, { annotations });
       expect(judgements["hints-are-explicit"], name).toMatchObject({
         kind: "contradicted",
-        message: expect.stringContaining(`says nothing of ${name}.`),
+        message: expect.stringContaining(`does not set ${name}.`),
       });
     }
   });

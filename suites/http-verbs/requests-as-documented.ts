@@ -22,15 +22,15 @@ const maxShown = 400;
 export function requestsAreAsDocumented(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/requests-are-as-documented",
-    title: "A tool that stands for an operation sends what the document requires of it.",
+    title: "A tool for an operation sends what the OpenAPI document requires.",
     level: "STATEMENT",
     severity: "warn",
     requirements: requirements("OAS-4.8.12-REQUIRED", "OAS-4.8.13-BODY"),
-    matters: "The API refuses such a request, or takes it for another one, so that no call of the tool works there.",
+    matters: "The API rejects such a request, or reads it as another one, so that no call of the tool works.",
     fix: [
-      "Send what the document requires, from the arguments or with a value of your own.",
-      "Require the arguments without which it cannot be sent.",
-      "Correct the document, where the API asks for less.",
+      "Send what the document requires, from the arguments or with a default value.",
+      "Or make the needed arguments required in the inputSchema.",
+      "Or correct the document, if the API requires less.",
     ],
     evidence: calls,
     per: "tool",
@@ -46,9 +46,9 @@ interface Examined extends SentRequest {
 /** One request that is as documented shows that the tool can do it: what the others lack was not given by their calls. */
 function judgeRequests({ tool, operation, document }: Standing, execution: Execution): Judgement {
   const documented = document.requestOf?.(operation);
-  if (documented === undefined) return notApplicable("nothing is known of the requests of its operation");
+  if (documented === undefined) return notApplicable("the requests of its operation are not known");
   if (documented.required.length === 0 && documented.body === undefined)
-    return notApplicable(`the document requires nothing of ${requestLine(operation)} that is seen`);
+    return notApplicable(`the document requires nothing for ${requestLine(operation)} that can be observed`);
   const own = sentByWorkingCalls(execution).filter(({ request }) => mayBeOf(operation, request));
   if (own.length === 0) return undecided(`no working call sent ${requestLine(operation)} (${describeWork(execution)})`);
   const takes = argumentNames(tool);
@@ -60,7 +60,7 @@ function judgeRequests({ tool, operation, document }: Standing, execution: Execu
   if (right.length > 0) return holds(right.length);
   const [first] = examined;
   if (first === undefined || examined.length < own.length)
-    return undecided("not all bodies of requests could be judged");
+    return undecided("not all request bodies could be validated");
   const [fault] = first.faults.filter(({ isGiven }) => !isGiven);
   if (fault === undefined || !examined.every(({ faults }) => faults.some(({ isGiven }) => !isGiven))) {
     const [given] = examined.flatMap(({ faults }) => faults);
@@ -71,7 +71,7 @@ function judgeRequests({ tool, operation, document }: Standing, execution: Execu
   return contradicted({
     case: fault.case,
     message: `Tool ${showJson(tool.name)} sends ${requestLine(operation)} ${fault.words}.`,
-    expected: "at least one working call whose request is as the document says",
+    expected: "at least one working call whose request matches the document",
     observed: examined
       .slice(0, maxObserved)
       .map(({ request }) => excerpt(`${shownRequest(request)}?${request.query} ${request.body.text ?? ""}`, maxShown)),

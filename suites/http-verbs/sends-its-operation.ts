@@ -19,14 +19,15 @@ const maxNamed = 3;
 export function toolsSendTheirOperation(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/tools-send-their-operation",
-    title: "A tool that stands for an operation sends that operation when it works.",
+    title: "A tool for an operation sends that operation's request.",
     level: "STATEMENT",
     severity: "warn",
     requirements: requirements("OAS-4.8.10-ID"),
-    matters: "Users and clients go by what the API says of the operation, and another one does something else.",
+    matters:
+      "Users and clients expect the operation that the tool is named after; another operation does something else.",
     fix: [
       "Send the operation that the tool is named after.",
-      "Or name the operation that it stands for (httpVerbs.tools of the configuration).",
+      "Or map the tool to its operation (`httpVerbs.tools` in the configuration).",
     ],
     evidence: calls,
     per: "tool",
@@ -43,12 +44,12 @@ function judgeSent(standing: Standing, execution: Execution): Judgement {
   const { operation, document } = standing;
   if (workingCalls(execution).length === 0) return undecided(`no call worked (${describeWork(execution)})`);
   const sent = sentByWorkingCalls(execution);
-  if (sent.length === 0) return undecided("no working call sent a request to a web API that was seen");
+  if (sent.length === 0) return undecided("no working call sent a request to a web API that was observed");
   const own = new Set(sent.flatMap(({ index, request }) => (mayBeOf(operation, request) ? [index] : [])));
   if (own.size > 0) return holds(own.size, `working calls sent ${requestLine(operation)}`);
   // An empty argument leaves a segment of the path empty, and so makes another path of it.
   const telling = sent.filter(({ given }) => !textsIn(given).includes(""));
-  if (telling.length === 0) return undecided("working calls sent requests for empty arguments only");
+  if (telling.length === 0) return undecided("working calls sent requests only for empty arguments");
   const requests = telling.map(({ request }) => request);
   const finder = finderOf(document);
   const hosts = new Set(requests.map(({ host }) => host).filter((host) => !finder.servedAt(host)));
@@ -56,16 +57,16 @@ function judgeSent(standing: Standing, execution: Execution): Judgement {
     return undecided(`the document does not say what ${[...hosts].slice(0, maxNamed).join(", ")} serves`);
   const unknown = requests.filter((request) => operationIn(finder, request) === undefined);
   if (unknown.length > 0) return undecided(`the document does not have ${shown(unknown)}`);
-  if (document.unread.length > 0) return undecided("not all operations of the document were read");
+  if (document.unread.length > 0) return undecided("not all of the document's operations were read");
   if (mayBeLookUps(standing, document, requests)) {
-    return undecided(`working calls sent ${shown(requests)}, which may look up what the operation takes`);
+    return undecided(`working calls sent ${shown(requests)}, which may look up an input of the operation`);
   }
   const [unread] = workingCalls(execution).flatMap(({ exchange }) => unreadTraffic(exchange) ?? []);
   if (unread !== undefined) return undecided(unread);
   return contradicted({
     case: "another-operation",
-    message: `${sayStanding(standing)}, but the calls of it that worked sent only ${shown(requests)}.`,
-    expected: `${requestLine(operation)}, with or without others beside it`,
+    message: `${sayStanding(standing)}, but its working calls sent only ${shown(requests)}.`,
+    expected: `${requestLine(operation)}, with or without other requests`,
     observed: requests.slice(0, maxNamed).map((request) => shownRequest(request)),
     exchanges: telling.slice(0, 1).map(({ index }) => index),
   });

@@ -78,7 +78,7 @@ export function standingsBy(mapping: VerbMapping | undefined): Standings {
   };
   const judgeBy = (introduction: Introduction, tool: ListedTool, judge: JudgeStanding): Judgement => {
     const match = matchesIn(introduction).get(tool.name);
-    if (match === undefined) return notApplicable("the tool is not in the list");
+    if (match === undefined) return notApplicable("the tool is not in tools/list");
     return match.kind === "none" ? notApplicable(match.reason) : judge(standingOf(tool, match.operation, mapping));
   };
   return {
@@ -114,5 +114,5 @@ function standingOf(tool: ListedTool, operation: Operation, { profile, document 
 
 /** The beginning of every finding: which tool stands for which operation. */
 export function sayStanding({ tool, operation }: Standing): string {
-  return `Tool ${showJson(tool.name)} stands for ${requestLine(operation)}`;
+  return `Tool ${showJson(tool.name)} is mapped to ${requestLine(operation)}`;
 }

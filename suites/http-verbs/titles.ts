@@ -11,22 +11,22 @@ import { sayStanding, type Standings } from "./standing.ts";
 export function noTitleIsMadeUp(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/no-title-is-made-up",
-    title: "The annotations of a tool that stands for an operation have no title.",
+    title: "A tool for an operation has no annotations.title.",
     level: "STATEMENT",
     severity: "note",
     requirements: requirements("HV-AC-08"),
-    matters: "The tool has a title of its own; a second one among the annotations goes out of date unseen.",
-    fix: ["Leave the title out of the annotations and keep that of the tool."],
+    matters: "The tool has its own title; a second one in the annotations goes out of date unnoticed.",
+    fix: ["Remove `annotations.title` and keep the tool's `title`."],
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) => {
       const { annotations, profile } = standing;
-      if (profile.titles === "any") return notApplicable(`the profile ${profile.id} does not ask for it`);
+      if (profile.titles === "any") return notApplicable(`the profile ${profile.id} does not require it`);
       if (!isJsonObject(annotations)) return notApplicable("the tool has no annotations object");
       const title = member(annotations, "title");
       if (title === undefined) return holds(1);
       return contradicted({
-        message: `${sayStanding(standing)}, for which the profile ${profile.id} has no title among the annotations, but there is one.`,
+        message: `${sayStanding(standing)}, for which the profile ${profile.id} sets no annotations.title, but the tool has one.`,
         expected: "no annotations.title",
         observed: [`annotations.title ${showJson(title)}`],
       });
@@ -38,17 +38,17 @@ export function noTitleIsMadeUp(standings: Standings): Check {
 export function titleComesFromTheOperation(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/title-comes-from-the-operation",
-    title: "The title of a tool is the summary of its operation, or made of the operationId.",
+    title: "A tool's title is the summary of its operation, or derived from the operationId.",
     level: "STATEMENT",
     severity: "note",
     requirements: requirements("HV-NOTE-05"),
-    matters: "Users are shown the title when they are asked for consent; that of another operation misleads them.",
-    fix: ["Take the title from the summary of the operation.", "Leave it, if it is meant to say something else."],
+    matters: "Users see the title when they have to confirm a call; a wrong title misleads them.",
+    fix: ["Set the title to the summary of the operation.", "Nothing, if you chose another title on purpose."],
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) => {
       const { operation, profile, tool } = standing;
-      if (profile.titles === "any") return notApplicable(`the profile ${profile.id} does not ask for it`);
+      if (profile.titles === "any") return notApplicable(`the profile ${profile.id} does not require it`);
       const title = member(tool.definition, "title");
       if (typeof title !== "string") return notApplicable("the tool has no title");
       const { operationId, summary } = operation;
@@ -58,8 +58,8 @@ export function titleComesFromTheOperation(standings: Standings): Check {
       if (title === summary || (operationId !== undefined && plainName(title) === plainName(operationId)))
         return holds(1);
       return contradicted({
-        message: `${sayStanding(standing)}, but its title is neither the summary nor made of the operationId.`,
-        expected: `title ${showJson(summary)}, or one made of the operationId ${showJson(operationId)}`,
+        message: `${sayStanding(standing)}, but its title is neither the summary nor derived from the operationId.`,
+        expected: `title ${showJson(summary)}, or one derived from the operationId ${showJson(operationId)}`,
         observed: [`title ${showJson(title)}`],
       });
     }),

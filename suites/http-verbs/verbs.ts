@@ -27,20 +27,20 @@ const rows: Readonly<Record<Verb, readonly string[]>> = {
 export function verbCheck(verb: Verb, standings: Standings): Check {
   return defineCheck({
     id: `http-verbs/${verb.toLowerCase()}-matches-the-profile`,
-    title: `A tool that stands for a ${verb} operation has the hints of the mapping profile.`,
+    title: `A tool for a ${verb} operation has the hints of the mapping profile.`,
     level: "STATEMENT",
     requirements: requirements(...rows[verb], "HV-AC-09", "HV-IT-01"),
-    matters: "What HTTP promises of a verb is the best that is known of a generated tool; a client goes by its hints.",
+    matters: "A generated tool's behavior is only known from its HTTP verb, and clients rely on its hints.",
     fix: [
-      "Set the hints of the profile, where the operation does what its verb says.",
-      "Choose the mapping that the server is made by (--verb-profile), or leave the operation out of it.",
+      "Set the profile's hints, if the operation does what its verb says.",
+      "Or choose the server's mapping (--verb-profile), or exclude the operation from it.",
     ],
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) =>
       standing.verb === verb && standing.expected !== "no-annotations"
         ? judgeVerb(standing, standing.expected)
-        : notApplicable(`it stands for ${requestLine(standing.operation)}`),
+        : notApplicable(`it is mapped to ${requestLine(standing.operation)}`),
     ),
   });
 }
@@ -49,18 +49,18 @@ function judgeVerb(standing: Standing, expected: ExpectedHints): Judgement {
   const { annotations, source, verb } = standing;
   const differences = differencesFrom(expected, annotations, compared);
   if (differences.length === 0) {
-    return holds(1, `${requestLine(standing.operation)}: as the ${source} has it`);
+    return holds(1, `${requestLine(standing.operation)}: as in the ${source}`);
   }
   const harmless = differences.every(({ meaningless }) => meaningless);
   const keyed = !harmless && differences.every((difference) => isRepeatableByKey(standing, difference));
   const remark = harmless
-    ? " On a tool that only reads, that has no meaning."
+    ? " This hint has no meaning on a read-only tool."
     : keyed
-      ? " The operation takes an idempotency key, by which that may be so."
+      ? " The operation takes an idempotency key, so that may be true."
       : "";
   return contradicted({
     case: harmless ? "meaningless" : keyed ? "repeatable-by-key" : "other-hints",
-    message: `${sayStanding(standing)}, but says ${sayDifferences(differences)} (${source}, ${verb}).${remark}`,
+    message: `${sayStanding(standing)}, but has ${sayDifferences(differences)} (${source}, ${verb}).${remark}`,
     expected: compared.map((name) => `${name} ${expected[name]}`).join(", "),
     observed: [`annotations ${showJson(annotations)}`],
     // AMB-20: the mapping wants these hints, and the core specification gives them no meaning there.

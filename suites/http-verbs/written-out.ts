@@ -11,16 +11,16 @@ import { sayStanding, type Standings } from "./standing.ts";
 export function hintsAreExplicit(standings: Standings): Check {
   return defineCheck({
     id: "http-verbs/hints-are-explicit",
-    title: "A tool writes out every hint that the mapping profile sets for its verb.",
+    title: "A tool sets every hint that the mapping profile sets for its verb.",
     level: "STATEMENT",
     requirements: requirements("HV-AC-10"),
-    matters: "Some clients and directories take an absent hint for a missing one, whatever its default is.",
-    fix: ["Write the hint out, even where it equals the default."],
+    matters: "Some clients and directories reject an absent hint, whatever its default is.",
+    fix: ["Set the hint, even if it equals the default."],
     evidence: listing,
     per: "tool",
     judge: standings.ofTool((standing) => {
       const { annotations, ofVerb, operation, profile } = standing;
-      if (ofVerb === "no-annotations") return notApplicable(`it stands for ${requestLine(operation)}`);
+      if (ofVerb === "no-annotations") return notApplicable(`it is mapped to ${requestLine(operation)}`);
       const set = hintNames.filter((name) => typeof ofVerb[name] === "boolean");
       if (set.length === 0)
         return notApplicable(`the profile ${profile.id} sets no hint for ${requestLine(operation)}`);
@@ -28,7 +28,7 @@ export function hintsAreExplicit(standings: Standings): Check {
       const missing = set.filter((name) => declared[name] === undefined);
       if (missing.length === 0) return holds(1);
       return contradicted({
-        message: `${sayStanding(standing)}, for which the profile ${profile.id} writes out ${set.length} hint${set.length === 1 ? "" : "s"}, but it says nothing of ${missing.join(", ")}.`,
+        message: `${sayStanding(standing)}, for which the profile ${profile.id} sets ${set.length} hint${set.length === 1 ? "" : "s"}, but the tool does not set ${missing.join(", ")}.`,
         expected: set.map((name) => `${name} ${ofVerb[name]}`).join(", "),
         observed: [`annotations ${showJson(annotations)}`],
       });

@@ -18,7 +18,7 @@ export function faultOfMetaKey(key: string): string | undefined {
   const labels = slash === -1 ? [] : key.slice(0, slash).split(".");
   const wrong = labels.find((each) => !label.test(each));
   if (wrong !== undefined) {
-    return `the label ${showJson(wrong)} of its prefix is no letter followed by letters, digits and inner hyphens`;
+    return `the label ${showJson(wrong)} of its prefix is not a letter followed by letters, digits and inner hyphens`;
   }
   const rest = key.slice(slash + 1);
   if (name.test(rest)) return undefined;

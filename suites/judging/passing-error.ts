@@ -37,7 +37,7 @@ export function mayBeLimit(
 /** Why nothing is decided where it may be one. */
 export function describeLimit(error: Outcome): string {
   const said = describeOutcome(error);
-  return `a query was answered, and then by nothing but ${said}, which may be a limit on requests or a trouble that passes`;
+  return `a query was answered, and then by nothing but ${said}, which may be a rate limit or a temporary error`;
 }
 
 function isServerDefined(outcome: Outcome): boolean {

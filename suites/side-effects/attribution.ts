@@ -41,7 +41,7 @@ export function judgeEffects(
   const coverage = judgeCoverage(queryWindows, kinds);
   const unclear = [...distinct.values()].find(({ origin }) => origin === "unclear");
   if (unclear === undefined || coverage.kind !== "holds") return coverage;
-  return undecided(`whether it comes from queries cannot be told, since it comes without them too: ${lineOf(unclear)}`);
+  return undecided(`it may not come from queries, since it also occurs without them: ${lineOf(unclear)}`);
 }
 
 /** A tier that knows a file by its times takes a touched one for a changed one, unless another tells the two apart. */
@@ -93,7 +93,7 @@ function contradictionOf(gravest: Offence, offences: readonly Offence[]): Contra
   return contradicted({
     case: familyOf(gravest.effect.kind).replaceAll(".", "-"),
     message: describeEffect(gravest.effect, gravest.comesAnyway),
-    expected: "nothing of the kind, as between pings",
+    expected: "no such effect, as between pings",
     observed: offences.slice(0, maxObserved).map(lineOf),
     ...(gravest.weight === "excusable" ? { ambiguity: contradictedUnder("AMB-42") } : {}),
     ...(gravest.weight === "remark" ? { severity: "note" } : {}),

@@ -5,16 +5,16 @@ const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: strin
   "file.create": ["A file was created", "create a file"],
   "file.delete": ["A file was deleted", "delete a file"],
   "file.change": ["A file was changed", "change a file"],
-  "file.truncate": ["A file was cut off", "cut off a file"],
+  "file.truncate": ["A file was truncated", "truncate a file"],
   "file.rename": ["A file was moved", "move a file"],
   "file.mode": [
     "The permissions, the owner or the attributes of a file were changed",
     "change the permissions, the owner or the attributes of a file",
   ],
-  "file.type": ["A file was replaced by something of another type", "replace a file by something of another type"],
-  "file.times": ["Nothing but the times of a file was changed", "change the times of a file"],
+  "file.type": ["A file was replaced with something of another type", "replace a file with something of another type"],
+  "file.times": ["Only the times of a file were changed", "change the times of a file"],
   "network.external": ["Another machine was contacted", "contact another machine"],
-  "network.name-lookup": ["A name server was asked", "ask a name server"],
+  "network.name-lookup": ["A name server (DNS) was queried", "query a name server (DNS)"],
   "network.loopback": ["A service on this machine was contacted", "contact a service on this machine"],
   "network.listen": ["A port was opened", "open a port"],
   "process.start": ["A program was started", "start a program"],
@@ -25,12 +25,12 @@ const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: strin
   ],
   system: ["A setting of the machine was changed", "change a setting of the machine"],
   "state.list": ["A list that the server shows changed", "change a list that the server shows"],
-  "state.resource": ["What a resource of the server contains changed", "change what a resource of the server contains"],
-  "state.notification": ["The server announced a change", "announce a change"],
-  "state.capability": [
-    "What the server tells in the handshake changed",
-    "change what the server tells in the handshake",
+  "state.resource": [
+    "The contents of a resource of the server changed",
+    "change the contents of a resource of the server",
   ],
+  "state.notification": ["The server announced a change", "announce a change"],
+  "state.capability": ["What the server says in the handshake changed", "change what the server says in the handshake"],
 };
 
 const occasions: Readonly<Record<Effect["phase"], string>> = {

@@ -17,7 +17,8 @@ function defineEffectCheck(
     evidence: windows,
     per: "server",
     level: "MUST NOT",
-    matters: "A client asks before the user has agreed to anything; a query that acts has acted without consent.",
+    matters:
+      "Clients send queries before the user has agreed to anything; a query with an effect acts without consent.",
     dialects: "all",
     kinds,
     judge: (seen, { dialect }) => judgeEffects(seen, kinds, dialect),
@@ -26,37 +27,37 @@ function defineEffectCheck(
 
 export const queriesChangeNoList = defineEffectCheck(["state.list", "state.resource"], {
   id: "side-effects/queries-change-no-list",
-  title: "Queries change no list and no resource that the server shows.",
+  title: "Queries do not change the server's lists or resources.",
   requirements: [...rows, ...requirements("CORE-TOOL-04")],
   fix: [
     "Do not register, remove or edit tools, resources or prompts in the handler of the query.",
-    "Do not change in it what a resource is made from.",
+    "Do not change the data behind a resource there.",
   ],
 });
 
 export const queriesSendNoChangeNotification = defineEffectCheck(["state.notification"], {
   id: "side-effects/queries-send-no-change-notification",
-  title: "Queries cause no notification that something has changed.",
+  title: "Queries do not cause list_changed or resource notifications.",
   requirements: [...rows, ...requirements("TRX-SRV-07b")],
-  fix: ["Nothing may change during a query, so there is nothing to announce; send notifications from the call."],
+  fix: ["A query must not change anything, so there is nothing to announce; send notifications from the call."],
 });
 
 export const queriesChangeNoCapability = defineEffectCheck(["state.capability"], {
   id: "side-effects/queries-change-no-capability",
-  title: "Queries leave what a later handshake tells as it was.",
+  title: "Queries do not change the answer to a later handshake.",
   requirements: rows,
-  fix: ["Do not store anything in the handler of the query that the next start reads."],
+  fix: ["In the query's handler, do not store anything that the next start reads."],
 });
 
 export const queriesChangeNoFile = defineEffectCheck(
   ["file.create", "file.change", "file.truncate", "file.rename", "file.mode", "file.type", "file.delete", "file.times"],
   {
     id: "side-effects/queries-change-no-file",
-    title: "Queries leave every file as it was.",
+    title: "Queries do not change files.",
     requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07a", "TRX-SRV-07d")],
     fix: [
-      "Derive the answer from the arguments, without running the tool.",
-      "A log belongs on stderr; a cache that must be filled can be filled at start-up.",
+      "Compute the answer from the arguments, without running the tool.",
+      "Write logs to stderr, and fill caches at start-up.",
     ],
   },
 );
@@ -65,32 +66,32 @@ export const queriesReachNoNetwork = defineEffectCheck(
   ["network.external", "network.name-lookup", "network.listen", "network.loopback"],
   {
     id: "side-effects/queries-reach-no-network",
-    title: "Queries contact no other machine, ask no name server and open no port.",
+    title: "Queries do not use the network: no connection, no DNS lookup, no open port.",
     requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07b")],
     fix: [
-      "Derive the answer from the arguments; what has to be fetched for it can be fetched at start-up.",
-      "Where the arguments alone do not tell, answer with the more cautious hint.",
+      "Compute the answer from the arguments; fetch what it needs at start-up.",
+      "If the arguments do not decide a hint, answer with the more cautious value.",
     ],
   },
 );
 
 export const queriesStartNoProcess = defineEffectCheck(["process.start"], {
   id: "side-effects/queries-start-no-process",
-  title: "Queries start no program.",
+  title: "Queries do not start programs.",
   requirements: rowsOnRunningTheTool,
-  fix: ["Derive the answer from the arguments, or ask the program at start-up and keep what it said."],
+  fix: ["Compute the answer from the arguments, or run the program at start-up and keep its output."],
 });
 
 export const queriesSignalNoProcess = defineEffectCheck(["process.signal"], {
   id: "side-effects/queries-signal-no-process",
-  title: "Queries send no signal to a process that the server has not started.",
+  title: "Queries do not send signals to processes that the server has not started.",
   requirements: rowsOnRunningTheTool,
-  fix: ["Send signals from the call; whether a process is there can be asked with signal 0."],
+  fix: ["Send signals from the call; use signal 0 to check that a process exists."],
 });
 
 export const queriesUseNothingShared = defineEffectCheck(["ipc", "system"], {
   id: "side-effects/queries-use-nothing-shared",
-  title: "Queries use no memory, queue or socket of other processes and change no setting of the machine.",
+  title: "Queries do not use memory, queues or sockets of other processes, or change settings of the machine.",
   requirements: rowsOnRunningTheTool,
-  fix: ["Derive the answer from the arguments, or ask the other process at start-up and keep what it said."],
+  fix: ["Compute the answer from the arguments, or ask the other process at start-up and keep its answer."],
 });

@@ -25,16 +25,14 @@ export function suggestDestructive(evidence: ToolEvidence, changes: boolean): An
   if (grave.length > 0) return seenOnce(grave, evidence);
   const adding = evidence.executions.map(({ exchanges }) => exchanges.filter(adds));
   if (adding.every((calls) => calls.length === 0)) {
-    return open(
-      whyNotCalled(evidence) ?? (changes ? "nothing of the user's was seen to be added" : "nothing was seen to change"),
-    );
+    return open(whyNotCalled(evidence) ?? (changes ? "no added user data was observed" : "no change was observed"));
   }
   if (!changes) return open("whether its calls changed anything is not decided");
   // One that sets up an empty store adds something once, and may clear what is there at any other time.
   if (!adding.some((calls) => calls.length > 1)) return open("only one call in a box added something");
   const thin = doubts[0] ?? whyThin(evidence) ?? whatWasNotMetAgain(evidence);
   if (thin !== undefined) return open(thin);
-  return decided(false, `${adding.flat().length} calls added something, none removed or overwrote anything`, {
+  return decided(false, `${adding.flat().length} calls added something, and none removed or overwrote anything`, {
     unseen: valuesTried(evidence),
   });
 }
@@ -55,7 +53,7 @@ function whatWasNotMetAgain({ executions }: ToolEvidence): string | undefined {
     (name) => !calls.some((made) => made.some((call, at) => call.adds && isMetAgain(call, made.slice(at + 1), name))),
   );
   if (missing === undefined) return undefined;
-  return `no call kept ${showJson(missing)} of one that added something and changed the rest, so that nothing shows whether it overwrites`;
+  return `no call kept ${showJson(missing)} of an adding call and changed the rest, so it is unknown whether it overwrites`;
 }
 
 interface MadeCall {

@@ -22,28 +22,25 @@ export function suggestIdempotent(evidence: ToolEvidence, changes: boolean): Ans
   if (comesAgain(sure)) return decided(false, deedsInShort(sure), { observed: evidenceLines(sure) });
   if (sure.length > 0) return seenOnce(sure, evidence);
   if (grave.length > 0) {
-    return open(`${deedsInShort(grave)}, which may be the late work of the first`, evidenceLines(grave));
+    return open(`${deedsInShort(grave)}, which may be delayed work of the first`, evidenceLines(grave));
   }
-  if (own.length > 0) return open(`${deedsInShort(own)}; whether that counts is open (AMB-21)`, evidenceLines(own));
+  if (own.length > 0)
+    return open(`${deedsInShort(own)}; whether that counts as a change is ambiguous (AMB-21)`, evidenceLines(own));
   const repeated = shown.filter(didSomethingBefore);
   if (repeated.length === 0) {
     const what = changes ? "something of the user's" : "something";
-    return open(whyNotCalled(evidence) ?? `no call that changed ${what} was made again with success`);
+    return open(whyNotCalled(evidence) ?? `no call that changed ${what} was successfully repeated`);
   }
   if (!changes) return open("whether its calls changed anything is not decided");
   const different = new Set(repeated.map(({ exchange }) => givenText(exchange))).size;
   const thin = doubts[0] ?? whyThin(evidence);
   if (thin !== undefined) return open(thin);
   if (different < enoughRepeated && evidence.workedWith.size > 1) {
-    return open("only one call that changed something was made again");
+    return open("only one call that changed something was repeated");
   }
-  return decided(
-    true,
-    `${repeated.length} calls that changed something changed nothing more when they were made again`,
-    {
-      unseen: valuesTried(evidence),
-    },
-  );
+  return decided(true, `${repeated.length} calls that changed something changed nothing more when repeated`, {
+    unseen: valuesTried(evidence),
+  });
 }
 
 /**

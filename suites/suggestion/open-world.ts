@@ -16,11 +16,13 @@ export function suggestOpenWorld(evidence: ToolEvidence): Answer {
     .flatMap(({ exchanges }) => exchanges.filter(isCall))
     .flatMap(({ network }) => network);
   if (inside !== undefined) {
-    return open(`it reached ${inside.subject} on this machine, and what that reaches is not seen`, [inside.evidence]);
+    return open(`it reached ${inside.subject} on this machine, and what that service contacts is not visible`, [
+      inside.evidence,
+    ]);
   }
   const thin = doubts[0] ?? whyThin(evidence);
   if (thin !== undefined) return open(thin);
-  return decided(false, `${evidence.worked} calls worked, none looked up a name or tried to connect`, {
-    unseen: [...valuesTried(evidence), "there is no network in the sandbox, so that nothing could answer"],
+  return decided(false, `${evidence.worked} calls worked, and none looked up a name or tried to connect`, {
+    unseen: [...valuesTried(evidence), "the sandbox has no network, so nothing could answer"],
   });
 }

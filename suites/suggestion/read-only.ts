@@ -14,15 +14,15 @@ export function suggestReadOnly(evidence: ToolEvidence): Answer {
   if (grave.length > 0) return seenOnce(grave, evidence);
   if (own.length > 0) {
     const what = `${deedsInShort(own)}, and nothing else`;
-    return open(`${what}; whether that counts is open (AMB-21)`, evidenceLines(own));
+    return open(`${what}; whether that counts as a change is ambiguous (AMB-21)`, evidenceLines(own));
   }
   const thin = doubts[0] ?? whatMayBeStart(evidence) ?? whyThin(evidence);
   if (thin !== undefined) return open(thin);
   if (repliesDiffer(evidence)) {
-    return open("nothing changed, but the same call was answered in two ways, as if something had been kept in memory");
+    return open("nothing changed, but the same call was answered in two ways, so the tool may keep state in memory");
   }
-  return decided(true, `${evidence.worked} calls worked, nothing changed`, {
-    unseen: [...valuesTried(evidence), "what it keeps in memory and no other tool shows"],
+  return decided(true, `${evidence.worked} calls worked, and nothing changed`, {
+    unseen: [...valuesTried(evidence), "state that it keeps in memory and that no other tool shows"],
   });
 }
 
@@ -32,5 +32,5 @@ function whatMayBeStart({ executions, showsState }: ToolEvidence): string | unde
     .flatMap(({ exchanges }) => exchanges.flatMap(persistentChanges))
     .find(({ cause, owner }) => cause === "start" && owner !== "server");
   if (change === undefined || showsState) return undefined;
-  return `the first call of a box ${whatHappened(change)}, which may be the start of the server`;
+  return `the first call of a box ${whatHappened(change)}, which may be part of the server's start`;
 }

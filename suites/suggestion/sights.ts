@@ -55,7 +55,10 @@ export function comesAgain(sights: readonly Sight[]): boolean {
 /** What was seen but not again. */
 export function seenOnce(sights: readonly Sight[], { executions }: ToolEvidence): Answer {
   const of = executions.length === 1 ? "the only box" : `one of ${executions.length} boxes`;
-  return open(`${deedsOf(sights)[0] ?? ""} in ${of} that it was called in, which may be chance`, evidenceLines(sights));
+  return open(
+    `${deedsOf(sights)[0] ?? ""} in ${of} that it was called in, which may be a coincidence`,
+    evidenceLines(sights),
+  );
 }
 
 /** Such as `created /work/a`, each once. */

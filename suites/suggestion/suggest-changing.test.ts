@@ -21,7 +21,7 @@ describe("a tool that was seen to change something", () => {
     const once = hintOf(suggest(path, adding, boxOf(twice(called({ path: "a" })))), "readOnlyHint");
     expect(once).toMatchObject({
       standing: "undecided",
-      because: "created /x in one of 2 boxes that it was called in, which may be chance",
+      because: "created /x in one of 2 boxes that it was called in, which may be a coincidence",
     });
     expect(once).not.toHaveProperty("value");
   });
@@ -33,7 +33,7 @@ describe("a tool that was seen to change something", () => {
     );
     const suggestion = suggest(path, box, box);
     expect(suggestion.annotations).toMatchObject({ readOnlyHint: false });
-    expect(hintOf(suggestion, "destructiveHint").because).toBe("nothing of the user's was seen to be added");
+    expect(hintOf(suggestion, "destructiveHint").because).toBe("no added user data was observed");
   });
 
   it("is not suggested anything by what the start of the server or every call does", () => {
@@ -97,7 +97,7 @@ describe("a tool that was seen to change something", () => {
     const box = boxOf(calls, more);
     expect(hintOf(suggest(path, box, box), "idempotentHint")).toMatchObject({
       standing: "undecided",
-      because: "the second of two identical calls created /x, which may be the late work of the first",
+      because: "the second of two identical calls created /x, which may be delayed work of the first",
     });
   });
 
@@ -122,7 +122,7 @@ describe("a tool that was seen to look up a name", () => {
     const suggestion = suggest(path, sending, sending);
     expect(suggestion.annotations).toEqual({ openWorldHint: true });
     expect(hintOf(suggestion, "readOnlyHint").because).toBe(
-      "it tried to reach api.example.com:443, and what a call changes there is not seen",
+      "it tried to reach api.example.com:443, and what a call changes there is not visible",
     );
     const adds = boxOf(adding.exchanges.map((call) => ({ ...call, network: [reached("127.0.0.1:5432", "loopback")] })));
     expect(suggest(path, adds, adds).annotations).toEqual({ readOnlyHint: false });

@@ -10,7 +10,7 @@ describe("a tool that was seen to read", () => {
     expect(suggestion.annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
     expect(suggestion.calls).toEqual({ made: 12, worked: 12 });
     expect(hintOf(suggestion, "readOnlyHint")).toMatchObject({
-      because: "12 calls worked, nothing changed",
+      because: "12 calls worked, and nothing changed",
       unseen: ['other values of "path" than the 3 that were tried', expect.stringContaining("in memory")],
       standing: "unset",
     });
@@ -27,7 +27,7 @@ describe("a tool that was seen to read", () => {
     ],
     [
       "with answers that show no work",
-      "no answer shows that they did more than nothing",
+      "no answer shows that they had any effect",
       path,
       [0, 1].map(() => boxOf(twice(...["a", "b", "c"].map((name) => called({ path: name }))))),
     ],
@@ -64,13 +64,13 @@ describe("a tool that was seen to read", () => {
     ["where something changed in one box", "in one of 2 boxes", path, [reading, boxOf([add("a")])]],
     [
       "where something came with the first call only",
-      "may be the start of the server",
+      "may be part of the server's start",
       path,
       [reading, boxOf([called({ path: "a" }, { changes: [changed("created", "adds", { cause: "start" })] })])],
     ],
     [
       "where only a log was written",
-      "whether that counts is open (AMB-21)",
+      "whether that counts as a change is ambiguous (AMB-21)",
       path,
       [
         reading,

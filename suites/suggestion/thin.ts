@@ -38,29 +38,30 @@ export function whyNotCalled({ tool, executions, cutShort, made, worked }: ToolE
 function whyNotWatched({ executions }: ToolEvidence): string | undefined {
   if (executions.length < 2) return "it was called in one box only";
   if (executions.some(({ watch }) => watch.files.kind !== "everywhere")) return "not all files could be watched";
-  if (executions.every(({ lateMs }) => lateMs === undefined)) return "nothing was waited for after the last call";
+  if (executions.every(({ lateMs }) => lateMs === undefined))
+    return "the run did not wait for late effects after the last call";
   if (executions.some(({ startsPrograms }) => startsPrograms === true)) {
-    return "its calls start programs, and what these do for other arguments was not seen";
+    return "its calls start programs, which may do other things for other arguments";
   }
   const changed = executions
     .flatMap(({ told = [] }) => told)
     .find((method) => /\/(?:list_changed|updated)$/u.test(method));
-  return changed === undefined ? undefined : `the server sent ${changed}, so that something may have changed`;
+  return changed === undefined ? undefined : `the server sent ${changed}, so something may have changed`;
 }
 
 /** Who sends something to another machine may change something there. */
 function whatWasReached({ executions }: ToolEvidence): string | undefined {
   const [reached] = executions.flatMap(({ exchanges }) => exchanges.filter(isCall)).flatMap(({ network }) => network);
-  return reached && `it ${describeAttempt(reached)}, and what a call changes there is not seen`;
+  return reached && `it ${describeAttempt(reached)}, and what a call changes there is not visible`;
 }
 
 function whyTooFew({ tool, worked, workedWith, seenWith }: ToolEvidence): string | undefined {
   const needed = Math.min(enoughCalls, possibleCalls(member(tool.definition, "inputSchema")));
   if (seenWith.size >= needed) return undefined;
   if (workedWith.size >= needed) {
-    return `${callsOf(worked)} worked, and no answer shows that they did more than nothing`;
+    return `${callsOf(worked)} worked, and no answer shows that they had any effect`;
   }
-  return `${callsOf(worked)} worked, with ${workedWith.size} of the ${needed} different arguments that it takes to tell`;
+  return `${callsOf(worked)} worked, with ${workedWith.size} of the ${needed} different arguments needed to decide`;
 }
 
 function callsOf(count: number): string {
@@ -102,7 +103,7 @@ export function repliesDiffer({ executions }: ToolEvidence): boolean {
 /** A text that was the same in all calls may be what the hints are about. */
 function whatNeverVaried(evidence: ToolEvidence): string | undefined {
   const same = textsTried(evidence).find(({ count }) => count === 1);
-  return same === undefined ? undefined : `calls worked with one value of ${showJson(same.name)} only`;
+  return same === undefined ? undefined : `calls worked with only one value of ${showJson(same.name)}`;
 }
 
 /** Arguments that take any text: of each only some values were tried. */

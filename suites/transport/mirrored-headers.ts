@@ -20,12 +20,12 @@ function list(headers: HttpStep["headers"] = {}): HttpStep {
 
 /** What is wrong with the headers of each request but the first, which is as it should be. */
 const wrongHeaders = [
-  { case: "other-method", headers: { "Mcp-Method": "server/discover" }, what: "names another method in Mcp-Method" },
-  { case: "no-method", headers: { "Mcp-Method": null }, what: "has no header Mcp-Method" },
+  { case: "other-method", headers: { "Mcp-Method": "server/discover" }, what: "has a different method in Mcp-Method" },
+  { case: "no-method", headers: { "Mcp-Method": null }, what: "does not have the header Mcp-Method" },
   {
     case: "other-version",
     headers: { "MCP-Protocol-Version": "1900-01-01" },
-    what: "names another revision in MCP-Protocol-Version",
+    what: "has a different revision in MCP-Protocol-Version",
   },
 ] as const;
 
@@ -35,10 +35,10 @@ export const headersMatchTheBody = defineCheck({
   title: "A request whose headers differ from its body is refused with -32020 and HTTP status 400.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-04"),
-  matters: "A gateway decides by the headers what may pass, and the server does what the body says.",
+  matters: "A gateway filters by the headers, but the server executes the body.",
   fix: [
-    "Compare Mcp-Method and MCP-Protocol-Version with `method` and the version in `_meta`, before anything else.",
-    "Refuse a request that differs, or that lacks one of them, with code -32020 and status 400.",
+    "First compare Mcp-Method and MCP-Protocol-Version with `method` and the version in `_meta`.",
+    "Return error -32020 with status 400 if one differs or is missing.",
   ],
   evidence: http,
   per: "server",

@@ -25,13 +25,13 @@ function encoded(name: string): string {
 const otherTool = "mcp-annotations-conformance-no-such-tool";
 
 const wrongHeaders: readonly WrongHeaders[] = [
-  { case: "other-name", headers: { "Mcp-Name": otherTool }, what: "names another tool in Mcp-Name" },
+  { case: "other-name", headers: { "Mcp-Name": otherTool }, what: "has a different tool in Mcp-Name" },
   {
     case: "other-encoded-name",
     headers: { "Mcp-Name": encoded(otherTool) },
-    what: "names another tool in Mcp-Name, in Base64",
+    what: "has a different tool in Mcp-Name, in Base64",
   },
-  { case: "no-name", headers: { "Mcp-Name": null }, what: "has no header Mcp-Name" },
+  { case: "no-name", headers: { "Mcp-Name": null }, what: "does not have the header Mcp-Name" },
 ];
 
 export const callsMatchTheirHeaders = defineCheck({
@@ -40,10 +40,10 @@ export const callsMatchTheirHeaders = defineCheck({
   title: "A call whose header Mcp-Name differs from its body is refused with -32020 and HTTP status 400.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-04"),
-  matters: "A gateway that lets some tools pass decides by the header, and the server calls what the body names.",
+  matters: "A gateway that allows only some tools filters by the header, but the server calls the tool in the body.",
   fix: [
-    "Decode Mcp-Name, and compare it with `params.name`, before anything else.",
-    "Refuse a call that differs, or that lacks the header, with code -32020 and status 400.",
+    "First decode Mcp-Name and compare it with `params.name`.",
+    "Return error -32020 with status 400 if it differs or is missing.",
   ],
   evidence: httpCalls,
   per: "server",
@@ -61,7 +61,7 @@ export const callsMatchTheirHeaders = defineCheck({
     if (inBase64 !== undefined && errorCodeIn(inBase64) === headerMismatch)
       return contradicted({
         case: "encoded",
-        message: "A call whose header Mcp-Name has the name in Base64 is refused as if it differed.",
+        message: "A call with the right name in Mcp-Name, encoded in Base64, is refused as if it differed.",
         expected: "the name is decoded before it is compared",
         observed: [describeSeen(inBase64)],
       });

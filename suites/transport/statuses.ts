@@ -21,11 +21,11 @@ const unknownMethod = "mcp-annotations-conformance/no-such-method";
 export const unknownMethodIs404 = defineCheck({
   id: "transport/unknown-method-is-not-found",
   since: statelessVersion,
-  title: "A method that the server does not have is answered with HTTP status 404 beside -32601.",
+  title: "An unknown method is answered with HTTP status 404 and error -32601.",
   level: "MUST",
   requirements: requirements("CORE-HTTP-02"),
-  matters: "Clients tell by the status and the code together whether a server lacks a method or is an older one.",
-  fix: ["Answer with status 404 where the JSON-RPC error has the code -32601."],
+  matters: "Clients need status and code to distinguish a missing method from an older server.",
+  fix: ["Return status 404 if the JSON-RPC error has the code -32601."],
   evidence: http,
   per: "server",
   requests: [post(unknownMethod, meta)],
@@ -38,11 +38,11 @@ const { [metaKeys.clientCapabilities]: _, ...incomplete } = meta;
 export const refusedMetadataIs400 = defineCheck({
   id: "transport/refused-metadata-is-a-bad-request",
   since: statelessVersion,
-  title: "A request that is refused for its metadata is answered with HTTP status 400.",
+  title: "A request with invalid metadata is answered with HTTP status 400.",
   level: "MUST",
   requirements: requirements("CORE-META-02", "CORE-HTTP-05"),
-  matters: "Clients look for an error of the revision in a response with status 400, and take any other for a success.",
-  fix: ["Answer with status 400 where the JSON-RPC error is -32022, or -32602 for metadata that is missing."],
+  matters: "Clients look for this error only in a response with status 400, and read any other status as a success.",
+  fix: ["Return status 400 if the JSON-RPC error is -32022, or -32602 for missing metadata."],
   evidence: http,
   per: "server",
   requests: [post("tools/list", { ...meta, [metaKeys.protocolVersion]: "1900-01-01" }), post("tools/list", incomplete)],
@@ -75,5 +75,5 @@ function judgeStatus(seen: readonly HttpSeen[], rules: readonly StatusRule[]): J
       observed: [describeSeen(answer)],
     });
   }
-  return refused === 0 ? undecided("no such request was refused with its code") : holds(refused);
+  return refused === 0 ? undecided("no such request was refused with the expected code") : holds(refused);
 }

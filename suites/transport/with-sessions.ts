@@ -42,10 +42,10 @@ function isSuccess(seen: HttpSeen | undefined): boolean {
 export const notificationsAreAccepted = defineCheck({
   ...ofTransport,
   id: "transport/notifications-are-accepted",
-  title: "A notification that is accepted is answered with HTTP status 202 and no body.",
+  title: "An accepted notification is answered with HTTP status 202 and no body.",
   requirements: requirements("CORE-HTTP-06"),
-  matters: "Some clients take any other status or body for an answer, and wait for its end.",
-  fix: ["Answer a notification with status 202 and without a body."],
+  matters: "Some clients read any other status or body as an answer, and wait for its end.",
+  fix: ["Return status 202 without a body for a notification."],
   requests: [
     {
       method: "POST",
@@ -59,7 +59,7 @@ export const notificationsAreAccepted = defineCheck({
     if (seen.status === 202 && seen.isEmpty) return holds(1);
     return contradicted({
       case: seen.status === 202 ? "body" : "status",
-      message: "A notification was accepted with another response than 202 and no body.",
+      message: "A notification was accepted, but not with status 202 and an empty body.",
       expected: "status 202, an empty body",
       observed: [describeSeen(seen)],
     });
@@ -69,10 +69,10 @@ export const notificationsAreAccepted = defineCheck({
 export const getIsAStream = defineCheck({
   ...ofTransport,
   id: "transport/get-opens-a-stream-or-is-not-allowed",
-  title: "A GET opens a stream, or is refused with HTTP status 405.",
+  title: "A GET opens an SSE stream, or is refused with HTTP status 405.",
   requirements: requirements("CORE-HTTP-07"),
-  matters: "Clients ask again and again where the response is neither.",
-  fix: ["Answer GET with text/event-stream, or with status 405."],
+  matters: "Clients retry again and again after any other response.",
+  fix: ["Answer GET with Content-Type text/event-stream, or with status 405."],
   // The session of the run may have its stream open, and one is all that a server has to offer.
   requests: [opening, initialized, { method: "GET", ...inOpened }, ending],
   judge: ([opened, , seen]) => {
@@ -96,15 +96,15 @@ export const sessionIdIsVisible = defineCheck({
   id: "transport/session-id-is-visible-ascii",
   title: "A session id consists of visible ASCII characters.",
   requirements: requirements("CORE-HTTP-08"),
-  matters: "Clients and proxies send the id back in a header, where other characters are changed or refused.",
-  fix: ["Use a UUID, or another text of the characters from ! to ~."],
+  matters: "Clients and proxies send the id in a header, where other characters are changed or rejected.",
+  fix: ["Use a UUID, or another string of the characters from ! to ~."],
   requests: [opening, ending],
   judge: ([opened]) => {
     if (opened?.kind !== "response" || !isSuccess(opened)) return undecided("no session was opened");
     if (opened.sessionId === undefined) return notApplicable("the server names no session");
     if (/^[\x21-\x7e]+$/u.test(opened.sessionId)) return holds(1);
     return contradicted({
-      message: "The server names its session with characters that are not visible ASCII.",
+      message: "The session id contains characters that are not visible ASCII.",
       expected: "characters from 0x21 to 0x7E",
       observed: [`Mcp-Session-Id ${showJson(opened.sessionId)}`],
     });
@@ -116,8 +116,8 @@ export const endedSessionIsNotFound = defineCheck({
   id: "transport/ended-session-is-not-found",
   title: "A request in a session that was ended is answered with HTTP status 404.",
   requirements: requirements("CORE-HTTP-09"),
-  matters: "By 404 a client knows that it has to open a new session; after any other status it stays in the old one.",
-  fix: ["Answer a request with an unknown session id with status 404, and one without an id with 400."],
+  matters: "404 tells a client to open a new session; after any other status it keeps using the old one.",
+  fix: ["Return status 404 for an unknown session id, and 400 for a request without an id."],
   requests: [opening, ending, { ...ping, ...inOpened }],
   judge: ([opened, ended, seen]) => {
     if (opened?.kind === "response" && opened.sessionId === undefined)
@@ -141,8 +141,8 @@ export const unknownVersionIs400 = defineCheck({
   id: "transport/unknown-version-is-a-bad-request",
   title: "A request with an unknown MCP-Protocol-Version is refused with HTTP status 400.",
   requirements: requirements("CORE-HTTP-10"),
-  matters: "Otherwise a client is answered in a revision that it has not asked for.",
-  fix: ["Compare the header with the revisions that you speak, and answer any other with status 400."],
+  matters: "Otherwise the client gets an answer in a revision that it did not request.",
+  fix: ["Compare the header with the supported revisions, and return status 400 for any other value."],
   requests: [ping, { ...ping, headers: { "MCP-Protocol-Version": "1900-01-01" } }],
   judge: ([honest, seen]) => {
     if (!isSuccess(honest)) return undecided("the same request with the right header was not answered");

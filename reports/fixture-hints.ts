@@ -6,7 +6,7 @@ import { answersDiffer, makeReport } from "./fixture-reports.ts";
 export const checkText: CheckText = {
   id: "truth/read-only-tools-change-nothing",
   suite: "truth",
-  title: "A tool hinted read-only leaves its environment as it was.",
+  title: "A tool with readOnlyHint: true does not change its environment.",
   level: "STATEMENT",
   hint: "readOnlyHint",
   matters: "Clients run read-only tools without asking.",

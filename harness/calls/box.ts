@@ -52,7 +52,7 @@ export interface Look {
   readonly network: readonly NetworkAttempt[];
   /** What was sent to web APIs; absent where nothing answers for them. */
   readonly upstream?: readonly UpstreamEvent[];
-  /** Why something may have been missed. */
+  /** Why some effects may have been missed. */
   readonly blindSpots: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface ObservedExchange extends Exchange {
   readonly network: readonly NetworkAttempt[];
   /** What it sent to web APIs, in order; absent where nothing answers for them. */
   readonly upstream?: readonly UpstreamEvent[];
-  /** Why something may have been missed while it ran. */
+  /** Why some effects may have been missed while it ran. */
   readonly blindSpots: readonly string[];
   /** It failed with the protocol error that nearly all failing tools of the server answer. */
   readonly hasCommonError?: true;

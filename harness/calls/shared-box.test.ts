@@ -20,7 +20,7 @@ describe("a turn in a shared box", () => {
   });
 
   it.each<[string, Execution]>([
-    ["something may have been missed", execution({ blindSpots: ["why"] })],
+    ["some effects may have been missed", execution({ blindSpots: ["why"] })],
     ["the server fell silent", execution({ outcome: { kind: "unanswered", afterMs: 1 } })],
     ["a program was started", execution({}, { startsPrograms: true })],
     ["something came before its first call", execution({}, { cameBefore: true })],

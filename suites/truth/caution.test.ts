@@ -38,7 +38,7 @@ describe("a hint that warns of more than was seen", () => {
   it.each([
     ["a call failed", executionOf(called({ n: 1 }), called({ n: 2 }), called({ n: 3 }, { outcome: failed }))],
     ["there were few", executionOf(called({ n: 1 }), called({ n: 1 }))],
-    ["something may have been missed", executionOf(...idle.exchanges, called({ n: 3 }, { blindSpots: ["b"] }))],
+    ["some effects may have been missed", executionOf(...idle.exchanges, called({ n: 3 }, { blindSpots: ["b"] }))],
     ["all calls are answered alike", executionOf(called({ n: 1 }), called({ n: 1 }), called({ n: 2 }))],
     ["a reply says that the call failed", executionOf(...idle.exchanges, called({ n: 3 }, saying({ ok: false })))],
     ["the server sent a notification", { ...idle, told: ["notifications/message"] }],

@@ -17,12 +17,15 @@ const enoughCalls = 3;
  */
 export const needlessCaution = defineCheck({
   id: "truth/hints-warn-of-what-happens",
-  title: "A hint warns of nothing that no call does.",
+  title: "Every risk that a hint announces is shown by at least one call.",
   level: "STATEMENT",
   severity: "note",
   requirements: requirements("CORE-ANN-08"),
-  matters: "Clients ask before every call of such a tool, and users learn to agree without reading.",
-  fix: ["Give the milder hint, when no other arguments do what it warns of.", "Or leave it as it is: it is no fault."],
+  matters: "Clients ask the user before every call of such a tool, and users learn to agree without reading.",
+  fix: [
+    "Set the milder value, if no other arguments have this effect.",
+    "Or keep it: an over-cautious hint is never an error.",
+  ],
   evidence: calls,
   per: "tool",
   about: "all-calls",
@@ -31,30 +34,30 @@ export const needlessCaution = defineCheck({
 
 function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   const warns = warningsOf(tool);
-  if (!warns.ofChange && !warns.ofDestruction) return notApplicable("no hint of the tool warns of anything");
+  if (!warns.ofChange && !warns.ofDestruction) return notApplicable("the tool's hints announce no risk");
   const working = workingCalls(execution);
   const calls = execution.exchanges.filter(isCall).length;
   if (working.length < Math.max(calls, enoughCalls))
-    return notApplicable("not every call did real work, or too few were made");
+    return notApplicable("not every call did real work, or too few calls were made");
   if (execution.watch.files.kind === "nowhere") {
-    return unseen("what a call does cannot all be seen of a server that runs already");
+    return unseen("not all effects are visible on a server that was already running");
   }
   if (execution.watch.files.kind !== "everywhere" || execution.watch.networkBlind !== undefined) {
-    return notApplicable("not everything that a call does could be seen");
+    return notApplicable("not all effects of a call could be observed");
   }
   if (working.some(({ exchange }) => exchange.blindSpots.length > 0))
-    return notApplicable("something may have been missed");
+    return notApplicable("some effects may have been missed");
   const [told] = execution.told ?? [];
   // What a server sends of its own accord comes of a state that the call may have changed.
   if (told !== undefined)
-    return notApplicable(`the server sent ${told}, so that a call may have done more than was seen`);
+    return notApplicable(`the server sent ${told}, so a call may have done more than was observed`);
   const changes = working.flatMap(({ exchange }) => persistentChanges(exchange));
   const reached = working.flatMap(({ exchange }) => exchange.network);
   const finding = (which: string, hint: string, seen: string): Judgement =>
     contradicted({
       case: which,
-      message: `Tool ${showJson(tool.name)} is hinted ${hint}, and none of ${working.length} calls was seen to ${seen}.`,
-      expected: "at least one call that does what the hint warns of",
+      message: `Tool ${showJson(tool.name)} has ${hint}, but none of ${working.length} calls was observed to ${seen}.`,
+      expected: "at least one call with the effect that the hint announces",
       observed: [
         `${working.length} of ${calls} calls succeeded`,
         changes.length === 0 ? "nothing changed" : `${changes.length} changes, all of them additions`,
@@ -63,9 +66,10 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
     });
   if (warns.ofChange && changes.length === 0 && reached.length === 0) {
     // Deleting what is not there succeeds as well: seen at delete_observations of the official memory server.
-    if (warns.ofDestruction) return notApplicable("no call changed anything, as if there was nothing to destroy");
+    if (warns.ofDestruction)
+      return notApplicable("no call changed anything, so there may have been nothing to destroy");
     if (!working.every(({ isSeen }) => isSeen)) {
-      return notApplicable("no effect was seen, and all calls were answered alike, so that they may have done nothing");
+      return notApplicable("no effect was observed and all calls had the same answer, so they may have done nothing");
     }
     return finding("nothing-changed", "readOnlyHint: false", "change anything");
   }

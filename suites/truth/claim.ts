@@ -26,7 +26,7 @@ export function staticClaim(tool: ListedTool): Claim {
     about: "tool",
     hintsOf: () => hints,
     finding: (hint) => `Observed behaviour contradicts the hint ${hint} of tool ${showJson(tool.name)}`,
-    absent: (hint) => `the tool is not hinted ${hint}`,
+    absent: (hint) => `the tool does not have ${hint}`,
   };
 }
 
@@ -37,7 +37,7 @@ export function supposedClaim(tool: ListedTool, hints: Hints): Claim {
     about: "tool",
     hintsOf: () => hints,
     finding: (hint) => `${hint} is not true of tool ${showJson(tool.name)}`,
-    absent: () => "nothing was supposed of the tool",
+    absent: () => "no hint was suggested for the tool",
   };
 }
 
@@ -51,7 +51,7 @@ export function refinedClaim(tool: ListedTool, execution: Execution, dialect: Qu
       if (query?.outcome.kind !== "result") return undefined;
       return fillHints(readHints(dialect.annotationsOf(query.outcome.result)), defaultHints);
     },
-    finding: (hint) => `The answer ${hint} is not true of the call of tool ${showJson(tool.name)} that it is about`,
-    absent: (hint) => `no answer said ${hint} of a call`,
+    finding: (hint) => `The answer ${hint} is not true of its call of tool ${showJson(tool.name)}`,
+    absent: (hint) => `no answer had ${hint} for a call`,
   };
 }

@@ -8,7 +8,7 @@ import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 /** A call that stays inside looks up no name and reaches no address beyond the machine, nor tries to. */
 export const closedWorldRule: ClaimRule = {
   hint: "openWorldHint: false",
-  expected: "no name looked up, nothing connected or sent beyond loopback",
+  expected: "no DNS lookup, and no connection or data beyond loopback",
   claims: ({ openWorldHint }) => !openWorldHint,
   // In a box without a network a call that needs one fails, and the attempt is what counts.
   failedCallsCount: true,

@@ -11,14 +11,11 @@ const maxObserved = 5;
 /** What a server does with every call is told once, and held against none of its tools. */
 export const callsLeaveNoTrace = defineCheck({
   id: "truth/calls-leave-no-trace",
-  title: "A call leaves nothing behind that has nothing to do with its tool.",
+  title: "A call does not leave traces that are unrelated to its tool.",
   level: "STATEMENT",
   requirements: requirements("CORE-ANN-06"),
-  matters: "A user who lets read-only tools run unasked leaves traces: a count of the calls, a history, a log.",
-  fix: [
-    "Keep what you count in memory, or make it a choice of the user.",
-    "Or leave it as it is, when it is of no concern to anybody but the server.",
-  ],
+  matters: "If read-only tools run without confirmation, they leave traces: a call counter, a history, a log.",
+  fix: ["Keep such data in memory, or let the user opt in.", "Or keep it, if it only concerns the server itself."],
   evidence: calls,
   per: "server",
   about: "every-call",
@@ -26,14 +23,14 @@ export const callsLeaveNoTrace = defineCheck({
 });
 
 function judgeHabits({ habits, called, watch }: HabitsEvidence): Judgement {
-  if (called < minTools) return notApplicable("too few tools were called to tell what all of their calls do");
+  if (called < minTools) return notApplicable("too few tools were called to see what all of their calls do");
   const [first] = habits;
   if (first === undefined && watch?.files.kind === "nowhere")
-    return unseen("the files of a server that runs already are not seen");
+    return unseen("the files of a server that was already running are not visible");
   if (first === undefined) return holds(called);
   return contradicted({
     message: `Whichever tool is called, a call ${whatHappened(first.change)}${first.alsoWhenFailing ? ", also when it fails" : ""}.`,
-    expected: "no change that comes with the calls of nearly all tools",
+    expected: "no change that occurs with the calls of nearly all tools",
     observed: habits.slice(0, maxObserved).map(({ change, tools }) => `${tools.join(", ")}: ${change.evidence}`),
     ambiguity: contradictedUnder("AMB-21", "any-state"),
   });

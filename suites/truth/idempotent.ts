@@ -35,7 +35,7 @@ export const idempotentRule: ClaimRule = {
     const first = call.before.at(-1);
     return first !== undefined && isRepeat(call) ? whereWorkIsUnseen(first) : undefined;
   },
-  shownBy: { shows: isRepeatThatWorked, names: ["repetition that worked", "repetitions that worked"] },
+  shownBy: { shows: isRepeatThatWorked, names: ["successful repetition", "successful repetitions"] },
 };
 
 function offenceOf(change: CallChange, weight: Pick<Offence, "case" | "ambiguity" | "severity">): Offence {
@@ -58,7 +58,7 @@ function sentWithoutKey({ exchange, before }: JudgedCall): readonly CallChange[]
 /** Why it is not known what sending a request again does. */
 function uncertainRequest(call: JudgedCall): string | undefined {
   const change = sentWithoutKey(call).find(({ sent }) => sent?.twice !== "same");
-  return change && `a repeated call ${whatHappened(change)} again, and whether that does more is not known`;
+  return change && `a repeated call ${whatHappened(change)} again, and it is unknown whether that changes more`;
 }
 
 function whatIsNotKnown(call: JudgedCall): string | undefined {

@@ -22,10 +22,11 @@ export const nonDestructiveRule: ClaimRule = {
       ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
     );
     const unseen = effectsOf(exchange).find(({ comparedBy }) => comparedBy === "nothing");
-    if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not seen`;
+    if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
     if (opaque === undefined) return undefined;
-    if (opaque.kind === "sent") return `a call ${whatHappened(opaque)}, and whether that removes anything is not known`;
-    return `a call rewrote ${opaque.subject}, and whether anything was lost cannot be told from its format`;
+    if (opaque.kind === "sent")
+      return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
+    return `a call rewrote ${opaque.subject}, and its format does not show whether data was lost`;
   },
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };

@@ -33,8 +33,8 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
   it("is told where it takes back what the first one asked for", () => {
     expect(judge([`PUT ${items}/7/star`], [`DELETE ${items}/7/star`])).toEqual({
       kind: "contradicted",
-      message: `The second of two identical calls of tool "act", which is hinted idempotent, sent DELETE ${items}/7/star, and the first one nothing like it.`,
-      expected: "no other change asked for than by the first call",
+      message: `The second of two identical calls of tool "act", which has idempotentHint: true, sent DELETE ${items}/7/star; the first did not send such a request.`,
+      expected: "no request for a change that the first call did not send",
       observed: [`first: PUT ${items}/7/star`, `second: DELETE ${items}/7/star`],
       exchanges: [0, 1],
     });
@@ -88,7 +88,7 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
   it.each([{ readOnlyHint: false }, { readOnlyHint: true, idempotentHint: true }, {}])(
     "is no matter for %j",
     (hints) => {
-      expect(sameRequests.appliesTo?.(subjectOf(hints))).toBe("the tool is not hinted idempotentHint: true");
+      expect(sameRequests.appliesTo?.(subjectOf(hints))).toBe("the tool does not have idempotentHint: true");
     },
   );
 

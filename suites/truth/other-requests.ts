@@ -24,16 +24,16 @@ const maxObserved = 5;
 /** What the requests do decides, and it is not seen, so that this is told and never more. */
 export const sameRequests = defineCheck({
   id: "truth/idempotent-tools-repeat-their-requests",
-  title: "The second identical call of a tool hinted idempotent asks web APIs for no other change than the first.",
+  title:
+    "A tool with idempotentHint: true sends web APIs the same changes for the second identical call as for the first.",
   level: "STATEMENT",
   severity: "note",
   requirements: requirements("CORE-ANN-12", "HTTP-9.2.2"),
-  matters:
-    "A client that repeats a call after a lost answer has something else done: what the first one made is undone.",
+  matters: "If a client repeats a call after a lost answer, something else happens, such as undoing the first call.",
   fix: [
-    "Ask for the same state with each call, such as on and off with two values of an argument.",
-    "Or hint idempotentHint: false.",
-    "Or leave it as it is, when both leave the same.",
+    "Request the same state with each call, for example with an argument for on and off.",
+    "Or set `idempotentHint: false`.",
+    "Or keep it, if both requests lead to the same state.",
   ],
   evidence: calls,
   per: "tool",
@@ -41,7 +41,7 @@ export const sameRequests = defineCheck({
   appliesTo: ({ tool }) => {
     const hints = staticClaim(tool).hintsOf(0);
     const isClaimed = hints !== undefined && !hints.readOnlyHint && hints.idempotentHint;
-    return isClaimed ? undefined : "the tool is not hinted idempotentHint: true";
+    return isClaimed ? undefined : "the tool does not have idempotentHint: true";
   },
   judge: (execution, { tool }) => judgeRequests(execution, tool),
 });
@@ -59,15 +59,15 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
     else if (unread !== undefined) return undecided(unread);
     else {
       return contradicted({
-        message: `The second of two identical calls of tool ${showJson(tool.name)}, which is hinted idempotent, sent ${shownRequest(other.request)}, and the first one nothing like it.`,
-        expected: "no other change asked for than by the first call",
+        message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, sent ${shownRequest(other.request)}; the first did not send such a request.`,
+        expected: "no request for a change that the first call did not send",
         observed: [`first: ${listed(was)}`, `second: ${listed(is)}`],
         exchanges: [index - 1, index],
       });
     }
   }
   return alike === 0
-    ? notApplicable("no call that worked twice sent a web API what may change something")
+    ? notApplicable("no call that succeeded twice sent a web API a request that may change something")
     : holds(alike);
 }
 
@@ -138,5 +138,5 @@ function listed(writes: readonly Write[]): string {
     .map(({ request }) => shownRequest(request))
     .join(", ");
   const left = writes.length - maxObserved;
-  return shown === "" ? "nothing that may change something" : `${shown}${left > 0 ? ` and ${left} more` : ""}`;
+  return shown === "" ? "no request that may change something" : `${shown}${left > 0 ? ` and ${left} more` : ""}`;
 }

@@ -17,15 +17,15 @@ export const readOnlyRule: ClaimRule = {
     })),
   doubt: uncertainChange,
   outOfSight: ({ telling }) =>
-    telling.length > 0 ? undefined : `${unseenState}, and no list, resource or other tool showed what any tool does`,
+    telling.length > 0 ? undefined : `${unseenState}, and no list, resource or other tool showed what any tool changes`,
 };
 
-const unseenState = "the files and programs of a server that runs already are not seen";
+const unseenState = "the files and programs of a server that was already running are not visible";
 
 /** A tool that says it changes something does so out of sight where nothing shows it; what else it does is as hidden. */
 export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "changes">): string | undefined {
   if (effectsOf(exchange).length > 0) return undefined;
-  return `${unseenState}, and no list, resource or other tool showed what a call does`;
+  return `${unseenState}, and no list, resource or other tool showed what a call changes`;
 }
 
 /** What an API makes of a request is not seen, so that asking for a change weighs less than a change. */
@@ -42,8 +42,8 @@ export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): str
   if (change === undefined) return undefined;
   const why =
     change.comparedBy === "bytes"
-      ? " (compared by bytes), and whether what it holds is the same is open"
-      : ", and what that changes is not seen";
+      ? " (compared by bytes), and its contents may still mean the same"
+      : ", and what that changes is not visible";
   return `a call ${whatHappened(change)}${why}`;
 }
 

@@ -30,8 +30,7 @@ describe("an answer", () => {
     const execution = executionOf(asked({ n: 1 }, { readOnlyHint: true }), called({ n: 1 }, created));
     expect(judge(readOnly, execution)).toMatchObject({
       kind: "contradicted",
-      message:
-        'The answer readOnlyHint: true is not true of the call of tool "act" that it is about: a call created /x.',
+      message: 'The answer readOnlyHint: true is not true of its call of tool "act": a call created /x.',
       exchanges: [1],
     });
   });

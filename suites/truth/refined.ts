@@ -24,10 +24,10 @@ export const readOnlyAnswersAreTrue = defineCheck({
   dialects: "all",
   id: "truth/read-only-answers-are-true",
   hint: "readOnlyHint",
-  title: "A call that an answer says is read-only changes nothing.",
+  title: "A call whose answer has readOnlyHint: true changes nothing.",
   requirements: requirements("DA-SRV-01a", "TR-SRV-01a", "TRX-SRV-04c", "DA-RAT-04", "TR-RAT-04", "HTTP-9.2.1"),
-  matters: "The client asked about exactly this call, and runs it unasked on the strength of the answer.",
-  fix: ["Answer readOnlyHint: false for these arguments.", "Or do not write for them."],
+  matters: "The client queried exactly this call, and because of the answer runs it without asking the user.",
+  fix: ["Answer readOnlyHint: false for these arguments.", "Or do not write for these arguments."],
   judge: judgeBy(readOnlyRule),
 });
 
@@ -38,10 +38,10 @@ export const nonDestructiveAnswersAreTrue = defineCheck({
   dialects: "all",
   id: "truth/non-destructive-answers-are-true",
   hint: "destructiveHint",
-  title: "A call that an answer says is not destructive only adds.",
+  title: "A call whose answer has destructiveHint: false only adds.",
   requirements: requirements("DA-SRV-01b", "TR-SRV-01b", "TRX-SRV-04c", "DA-RAT-04", "TR-RAT-04", "HTTP-9.3"),
-  matters: "The client asked about exactly this call, and leaves the warning out on the strength of the answer.",
-  fix: ["Answer destructiveHint: true for these arguments.", "Or refuse to replace what is there already."],
+  matters: "The client queried exactly this call, and because of the answer does not warn the user.",
+  fix: ["Answer destructiveHint: true for these arguments.", "Or do not overwrite existing data."],
   judge: judgeBy(nonDestructiveRule),
 });
 
@@ -52,10 +52,10 @@ export const idempotentAnswersAreTrue = defineCheck({
   dialects: "all",
   id: "truth/idempotent-answers-are-true",
   hint: "idempotentHint",
-  title: "A call that an answer says is idempotent changes nothing more when it is repeated.",
+  title: "A call whose answer has idempotentHint: true changes nothing more when it is repeated.",
   requirements: requirements("DA-SRV-01c", "TR-SRV-01c", "TRX-SRV-04c", "DA-RAT-04", "TR-RAT-04", "HTTP-9.2.2"),
-  matters: "The client asked about exactly this call, and repeats it after a lost reply on the strength of the answer.",
-  fix: ["Answer idempotentHint: false for these arguments.", "Or find out whether the work is done already."],
+  matters: "The client queried exactly this call, and because of the answer repeats it after a lost reply.",
+  fix: ["Answer idempotentHint: false for these arguments.", "Or check whether the work is already done."],
   judge: judgeBy(idempotentRule),
 });
 
@@ -66,9 +66,9 @@ export const closedWorldAnswersAreTrue = defineCheck({
   dialects: "all",
   id: "truth/closed-world-answers-are-true",
   hint: "openWorldHint",
-  title: "A call that an answer says is closed-world reaches nothing beyond the machine.",
+  title: "A call whose answer has openWorldHint: false reaches nothing beyond the machine.",
   requirements: requirements("DA-SRV-01d", "TR-SRV-01d", "TRX-SRV-04c", "DA-RAT-04", "TR-RAT-04"),
-  matters: "The client asked about exactly this call, and trusts what it returns on the strength of the answer.",
-  fix: ["Answer openWorldHint: true for these arguments.", "Or do without the network for them."],
+  matters: "The client queried exactly this call, and because of the answer trusts its result.",
+  fix: ["Answer openWorldHint: true for these arguments.", "Or do not use the network for these arguments."],
   judge: judgeBy(closedWorldRule),
 });

@@ -37,9 +37,9 @@ describe("a POST that is refused on purpose", () => {
     expect(judge({ way: "broken", exchange: called({}, sending(create("broken"), create())) })).toEqual({
       kind: "contradicted",
       case: "unanswered",
-      message: `Tool "act", which is not hinted idempotent, sent ${items} again by itself, after the connection had been broken in place of an answer.`,
-      expected: "one POST, or a second one with the same key of idempotency",
-      observed: [`${items} → the connection was broken`, `${items} → 200`],
+      message: `Tool "act", which does not have idempotentHint: true, sent ${items} again by itself, after the connection was closed without an answer.`,
+      expected: "one POST, or a second one with the same Idempotency-Key",
+      observed: [`${items} → the connection was closed without an answer`, `${items} → 200`],
       exchanges: [0],
     });
   });
@@ -60,7 +60,7 @@ describe("a POST that is refused on purpose", () => {
     const keyed = sending(create("broken", key), create(undefined, key));
     expect(judge({ way: "broken", exchange: called({}, keyed) })).toMatchObject({
       kind: "holds",
-      remark: expect.stringContaining("the same key"),
+      remark: expect.stringContaining("the same Idempotency-Key"),
     });
     const looked = sending(create("broken"), "GET https://api.example.com/v1/items", create());
     expect(judge({ way: "broken", exchange: called({}, looked) })).toMatchObject({ kind: "holds" });
@@ -73,7 +73,7 @@ describe("a POST that is refused on purpose", () => {
   it.each([[{ readOnlyHint: true }], [{ readOnlyHint: false, idempotentHint: true }]])(
     "is no matter for %j",
     (hints) => {
-      expect(refusedPostsAreSentOnce.appliesTo?.(subjectOf(hints))).toContain("hinted");
+      expect(refusedPostsAreSentOnce.appliesTo?.(subjectOf(hints))).toContain("the tool has ");
     },
   );
 

@@ -16,25 +16,24 @@ const maxObserved = 8;
 /** A hint that allows clients to repeat a call allows the tool to repeat a request; 429 says that nothing was done and is in order. */
 export const refusedPostsAreSentOnce = defineCheck({
   id: "truth/refused-posts-are-sent-once",
-  title: "A POST that was not answered is not sent again by a tool that is not hinted idempotent.",
+  title: "A tool without idempotentHint: true does not resend a POST that was not answered.",
   level: "SHOULD NOT",
   severity: "note",
   requirements: requirements("HTTP-9.2.2-RETRY"),
-  matters:
-    "What was not answered may have been done, and is done twice; no client that asks before each call sees that.",
+  matters: "The first POST may have worked, and its effect then happens twice without the client noticing.",
   fix: [
-    "Send such a request once, and leave it to the caller to repeat the call.",
-    "Or send an Idempotency-Key with it, the same for each try, where the API takes one.",
-    "Or ask the API whether it was done before sending it again.",
-    "Or leave it as it is, when the API is known to do it once.",
+    "Send such a request once, and let the caller repeat the call.",
+    "Or send the same Idempotency-Key with each try, if the API supports it.",
+    "Or check with the API whether the request succeeded before you resend it.",
+    "Or keep it, if the API is known to execute the request only once.",
   ],
   evidence: calls,
   per: "tool",
   about: "refusals",
   appliesTo: ({ tool }) => {
     const hints = staticClaim(tool).hintsOf(0);
-    if (hints?.readOnlyHint === true) return "the tool is hinted readOnlyHint: true";
-    return hints?.idempotentHint === true ? "the tool is hinted idempotentHint: true" : undefined;
+    if (hints?.readOnlyHint === true) return "the tool has readOnlyHint: true";
+    return hints?.idempotentHint === true ? "the tool has idempotentHint: true" : undefined;
   },
   judge: (evidence, { tool }) => judgeRefusals(evidence, tool),
 });
@@ -46,7 +45,7 @@ function judgeRefusals({ refusals }: FaultsEvidence, tool: ListedTool): Judgemen
   if (refusal !== undefined) return contradictionOf(refusal, at, tool);
   const refused = afterwards.filter((each) => each !== undefined);
   if (refused.length === 0)
-    return undecided("the request that was to be refused was not sent when the call was made again");
+    return undecided("the request that was to be refused was not sent when the call was repeated");
   return holds(
     refused.length,
     refused.map(remarkOn).find((each) => each !== undefined),
@@ -57,9 +56,9 @@ function judgeRefusals({ refusals }: FaultsEvidence, tool: ListedTool): Judgemen
 function remarkOn(after: AfterFault): string | undefined {
   switch (after) {
     case "with-its-key":
-      return "a POST that was not answered was sent again with the same key of idempotency";
+      return "a POST that was not answered was sent again with the same Idempotency-Key";
     case "after-a-look":
-      return "a POST that was not answered was sent again when the API had been asked for something";
+      return "a POST that was not answered was sent again after another request to the API";
     case "once":
     case "again":
       return undefined;
@@ -67,7 +66,7 @@ function remarkOn(after: AfterFault): string | undefined {
 }
 
 const circumstances: Readonly<Record<FaultWay, string>> = {
-  broken: "after the connection had been broken in place of an answer",
+  broken: "after the connection was closed without an answer",
   503: "after it had been refused with 503",
 };
 
@@ -77,8 +76,8 @@ function contradictionOf({ way, exchange }: Refusal, at: number, tool: ListedToo
   const shown = refused === undefined ? "a POST" : shownRequest(refused);
   return contradicted({
     case: way === "broken" ? "unanswered" : "refused",
-    message: `Tool ${showJson(tool.name)}, which is not hinted idempotent, sent ${shown} again by itself, ${circumstances[way]}.`,
-    expected: "one POST, or a second one with the same key of idempotency",
+    message: `Tool ${showJson(tool.name)}, which does not have idempotentHint: true, sent ${shown} again by itself, ${circumstances[way]}.`,
+    expected: "one POST, or a second one with the same Idempotency-Key",
     observed: requests.slice(0, maxObserved).map(observedLine),
     exchanges: [at],
     ...(way === "broken" ? {} : { ambiguity: contradictedUnder("AMB-58", "by-the-method") }),
@@ -87,6 +86,7 @@ function contradictionOf({ way, exchange }: Refusal, at: number, tool: ListedToo
 
 function observedLine(request: UpstreamRequest): string {
   const { status, from } = request.answer;
-  const answer = status === 0 ? "the connection was broken" : `${status}${from === "fault" ? " on purpose" : ""}`;
+  const answer =
+    status === 0 ? "the connection was closed without an answer" : `${status}${from === "fault" ? " on purpose" : ""}`;
   return `${shownRequest(request)} → ${answer}`;
 }

@@ -14,11 +14,11 @@ import { staticClaim } from "./claim.ts";
 /** The state decides whether a tool is idempotent (AMB-18); some guides ask for the same reply as well. */
 export const sameReply = defineCheck({
   id: "truth/idempotent-tools-repeat-their-reply",
-  title: "The second identical call of a tool hinted idempotent is answered like the first.",
+  title: "The second identical call of a tool with idempotentHint: true gets the same answer as the first.",
   level: "GUIDANCE",
   requirements: requirements("AT-ANN-11"),
-  matters: "A client that repeats a call after a lost answer may take the other reply for another outcome.",
-  fix: ["Answer a repeated call as the first one.", "Or leave it as it is, when the difference means nothing."],
+  matters: "If a client repeats a call after a lost answer, a different reply looks like a different outcome.",
+  fix: ["Return the same answer for a repeated call.", "Or keep it, if the difference has no meaning."],
   evidence: calls,
   per: "tool",
   about: "answers",
@@ -28,7 +28,7 @@ export const sameReply = defineCheck({
 function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
   const hints = staticClaim(tool).hintsOf(0);
   if (hints === undefined || hints.readOnlyHint || !hints.idempotentHint) {
-    return notApplicable("the tool is not hinted idempotentHint: true");
+    return notApplicable("the tool does not have idempotentHint: true");
   }
   let equal = 0;
   for (const [index, exchange] of exchanges.entries()) {
@@ -42,7 +42,7 @@ function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
     if (canonicalText(was) === canonicalText(is)) equal++;
     else {
       return contradicted({
-        message: `The second of two identical calls of tool ${showJson(tool.name)}, which is hinted idempotent, was answered otherwise than the first, though it changed nothing.`,
+        message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, got a different answer than the first, although it changed nothing.`,
         expected: "the same reply to both calls",
         observed: [firstDifference(was, is)],
         exchanges: [index - 1, index],

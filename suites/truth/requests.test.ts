@@ -60,7 +60,7 @@ describe("a tool hinted read-only", () => {
   ])("is accused of no POST, since it may only ask: %s", (line) => {
     expect(judge(readOnly, hint, executionOf(called({}, sending(line))))).toMatchObject({
       kind: "undecided",
-      reason: expect.stringContaining(`a call sent ${line}, and what that changes is not seen`),
+      reason: expect.stringContaining(`a call sent ${line}, and what that changes is not visible`),
     });
   });
 
@@ -131,7 +131,7 @@ describe("a tool hinted not destructive", () => {
     const mutation = sending(sentRequest("POST https://api.example.com/graphql", { body }));
     expect(judge(onlyAdd, hint, executionOf(called({}, mutation)))).toMatchObject({
       kind: "undecided",
-      reason: expect.stringContaining("whether that removes anything is not known"),
+      reason: expect.stringContaining("it is unknown whether that removes anything"),
     });
     expect(judge(onlyAdd, hint, executionOf(called({}, sending(`GET ${items}`)))).kind).toBe("holds");
   });
@@ -169,7 +169,9 @@ describe("a tool hinted idempotent", () => {
     (line) => {
       expect(judge(repeat, hint, twice(sending(line)))).toMatchObject({
         kind: "undecided",
-        reason: expect.stringContaining(`a repeated call sent ${line} again, and whether that does more is not known`),
+        reason: expect.stringContaining(
+          `a repeated call sent ${line} again, and it is unknown whether that changes more`,
+        ),
       });
     },
   );

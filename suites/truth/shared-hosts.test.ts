@@ -16,7 +16,7 @@ describe("a host that several tools of a server reach", () => {
   it("is told once, with those of them that are hinted closed-world", () => {
     expect(judge(["a", "c"], api, { host: "b.example", tools: ["b"] })).toMatchObject({
       kind: "contradicted",
-      message: "Tools hinted openWorldHint: false reach api.example.com.",
+      message: "Tools with openWorldHint: false reach api.example.com.",
       observed: ["api.example.com: a, c"],
       ambiguity: { id: "AMB-22", contradictedBy: ["anything-outside"] },
     });

@@ -15,27 +15,26 @@ export const closedWorldToolsShareNoHost = defineCheck({
   per: "server",
   about: "every-call",
   id: "truth/closed-world-tools-share-no-host",
-  title: "The tools of a server that are hinted closed-world reach no host that others of its tools reach, too.",
+  title: "Tools with openWorldHint: false do not reach a host that the server's other tools also reach.",
   level: "STATEMENT",
   requirements: requirements("CORE-ANN-15"),
-  matters:
-    "Clients trust what closed tools return; whether that of one fixed API is trusted, too, is for them to choose.",
+  matters: "Clients trust the results of closed-world tools, and should decide for themselves whether to trust an API.",
   fix: [
-    "Hint openWorldHint: true, or leave it to its default.",
+    "Set `openWorldHint: true`, or leave it out (true is the default).",
     "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",
   ],
   judge: ({ hosts, called, watch }, { introduction }) => {
     const closed = introduction.list.tools.filter((tool) => staticClaim(tool).hintsOf(0)?.openWorldHint === false);
     const names = new Set(closed.map(({ name }) => name));
-    if (names.size === 0) return notApplicable("no tool is hinted openWorldHint: false");
-    if (called < minTools) return notApplicable("too few tools were called to tell what several of them reach");
+    if (names.size === 0) return notApplicable("no tool has openWorldHint: false");
+    if (called < minTools) return notApplicable("too few tools were called to see what several of them reach");
     const reached = hosts
       .map(({ host, tools }) => ({ host, tools: tools.filter((tool) => names.has(tool)) }))
       .filter(({ tools }) => tools.length > 0);
     if (reached.length === 0 && watch?.networkBlind !== undefined) return unseen(watch.networkBlind);
     if (reached.length === 0) return holds(called);
     return contradicted({
-      message: `Tools hinted openWorldHint: false reach ${listed(
+      message: `Tools with openWorldHint: false reach ${listed(
         reached.map(({ host }) => host),
         maxHosts,
       )}.`,

@@ -163,7 +163,7 @@ describe("a tool hinted idempotent", () => {
 
   it("is not shown by calls of which none is repeated, or no repetition worked", () => {
     const apart = executionOf(called({ n: 1 }, change), called({ n: 2 }, change));
-    expect(judge(repeat, hint, apart)).toMatchObject({ reason: "there were no repetitions that worked" });
+    expect(judge(repeat, hint, apart)).toMatchObject({ reason: "there were no successful repetitions" });
     const silent = { outcome: { kind: "unanswered", afterMs: 1 } } as const;
     expect(judge(repeat, hint, executionOf(called({}, change), called({}, silent))).kind).toBe("undecided");
     expect(judge(repeat, hint, executionOf(called({}), called({}, { outcome: failed }))).kind).toBe("undecided");
@@ -252,7 +252,7 @@ describe("a tool hinted closed-world", () => {
     const shared = { ...reached("api.example.com"), isShared: true } as const;
     expect(judge(inside, hint, executionOf(called({}, { network: [shared] })))).toMatchObject({
       kind: "not-applicable",
-      reason: expect.stringContaining("told once"),
+      reason: expect.stringContaining("reported once"),
     });
     const more = executionOf(called({}, { network: [shared, reached("other.example.com")] }));
     expect(judge(inside, hint, more)).toMatchObject({
@@ -260,7 +260,7 @@ describe("a tool hinted closed-world", () => {
     });
     const open = executionOf(called({}, { network: [shared] }));
     expect(judge(inside, { openWorldHint: true }, open)).toMatchObject({
-      reason: "the tool is not hinted openWorldHint: false",
+      reason: "the tool does not have openWorldHint: false",
     });
   });
 

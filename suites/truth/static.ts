@@ -28,10 +28,10 @@ export const readOnlyToolsChangeNothing = defineCheck({
   per: "tool",
   id: "truth/read-only-tools-change-nothing",
   hint: "readOnlyHint",
-  title: "A tool hinted read-only leaves its environment as it was.",
+  title: "A tool with readOnlyHint: true does not change its environment.",
   requirements: requirements("CORE-ANN-06", "DA-DEF-02", "TR-DEF-02", "HTTP-9.2.1"),
   matters: "Clients run read-only tools without asking, so the user never sees what such a call changes.",
-  fix: ["Hint readOnlyHint: false, and what kind of change it is.", "Or do not write in this tool."],
+  fix: ["Set `readOnlyHint: false`, then set destructiveHint and idempotentHint to match.", "Or remove the write."],
   judge: judgeBy(readOnlyRule),
 });
 
@@ -41,10 +41,10 @@ export const nonDestructiveToolsOnlyAdd = defineCheck({
   per: "tool",
   id: "truth/non-destructive-tools-only-add",
   hint: "destructiveHint",
-  title: "A tool hinted not destructive only adds to its environment.",
+  title: "A tool with destructiveHint: false only adds to its environment.",
   requirements: requirements("CORE-ANN-09", "DA-DEF-02", "TR-DEF-02", "HTTP-9.3"),
-  matters: "Clients warn before destructive calls only; what such a call removes is gone without a warning.",
-  fix: ["Hint destructiveHint: true, or leave it to its default.", "Or refuse to replace what is there already."],
+  matters: "Clients warn only before destructive calls, so this call removes data without a warning.",
+  fix: ["Set `destructiveHint: true`, or leave it out (true is the default).", "Or do not overwrite existing data."],
   judge: judgeBy(nonDestructiveRule),
 });
 
@@ -54,10 +54,10 @@ export const idempotentToolsRepeatWithoutEffect = defineCheck({
   per: "tool",
   id: "truth/idempotent-tools-repeat-without-effect",
   hint: "idempotentHint",
-  title: "The second identical call of a tool hinted idempotent changes nothing more.",
+  title: "The second identical call of a tool with idempotentHint: true changes nothing more.",
   requirements: requirements("CORE-ANN-12", "DA-DEF-02", "TR-DEF-02", "HTTP-9.2.2"),
-  matters: "Clients repeat idempotent calls after a lost answer, and would do everything twice.",
-  fix: ["Hint idempotentHint: false.", "Or find out whether the work is done already before doing it."],
+  matters: "Clients repeat idempotent calls after a lost answer, so the change would happen twice.",
+  fix: ["Set `idempotentHint: false`.", "Or check whether the work is already done before doing it."],
   judge: judgeBy(idempotentRule),
 });
 
@@ -68,10 +68,10 @@ export const closedWorldToolsStayInside = defineCheck({
   severity: "warn",
   id: "truth/closed-world-tools-stay-inside",
   hint: "openWorldHint",
-  title: "A tool hinted closed-world reaches nothing beyond the machine.",
+  title: "A tool with openWorldHint: false reaches nothing beyond the machine.",
   requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
-  matters: "Clients trust what closed tools return, and let them have data that must not leave the machine.",
-  fix: ["Hint openWorldHint: true, or leave it to its default.", "Or do without the network in this tool."],
+  matters: "Clients trust the results of closed-world tools, and give them data that must not leave the machine.",
+  fix: ["Set `openWorldHint: true`, or leave it out (true is the default).", "Or do not use the network in this tool."],
   judge: (execution, { tool }) => {
     const claim = staticClaim(tool);
     const rest = withoutSharedHosts(execution);
@@ -79,6 +79,6 @@ export const closedWorldToolsStayInside = defineCheck({
     const isClaimed = judgement.kind !== "contradicted" && judgement.kind !== "not-applicable";
     if (rest === undefined || !isClaimed) return judgement;
     // One API is told once, by `closed-world-tools-share-no-host`.
-    return notApplicable("other tools of the server reach the same host, which is told once");
+    return notApplicable("other tools of the server reach the same host, which is reported once");
   },
 });

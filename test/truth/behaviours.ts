@@ -218,7 +218,7 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-create", idempotent, { kills: [repeat[0], "ambiguous"] }),
   node("set-and-unset", idempotent, {
     kills: ["truth/idempotent-tools-repeat-their-requests", "note"],
-    tells: "https://api.example.com/v1/items/7/star, and the first one nothing like it.",
+    tells: "https://api.example.com/v1/items/7/star; the first did not send such a request.",
   }),
   node("post-again-when-broken", writes, {
     kills: [sentOnce, "note"],

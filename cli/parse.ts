@@ -22,7 +22,7 @@ export async function parseCommand(argv: readonly string[]): Promise<Action> {
     action = chosen;
   }, words);
   await program.parseAsync([...own], { from: "user" });
-  if (action === undefined) throw new UsageError("there is nothing to do", "Type --help for what there is.");
+  if (action === undefined) throw new UsageError("no command or server given", "Run with --help to see the options.");
   return action;
 }
 

@@ -94,7 +94,9 @@ describe.concurrent("the command with --protocol all", () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain(`protocol ${spoken}`);
     expect(stdout).not.toContain(`protocol ${unspoken}`);
-    expect(stderr).toMatch(new RegExp(`^note: protocol revision ${unspoken} is not spoken: .+\\n$`, "u"));
+    expect(stderr).toMatch(
+      new RegExp(`^note: protocol revision ${unspoken} is not supported by the server: .+\\n$`, "u"),
+    );
     const written = readdirSync(directory).filter((name) => name.startsWith(`only-${spoken}`));
     expect(written).toEqual([`only-${spoken}.${spoken}.json`]);
   });

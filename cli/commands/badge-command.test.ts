@@ -34,7 +34,7 @@ describe("badge", () => {
     writeFileSync(path("broken.json"), renderJson(unstartableReport));
     writeFileSync(path("old.svg"), "old");
     await expect(badgeCommand(path("broken.json"), { svg: path("old.svg") })).rejects.toThrow(
-      "gets no badge: its run ended with exit code 3",
+      "no badge was made, because its run ended with exit code 3",
     );
     expect(readFileSync(path("old.svg"), "utf8")).toBe("old");
   });

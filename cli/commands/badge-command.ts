@@ -39,13 +39,13 @@ function describeNoBadge(path: string, noBadge: NoBadge): UsageError {
   switch (noBadge.code) {
     case "nothing-verified":
       return new UsageError(
-        `${path} gets no badge: its run verified nothing`,
+        `${path}: no badge was made, because its run verified nothing`,
         "Its terminal report says why no check passed: report <file>",
       );
     case "not-a-whole-run":
       return new UsageError(
-        `${path} gets no badge: its run ended with exit code ${noBadge.exitCode}`,
-        "Only a run that ends with exit code 0 or 1 has tested what a badge would claim.",
+        `${path}: no badge was made, because its run ended with exit code ${noBadge.exitCode}`,
+        "A badge needs a run that ended with exit code 0 or 1.",
       );
   }
 }

@@ -38,8 +38,5 @@ export function coverageCommand(options: CoverageArguments): number {
 function titleOf(id: string): string {
   const found = Object.entries(documents).find(([candidate]) => candidate === id);
   if (found !== undefined) return found[1].title;
-  throw new UsageError(
-    `there is no document ${JSON.stringify(id)}`,
-    existingNames("documents", Object.keys(documents)),
-  );
+  throw new UsageError(`unknown document ${JSON.stringify(id)}`, existingNames("documents", Object.keys(documents)));
 }

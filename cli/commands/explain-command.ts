@@ -52,7 +52,7 @@ async function explainAmbiguity(id: string): Promise<number> {
   const ambiguity = ambiguities.find((candidate) => candidate.id === id);
   if (ambiguity === undefined) {
     const ids = ambiguities.map((known) => known.id);
-    throw new UsageError(`there is no ambiguity ${JSON.stringify(id)}`, existingNames("ambiguities", ids));
+    throw new UsageError(`unknown ambiguity ${JSON.stringify(id)}`, existingNames("ambiguities", ids));
   }
   const { catalogue } = await import("../../specification/requirements/catalogue.ts");
   const rows = catalogue.filter((row) => row.ambiguities.includes(id)).map((row) => row.id);

@@ -29,7 +29,10 @@ export async function planCommand(options: PlanArguments, words: readonly string
   const { target } = await chooseTarget(options, words);
   const protocol = protocolChoices.find((choice) => choice === options.protocol);
   if (protocol === undefined) {
-    throw new UsageError(`plan cannot speak ${options.protocol}: it is of one run`, "Give one revision.");
+    throw new UsageError(
+      `plan does not support --protocol ${options.protocol}: it plans one run`,
+      "Give one revision to --protocol.",
+    );
   }
   const { settings } = await readRunSettings(options);
   const interruption = listenForInterruption();

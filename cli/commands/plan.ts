@@ -17,7 +17,7 @@ export const plan: CommandDefinition = {
     const command = program
       .command("plan")
       .usage('[options of a run] --cmd "node server.js"  |  [options of a run] -- node server.js')
-      .description("say which tools a run would call and which checks would run, and why others would not");
+      .description("show which tools a run would call and which checks would run, and why others would not");
     for (const { heading, options } of runOptionGroups.filter((group) => !left.has(group.heading))) {
       for (const option of options()) command.addOption(option.helpGroup(heading));
     }
@@ -27,10 +27,10 @@ export const plan: CommandDefinition = {
       .addHelpText(
         "after",
         `
-The server is launched for its list of tools, and none of them is called. With --execute the plan has the calls.
+The server is started to list its tools, but no tool is called. With --execute the plan includes the calls.
 
 Exit codes:
-  0 the plan is made   2 wrong usage   3 the server could not be asked   70 a bug in this tool   130 interrupted`,
+  0 the plan was made   2 wrong usage   3 the tools could not be listed   70 a bug in this tool   130 interrupted`,
       )
       .action((options: Partial<PlanArguments>) =>
         choose(async () => {

@@ -29,19 +29,19 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
   const revision = named?.revision ?? asked ?? "2025-11-25";
   if (asked !== undefined && asked !== revision) {
     throw new UsageError(
-      `the mutant ${JSON.stringify(options.mutant)} lies in ${revision} only`,
-      "Leave --protocol out.",
+      `the mutant ${JSON.stringify(options.mutant)} only works with ${revision}`,
+      "Remove --protocol.",
     );
   }
   const spoken = dialect === undefined ? [] : [dialect, ...queryDialectsOf(dialect).map(({ id }) => id)];
   if (mutant !== undefined && !mutant.dialects.some((id) => spoken.includes(id))) {
     throw new UsageError(
-      `the mutant ${JSON.stringify(options.mutant)} does not lie in the dialect ${options.dialect}`,
+      `the mutant ${JSON.stringify(options.mutant)} does not work with --dialect ${options.dialect}`,
       `Type: --dialect ${mutant.dialects.join(", or --dialect ")}`,
     );
   }
   if (mutant !== undefined && "lies" in mutant && options.http === undefined) {
-    throw new UsageError(`the mutant ${JSON.stringify(options.mutant)} lies over HTTP only`, "Add --http <port>.");
+    throw new UsageError(`the mutant ${JSON.stringify(options.mutant)} only works over HTTP`, "Add --http <port>.");
   }
   const served = {
     dialect: options.httpVerbs === true ? ("static" as const) : (dialect ?? "annotations"),
@@ -65,5 +65,5 @@ async function namedMutant(id: string): Promise<{ readonly mutant: AnyMutant; re
   const mutant = everyMutant.find((each) => each.id === id);
   if (mutant !== undefined) return { mutant, revision: revisionOf(mutant) };
   const known = everyMutant.map((each) => each.id);
-  throw new UsageError(`there is no mutant ${JSON.stringify(id)}`, existingNames("mutants", known));
+  throw new UsageError(`unknown mutant ${JSON.stringify(id)}`, existingNames("mutants", known));
 }

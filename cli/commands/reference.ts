@@ -10,14 +10,14 @@ export const reference: CommandDefinition = {
       .command("reference")
       .description("start the bundled reference server on stdio, or over HTTP")
       .addOption(
-        new Option("--dialect <dialect>", "dialect it speaks")
+        new Option("--dialect <dialect>", "dialect that the server supports")
           .choices(["static", "annotations", "resolve", "resolution-ext", "both", "all"])
           .default("annotations"),
       )
       .addOption(
         new Option(
           "--protocol <revision>",
-          "revision it speaks: the newest with a handshake, the one without, or all, by the first message",
+          "revision that the server supports: the newest with a handshake, the one without, or all, by the first message",
         ).choices(["all", "2025-11-25", "2026-07-28"]),
       )
       .addOption(
@@ -26,9 +26,9 @@ export const reference: CommandDefinition = {
           "listen on this port of 127.0.0.1, at /mcp, instead of stdio; 0 for any that is free",
         ).argParser(parsePort),
       )
-      .option("--mutant <id>", "make it tell one lie; `list` with an unknown id shows them")
+      .option("--mutant <id>", "add one deliberate defect; an unknown id lists all")
       .addOption(
-        new Option("--http-verbs", "list tools that stand for HTTP operations instead, with static hints").conflicts([
+        new Option("--http-verbs", "list tools for HTTP operations instead, with static hints").conflicts([
           "dialect",
           "mutant",
         ]),

@@ -33,7 +33,7 @@ async function refusal(path: string, typed: Partial<RunArguments>, words?: reado
 describe("replay", () => {
   it("never launches the command of a file: it shows it, and asks for one", async () => {
     expect(await refusal(saved(), {})).toMatch(
-      /^there is no server to look for the finding \w{8} in \| It was seen in: node dist\/server\.js\nThe command in a file is never run\./,
+      /^no server was given to replay the finding \w{8} \| It was seen in: node dist\/server\.js\nThe command in the file is never run\./,
     );
   });
 
@@ -46,7 +46,7 @@ describe("replay", () => {
 
   it("calls no tool that it was not asked to", async () => {
     expect(await refusal(saved({ check: truth, dialect: "static" }), {}, ["node", "server.js"])).toMatch(
-      /^the finding \w{8} was seen when tools were called, and no tool is called without --execute \| Add --execute/,
+      /^the finding \w{8} came from tool calls, and no tool is called without --execute \| Add --execute/,
     );
   });
 
@@ -62,9 +62,9 @@ describe("replay", () => {
   });
 
   it("refuses a check and a dialect that it does not know", async () => {
-    expect(await refusal(saved({ check: "mine/own" }), {}, ["node"])).toMatch(/^there is no check "mine\/own" \| /);
+    expect(await refusal(saved({ check: "mine/own" }), {}, ["node"])).toMatch(/^unknown check "mine\/own" \| /);
     expect(await refusal(saved({ dialect: "klingon" }), {}, ["node"])).toMatch(
-      /^the finding is of a dialect that is not known: klingon \| /,
+      /^the finding has an unknown dialect: klingon \| /,
     );
   });
 

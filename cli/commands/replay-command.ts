@@ -42,11 +42,11 @@ export async function replayCommand(
   const named = await chooseTarget(options, words);
   const { settings, checks } = await readRunSettings(options);
   const check = checks.map(withOwnEvidence).find(({ id }) => id === finding.check);
-  if (check === undefined) throw new Error(`the check ${finding.check} was chosen and is not there`);
+  if (check === undefined) throw new Error(`the check ${finding.check} does not exist`);
   if (check.evidence.callsTools === true && !options.execute) {
     throw new UsageError(
-      `the finding ${finding.id} was seen when tools were called, and no tool is called without --execute`,
-      "Add --execute: it calls tools in a sandbox.",
+      `the finding ${finding.id} came from tool calls, and no tool is called without --execute`,
+      "Add --execute to call the tools in a sandbox.",
     );
   }
   const { conversation } = finding;
@@ -114,8 +114,8 @@ function assertTarget(
   if ([cmd, url, mcpConfig, words].some((given) => given !== undefined)) return;
   const seen = visibleText(command, maxCommandLength);
   throw new UsageError(
-    `there is no server to look for the finding ${id} in`,
-    `It was seen in: ${seen}\nThe command in a file is never run. Read it, and give the one to run: --cmd "node server.js"`,
+    `no server was given to replay the finding ${id}`,
+    `It was seen in: ${seen}\nThe command in the file is never run. Read it, and give the command to run: --cmd "node server.js"`,
   );
 }
 
@@ -127,10 +127,7 @@ function narrowed(typed: RunArguments, finding: GivenFinding): RunArguments {
       "dialects",
       dialectChoices.filter((each) => each !== "auto"),
     );
-    throw new UsageError(
-      `the finding is of a dialect that is not known: ${visibleText(dialect, maxNameLength)}`,
-      known,
-    );
+    throw new UsageError(`the finding has an unknown dialect: ${visibleText(dialect, maxNameLength)}`, known);
   }
   const isStateless = !isOlder(protocol, statelessVersion);
   const spoken = isStateless ? statelessVersion : "2025-11-25";

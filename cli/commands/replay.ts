@@ -31,25 +31,25 @@ export const replay: CommandDefinition = {
     const command = program
       .command("replay")
       .usage('[options] <file> --cmd "node server.js"  |  [options] <file> -- node server.js')
-      .description("hold the conversation of a finding again, three times, and say whether it still contradicts")
+      .description("repeat the requests of a finding three times, and report whether it still occurs")
       .argument("<file>", "what --save-findings wrote");
     for (const { heading, options } of runOptionGroups) {
       for (const option of options()) if (!left.has(option.long)) command.addOption(option.helpGroup(heading));
     }
     command
       .addOption(
-        new Option("--protocol <revision>", "how to speak with it; the revision of the finding when absent")
+        new Option("--protocol <revision>", "protocol revision; default: the revision of the finding")
           .choices(["2025-11-25", "2026-07-28"])
           .helpGroup("Target:"),
       )
       .addHelpText(
         "after",
         `
-The command in the file is shown and never run: a file may come from anybody. Tools are called only with --execute.
+The command in the file is shown but never run: the file may come from anybody. Tools are called only with --execute.
 
 Exit codes:
-  0 it no longer contradicts   1 it still does   2 wrong usage   3 the server could not be tested
-  4 it came at times only, or could not be told   70 a bug in this tool or in a check   130 interrupted`,
+  0 the finding is gone   1 it still occurs   2 wrong usage   3 the server could not be tested
+  4 it occurred only sometimes, or was undecided   70 a bug in this tool or in a check   130 interrupted`,
       )
       .action((file: string, options: Partial<RunArguments>) =>
         choose(async () => {

@@ -17,7 +17,7 @@ Exit codes:
   3 the server could not be tested   4 nothing, or less than --min-verified, could be verified
   70 a bug in this tool or in a check   130 interrupted
 
-No tool of the server is called without --execute: its metadata is listed and asked for, nothing else. The server itself
+Without --execute no tool is called: the suite only lists tools and queries their hints. The server process itself
 runs as you do then, with your files, network and environment; with --execute, and with --sandbox, it runs in a sandbox
 from its first launch on. With --accept-real-effects it always runs as you do.`;
 

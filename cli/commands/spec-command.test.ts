@@ -80,10 +80,14 @@ describe("the command spec", () => {
   });
 
   it.each([
-    ["a file that is not there", ["none.md"], "there is no file"],
-    ["a directory", ["."], "is no regular file"],
-    ["a document that does not exist", ["none.md", "--document", "x"], "there is no document"],
-    ["a traceability file of no proposal", ["none.md", "--format", "sep-yaml"], "names the proposal and its page"],
+    ["a file that is not there", ["none.md"], "does not exist"],
+    ["a directory", ["."], "is not a regular file"],
+    ["a document that does not exist", ["none.md", "--document", "x"], "unknown document"],
+    [
+      "a traceability file of no proposal",
+      ["none.md", "--format", "sep-yaml"],
+      "needs the number and the page of the proposal",
+    ],
   ])("refuses %s", async (_, argv, message) => {
     const error = await errorOf(...argv);
     expect(error).toBeInstanceOf(UsageError);
@@ -93,8 +97,8 @@ describe("the command spec", () => {
   it.each([
     ["", "is empty"],
     ["---\na: 1\n---\n", "has front matter and nothing below it"],
-    ["MUST\0", "is no text: it has NUL bytes"],
-    ["Doors are nice.", "demands nothing"],
+    ["MUST\0", "is not text: it has NUL bytes"],
+    ["Doors are nice.", "has no requirements"],
     ["x".repeat(600_000), "at most 512 KiB are read"],
     ["> ".repeat(70) + "MUST", "nests lists and quotes more than 64 deep"],
   ])("refuses a file with %.20j", async (text, message) => {

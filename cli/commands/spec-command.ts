@@ -59,7 +59,7 @@ function rendererOf(options: SpecificationArguments): (report: SpecificationRepo
       const { sep, specUrl } = options;
       if (sep === undefined || specUrl === undefined) {
         throw new UsageError(
-          "--format sep-yaml names the proposal and its page, which the file does not tell",
+          "--format sep-yaml needs the number and the page of the proposal, which are not in the file",
           "Add: --sep <number> --spec-url <address>",
         );
       }
@@ -71,7 +71,7 @@ function rendererOf(options: SpecificationArguments): (report: SpecificationRepo
 function documentOf(id: string): DocumentId {
   const ids: readonly string[] = Object.keys(documents);
   if (isDocument(id)) return id;
-  throw new UsageError(`there is no document ${JSON.stringify(id)}`, existingNames("documents", ids));
+  throw new UsageError(`unknown document ${JSON.stringify(id)}`, existingNames("documents", ids));
 }
 
 function isDocument(id: string): id is DocumentId {

@@ -8,18 +8,15 @@ export const spec: CommandDefinition = {
   define: (program, choose) => {
     program
       .command("spec")
-      .description("tell, sentence by sentence, what a proposal demands and what of it is known and tested")
+      .description("show which MUST and SHOULD statements of a proposal are tested")
       .argument("<file>", "Markdown file of the proposal")
       .addOption(
         new Option("--format <format>", "how to print it; sep-yaml is the traceability file of SEP-2484")
           .choices(["terminal", "json", "markdown", "sep-yaml"])
           .default("terminal"),
       )
-      .option("--all", "every statement, not only what asks for attention")
-      .option(
-        "--document <id>",
-        "document whose requirements to compare with; default: the one it has most sentences of",
-      )
+      .option("--all", "every statement, not only those that need attention")
+      .option("--document <id>", "document to compare with; default: the one with which it shares most sentences")
       .option("--sep <number>", "number of the proposal, for sep-yaml")
       .option("--spec-url <address>", "page of the proposal, for sep-yaml")
       .action((file: string, options: SpecificationArguments) =>

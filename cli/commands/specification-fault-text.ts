@@ -9,10 +9,10 @@ export function describeSpecificationFault(path: string, fault: SpecificationFau
   const file = `"${visibleText(path, 300)}"`;
   switch (fault.code) {
     case "not-found":
-      return new UsageError(`there is no file ${file}`, "Give the path of the Markdown file of a proposal.");
+      return new UsageError(`${file} does not exist`, "Give the path of the Markdown file of a proposal.");
     case "not-a-file":
       return new UsageError(
-        `${file} is no regular file`,
+        `${file} is not a regular file`,
         "Give the path of one Markdown file, not of a directory or pipe.",
       );
     case "not-readable":
@@ -27,7 +27,7 @@ export function describeSpecificationFault(path: string, fault: SpecificationFau
       );
     case "not-text":
       return new UsageError(
-        fault.reason === "nul" ? `${file} is no text: it has NUL bytes` : `${file} is no text in UTF-8`,
+        fault.reason === "nul" ? `${file} is not text: it has NUL bytes` : `${file} is not UTF-8 text`,
         "Save the proposal as Markdown in UTF-8.",
       );
     case "empty":
@@ -40,7 +40,7 @@ export function describeSpecificationFault(path: string, fault: SpecificationFau
     case "nested-too-deep":
       return new UsageError(
         `${file} nests lists and quotes more than ${fault.maxDepth} deep`,
-        "Check that it is Markdown, and take the outermost levels away.",
+        "Check that it is Markdown, and remove the outermost levels.",
       );
     case "too-slow":
       return new UsageError(
@@ -49,7 +49,7 @@ export function describeSpecificationFault(path: string, fault: SpecificationFau
       );
     case "nothing-normative":
       return new UsageError(
-        `${file} demands nothing: none of its ${fault.units} sentences has a keyword of RFC 2119, such as MUST, or a row`,
+        `${file} has no requirements: none of its ${fault.units} sentences has a keyword of RFC 2119, such as MUST, or a row`,
         "Give the file that has the specification, with its keywords in capitals.",
       );
   }

@@ -28,14 +28,14 @@ export async function suggestCommand(options: SuggestArguments, words: readonly 
     const given = options.url === undefined ? "a server that has an address" : "--url alone";
     throw new UsageError(
       `suggest does not work with ${given}`,
-      'It calls every tool in a sandbox, and none can stand around a server that runs already. Give the command that starts it as well: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"',
+      'It calls every tool in a sandbox, which is not possible for a server that is already running. Also give the command that starts it: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"',
     );
   }
   const protocol = protocolChoices.find((choice) => choice === options.protocol);
   if (protocol === undefined) {
     throw new UsageError(
-      `suggest cannot speak ${options.protocol}: hints are the same in each revision`,
-      "Leave --protocol out, or give one revision.",
+      `suggest does not support --protocol ${options.protocol}: hints are the same in each revision`,
+      "Remove --protocol, or give one revision.",
     );
   }
   const { examples } = await readConfiguration(options.config);
@@ -78,5 +78,5 @@ export async function suggestCommand(options: SuggestArguments, words: readonly 
 /** Without a sandbox nothing is suggested: every tool is called, also one that destroys. */
 function usageOf(fault: OptionsFault): UsageError {
   if (fault.code !== "no-sandbox") return usageErrorOf(fault);
-  return new UsageError(`suggest calls every tool in a sandbox, and there is none: ${fault.problem}`, fault.remedy);
+  return new UsageError(`suggest calls every tool in a sandbox, and none is available: ${fault.problem}`, fault.remedy);
 }

@@ -48,7 +48,7 @@ export const suggest: CommandDefinition = {
     }
     command
       .addOption(
-        new Option("--protocol <revision>", "how to speak with it; auto tries the handshake first")
+        new Option("--protocol <revision>", "protocol revision; auto tries the handshake first")
           .choices(["auto", "2025-11-25", "2026-07-28"])
           .default(defaultArguments.protocol)
           .helpGroup("Target:"),
@@ -63,7 +63,7 @@ export const suggest: CommandDefinition = {
       .addHelpText(
         "after",
         `
-A server that runs already is not asked: its tools would be called for real, and no sandbox can stand around it.
+A server that is already running cannot be tested this way, because it is not in a sandbox: its tools would have real effects.
 
 Exit codes:
   0 it ran   2 wrong usage, or no sandbox can be made   3 the server could not be tested   70 a bug in this tool

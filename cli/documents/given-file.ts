@@ -22,10 +22,7 @@ export interface GivenFile {
 export async function readGivenFile(given: GivenFile): Promise<string> {
   const { option, path, giveOne } = given;
   if (/^https?:/iu.test(path)) {
-    throw new UsageError(
-      `${option} ${path} is an address, and nothing is fetched`,
-      "Save the document and give its file.",
-    );
+    throw new UsageError(`${option} ${path} is a URL, and no URLs are fetched`, "Save the document and give its file.");
   }
   let bytes: Buffer;
   try {
@@ -39,7 +36,7 @@ export async function readGivenFile(given: GivenFile): Promise<string> {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(`${option} ${path} is not text in UTF-8`, giveOne);
+    throw new UsageError(`${option} ${path} is not UTF-8 text`, giveOne);
   }
 }
 

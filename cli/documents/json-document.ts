@@ -24,7 +24,7 @@ function parse(jsonc: typeof Jsonc, text: string): ParsedDocument {
   const value = valueOf(root, twice);
   const [repeated] = twice;
   if (repeated !== undefined) {
-    return { kind: "refused", reason: "it writes a member of an object twice", line: lineAt(repeated.offset) };
+    return { kind: "refused", reason: "an object has the same member twice", line: lineAt(repeated.offset) };
   }
   const lineOf = (path: FieldPath): number | undefined => {
     const node = jsonc.findNodeAtLocation(root, [...path]);

@@ -23,8 +23,7 @@ export function plainJson(value: unknown): PlainJson {
     if (left < 0) return refuse(`it has more than ${maxValues} values`);
     if (part === null || typeof part === "string" || typeof part === "boolean") return part;
     if (typeof part === "number") return Number.isFinite(part) ? part : refuse("it has a number that is not finite");
-    if (part instanceof Date)
-      return Number.isNaN(part.getTime()) ? refuse("it has a date that is none") : dateText(part);
+    if (part instanceof Date) return Number.isNaN(part.getTime()) ? refuse("it has an invalid date") : dateText(part);
     if (Array.isArray(part)) return part.map((element: unknown) => convert(element, depth + 1));
     if (typeof part !== "object") return refuse(`it has a value of type ${typeof part}, which JSON does not have`);
     const object = {};

@@ -23,7 +23,7 @@ export const yamlDocument: DocumentFormat = {
           ...(parsed.line === undefined ? {} : { line: parsed.line }),
         };
       case "keys-written-twice":
-        return { kind: "refused", reason: `it writes a member of an object twice: ${parsed.keys.join(", ")}` };
+        return { kind: "refused", reason: `an object has the same member twice: ${parsed.keys.join(", ")}` };
       case "too-many-aliases":
         return { kind: "refused", reason: `it uses its anchors more than ${parsed.maxAliases} times` };
       case "too-slow":

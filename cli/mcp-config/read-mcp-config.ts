@@ -47,7 +47,7 @@ export async function readMcpConfig(path: string, surroundings: Surroundings): P
   if (/\.(?:mcpb|dxt)$/iu.test(path)) {
     throw new UsageError(
       `--mcp-config ${path} is an archive, and archives are not unpacked`,
-      "Unpack it as a zip file into a directory, and give its manifest.json.",
+      "Unzip it into a directory, and give its manifest.json.",
     );
   }
   const root = await readDocument({ option: "--mcp-config", path, formats, maxBytes, giveOne });
@@ -65,7 +65,7 @@ export async function readMcpConfig(path: string, surroundings: Surroundings): P
   }
   throw new UsageError(
     `--mcp-config ${path} has no servers`,
-    "They stand in a member mcpServers, servers, mcp_servers or mcp, or in the manifest of a bundle.",
+    "Servers are read from a member mcpServers, servers, mcp_servers or mcp, or from the manifest of a bundle.",
   );
 }
 

@@ -40,7 +40,7 @@ describe("a placeholder that stands for nothing", () => {
       "mcpServers.a.headers.X-Key: ${input:my-key} needs the input my-key",
       "--input my-key=… or the environment variable MCP_INPUT_MY_KEY",
     ],
-    [servers({ command: "n", args: ["${command:pick}"] }), "${command:pick} is not a placeholder that is known", ""],
+    [servers({ command: "n", args: ["${command:pick}"] }), "${command:pick} is not a known placeholder", ""],
     [servers({ command: "n", args: ["${constructor}"] }), "needs the environment variable constructor", ""],
     [
       { file: "c.json", content: { mcp: { a: { type: "local", command: ["n", "{env:X}"] } } } },
@@ -49,7 +49,7 @@ describe("a placeholder that stands for nothing", () => {
     ],
     [
       { file: "c.json", content: { mcp: { a: { type: "local", command: ["n", "{file:x}"] } } } },
-      "{file:x} is not a placeholder that is known",
+      "{file:x} is not a known placeholder",
       "",
     ],
     [
@@ -123,11 +123,11 @@ describe("an entry", () => {
     [{ type: "http", url: "unix:///s.sock#/mcp" }, "mcpServers.a.url is not an http: or https: address"],
     [{ url: "not an address" }, "is not an http: or https: address"],
     [{ url: "https://me:pw@a" }, "mcpServers.a.url has credentials in it"],
-    [{ url: "https://a", headers: { "a b": "x" } }, "is not a header that HTTP can hold"],
-    [{ url: "https://a", headers: { a: "x\ny" } }, "is not a header that HTTP can hold"],
+    [{ url: "https://a", headers: { "a b": "x" } }, "is not a valid HTTP header"],
+    [{ url: "https://a", headers: { a: "x\ny" } }, "is not a valid HTTP header"],
     [{ url: "https://a", headersHelper: "./h.sh" }, "headersHelper is a command for headers, which is not run"],
-    [{ command: "n", disabled: true }, 'mcpServers.a.disabled turns the server "a" off'],
-    [{ command: "n", enabled: false }, 'mcpServers.a.enabled turns the server "a" off'],
+    [{ command: "n", disabled: true }, 'mcpServers.a.disabled disables the server "a"'],
+    [{ command: "n", enabled: false }, 'mcpServers.a.enabled disables the server "a"'],
   ])("%j is refused in one sentence that names the field", async (entry, message) => {
     const error = await refusalOf(directory, servers(entry));
     expect(error.message).toContain(message);
@@ -166,7 +166,7 @@ describe("a file", () => {
     ["c.json", "[]", "c.json:1 is not an object"],
     ["c.json", "{}", "has no servers"],
     ["c.json", '{"mcpServers": 1}', "c.json:1: mcpServers is not an object"],
-    ["c.json", '{"mcpServers": {"a": {}, "a": {}}}', "c.json:1 is not JSON: it writes a member of an object twice"],
+    ["c.json", '{"mcpServers": {"a": {}, "a": {}}}', "c.json:1 is not JSON: an object has the same member twice"],
     ["c.json", `{"mcpServers":${'{"a":'.repeat(100_000)}`, "c.json is not JSON: it nests more than 512 deep"],
     ["c.toml", '[mcp_servers.a]\ncommand = "n', "c.toml:2 is not TOML"],
     ["c.toml", `a = ${"[".repeat(100_000)}`, "is not TOML"],

@@ -40,7 +40,7 @@ export async function resolveServer(config: McpConfig, name: string): Promise<Re
   const entry = config.dialect.entryOf(server);
   if (entry.disabledBy !== undefined) {
     throw entry.disabledBy.refuse(
-      `turns the server ${JSON.stringify(name)} off`,
+      `disables the server ${JSON.stringify(name)}`,
       "Enable it in the file to have it tested.",
     );
   }
@@ -110,7 +110,7 @@ function resolveEndpoint(entry: EndpointEntry, config: McpConfig): ResolvedServe
   }
   const headers = [...entry.headers].map(([name, template]) => {
     const value = filler.text(template).trim();
-    if (!isHeader(name, value)) throw template.field.refuse("is not a header that HTTP can hold", "Correct it.");
+    if (!isHeader(name, value)) throw template.field.refuse("is not a valid HTTP header", "Correct it.");
     return [name, value] as const;
   });
   return {

@@ -9,7 +9,7 @@ export const argumentOptions: OptionGroup = {
   options: () => [
     repeatable(
       "--example <tool.argument=value>",
-      "value to mix in, such as a path that exists; JSON or a text; tool * for every tool (repeatable)",
+      "a known good value, such as read_file.path=README.md; JSON or text; * for all tools (repeatable)",
     ),
     new Option(
       "--config <file>",

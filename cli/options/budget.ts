@@ -7,10 +7,14 @@ import type { OptionGroup } from "./option-group.ts";
 export const budgetOptions: OptionGroup = {
   heading: "Budget:",
   options: () => [
-    number("--runs <n>", "valid arguments to ask about, for each tool", defaultArguments.runs),
-    number("--timeout <ms>", "silence after which a request counts as unanswered", defaultArguments.timeout),
-    number("--start-timeout <ms>", "time that the server has to start", defaultArguments.startTimeout),
-    number("--max-time <s>", "time for the whole run, also for both runs of --protocol all", defaultArguments.maxTime),
+    number("--runs <n>", "number of generated argument sets for each tool", defaultArguments.runs),
+    number("--timeout <ms>", "how long to wait for each answer, in ms", defaultArguments.timeout),
+    number("--start-timeout <ms>", "how long to wait for the server to start, in ms", defaultArguments.startTimeout),
+    number(
+      "--max-time <s>",
+      "time limit of the whole run, in s; with --protocol all, of both runs together",
+      defaultArguments.maxTime,
+    ),
     new Option("--seed <n>", "seed of the generated arguments; random when absent, and always printed").argParser(
       parseSeed,
     ),

@@ -5,8 +5,8 @@ import type { OptionGroup } from "./option-group.ts";
 export const callOptions: OptionGroup = {
   heading: "Calls:",
   options: () => [
-    new Option("--execute", "call the tools, in a sandbox, and compare what they do with what was said of them"),
-    new Option("--sandbox", "run the server in the sandbox though no tool is called; otherwise it runs as you do"),
+    new Option("--execute", "call the tools in a sandbox and check that their effects match their hints"),
+    new Option("--sandbox", "run the server in the sandbox even if no tool is called; otherwise it runs as your user"),
     new Option("--home", "let the server see your home directory in the sandbox, read-only"),
     new Option(
       "--upstream <file>",
@@ -15,7 +15,7 @@ export const callOptions: OptionGroup = {
     new Option("--save-upstream <file>", "with --execute: write what the tools sent to web APIs, as HAR"),
     new Option(
       "--accept-real-effects",
-      "with --execute: call them without a sandbox, one at a time; what they do stays done. A server that runs already has no other way",
+      "with --execute: call tools WITHOUT a sandbox, one at a time; effects are real and permanent. The only way for a server that is already running",
     ),
   ],
 };

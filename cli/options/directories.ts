@@ -8,7 +8,7 @@ export const directoryOptions: OptionGroup = {
   options: () => [
     repeatableChoice(
       "--profile <name>",
-      "also hold the tools against the rules of a directory; one that it demands and that is broken fails the run",
+      "also check the tools against the rules of a directory; a broken required rule fails the run",
       profileNames,
     ),
   ],

@@ -5,10 +5,10 @@ import type { OptionGroup } from "./option-group.ts";
 export const httpVerbOptions: OptionGroup = {
   heading: "HTTP verbs:",
   options: () => [
-    new Option("--openapi <file>", "OpenAPI document, YAML or JSON, whose operations the tools stand for"),
+    new Option("--openapi <file>", "OpenAPI document, YAML or JSON, with the operations of the tools"),
     new Option(
       "--verb-profile <name>",
-      "mapping from verbs to hints that they are compared with: rmcp-openapi (default), orval or zilla",
+      "mapping from HTTP verbs to the expected hints: rmcp-openapi (default), orval or zilla",
     ),
   ],
 };

@@ -8,7 +8,7 @@ export const observationOptions: OptionGroup = {
   options: () => [
     new Option(
       "--observe <tier,...>",
-      "what watches the server while it is asked: auto, none, or some of protocol, snapshot, sandbox, syscalls",
+      "how to detect side effects of queries: auto, none, or some of protocol, snapshot, sandbox, syscalls",
     ).default(defaultArguments.observe),
   ],
 };

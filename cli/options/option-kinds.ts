@@ -31,7 +31,7 @@ export function repeatableChoice(flags: string, description: string, choices: re
 export function minVerified(flags: string, description: string): Option {
   return new Option(flags, description).argParser((text: string) => {
     const value = parseMinVerified(text);
-    if (value === undefined) throw new InvalidArgumentError("It must be a whole number, or a share such as 80%.");
+    if (value === undefined) throw new InvalidArgumentError("It must be a whole number, or a percentage such as 80%.");
     return value;
   });
 }

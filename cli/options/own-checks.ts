@@ -3,7 +3,7 @@ import { repeatable } from "./option-kinds.ts";
 
 /** Checks of the user beside the bundled ones. */
 export function checksOption(): Option {
-  return repeatable("--checks <file>", "module with checks of yours, beside the bundled ones (repeatable)");
+  return repeatable("--checks <file>", "module with your own checks, in addition to the bundled ones (repeatable)");
 }
 
 /** For commands that take nothing but checks from the configuration. */

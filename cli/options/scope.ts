@@ -10,7 +10,7 @@ import { readToolName } from "./tool-name.ts";
 export const scopeOptions: OptionGroup = {
   heading: "Scope:",
   options: () => [
-    new Option("--dialect <dialect>", "way of asking for the hints of one call; auto goes by capability and flags")
+    new Option("--dialect <dialect>", "which draft to test; auto detects it from capability and flags")
       .choices(dialectChoices)
       .default(defaultArguments.dialect),
     repeatable("--suite <id,...>", "only these suites (repeatable)"),

@@ -10,28 +10,28 @@ export const targetOptions: OptionGroup = {
     new Option("--cmd <command>", "command that starts the server on stdio; split into words, never given to a shell"),
     new Option(
       "--url <address>",
-      "address of a server behind Streamable HTTP; with a command, the command starts it, on the port that stands for {port} in both",
+      "URL of a Streamable HTTP server; with a command, the command starts it, and {port} in both is replaced by a free port",
     ),
     new Option(
       "--mcp-config <file>",
       "configuration of an MCP client that has the server, such as .mcp.json; without --server its servers are listed",
     ),
     new Option("--server <name>", "the server of --mcp-config to test"),
-    repeatable("--input <id=value>", "value that --mcp-config asks its user for (repeatable)"),
+    repeatable("--input <id=value>", "value of an input in --mcp-config (repeatable)"),
     repeatable("--header <Name: value>", "header for every request to --url (repeatable)"),
     repeatable("--header-env <Name=VARIABLE>", "the same, with its value from an environment variable (repeatable)"),
     new Option("--headers-file <file>", "the same for each line of a file"),
     number(
       "--concurrency <n>",
-      "requests to --url that may be open at once, in each session",
+      "maximum number of open requests to --url in each session",
       defaultArguments.concurrency,
     ),
-    rate("--rps <n>", "requests to --url in a second at most, over all sessions; unlimited when absent"),
+    rate("--rps <n>", "maximum number of requests to --url per second, over all sessions; default: unlimited"),
     new Option("--cwd <directory>", "working directory of the server"),
     repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
     new Option(
       "--protocol <revision>",
-      "how to speak with it; auto tries the handshake first (over HTTP server/discover), and the other way in a new instance if that fails; all runs everything twice, once with it and once without, and adds the revision to the names of report files",
+      "protocol revision; auto tries the handshake first (over HTTP server/discover), and the other way in a new instance if that fails; all runs everything twice, once with it and once without, and adds the revision to the names of report files",
     )
       .choices(["auto", "all", "2025-11-25", "2026-07-28"])
       .default(defaultArguments.protocol),

@@ -7,16 +7,19 @@ import type { OptionGroup } from "./option-group.ts";
 export const verdictOptions: OptionGroup = {
   heading: "Verdict:",
   options: () => [
-    repeatableChoice("--fail-on <verdict>", "exit with code 1 for this verdict; fail is always one", failingVerdicts),
+    repeatableChoice("--fail-on <verdict>", "exit with code 1 for this verdict, in addition to fail", failingVerdicts),
     new Option("--strict", "the same as --fail-on warn --fail-on inconclusive"),
     minVerified(
       "--min-verified <n|n%>",
       "how many tools must do real work with --execute, else the exit code is 4 (default: 1)",
     ),
-    new Option("--baseline <file>", "known findings, which do not fail the run; one that no longer occurs does"),
+    new Option(
+      "--baseline <file>",
+      "known findings, which do not fail the run; a known finding that no longer occurs does",
+    ),
     new Option("--update-baseline", "add what fails this run to the file of --baseline"),
     new Option("--baseline-reason <text>", "why --update-baseline adds them"),
-    new Option("--prune-baseline", "remove from it what no longer occurs"),
+    new Option("--prune-baseline", "remove findings that no longer occur from the file of --baseline"),
     repeatable(
       "--reading <option=reading>",
       "how to read ambiguous wording, such as omitted-hints=static-hints; an unknown one shows all (repeatable)",

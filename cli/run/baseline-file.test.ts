@@ -60,7 +60,7 @@ describe("--baseline", () => {
   it.each([
     ["a text that is cut off", '{"schemaVersion": 1, "findings": [', /^--baseline FILE is not JSON: /],
     ["another version", { schemaVersion: 2, findings: [] }, /^--baseline FILE does not have "schemaVersion": 1$/],
-    ["no list", { schemaVersion: 1 }, /^--baseline FILE has no list of findings$/],
+    ["no list", { schemaVersion: 1 }, /^--baseline FILE does not have an array "findings"$/],
     [
       "an entry that is a text",
       { schemaVersion: 1, findings: ["x"] },
@@ -84,7 +84,7 @@ describe("--baseline", () => {
     [
       "an entry twice",
       { schemaVersion: 1, findings: [entry, { ...entry, reason: "other" }] },
-      /^--baseline FILE: findings\[1\] is findings\[0\] again$/,
+      /^--baseline FILE: findings\[1\] repeats findings\[0\]$/,
     ],
     ["a file that is missing", undefined, /^--baseline FILE does not exist$/],
   ])("refuses %s", async (_, content, expected) => {

@@ -91,7 +91,7 @@ async function readEntries(path: string, mayBeMissing: boolean): Promise<readonl
   if (version !== schemaVersion) {
     throw new UsageError(`--baseline ${path} does not have "schemaVersion": ${schemaVersion}`, giveOne);
   }
-  if (!Array.isArray(findings)) throw new UsageError(`--baseline ${path} has no list of findings`, giveOne);
+  if (!Array.isArray(findings)) throw new UsageError(`--baseline ${path} does not have an array "findings"`, giveOne);
   const entries = findings.map((finding: Json, index) => readEntry(finding, `--baseline ${path}: findings[${index}]`));
   assertNoneTwice(entries, path);
   return entries;
@@ -142,5 +142,5 @@ function assertNoneTwice(entries: readonly BaselineEntry[], path: string): void 
   const twice = prints.findIndex((print, index) => prints.indexOf(print) !== index);
   if (twice === -1) return;
   const first = prints.indexOf(prints[twice] ?? "");
-  throw new UsageError(`--baseline ${path}: findings[${twice}] is findings[${first}] again`, "Remove one of them.");
+  throw new UsageError(`--baseline ${path}: findings[${twice}] repeats findings[${first}]`, "Remove one of them.");
 }

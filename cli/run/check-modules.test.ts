@@ -66,7 +66,7 @@ describe("the checks of a module", () => {
     expect(idsOf([], ["mine/one"])).toEqual(["mine/one"]);
     expect(idsOf(["mine"], [])).toEqual(["hints/titles-agree", "mine/one", "mine/two"]);
     expect(idsOf([], [])).toEqual(expect.arrayContaining(["hints/titles-agree", "mine/one", "mine/two"]));
-    expect(() => idsOf([], ["mine/three"])).toThrow('there is no check "mine/three"');
+    expect(() => idsOf([], ["mine/three"])).toThrow('unknown check "mine/three"');
   });
 });
 

@@ -21,7 +21,7 @@ export async function chooseTarget(options: RunArguments, words: readonly string
   const second = cmd !== undefined ? "--cmd" : words !== undefined ? "the words after --" : undefined;
   const typed = second ?? (url === undefined ? undefined : "--url");
   if (typed !== undefined) {
-    throw new UsageError(`there are two servers, one in --mcp-config and one in ${typed}`, "Give one of them.");
+    throw new UsageError(`two servers were given, one in --mcp-config and one in ${typed}`, "Give one of them.");
   }
   const { configuredTarget } = await import("./configured-target.ts");
   return configuredTarget(options, mcpConfig);

@@ -42,7 +42,7 @@ export async function readConfigurationFile(
   const [path, other] = found;
   if (other !== undefined) {
     throw new UsageError(
-      `there are two configurations: ${found.map((each) => basename(each)).join(" and ")}`,
+      `two configurations were found: ${found.map((each) => basename(each)).join(" and ")}`,
       "Keep one of them, or choose one with --config.",
     );
   }

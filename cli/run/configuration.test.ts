@@ -94,7 +94,7 @@ describe("the configuration", () => {
     await write(ownFile, {});
     await write("mcp-annotations-conformance.config.yaml", "{}");
     await expect(readConfiguration(undefined, directory)).rejects.toThrow(
-      "there are two configurations: mcp-annotations-conformance.config.json and mcp-annotations-conformance.config.yaml",
+      "two configurations were found: mcp-annotations-conformance.config.json and mcp-annotations-conformance.config.yaml",
     );
   });
 
@@ -116,7 +116,7 @@ describe("the configuration", () => {
 
   it.each([
     ["a.json", '{\n  "failOn": ["warn"', "a.json:2 is not JSON: close bracket expected"],
-    ["a.json", '{"failOn": [],\n"failOn": []}', "a.json:2 is not JSON: it writes a member of an object twice"],
+    ["a.json", '{"failOn": [],\n"failOn": []}', "a.json:2 is not JSON: an object has the same member twice"],
     ["a.json", "[".repeat(5_000), "a.json is not JSON: it nests more than 512 deep"],
     ["a.json", "", "a.json:1 is not JSON: value expected"],
     ["a.json", '{\n\n"failOn": ["pass"]}', "a.json:3: failOn[0] is not a verdict"],
@@ -125,7 +125,7 @@ describe("the configuration", () => {
     ["a.json", '{"examples": {"a b":\n1}}', 'a.json:1: examples["a b"] is not an object'],
     ["a.yaml", "failOn:\n  - warn\n  - pass\n", "a.yaml:3: failOn[1] is not a verdict"],
     ["a.yaml", "failOn: [warn\nminVerified: 2", "a.yaml:2 is not YAML: "],
-    ["a.yaml", "a: &a [1]\nb: &b [*a,*a]\na: 1", "a.yaml is not YAML: it writes a member of an object twice"],
+    ["a.yaml", "a: &a [1]\nb: &b [*a,*a]\na: 1", "a.yaml is not YAML: an object has the same member twice"],
     ["a.yaml", "minVerified: .nan", "a.yaml is not YAML: it has a number that is not finite"],
     ["a.mjs", "export const failOn = [];", "a.mjs exports nothing by default"],
     ["a.mjs", "export default { failOn() {} };", "a value of type function"],

@@ -46,8 +46,8 @@ describe("headers", () => {
 
   it.for([
     [{ ...none, header: ["no colon"] }, "not of the form Name: value"],
-    [{ ...none, header: ["Bad name: secret"] }, "not a header that HTTP can hold"],
-    [{ ...none, header: ["X: secret\nY: 2"] }, "not a header that HTTP can hold"],
+    [{ ...none, header: ["Bad name: secret"] }, "not a valid HTTP header"],
+    [{ ...none, header: ["X: secret\nY: 2"] }, "not a valid HTTP header"],
     [{ ...none, headerEnv: ["Authorization"] }, "not of the form Name=VARIABLE"],
     [{ ...none, headerEnv: ["Authorization=NO_SUCH_VARIABLE"] }, "NO_SUCH_VARIABLE is not set"],
     [{ ...none, headersFile: "/no/such/file" }, "cannot be read"],

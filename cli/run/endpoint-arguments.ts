@@ -40,7 +40,10 @@ export function assertNoHeaders(options: HeaderArguments): void {
   const given = options.header.length > 0 ? "--header" : options.headerEnv.length > 0 ? "--header-env" : undefined;
   const lonely = given ?? (options.headersFile === undefined ? undefined : "--headers-file");
   if (lonely !== undefined)
-    throw new UsageError(`${lonely} only works together with --url`, "A server on stdio gets no headers. Use --env.");
+    throw new UsageError(
+      `${lonely} only works together with --url`,
+      "Headers are only sent over HTTP. For a server on stdio use --env.",
+    );
 }
 
 /** @throws UsageError for a pace that nobody keeps */
@@ -48,10 +51,7 @@ export function assertNoPace({ concurrency, rps }: PaceArguments): void {
   const isRaised = concurrency !== defaultArguments.concurrency;
   const lonely = rps !== undefined ? "--rps" : isRaised ? "--concurrency" : undefined;
   if (lonely !== undefined)
-    throw new UsageError(
-      `${lonely} only works together with --url`,
-      "A server on stdio is asked as fast as it answers.",
-    );
+    throw new UsageError(`${lonely} only works together with --url`, "There is no rate limit for a server on stdio.");
 }
 
 /**
@@ -107,7 +107,7 @@ function checked([name, value]: Header, where: string): Header {
     validateHeaderValue(name, value);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UsageError(`${where} is not a header that HTTP can hold`, "Names are tokens; values are one line.");
+    throw new UsageError(`${where} is not a valid HTTP header`, "Names are tokens; values are one line.");
   }
   return [name, value];
 }

@@ -23,7 +23,7 @@ export function readExecution(
   if (acceptRealEffects) {
     if (upstream === undefined && saveUpstream === undefined) return { realEffects: true };
     const which = upstream === undefined ? "--save-upstream" : "--upstream";
-    throw new UsageError(`${which} contradicts --accept-real-effects`, "Web APIs are answered in the sandbox only.");
+    throw new UsageError(`${which} contradicts --accept-real-effects`, "Web APIs are simulated only in the sandbox.");
   }
   return home ? { home: true } : true;
 }
@@ -40,7 +40,10 @@ export function readSandbox({
 }: Pick<RunArguments, "sandbox" | "home" | "acceptRealEffects">): Sandbox {
   if (!sandbox) return false;
   if (acceptRealEffects)
-    throw new UsageError("--sandbox contradicts --accept-real-effects", "In a sandbox no effect is real.");
+    throw new UsageError(
+      "--sandbox contradicts --accept-real-effects",
+      "With --accept-real-effects tools run without a sandbox.",
+    );
   return home ? { home: true } : true;
 }
 

@@ -43,7 +43,7 @@ describe("--save-findings", () => {
   it("writes 5,000 at the most, and says how many it left out", async () => {
     const names = Array.from({ length: 5_002 }, (_, index) => `tool_${index}`);
     const left = await openFindingFiles(path("many"))?.write(reportOf(...names));
-    expect(left).toBe("2 more findings are in the JSON report alone: --save-findings writes 5000");
+    expect(left).toBe("2 more findings are only in the JSON report: --save-findings writes at most 5000");
     expect(readdirSync(path("many"))).toHaveLength(5_000);
   });
 
@@ -51,7 +51,7 @@ describe("--save-findings", () => {
     writeFileSync(path("file"), "kept");
     expect(() => openFindingFiles(path("file"))).toThrow(UsageError);
     expect(() => openFindingFiles(path("file", "below"))).toThrow(UsageError);
-    expect(() => openFindingFiles("")).toThrow("--save-findings names no directory");
+    expect(() => openFindingFiles("")).toThrow("--save-findings does not name a directory");
     expect(readFileSync(path("file"), "utf8")).toBe("kept");
     mkdirSync(path("there"));
     openFindingFiles(path("there"));

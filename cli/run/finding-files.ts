@@ -34,7 +34,7 @@ export function openFindingFiles(directory: string | undefined): FindingFiles | 
   if (directory === undefined) return undefined;
   const what = `the directory ${directory} of --save-findings`;
   if (directory === "")
-    throw new UsageError("--save-findings names no directory", "For example: --save-findings findings");
+    throw new UsageError("--save-findings does not name a directory", "For example: --save-findings findings");
   const made = attempt(what, () => mkdirSync(directory, { recursive: true }));
   assertWritable(join(directory, ".findings"), what);
   if (made !== undefined) attempt(what, () => removeEmpty(directory, made));
@@ -53,7 +53,7 @@ export function openFindingFiles(directory: string | undefined): FindingFiles | 
       }
       const left = findings.length - maxFiles;
       return left > 0
-        ? `${left} more findings are in the JSON report alone: --save-findings writes ${maxFiles}`
+        ? `${left} more findings are only in the JSON report: --save-findings writes at most ${maxFiles}`
         : undefined;
     },
   };

@@ -40,7 +40,7 @@ describe("--reading", () => {
     "%j is refused, with the readings of the option",
     (entry) => {
       const { message, hint } = errorOf(() => parseInterpretations([entry]));
-      expect(message).toContain("no such reading of AMB-05");
+      expect(message).toContain("unknown reading of AMB-05");
       expect(hint).toBe("These readings of omitted-hints exist: core-defaults, static-hints");
     },
   );

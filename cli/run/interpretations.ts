@@ -18,7 +18,10 @@ export function parseInterpretations(entries: readonly string[]): Interpretation
     if (equals === -1) throw new UsageError(`--reading ${entry} is not of the form option=reading`, describeChoices());
     const option = entry.slice(0, equals);
     if (chosen.has(option)) {
-      throw new UsageError(`--reading ${option} is given twice`, "Wording is read one way in one run: leave one out.");
+      throw new UsageError(
+        `--reading ${option} is given twice`,
+        "A run uses one reading of each wording: remove one of them.",
+      );
     }
     chosen.set(option, knownInterpretation(option, entry.slice(equals + 1), `--reading ${entry}`));
   }
@@ -44,10 +47,10 @@ export function chooseInterpretations(typed: InterpretationsByOption, configured
 
 function knownInterpretation(option: string, reading: Json, what: string): string {
   const choice = readingChoices.find((known) => known.option === option);
-  if (choice === undefined) throw new UsageError(`${what}: there is no option ${option}`, describeChoices());
+  if (choice === undefined) throw new UsageError(`${what}: unknown option ${option}`, describeChoices());
   if (typeof reading === "string" && choice.readings.includes(reading)) return reading;
   throw new UsageError(
-    `${what}: there is no such reading of ${choice.ambiguity}`,
+    `${what}: unknown reading of ${choice.ambiguity}`,
     existingNames(`readings of ${option}`, choice.readings),
   );
 }

@@ -41,13 +41,13 @@ function readCommand(
   words: readonly string[] | undefined,
 ): { readonly command: string; readonly args: readonly string[] } {
   if (cmd !== undefined && words !== undefined) {
-    throw new UsageError("there are two commands, one in --cmd and one after --", "Give one of them.");
+    throw new UsageError("two commands were given, one in --cmd and one after --", "Give one of them.");
   }
   if (cmd === undefined) {
     const [command, ...args] = words ?? [];
     if (command !== undefined) return { command, args };
     throw new UsageError(
-      "there is no server to test",
+      "no server to test was given",
       'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp',
     );
   }

@@ -12,5 +12,5 @@ afterEach(() => rmSync(directory, { recursive: true }));
 it("an OpenAPI document that is a pipe is not waited for", async () => {
   const pipe = join(directory, "pipe.yaml");
   execFileSync("mkfifo", [pipe]);
-  await expect(readOpenApiFile(pipe)).rejects.toThrow(`--openapi ${pipe} is no file`);
+  await expect(readOpenApiFile(pipe)).rejects.toThrow(`--openapi ${pipe} is not a file`);
 });

@@ -49,7 +49,7 @@ describe("the file of an OpenAPI document", () => {
 
   it("is never fetched from an address", async () => {
     const error = await errorOf("https://example.com/openapi.yaml");
-    expect(error.message).toContain("is an address, and nothing is fetched");
+    expect(error.message).toContain("is a URL, and no URLs are fetched");
     expect(error.hint).toContain("Save the document");
   });
 
@@ -60,9 +60,9 @@ describe("the file of an OpenAPI document", () => {
   });
 
   it.each<[string, string | Uint8Array, string]>([
-    ["is no text", Uint8Array.of(0x89, 0x50, 0xff, 0xfe), "is not text in UTF-8"],
+    ["is no text", Uint8Array.of(0x89, 0x50, 0xff, 0xfe), "is not UTF-8 text"],
     ["is empty", "", "has no member openapi"],
-    ["is no OpenAPI document", "# Heading\n", "has no member openapi"],
+    ["is not an OpenAPI document", "# Heading\n", "has no member openapi"],
     ["has no paths", "openapi: 3.1.0\n", "has no object paths"],
     ["has no operation", "openapi: 3.1.0\npaths: {}\n", "has no operation"],
     [
@@ -97,8 +97,8 @@ describe("the file of an OpenAPI document", () => {
     const more = "  /a: {get: {operationId: a}, put: {operationId: a}}\n  /b: {$ref: '#/b'}\n";
     const document = await readOpenApiFile(await write(`openapi: 3.1.0\npaths:\n${more}${paths}`));
     expect(notesOn("api.yaml", document)).toEqual([
-      'api.yaml: $refs that lead out of the document are not followed: "f0.yaml", "f1.yaml", "f2.yaml", "f3.yaml", "f4.yaml" and 2 more',
-      expect.stringContaining('not known are the operations at "/b" ($ref "#/b" leads nowhere), "/p0" ($ref "f0.yaml"'),
+      'api.yaml: $refs to other documents are not followed: "f0.yaml", "f1.yaml", "f2.yaml", "f3.yaml", "f4.yaml" and 2 more',
+      expect.stringContaining('skipped operations at "/b" ($ref "#/b" leads nowhere), "/p0" ($ref "f0.yaml"'),
       'api.yaml: operations that share an operationId are not matched by it: "a"',
     ]);
   });

@@ -42,8 +42,8 @@ function describeFault(what: string, fault: DocumentFault): UsageError {
       );
     case "keys-written-twice":
       return new UsageError(
-        `${what} writes keys twice in one object: ${firstOf(fault.keys, shown)}`,
-        "Which of two values counts is not defined: keep one of them.",
+        `${what} has duplicate keys in an object: ${firstOf(fault.keys, shown)}`,
+        "It is not defined which value counts: keep one of them.",
       );
     case "too-many-aliases":
       return new UsageError(
@@ -58,11 +58,11 @@ function describeFault(what: string, fault: DocumentFault): UsageError {
     case "too-many-operations":
       return new UsageError(
         `${what} has more than ${fault.maxOperations} operations`,
-        "Give a document of the operations that the tools stand for.",
+        "Give a document with only the operations of the tools.",
       );
     case "not-openapi":
       return new UsageError(
-        `${what} is no OpenAPI document: ${fault.missing === "openapi" ? "it has no member openapi (or swagger)" : "it has no object paths"}`,
+        `${what} is not an OpenAPI document: ${fault.missing === "openapi" ? "it has no member openapi (or swagger)" : "it has no object paths"}`,
         giveOne,
       );
     case "no-operations":
@@ -81,8 +81,8 @@ export function notesOn(path: string, document: OpenApiDocument): readonly strin
   return [
     ...(outsideReferences.length === 0
       ? []
-      : [`${path}: $refs that lead out of the document are not followed: ${firstOf(outsideReferences, shown)}`]),
-    ...(unread.length === 0 ? [] : [`${path}: not known are the operations at ${sayPlaces(unread)}`]),
+      : [`${path}: $refs to other documents are not followed: ${firstOf(outsideReferences, shown)}`]),
+    ...(unread.length === 0 ? [] : [`${path}: skipped operations at ${sayPlaces(unread)}`]),
     ...(repeatedIds.length === 0
       ? []
       : [`${path}: operations that share an operationId are not matched by it: ${firstOf(repeatedIds, shown)}`]),

@@ -6,8 +6,8 @@ import { UsageError } from "../program/usage-error.ts";
 export function usageErrorOf(fault: OptionsFault): UsageError {
   if (fault.code === "no-sandbox") {
     return new UsageError(
-      `--execute calls tools in a sandbox, and there is none: ${fault.problem}`,
-      `${fault.remedy}\nOr add --accept-real-effects to call them without one: what they do then stays done.`,
+      `--execute calls tools in a sandbox, and none is available: ${fault.problem}`,
+      `${fault.remedy}\nOr add --accept-real-effects to call them without a sandbox: their effects are real and permanent.`,
     );
   }
   const { problem, remedy } = describeOptionsFault(fault);

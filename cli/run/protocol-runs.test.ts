@@ -55,7 +55,7 @@ describe("runs in two revisions", () => {
 
   it("leave out a revision that is not spoken, whichever it is, and say so", async () => {
     const notes = (revision: string): readonly unknown[] => [
-      expect.stringContaining(`protocol revision ${revision} is not spoken: `),
+      expect.stringContaining(`protocol revision ${revision} is not supported by the server: `),
     ];
     expect(await outcomeOf(spoken(0), notSpoken)).toEqual({
       exitCode: 0,

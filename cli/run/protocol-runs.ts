@@ -47,7 +47,9 @@ export async function testInEachProtocol(
       continue;
     }
     run.leaveOut();
-    note(`protocol revision ${run.protocol} is not spoken: ${report.problems.map(({ message }) => message).join(" ")}`);
+    note(
+      `protocol revision ${run.protocol} is not supported by the server: ${report.problems.map(({ message }) => message).join(" ")}`,
+    );
   }
   const counted = isAnySpoken ? finished.filter((each) => !unspoken.includes(each)) : finished;
   if (finished.length < runs.length) return 130;

@@ -82,11 +82,11 @@ describe("the outputs of a run", () => {
   });
 
   it.each([
-    [["htm"], 'there is no report format "htm"'],
-    [["toString"], 'there is no report format "toString"'],
-    [[""], 'there is no report format ""'],
-    [["JSON"], 'there is no report format "JSON"'],
-    [["json="], "names no file"],
+    [["htm"], 'unknown report format "htm"'],
+    [["toString"], 'unknown report format "toString"'],
+    [[""], 'unknown report format ""'],
+    [["JSON"], 'unknown report format "JSON"'],
+    [["json="], "does not name a file"],
     [["json", "terminal"], "json and terminal cannot both go to stdout"],
     [["json=same", "junit=./same"], "two reports would be written to"],
     [["json=/no/such/directory/report.json"], "cannot be written"],

@@ -87,13 +87,13 @@ function readOutput(value: string): ReportOutput {
   const format = cut === -1 ? value : value.slice(0, cut);
   if (!isReportFormat(format)) {
     throw new UsageError(
-      `there is no report format ${JSON.stringify(format)}`,
+      `unknown report format ${JSON.stringify(format)}`,
       existingNames("formats", reportFormatNames),
     );
   }
   const path = cut === -1 ? "" : value.slice(cut + 1);
   if (cut !== -1 && path === "")
-    throw new UsageError(`--report ${value} names no file`, "For example: --report json=report.json");
+    throw new UsageError(`--report ${value} does not name a file`, "For example: --report json=report.json");
   return { format, ...(path === "" ? {} : { path }) };
 }
 

@@ -48,14 +48,14 @@ describe("the checks of a run", () => {
     [[], ["directory/openai-tools-are-described"]],
   ])("cannot be those of %j and %j without the profile of the directory", (suite, check) => {
     expect(errorOf(suite, check)).toMatchObject({
-      message: expect.stringContaining("is about the rules of a directory that was not chosen"),
+      message: expect.stringContaining("tests the rules of a directory that was not chosen"),
       hint: "Choose it with --profile, which may be openai, anthropic, m365, slack.",
     });
   });
 
   it.each([
-    [["hints,http-verbs"], [], "http-verbs compares tools"],
-    [[], ["http-verbs/get-matches-the-profile"], "http-verbs/get-matches-the-profile compares tools"],
+    [["hints,http-verbs"], [], "http-verbs needs an OpenAPI document"],
+    [[], ["http-verbs/get-matches-the-profile"], "http-verbs/get-matches-the-profile needs an OpenAPI document"],
   ])("cannot be those of %j and %j without a document", (suite, check, message) => {
     expect(errorOf(suite, check)).toMatchObject({
       message: expect.stringContaining(message),
@@ -88,10 +88,10 @@ describe("the checks of a run", () => {
   });
 
   it.each([
-    [["hnits"], [], 'there is no suite "hnits"', "capabilities, schema, hints"],
-    [["hints/titles-agree"], [], 'there is no suite "hints/titles-agree"', "capabilities"],
-    [[], ["hints/nothing"], 'there is no check "hints/nothing"', "hints/titles-agree"],
-    [[], ["nothing"], 'there is no check "nothing"', "These suites exist"],
+    [["hnits"], [], 'unknown suite "hnits"', "capabilities, schema, hints"],
+    [["hints/titles-agree"], [], 'unknown suite "hints/titles-agree"', "capabilities"],
+    [[], ["hints/nothing"], 'unknown check "hints/nothing"', "hints/titles-agree"],
+    [[], ["nothing"], 'unknown check "nothing"', "These suites exist"],
   ])("cannot be those of %j and %j", (suite, check, message, hint) => {
     expect(errorOf(suite, check)).toMatchObject({ message, hint: expect.stringContaining(hint) });
   });

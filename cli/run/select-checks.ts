@@ -28,7 +28,7 @@ export function chooseChecks(
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
   const unknownSuite = suites.find((suite) => !knownSuites.includes(suite));
   if (unknownSuite !== undefined) {
-    throw new UsageError(`there is no suite ${JSON.stringify(unknownSuite)}`, existingNames("suites", knownSuites));
+    throw new UsageError(`unknown suite ${JSON.stringify(unknownSuite)}`, existingNames("suites", knownSuites));
   }
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
@@ -38,13 +38,13 @@ export function chooseChecks(
   const needsProfile = names.find((name) => isMissing(name) && name.split("/")[0] === directorySuite);
   if (needsProfile !== undefined) {
     throw new UsageError(
-      `${needsProfile} is about the rules of a directory that was not chosen`,
+      `${needsProfile} tests the rules of a directory that was not chosen`,
       `Choose it with --profile, which may be ${profileNames.join(", ")}.`,
     );
   }
   const needsDocument = names.find(isMissing);
   if (needsDocument !== undefined) {
-    throw new UsageError(`${needsDocument} compares tools with an OpenAPI document, and none was given`, giveDocument);
+    throw new UsageError(`${needsDocument} needs an OpenAPI document, and none was given`, giveDocument);
   }
   return selectChecks(available, names);
 }
@@ -57,7 +57,7 @@ export function unknownCheck(id: string, checks: readonly Check[]): UsageError {
     same.length > 0
       ? existingNames(`checks of ${suite}`, same)
       : `${existingNames("suites", [...new Set(checks.map(suiteOf))])}. Type \`${programName} list\` for their checks.`;
-  return new UsageError(`there is no check ${JSON.stringify(id)}`, hint);
+  return new UsageError(`unknown check ${JSON.stringify(id)}`, hint);
 }
 
 function splitNames(values: readonly string[]): readonly string[] {

@@ -49,10 +49,10 @@ describe("the target", () => {
 
 describe("a target that cannot be read", () => {
   it.each<[string, Partial<RunArguments>, readonly string[] | undefined, string]>([
-    ["no command", {}, undefined, "there is no server to test"],
-    ["nothing after --", {}, [], "there is no server to test"],
-    ["two commands", { cmd: "a" }, ["b"], "there are two commands"],
-    ["two commands, one of them empty", { cmd: "a" }, [], "there are two commands"],
+    ["no command", {}, undefined, "no server to test was given"],
+    ["nothing after --", {}, [], "no server to test was given"],
+    ["two commands", { cmd: "a" }, ["b"], "two commands were given"],
+    ["two commands, one of them empty", { cmd: "a" }, [], "two commands were given"],
     ["an empty command", { cmd: "  " }, undefined, "--cmd is empty"],
     ["a pipe", { cmd: "node s.js | tee log" }, undefined, "the shell operator |"],
     ["a variable without a value", { cmd: "x", env: ["KEY"] }, undefined, "KEY=VALUE"],
@@ -94,7 +94,7 @@ describe("tools of a server that runs already", () => {
     expect(() => read({ execute: true })).toThrow("--execute does not work with --url alone");
     expect(() => read({ execute: true })).toThrow(
       expect.objectContaining({
-        hint: expect.stringContaining("so that what they do stays done: --execute --accept-real-effects"),
+        hint: expect.stringContaining("with real and permanent effects: --execute --accept-real-effects"),
       }),
     );
     expect(read({ execute: true, acceptRealEffects: true })).toMatchObject({ target: { command: [url] } });

@@ -56,9 +56,9 @@ export function assertNoSandbox(
   if (asked === undefined) return;
   const instead = sandbox
     ? ""
-    : " Or call its tools as they are, one at a time, so that what they do stays done: --execute --accept-real-effects";
+    : " Or call its tools without a sandbox, one at a time, with real and permanent effects: --execute --accept-real-effects";
   throw new UsageError(
     `${asked} does not work with ${given}`,
-    `No sandbox can stand around a server that runs already. Give the command that starts it as well: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"${instead === "" ? "" : `.${instead}`}`,
+    `A server that is already running cannot be put into a sandbox. Also give the command that starts it: --url http://127.0.0.1:{port}/mcp --cmd "node server.js --port {port}"${instead === "" ? "" : `.${instead}`}`,
   );
 }

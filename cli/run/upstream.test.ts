@@ -39,7 +39,7 @@ it.each([
 
 it("refuses what is not there, and an address", async () => {
   await expect(readUpstream({ upstream: join(directory, "none.har") })).rejects.toThrow("does not exist");
-  await expect(readUpstream({ upstream: "https://example.com/a.har" })).rejects.toThrow("nothing is fetched");
+  await expect(readUpstream({ upstream: "https://example.com/a.har" })).rejects.toThrow("no URLs are fetched");
 });
 
 it("writes an archive to a file of its owner, and refuses a place that it cannot be written to before a run", async () => {

@@ -37,8 +37,8 @@ describe("what tools for HTTP operations are compared with", () => {
 
   it.each([
     [{ verbProfile: "zilla" }, {}, "none was given"],
-    [{ openapi, verbProfile: "toString" }, {}, 'no verb profile "toString"'],
-    [{ openapi }, { profile: "zila" }, 'no verb profile "zila"'],
+    [{ openapi, verbProfile: "toString" }, {}, 'unknown verb profile "toString"'],
+    [{ openapi }, { profile: "zila" }, 'unknown verb profile "zila"'],
     [{ openapi }, { tools: { a: "GET /cats" } }, `maps "a" to "GET /cats", which is no operation of ${openapi}`],
     [{ openapi: "missing.yaml" }, {}, "missing.yaml does not exist"],
   ])("cannot be %j with %j", async (options, settings, message) => {

@@ -23,14 +23,14 @@ export async function readVerbMapping(
 ): Promise<ReadMapping | undefined> {
   if (options.openapi === undefined) {
     if (options.verbProfile === undefined) return undefined;
-    throw new UsageError("--verb-profile says how to read an OpenAPI document, and none was given", giveDocument);
+    throw new UsageError("--verb-profile needs an OpenAPI document, and none was given", giveDocument);
   }
   const { findMappedTools } = await import("../../suites/http-verbs/mapped-tools.ts");
   const name = options.verbProfile ?? settings?.profile ?? verbProfiles[0].id;
   const profile = verbProfiles.find(({ id }) => id === name);
   if (profile === undefined) {
     const names = verbProfiles.map(({ id }) => id);
-    throw new UsageError(`there is no verb profile ${JSON.stringify(name)}`, existingNames("profiles", names));
+    throw new UsageError(`unknown verb profile ${JSON.stringify(name)}`, existingNames("profiles", names));
   }
   const document = await readOpenApiFile(options.openapi);
   const { operations, faults } = findMappedTools(settings?.tools ?? new Map(), document);
@@ -38,7 +38,7 @@ export async function readVerbMapping(
   if (fault !== undefined) {
     throw new UsageError(
       `httpVerbs.tools maps ${JSON.stringify(fault.tool)} to ${JSON.stringify(fault.named)}, which is ${fault.found === 0 ? "no operation" : `${fault.found} operations`} of ${options.openapi}`,
-      "Name the operationId of one operation, or its verb and path as they stand in the document: GET /pets.",
+      "Name the operationId of one operation, or its verb and path as in the document: GET /pets.",
     );
   }
   return { mapping: { document, profile, tools: operations }, notes: notesOn(options.openapi, document) };

@@ -139,7 +139,7 @@ describe("the command", () => {
     const { exitCode, text, traces } = await runBy(withoutBwrap, ["suggest"]);
     expect(traces).toEqual(nothing);
     expect(exitCode).toBe(2);
-    expect(text).toMatch(/^error: suggest calls every tool in a sandbox, and there is none: .*bwrap/mu);
+    expect(text).toMatch(/^error: suggest calls every tool in a sandbox, and none is available: .*bwrap/mu);
     expect(text).not.toContain("--accept-real-effects");
   });
 

@@ -16,7 +16,7 @@ describe.concurrent("wrong usage is refused before anything is launched, with wh
     ["a check of an unknown suite", ["--check", "nope/nope", ...target], ['"nope/nope"', ...suites]],
     ["an unknown dialect", ["--dialect", "nope", ...target], ["nope", "auto", "annotations", "resolve", "static"]],
     ["an unknown report format", ["--report", "nope", ...target], ['"nope"', "terminal", "json", "junit"]],
-    ["a report without a file name", ["--report", "json=", ...target], ["names no file", "json=report.json"]],
+    ["a report without a file name", ["--report", "json=", ...target], ["does not name a file", "json=report.json"]],
     ["two reports on stdout", ["--report", "json", "--report", "junit", ...target], ["json and junit", "stdout"]],
     [
       "two reports in one file",

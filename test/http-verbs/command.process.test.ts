@@ -59,7 +59,7 @@ describe.concurrent("a run with an OpenAPI document", () => {
   it("names what was not followed, on stderr and in the results", async () => {
     const file = write("split.yaml", "openapi: 3.1.0\npaths:\n  /a: {$ref: a.yaml}\n  /b: {get: {operationId: b}}\n");
     const { stdout, stderr } = await runBuiltCommand("--openapi", file, "--report", "json", ...suite, ...honest);
-    expect(stderr).toContain('$refs that lead out of the document are not followed: "a.yaml"');
+    expect(stderr).toContain('$refs to other documents are not followed: "a.yaml"');
     expect(stdout).toContain('not all were read: /a ($ref \\"a.yaml\\")');
   });
 });
@@ -71,11 +71,11 @@ describe.concurrent("a run without an OpenAPI document", () => {
   });
 
   it.each([
-    [["--suite", "http-verbs"], "http-verbs compares tools with an OpenAPI document, and none was given"],
+    [["--suite", "http-verbs"], "http-verbs needs an OpenAPI document, and none was given"],
     [["--check", "http-verbs/get-matches-the-profile"], "none was given"],
     [["--verb-profile", "orval"], "none was given"],
     [["--openapi", "missing.yaml"], "--openapi missing.yaml does not exist"],
-    [["--openapi", "package.json"], "--openapi package.json is no OpenAPI document"],
+    [["--openapi", "package.json"], "--openapi package.json is not an OpenAPI document"],
     [["--openapi", petShopFile, "--verb-profile", "x"], "These profiles exist: rmcp-openapi, orval, zilla"],
   ])("is wrong usage with %j", async (words, message) => {
     const { exitCode, stdout, stderr } = await runBuiltCommand(...words, ...honest);

@@ -3,7 +3,7 @@ import { runBuiltCommand } from "../run-built-command.ts";
 
 describe.concurrent("suggest refuses", () => {
   it.each<[string, readonly string[], string]>([
-    ["without a server", ["suggest"], "there is no server to test"],
+    ["without a server", ["suggest"], "no server to test was given"],
     [
       "a server that runs already",
       ["suggest", "--url", "http://127.0.0.1:1/mcp"],

@@ -20,7 +20,7 @@ export const bundle: McpConfigDialect = {
   entryOf: (server) => {
     const config = server.member("mcp_config");
     if (config === undefined) {
-      throw server.refuse("has no mcp_config, so that its host decides how it starts", "Give the command with --cmd.");
+      throw server.refuse("has no mcp_config, so its host decides how to start it", "Give the command with --cmd.");
     }
     const own = config.member("platform_overrides")?.member(process.platform);
     const entry = readEntry(config, { placeholders });

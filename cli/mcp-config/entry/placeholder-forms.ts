@@ -110,8 +110,8 @@ export function inputVariable(id: string): string {
 function unknown(): Filling {
   return {
     kind: "unresolved",
-    problem: "is not a placeholder that is known here",
-    hint: "docs/configuration.md has those that are.",
+    problem: "is not a known placeholder",
+    hint: "docs/configuration.md lists the known placeholders.",
   };
 }
 

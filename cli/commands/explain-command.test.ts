@@ -33,8 +33,8 @@ describe("explain", () => {
 
   it("says what there is where it does not know a name", async () => {
     expect(await refusal("x")).toMatch(/^unknown name "x" \| .*verdicts: fail, .*dialects: static/u);
-    expect(await refusal("titles-agree")).toBe('there is no check "titles-agree" | Did you mean hints/titles-agree?');
-    expect(await refusal("hints/x")).toMatch(/^there is no check "hints\/x" \| These checks of hints exist: /u);
-    expect(await refusal("AMB-999")).toMatch(/^there is no ambiguity "AMB-999"/u);
+    expect(await refusal("titles-agree")).toBe('unknown check "titles-agree" | Did you mean hints/titles-agree?');
+    expect(await refusal("hints/x")).toMatch(/^unknown check "hints\/x" \| These checks of hints exist: /u);
+    expect(await refusal("AMB-999")).toMatch(/^unknown ambiguity "AMB-999"/u);
   });
 });

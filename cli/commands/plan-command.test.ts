@@ -12,5 +12,5 @@ it("a plan is made for a server out of the configuration of a client as well", a
   const mcpConfig = join(directory, "mcp.json");
   writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { notes: { command: "node", disabled: true } } }));
   const options = { ...runArguments({ mcpConfig, server: "notes" }), json: false };
-  await expect(planCommand(options, undefined)).rejects.toThrow('turns the server "notes" off');
+  await expect(planCommand(options, undefined)).rejects.toThrow('disables the server "notes"');
 });

@@ -40,7 +40,7 @@ describe("replay", () => {
   it("looks in a server out of the configuration of a client as well", async () => {
     const mcpConfig = join(directory, "mcp.json");
     writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { notes: { command: "node", disabled: true } } }));
-    expect(await refusal(saved(), { mcpConfig, server: "notes" })).toContain('turns the server "notes" off');
+    expect(await refusal(saved(), { mcpConfig, server: "notes" })).toContain('disables the server "notes"');
     expect(await refusal(saved(), { mcpConfig, server: "notes" }, ["node"])).toMatch(/^there are two servers/);
   });
 

@@ -11,7 +11,7 @@ describe("the calls of a report", () => {
       { tool: "write_file\u001B[2J", made: 16, succeeded: 13, worked: 12 },
     ];
     expect(renderWork(makeReport([], { calls }), layout)).toEqual([
-      "Calls (one that did no work is no evidence)",
+      "Calls (a call that did no work proves nothing)",
       "  list                  1 of 1 call did real work",
       "  write_file\\u{1b}[2J   12 of 16 calls did real work, 1 answered without doing any",
     ]);

@@ -20,7 +20,7 @@ export function renderWork({ calls = [] }: Report, layout: Layout): readonly str
   const nameWidth = Math.max(...shown.map(({ tool }) => shownName(tool).length));
   const left = calls.length - shown.length;
   return [
-    `${paint(layout, ["bold"], "Calls")} (one that did no work is no evidence)`,
+    `${paint(layout, ["bold"], "Calls")} (a call that did no work proves nothing)`,
     ...shown.flatMap(({ tool, made, succeeded, worked, inVain, coverage, sent }) => {
       const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
       const line = `  ${shownName(tool).padEnd(nameWidth)}   ${worked} of ${counted(made, "call")} did real work${denied}`;

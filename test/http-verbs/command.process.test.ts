@@ -23,7 +23,7 @@ describe.concurrent("a run with an OpenAPI document", () => {
     expect(exitCode).toBe(0);
     const passed = results.filter(({ verdict }) => verdict === "pass");
     expect(passed.find(({ tool, check }) => tool === "get_pet" && check.includes("/get-"))?.message).toBe(
-      "GET /pets/{petId}: as the profile rmcp-openapi has it",
+      "GET /pets/{petId}: as in the profile rmcp-openapi",
     );
     expect(new Set(passed.map(({ check }) => check)).size).toBe(13);
     const others = results.filter(({ verdict }) => verdict !== "pass" && verdict !== "not-applicable");

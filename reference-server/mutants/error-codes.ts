@@ -103,7 +103,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "arguments-of-any-type",
     suite,
-    lie: "answers a query whose arguments are no object with the static hints",
+    lie: "answers a query whose arguments are not an object with the static hints",
     dialects: queries,
     killedBy: ["error-codes/non-object-arguments-are-rejected"],
     mayAlsoFail: [],

@@ -113,7 +113,7 @@ export const determinismAmbiguities: readonly Ambiguity[] = [
       },
       {
         where: [at("core", "General fields / _meta")],
-        reading: "_meta is free for any purpose, so a time stamp in it is no other tool.",
+        reading: "_meta is free for any purpose, so a time stamp in it does not make it another tool.",
       },
     ],
     suiteDoes: "The annotations of the tool are compared, and what stands in _meta is not.",

@@ -169,7 +169,7 @@ export const extensionAmbiguities: readonly Ambiguity[] = [
         reading: "It is an extension, and the proposal for the core is closed.",
       },
     ],
-    suiteDoes: "A dialect is tested where a server claims it or where it is asked for, and is no part of the core.",
+    suiteDoes: "A dialect is tested if a server declares it or if the user asks for it; it is not part of the core.",
     hurts: "A server author implements a method that clients of the other form never call.",
   },
   {

@@ -40,7 +40,7 @@ export const outputAmbiguities: readonly Ambiguity[] = [
           at("core", "examples beside both sentences"),
           at("workshop", "Example Request/Response"),
         ],
-        reading: "They must be where they are no objects, and the examples have prose in that place.",
+        reading: "They must be if they are not objects, and the examples have prose in that place.",
       },
     ],
     suiteDoes: "It takes a call to see it, and then it weighs as a SHOULD.",

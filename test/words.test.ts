@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseAst } from "rolldown/parseAst";
+import { describe, expect, it } from "vitest";
+import { isJsonObject } from "../harness/json/value.ts";
+
+/** What plain English, as eslint and vitest write it, has another expression for. */
+const retired = [
+  { name: "put to the proof", say: "tested", pattern: /\bput to the proof\b/iu },
+  { name: "mend", say: "fix", pattern: /\bmend(?:s|ed|ing)?\b/iu },
+  { name: "dawdle", say: "be slow", pattern: /\bdawdl/iu },
+  { name: "lonely", say: "without its option", pattern: /\blonely\b/iu },
+  { name: "graver", say: "more severe", pattern: /\bgraver\b/iu },
+  { name: "is no <noun>", say: "is not a", pattern: /(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b)\w/iu },
+];
+
+/** Each text in the program whose words break a rule, with what to say instead. */
+function retiredIn(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text) =>
+    retired.flatMap(({ name, say, pattern }) => (pattern.test(text) ? [`"${name}" (say "${say}"): ${text}`] : [])),
+  );
+}
+
+/** The texts of a TypeScript program without its comments and names; X stands for each value in a template. */
+function textsIn(program: unknown): readonly string[] {
+  if (Array.isArray(program)) return program.flatMap(textsIn);
+  if (!isJsonObject(program)) return [];
+  const { type, value, quasis } = program;
+  if (type === "Literal") return typeof value === "string" ? [value] : [];
+  const template = type === "TemplateLiteral" && Array.isArray(quasis) ? [quasis.map(cookedOf).join("X")] : [];
+  return [...template, ...Object.values(program).flatMap(textsIn)];
+}
+
+function cookedOf(quasi: unknown): string {
+  if (!isJsonObject(quasi) || !isJsonObject(quasi["value"])) return "";
+  const { cooked } = quasi["value"];
+  return typeof cooked === "string" ? cooked : "";
+}
+
+const rooms = ["suites", "cli", "reports", "specification", "report-model", "library"];
+const pages = ["README.md", ...filesIn("docs", /\.md$/u)];
+
+function filesIn(directory: string, name: RegExp): readonly string[] {
+  const names = readdirSync(directory, { recursive: true, encoding: "utf8" });
+  return names.filter((each) => name.test(each)).map((each) => join(directory, each));
+}
+
+describe("no text that a user reads has a retired word", () => {
+  it.each(rooms)("in %s", (room) => {
+    const programs = filesIn(room, /^(?!.*(?:\.test\.ts$|fixture-)).*\.ts$/u);
+    expect(programs.length).toBeGreaterThan(0);
+    const found = programs.flatMap((path) =>
+      retiredIn(textsIn(parseAst(readFileSync(path, "utf8"), { lang: "ts" }, path))).map((text) => `${path}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(pages)("on the page %s", (page) => {
+    expect(retiredIn(readFileSync(page, "utf8").split("\n"))).toEqual([]);
+  });
+});
+
+it.each([
+  ['say("a hint that is no boolean")', 1],
+  ["say(`${name} is no ${kind}`)", 1],
+  ['say("Mend the schema.")', 1],
+  ['say("there is no report format; it is no longer read, it mends nothing")', 1],
+  ['const lonely = "there are no tools"; // a claim that is put to the proof', 0],
+])("retired words are found in %j", (source, count) => {
+  expect(retiredIn(textsIn(parseAst(source, { lang: "ts" }, "text.ts")))).toHaveLength(count);
+});

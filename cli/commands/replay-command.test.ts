@@ -41,7 +41,7 @@ describe("replay", () => {
     const mcpConfig = join(directory, "mcp.json");
     writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { notes: { command: "node", disabled: true } } }));
     expect(await refusal(saved(), { mcpConfig, server: "notes" })).toContain('disables the server "notes"');
-    expect(await refusal(saved(), { mcpConfig, server: "notes" }, ["node"])).toMatch(/^there are two servers/);
+    expect(await refusal(saved(), { mcpConfig, server: "notes" }, ["node"])).toMatch(/^two servers were given/);
   });
 
   it("calls no tool that it was not asked to", async () => {

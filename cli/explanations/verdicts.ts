@@ -12,7 +12,8 @@ const texts: Readonly<Record<Verdict, VerdictText>> = {
     meaning:
       "The claim was tested, and it held in every trial. The message says how many trials there were and what they rest on.",
     exitCode: "0, if nothing else fails.",
-    doNext: "Nothing. A pass is no proof for calls that were not made: the message names what was not seen.",
+    doNext:
+      "Nothing. A pass does not prove anything about calls that were not made: the message names what was not seen.",
   },
   fail: {
     meaning:

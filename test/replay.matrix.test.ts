@@ -21,6 +21,9 @@ const checks = checksWith(await petShopMapping());
 const directory = mkdtempSync(join(tmpdir(), "replay-matrix-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
+/** Lies in some of its sessions, and which ones are asked depends on how many were launched before. */
+const liesAtTimes = new Set(["reading-tool-writes-now-and-then"]);
+
 /** What the checks that the mutant names find of it, saved and read again. */
 async function findingsOf(mutant: Mutant, dialect: Dialect): Promise<readonly GivenFinding[]> {
   const { id, suite, killedBy } = mutant;
@@ -75,7 +78,8 @@ describe("a finding that was saved", () => {
     for (const finding of findings) {
       const { check } = finding;
       const lying = await replayed(mutant, dialect, finding, true);
-      expect({ check, ...lying }).toMatchObject({ check, kind: "still", exitCode: 1 });
+      expect({ check, ...lying }).toMatchObject({ check, exitCode: 1 });
+      expect(liesAtTimes.has(mutant.id) ? ["still", "at-times"] : ["still"]).toContain(lying.kind);
       const honest = await replayed(mutant, dialect, finding, false);
       expect({ check, ...honest }).toMatchObject({ check, kind: "no-longer", exitCode: 0 });
     }

@@ -144,6 +144,6 @@ export const lyingLists: readonly LyingList[] = [
     id: "any-method",
     lie: "lets the caller choose among GET and DELETE",
     tools: [{ ...reading, inputSchema: { type: "object", properties: { method: { enum: ["get", "DELETE"] } } } }],
-    kills: { "directory/anthropic-methods-of-both-kinds-are-apart": "fail" },
+    kills: { "directory/anthropic-methods-of-both-kinds-are-apart": "note" },
   },
 ];

@@ -18,7 +18,8 @@ export function takesOneKindOfMethods(tool: ListedTool): Judgement {
   );
   if (mixed === undefined) return holds(lists.length);
   const both = `accepts safe and unsafe HTTP methods in ${showJson(mixed.name)}: ${mixed.methods.join(", ")}`;
-  return lacking(tool, "both-kinds", both);
+  // The choice may be a filter over requests that others made: the list does not show that the tool sends them.
+  return lacking(tool, "both-kinds", both, { severity: "note" });
 }
 
 function methodsOf([name, schema]: readonly [string, Json]): readonly { name: string; methods: readonly string[] }[] {

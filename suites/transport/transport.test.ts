@@ -33,6 +33,7 @@ describe("transport/headers-that-differ-are-rejected", () => {
     ["a revision is refused as not spoken", [result(), refused, refused, error(400, -32022)], { kind: "holds" }],
     ["a gateway refuses with a page", [result(), page, page, refused], { kind: "holds", trials: 1 }],
     ["nobody answers", [result(), silence, lost, page], { kind: "undecided" }],
+    ["one of them is not answered", [result(), refused, refused, silence], { kind: "undecided" }],
     ["the right headers are refused, too", [error(400, -32020), refused, refused, refused], { kind: "undecided" }],
     ["another method", [result(), result(), refused, refused], { kind: "contradicted", case: "other-method" }],
     ["no method", [result(), refused, result(), refused], { kind: "contradicted", case: "no-method" }],
@@ -58,6 +59,7 @@ describe("transport/calls-whose-name-differs-are-rejected", () => {
     ["each is refused", [result(), result(), ...all], { kind: "holds", trials: 3 }],
     ["the right name is refused", [refused, refused, ...all], { kind: "undecided" }],
     ["nobody answers", [result(), silence, silence, lost, page], { kind: "undecided" }],
+    ["one of them is not answered", [result(), result(), refused, lost, refused], { kind: "undecided" }],
     ["another name is served", [result(), result(), result(), refused, refused], { case: "other-name" }],
     [
       "another name is served in Base64",

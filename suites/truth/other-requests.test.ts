@@ -80,6 +80,14 @@ describe("the second of two identical calls of a tool hinted idempotent", () => 
     });
   });
 
+  it("is undecided where what was not read may be the other change", () => {
+    const blindSpots = ["more was sent to web APIs than is recorded"];
+    expect(judge([`PUT ${items}/7`], [`PUT ${items}/7`], { blindSpots })).toEqual({
+      kind: "undecided",
+      reason: "more was sent to web APIs than is recorded",
+    });
+  });
+
   it("is no matter where it failed, and where nothing was sent", () => {
     expect(judge([`PUT ${items}/7/star`], [`DELETE ${items}/7/star`], { outcome: failed }).kind).toBe("not-applicable");
     expect(judge([`GET ${items}`], [`GET ${items}/7`]).kind).toBe("not-applicable");

@@ -48,6 +48,7 @@ export const sameRequests = defineCheck({
 
 function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
   let alike = 0;
+  let unseen: string | undefined;
   for (const [index, second] of exchanges.entries()) {
     const first = exchanges[index - 1];
     if (first === undefined || !isRepeated(first, second)) continue;
@@ -55,8 +56,12 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
     if (was.length + is.length === 0) continue;
     const other = is.find((write) => isOther(write, was, is, second));
     const unread = unreadTraffic(first);
-    if (other === undefined) alike++;
-    else if (unread !== undefined) return undecided(unread);
+    if (other === undefined) {
+      // What was not read may be the other change.
+      const missed = unread ?? unreadTraffic(second);
+      if (missed === undefined) alike++;
+      else unseen ??= missed;
+    } else if (unread !== undefined) return undecided(unread);
     else {
       return contradicted({
         message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, sent ${shownRequest(other.request)}; the first did not send such a request.`,
@@ -66,6 +71,7 @@ function judgeRequests({ exchanges }: Execution, tool: ListedTool): Judgement {
       });
     }
   }
+  if (alike === 0 && unseen !== undefined) return undecided(unseen);
   return alike === 0
     ? notApplicable("no call that succeeded twice sent a web API a request that may change something")
     : holds(alike);

@@ -52,7 +52,7 @@ describe.concurrent("the command on a server of the revision without a handshake
     const words = ["reference", "--protocol", "2025-11-25", "--mutant", "any-version-is-served"];
     const { exitCode, stderr } = await runBuiltCommand(...words);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("lies in 2026-07-28 only");
+    expect(stderr).toContain("only works with 2026-07-28");
   });
 });
 

@@ -98,7 +98,7 @@ export const honest: readonly Behaviour[] = [
   node("report-by-itself", readOnly),
   node("ask-to-remove", { ...idempotent, destructiveHint: true }),
   node("ask-to-create-with-key", idempotent),
-  node("post-again-with-key", writes, { tells: "sent again with the same key of idempotency" }),
+  node("post-again-with-key", writes, { tells: "was sent again with the same Idempotency-Key" }),
   node("read-again-and-post", writes),
   node("make-then-replace", idempotent),
   node("nothing", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }),
@@ -222,7 +222,7 @@ export const lies: readonly Behaviour[] = [
   }),
   node("post-again-when-broken", writes, {
     kills: [sentOnce, "note"],
-    tells: "sent POST https://api.example.com/v1/items again by itself, after the connection had been broken",
+    tells: "sent POST https://api.example.com/v1/items again by itself, after the connection was closed without an answer",
   }),
   node("post-again-when-refused", writes, { kills: [sentOnce, "ambiguous"], tells: "refused with 503" }),
   node("ask-to-remove", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "warn"] }),

@@ -222,7 +222,8 @@ export const lies: readonly Behaviour[] = [
   }),
   node("post-again-when-broken", writes, {
     kills: [sentOnce, "note"],
-    tells: "sent POST https://api.example.com/v1/items again by itself, after the connection was closed without an answer",
+    tells:
+      "sent POST https://api.example.com/v1/items again by itself, after the connection was closed without an answer",
   }),
   node("post-again-when-refused", writes, { kills: [sentOnce, "ambiguous"], tells: "refused with 503" }),
   node("ask-to-remove", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "warn"] }),

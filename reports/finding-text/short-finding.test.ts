@@ -72,6 +72,19 @@ describe("renderShortFinding", () => {
     `);
   });
 
+  it("escapes how a reading is chosen, since a saved report may be anybody's", () => {
+    const [group] = groupFindings(everyVerdictReport).filter(({ finding: { what } }) => what.verdict === "ambiguous");
+    const { finding: ambiguous, ...rest } = group ?? expect.fail("no ambiguous finding");
+    const hostile = "\u{1b}[2J";
+    const choice = { option: hostile, readings: [hostile, hostile] } as const;
+    const entry = { title: "t", interpretations: [], hurts: "h", choice };
+    const lines = renderShortFinding(
+      { ...rest, finding: { ...ambiguous, wording: { id: "AMB-12", entry } } },
+      { colour: false, width: 120 },
+    );
+    expect(lines.join("\n")).toContain("\\u{1b}[2J=\\u{1b}[2J or \\u{1b}[2J");
+  });
+
   it.each([
     ...sampleReports,
     ["every verdict", everyVerdictReport] as const,

@@ -93,7 +93,10 @@ function describeObserved({ lines, left }: Finding["observed"]): string | undefi
 function describeWording({ id, entry }: Wording): string {
   if (entry === undefined) return shownName(id);
   const { title, choice } = entry;
-  const how = choice === undefined ? "" : ` (--reading ${choice.option}=${choice.readings.join(" or ")})`;
+  const how =
+    choice === undefined
+      ? ""
+      : ` (--reading ${shownName(choice.option)}=${choice.readings.map(shownName).join(" or ")})`;
   return `${shownName(id)}: ${shownText(title)}${how}`;
 }
 

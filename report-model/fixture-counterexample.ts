@@ -1,6 +1,7 @@
 import type { Call, Counterexample, Sending } from "./report-model.ts";
 
-const sending: Required<Sending> = {
+/** In which no optional field is missing. */
+export const completeSending: Required<Sending> = {
   pipelined: true,
   ahead: ["[]"],
   keyOrderSeed: 7,
@@ -12,7 +13,7 @@ const call: Required<Call> = {
   method: "tools/annotations",
   params: { name: "a" },
   paramsLength: 1,
-  sending,
+  sending: completeSending,
   sendingLength: 1,
   answer: "{}",
 };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { fingerprintOf } from "../../report-model/fingerprint.ts";
-import type { Sending } from "../../report-model/report-model.ts";
+import { completeSending as sending } from "../../report-model/fixture-counterexample.ts";
 import { savedFindings, type SavedFinding } from "../../report-model/saved-finding.ts";
 import { answersDiffer, makeReport } from "../../reports/fixture-reports.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -14,14 +14,6 @@ const path = join(directory, "finding.json");
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const { counterexample = expect.fail("no counterexample") } = answersDiffer;
-const sending: Required<Sending> = {
-  pipelined: true,
-  ahead: ["[]"],
-  keyOrderSeed: 7,
-  page: 1,
-  session: 2,
-  offers: { elicitation: {} },
-};
 const step = { method: "tools/list", params: { cursor: "a" } };
 const [finding = expect.fail("nothing was saved")] = savedFindings(
   makeReport(

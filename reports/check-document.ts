@@ -1,23 +1,26 @@
 import type { CheckText } from "../report-model/report-model.ts";
 import { groupBySuite } from "./check-list.ts";
-import { codeList, markdownTable } from "./markdown-table.ts";
+import { codeWords, markdownEntry } from "./markdown-entry.ts";
 
 /**
- * Every check as Markdown for `docs/checks.md`: a heading and a table a suite, with the claim, its level, the
- * requirement rows and why it matters.
+ * Every check as Markdown for `docs/checks.md`: a heading for each suite and each check, with the claim, its level, why it
+ * matters and the requirement rows.
  *
  * @returns sections with second-level headings; the page's own heading is the caller's
  */
 export function renderCheckDocument(checks: readonly CheckText[]): string {
-  const sections = [...groupBySuite(checks)].map(([suite, members]) => {
-    const rows = members.map((check) => [
-      codeList([check.id]),
-      check.level,
-      check.title,
-      codeList(check.requirements.map(({ id }) => id)),
-      check.matters,
-    ]);
-    return `## ${suite}\n\n${markdownTable(["Check", "Level", "Claim", "Requirements", "Why it matters"], rows)}\n`;
+  const sections = [...groupBySuite(checks)].map(([suite, members]) => [`## ${suite}`, ...members.map(renderCheck)]);
+  return `${sections.flat().join("\n\n")}\n`;
+}
+
+function renderCheck({ id, title, level, matters, requirements }: CheckText): string {
+  return markdownEntry({
+    id,
+    texts: [title],
+    facts: [
+      ["Level", level],
+      ["Why it matters", matters],
+      ["Requirements", codeWords(requirements.map((requirement) => requirement.id))],
+    ],
   });
-  return sections.join("\n");
 }

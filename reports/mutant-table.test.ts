@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderMutantTable } from "./mutant-table.ts";
 
 describe("renderMutantTable", () => {
-  it("has a row for every mutant, with the checks that kill it", () => {
+  it("has a heading for every mutant below that of its suite, with the checks that kill it", () => {
     const table = renderMutantTable([
       {
         id: "answers-by-clock",
@@ -22,10 +22,23 @@ describe("renderMutantTable", () => {
       },
     ]);
     expect(table).toMatchInlineSnapshot(`
-      "| Mutant             | Suite        | Lie                   | Dialects             | Killed by                            | May also fail                                                                  |
-      | ------------------ | ------------ | --------------------- | -------------------- | ------------------------------------ | ------------------------------------------------------------------------------ |
-      | \`answers-by-clock\` | determinism  | Answers by the clock. | annotations, resolve | \`determinism/repeated-queries-agree\` | \`determinism/pipelined-queries-agree\`, \`determinism/interleaved-queries-agree\` |
-      | \`writes-log\`       | side-effects | Logs.                 | annotations          | –                                    | –                                                                              |
+      "## determinism
+
+      ### \`answers-by-clock\`
+
+      Answers by the clock.
+
+      - Dialects: annotations, resolve
+      - Killed by: \`determinism/repeated-queries-agree\`
+      - May also fail: \`determinism/pipelined-queries-agree\`, \`determinism/interleaved-queries-agree\`
+
+      ## side-effects
+
+      ### \`writes-log\`
+
+      Logs.
+
+      - Dialects: annotations
       "
     `);
   });

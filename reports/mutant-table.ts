@@ -1,4 +1,4 @@
-import { codeList, markdownTable } from "./markdown-table.ts";
+import { codeWords, markdownEntry } from "./markdown-entry.ts";
 
 /** One mutant of the reference server and the checks that tell it from an honest one. */
 export interface MutantRow {
@@ -13,16 +13,28 @@ export interface MutantRow {
   readonly mayAlsoFail: readonly string[];
 }
 
-/** The kill matrix as a Markdown table, in the order of the rows. */
+/**
+ * The kill matrix as Markdown, a heading for each suite and each mutant, in the order of the rows.
+ *
+ * @returns sections with second-level headings; the page's own heading is the caller's
+ */
 export function renderMutantTable(rows: readonly MutantRow[]): string {
-  const heading = ["Mutant", "Suite", "Lie", "Dialects", "Killed by", "May also fail"];
-  const cells = rows.map((row) => [
-    codeList([row.id]),
-    row.suite,
-    row.lie,
-    row.dialects.join(", "),
-    codeList(row.killedBy),
-    codeList(row.mayAlsoFail),
+  const suites = [...new Set(rows.map(({ suite }) => suite))];
+  const sections = suites.map((suite) => [
+    `## ${suite}`,
+    ...rows.filter((row) => row.suite === suite).map(renderMutant),
   ]);
-  return `${markdownTable(heading, cells)}\n`;
+  return `${sections.flat().join("\n\n")}\n`;
+}
+
+function renderMutant({ id, lie, dialects, killedBy, mayAlsoFail }: MutantRow): string {
+  return markdownEntry({
+    id,
+    texts: [lie],
+    facts: [
+      ["Dialects", dialects.join(", ")],
+      ["Killed by", codeWords(killedBy)],
+      ["May also fail", codeWords(mayAlsoFail)],
+    ],
+  });
 }

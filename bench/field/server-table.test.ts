@@ -57,19 +57,10 @@ const server = {
   programs: [],
 } as const;
 
-const cellsOf = (measured: MeasuredServer): readonly (readonly string[])[] =>
-  renderServers([measured])
-    .split("\n")
-    .slice(2)
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
+const linesOf = (measured: MeasuredServer): readonly string[] => renderServers([measured]).split("\n");
 
-describe("the table of servers", () => {
-  it("has a line for each run: verdicts, tools that worked, time, and what was left behind", () => {
+describe("the list of servers", () => {
+  it("has an item for each run: verdicts, tools that worked, time, and what was left behind", () => {
     const messy: Outcome = {
       exitCode: null,
       timedOut: true,
@@ -86,30 +77,31 @@ describe("the table of servers", () => {
       { mode: "execute", outcome, report },
       { mode: "execute", outcome: messy },
     ] as const;
-    const title = "notes, `notes-mcp@1.2.3`";
-    const counts = ["1", "0", "2", "3", "4", "6", "7"];
-    const left = "1 processes; HOME: 3 files in `.cache/`; working directory: 4 files in `a`, `b?c`, `d`, and 1 more";
-    expect(cellsOf({ kind: "measured", server, runs })).toStrictEqual([
-      [title, "default", "1", ...counts, "", "1.2", "nothing"],
-      [title, "execute", "1", ...counts, "1 of 3", "1.2", "nothing"],
-      [title, "execute", "killed, out of time", ...counts.map(() => ""), "", "600.0", left],
+    const counts = "1 fail, 2 warn, 3 ambiguous, 4 inconclusive, 6 note, 7 pass";
+    const left = "1 processes, HOME: 3 files in `.cache/`, working directory: 4 files in `a`, `b?c`, `d`, and 1 more";
+    expect(linesOf({ kind: "measured", server, runs })).toStrictEqual([
+      "- **notes**, `notes-mcp@1.2.3`",
+      `  - default: exit 1; ${counts}; 1.2 s`,
+      `  - execute: exit 1; ${counts}; 1 of 3 tools worked; 1.2 s`,
+      `  - execute: exit killed, out of time; 600.0 s; left behind: ${left}`,
     ]);
   });
 
   it("names why a server is not installed", () => {
     const because = "it needs chromium, which is not in PATH";
-    const [line] = cellsOf({ kind: "not-installed", server, because });
-    expect(line?.slice(0, 3)).toStrictEqual(["notes, `notes-mcp@1.2.3`", `not installed: ${because}`, ""]);
+    expect(linesOf({ kind: "not-installed", server, because })).toStrictEqual([
+      `- **notes**, \`notes-mcp@1.2.3\`: not installed: ${because}`,
+    ]);
   });
 
   it("says where processes were not looked at", () => {
     const leftBehind = { ...outcome.leftBehind, processes: undefined };
-    const [line] = cellsOf({
+    const lines = linesOf({
       kind: "measured",
       server,
       runs: [{ mode: "default", outcome: { ...outcome, leftBehind } }],
     });
-    expect(line?.at(-1)).toBe("processes not looked at");
+    expect(lines.at(-1)).toMatch(/; left behind: processes not looked at$/u);
   });
 
   it("sums up the verdicts of all runs", () => {

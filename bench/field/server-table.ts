@@ -1,5 +1,4 @@
 import { verdicts, type Report, type Verdict } from "../../report-model/report-model.ts";
-import { markdownTable } from "../table.ts";
 import type { LeftBehind, LeftFiles } from "./left-behind.ts";
 import type { FieldRun, Outcome } from "./run-command.ts";
 import type { FieldServer } from "./server-list.ts";
@@ -18,11 +17,10 @@ const shown = [
   "note",
   "pass",
 ] as const satisfies readonly Verdict[];
-const heading = ["server", "run", "exit", ...shown, "worked", "seconds", "left behind"];
 
-/** One line for each run on each server. */
+/** An item for each server with an item for each of its runs: a table of as many columns fits no phone. */
 export function renderServers(measured: readonly MeasuredServer[]): string {
-  return markdownTable(heading, measured.flatMap(linesOf));
+  return measured.flatMap(linesOf).join("\n");
 }
 
 /** Sums over the runs of each mode, one sentence a line. */
@@ -34,20 +32,26 @@ export function renderSums(runs: readonly FieldRun[]): string {
   return `${runs.length} runs: ${counts.join(", ")}`;
 }
 
-function linesOf(measured: MeasuredServer): readonly (readonly string[])[] {
+function linesOf(measured: MeasuredServer): readonly string[] {
   const { name, package: id, version } = measured.server;
-  const title = `${name}, \`${id}@${version}\``;
-  if (measured.kind === "not-installed")
-    return [[title, `not installed: ${measured.because}`, ...heading.slice(2).map(() => "")]];
-  return measured.runs.map(({ mode, outcome, report }) => [
-    title,
-    mode,
-    exitOf(outcome),
-    ...shown.map((verdict) => (report === undefined ? "" : String(report.summary[verdict]))),
-    mode === "execute" && report !== undefined ? workedOf(report) : "",
-    (outcome.elapsedMs / 1000).toFixed(1),
-    leftBehindOf(outcome.leftBehind),
-  ]);
+  const title = `- **${name}**, \`${id}@${version}\``;
+  if (measured.kind === "not-installed") return [`${title}: not installed: ${measured.because}`];
+  return [title, ...measured.runs.map((run) => `  - ${run.mode}: ${factsOf(run).join("; ")}`)];
+}
+
+/** Verdicts that did not occur, and an empty list of what was left behind, are left out. */
+function factsOf({ mode, outcome, report }: FieldRun): readonly string[] {
+  const counts = shown.flatMap((verdict) => {
+    const count = report?.summary[verdict] ?? 0;
+    return count === 0 ? [] : [`${count} ${verdict}`];
+  });
+  return [
+    `exit ${exitOf(outcome)}`,
+    ...(counts.length === 0 ? [] : [counts.join(", ")]),
+    ...(mode === "execute" && report !== undefined ? [`${workedOf(report)} tools worked`] : []),
+    `${(outcome.elapsedMs / 1000).toFixed(1)} s`,
+    ...leftBehindOf(outcome.leftBehind),
+  ];
 }
 
 function exitOf({ exitCode, timedOut }: Outcome): string {
@@ -60,7 +64,7 @@ function workedOf({ calls = [], target }: Report): string {
   return `${calls.filter(({ worked }) => worked > 0).length} of ${target.tools}`;
 }
 
-function leftBehindOf({ processes, home, temporary, work }: LeftBehind): string {
+function leftBehindOf({ processes, home, temporary, work }: LeftBehind): readonly string[] {
   const parts = [
     ...(processes === undefined ? ["processes not looked at"] : []),
     ...(processes === undefined || processes.length === 0 ? [] : [`${processes.length} processes`]),
@@ -68,7 +72,7 @@ function leftBehindOf({ processes, home, temporary, work }: LeftBehind): string 
     ...filesOf("TMPDIR", temporary),
     ...filesOf("working directory", work),
   ];
-  return parts.length === 0 ? "nothing" : parts.join("; ");
+  return parts.length === 0 ? [] : [`left behind: ${parts.join(", ")}`];
 }
 
 const maxNames = 3;

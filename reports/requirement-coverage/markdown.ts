@@ -1,11 +1,12 @@
-import { codeList, markdownTable } from "../markdown-table.ts";
+import { codeWords, markdownEntry } from "../markdown-entry.ts";
+import { markdownTable } from "../markdown-table.ts";
 import { groupByDocument, summariseCoverage, type RequirementCoverage } from "../../report-model/coverage-model.ts";
 
 /** More mutants than this are counted: which they are stands in `docs/mutants.md`. */
 const mostMutants = 3;
 
 /**
- * Requirements, checks and mutants as Markdown, a table a document.
+ * Requirements, checks and mutants as Markdown, a section for each document and each of its requirements.
  *
  * @returns a summary and sections with second-level headings; the page's own heading is the caller's
  */
@@ -18,26 +19,25 @@ export function renderCoverageMarkdown(rows: readonly RequirementCoverage[]): st
     `${each.serverRulesTested} of ${each.serverRules}`,
   ]);
   const heads = ["Document", "Rows", "Tested", "Excluded", "Server rules tested"];
-  const sections = [...groupByDocument(rows)].map(([document, members]) => {
-    const table = markdownTable(
-      ["Row", "Level", "Role", "Where", "What it says", "Checks, or why there is none", "Mutants", "Ambiguities"],
-      members.map(cellsOf),
-    );
-    return `## ${document}\n\n${table}\n`;
-  });
-  return [`${markdownTable(heads, summary)}\n`, ...sections].join("\n");
+  const sections = [...groupByDocument(rows)].map(([document, members]) => [
+    `## ${document}`,
+    ...members.map(renderRow),
+  ]);
+  return `${[markdownTable(heads, summary), ...sections.flat()].join("\n\n")}\n`;
 }
 
-function cellsOf(row: RequirementCoverage): readonly string[] {
+function renderRow(row: RequirementCoverage): string {
   const more = row.mutants.length - mostMutants;
-  return [
-    codeList([row.id]),
-    row.level,
-    row.role,
-    `${row.section}, ${row.ordinal}`,
-    row.says,
-    row.excluded === undefined ? codeList(row.checks) : `${row.excluded}.`,
-    `${codeList(row.mutants.slice(0, mostMutants))}${more > 0 ? ` and ${more} more` : ""}`,
-    row.ambiguities.length === 0 ? "–" : row.ambiguities.join(", "),
-  ];
+  const mutants = codeWords(row.mutants.slice(0, mostMutants));
+  return markdownEntry({
+    id: row.id,
+    texts: [row.says],
+    facts: [
+      ["Level", `${row.level}, for the ${row.role}`],
+      ["Where", `${row.section}, ${row.ordinal}`],
+      row.excluded === undefined ? ["Checks", codeWords(row.checks)] : ["Not tested", `${row.excluded}.`],
+      ["Mutants", more > 0 ? `${mutants} and ${more} more` : mutants],
+      ["Ambiguities", row.ambiguities.join(", ")],
+    ],
+  });
 }

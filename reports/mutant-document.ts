@@ -18,7 +18,7 @@ export interface MutantRow {
  *
  * @returns sections with second-level headings; the page's own heading is the caller's
  */
-export function renderMutantTable(rows: readonly MutantRow[]): string {
+export function renderMutantDocument(rows: readonly MutantRow[]): string {
   const suites = [...new Set(rows.map(({ suite }) => suite))];
   const sections = suites.map((suite) => [
     `## ${suite}`,

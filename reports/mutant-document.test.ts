@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { renderMutantTable } from "./mutant-table.ts";
+import { renderMutantDocument } from "./mutant-document.ts";
 
-describe("renderMutantTable", () => {
+describe("renderMutantDocument", () => {
   it("has a heading for every mutant below that of its suite, with the checks that kill it", () => {
-    const table = renderMutantTable([
+    const table = renderMutantDocument([
       {
         id: "answers-by-clock",
         suite: "determinism",

@@ -4,7 +4,7 @@ import type { Boxes } from "../../calls/box.ts";
 import { pageAddress } from "../../calls/fixtures/page.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
-import { isJsonObject, member, type JsonObject } from "../../json/value.ts";
+import type { JsonObject } from "../../json/value.ts";
 import { rehearse, unrehearsed, type Rehearsal } from "../../rehearsal/rehearse.ts";
 import type { RehearsedTool } from "../../rehearsal/rehearsed-tool.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
@@ -51,7 +51,7 @@ export async function rehearseTools(
       : [{ tool, choose: (learned, limit) => argumentsFor(tool, inputs, { boxes, calling, learned, limit }) }],
   );
   if (tools.some(takesPage)) boxes.servePages?.();
-  if (boxes.effectsStay === true || !mayTell(tools)) return { ...unrehearsed, book: calling.upstream.book };
+  if (boxes.effectsStay === true || tools.length === 0) return { ...unrehearsed, book: calling.upstream.book };
   const wantedMs = Math.max(maxRehearsalMs, tools.length * msPerTool);
   const wanted = new Set(judged.map(({ tool }) => tool.name));
   return rehearse(boxes, tools, {
@@ -65,15 +65,4 @@ export async function rehearseTools(
 /** Whether a call of a tool is to open the page that is served in boxes. */
 function takesPage({ choose }: RehearsedTool): boolean {
   return JSON.stringify(choose(nothingLearned, maxTrials)).includes(pageAddress);
-}
-
-/** A single tool without arguments has nothing to learn. */
-function mayTell(tools: readonly RehearsedTool[]): boolean {
-  return tools.length > 1 || tools.some(({ tool }) => takesArguments(tool));
-}
-
-function takesArguments({ definition }: ListedTool): boolean {
-  const schema = member(definition, "inputSchema");
-  const properties = isJsonObject(schema) ? member(schema, "properties") : undefined;
-  return isJsonObject(properties) && Object.keys(properties).length > 0;
 }

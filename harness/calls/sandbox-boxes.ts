@@ -9,6 +9,7 @@ import type { FileEntry } from "../observe/effect/file-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import type { CompanionLink } from "../observe/sandbox/companion-link.ts";
 import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
+import type { ReachedPorts } from "../observe/syscalls/reached-ports.ts";
 import { SyscallsObserver } from "../observe/syscalls/syscalls-observer.ts";
 import { syscallsTier } from "../observe/syscalls/syscalls-tier.ts";
 import { pause } from "../observe/rest/wait-for-rest.ts";
@@ -100,7 +101,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
   if (settings !== undefined) await proveUpstream(plan, settings);
   const temporaryDirectory = hub.makeDirectory();
   const lacks = (watcher: SandboxWatcher): boolean =>
-    (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.localPorts(), settings);
+    (settings === undefined && watcher.hasLookedUp()) || upstream.lacks(watcher.reachedPorts(), settings);
   const launch = {
     wrappers: [plan.box, ...plan.inside],
     showHome: plan.showHome,
@@ -122,7 +123,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       look: async () => {
         const look = await watcher.look();
         upstream.learn(look.network);
-        upstream.learnLocal(watcher.localPorts());
+        upstream.learnPorts(watcher.reachedPorts());
         return look;
       },
       rest: (maxMs) => watcher.rest(maxMs, hub.ending),
@@ -137,7 +138,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
       close: async () => {
         // Where nothing but answers was wanted nobody has looked.
         if (watcher.hasLookedUp()) upstream.want();
-        upstream.learnLocal(watcher.localPorts());
+        upstream.learnPorts(watcher.reachedPorts());
         await session.close();
         await instance.close();
       },
@@ -210,9 +211,10 @@ class SandboxWatcher {
     return this.#syscalls instanceof SyscallsObserver && this.#syscalls.hasLookedUp();
   }
 
-  /** Ports of loopback that were connected to since the launch, and that are not the target's own. */
-  localPorts(): readonly number[] {
-    return this.#syscalls instanceof SyscallsObserver ? this.#syscalls.localPorts() : [];
+  /** Ports that were connected to since the launch. */
+  reachedPorts(): ReachedPorts {
+    const none = { ofThisMachine: [], ofHosts: [] };
+    return this.#syscalls instanceof SyscallsObserver ? this.#syscalls.reachedPorts() : none;
   }
 
   async rest(maxMs: number, signal: AbortSignal): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import type { ReachedPorts } from "../observe/syscalls/reached-ports.ts";
 import { emptyBook, type AnswerBook } from "../upstream/answers/answer-book.ts";
 import type { Authority } from "../upstream/certificates/authority.ts";
 import type { UpstreamSettings } from "../upstream/program/settings.ts";
@@ -43,22 +43,19 @@ export class UpstreamOfBoxes {
     this.#answersMore();
   }
 
-  /** Learns from what a target tried to reach whether somebody would have to answer, and where. */
+  /** Learns from what a target tried to reach whether somebody would have to answer. */
   learn(attempts: readonly NetworkAttempt[]): void {
     if (attempts.some(isForUpstream)) this.want();
-    const ports = attempts.flatMap(({ host, port, reach }) =>
-      port !== undefined && reach === "external" && isIP(host) === 0 ? [port] : [],
-    );
-    for (const port of ports) {
-      if (webPorts.includes(port) || this.#ports.has(port) || this.#ports.size >= maxPorts) continue;
+  }
+
+  /** Learns where somebody would have to answer. */
+  learnPorts({ ofHosts, ofThisMachine }: ReachedPorts): void {
+    for (const port of ofHosts) {
+      if (webPorts.includes(port) || this.#ports.has(port) || !this.#mayServe(port)) continue;
       this.#ports.add(port);
       this.#answersMore();
     }
-  }
-
-  /** @param connected ports of loopback that a target reached for, and that it does not listen on itself */
-  learnLocal(connected: readonly number[]): void {
-    const lacking = this.#namedIn(connected).filter((port) => !this.#localPorts.has(port));
+    const lacking = this.#namedIn(ofThisMachine).filter((port) => !this.#localPorts.has(port));
     if (lacking.length === 0) return;
     for (const port of lacking) this.#localPorts.add(port);
     this.want();
@@ -70,8 +67,16 @@ export class UpstreamOfBoxes {
    *
    * @param served what is handed to the upstream of that box
    */
-  lacks(connected: readonly number[], served: UpstreamSettings | undefined): boolean {
-    return this.#namedIn(connected).some((port) => served?.localPorts.includes(port) !== true);
+  lacks({ ofHosts, ofThisMachine }: ReachedPorts, served: UpstreamSettings | undefined): boolean {
+    const lacksPort = (port: number): boolean => !webPorts.includes(port) && served?.ports.includes(port) !== true;
+    return (
+      this.#namedIn(ofThisMachine).some((port) => served?.localPorts.includes(port) !== true) ||
+      (this.answersWeb && ofHosts.some((port) => lacksPort(port) && this.#mayServe(port)))
+    );
+  }
+
+  #mayServe(port: number): boolean {
+    return this.#ports.has(port) || this.#ports.size < maxPorts;
   }
 
   #namedIn(connected: readonly number[]): readonly number[] {

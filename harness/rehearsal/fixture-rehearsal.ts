@@ -57,9 +57,15 @@ export async function rehearsalOf(
   const upstream = new ScriptedUpstream();
   let hasLooked = false;
   let hasUpstream = false;
+  const reached = new Set<string>();
+  let served: ReadonlySet<string> = new Set();
   const ask: Ask = (line, sent) => {
     hasLooked = true;
-    return hasUpstream ? upstream.ask(line, sent) : undefined;
+    if (!hasUpstream) return undefined;
+    const { port } = new URL(line.split(" ")[1] ?? "");
+    // Another port than those of the web is answered at in the boxes after the one that it was reached for in.
+    if (port !== "") reached.add(port);
+    return port === "" || served.has(port) ? upstream.ask(line, sent) : undefined;
   };
   const target = scriptedTarget((number) => {
     const tools = instance(number);
@@ -90,8 +96,10 @@ export async function rehearsalOf(
       upstream.open();
       // As in a sandbox, there is none before somebody has looked for it.
       hasUpstream = hasLooked;
+      served = new Set(reached);
       const { sentUpstream, answerBy } = upstream;
-      const web = hasUpstream ? { sentUpstream, answerBy } : { lacksUpstream: () => hasLooked };
+      const lacksUpstream = (): boolean => (hasUpstream ? [...reached].some((port) => !served.has(port)) : hasLooked);
+      const web = hasUpstream ? { sentUpstream, answerBy, lacksUpstream } : { lacksUpstream };
       const close = (): Promise<void> => hub.close(session);
       const places = { work: ["/work"], own: [] };
       const rest = (): Promise<boolean> => Promise.resolve(false);

@@ -35,6 +35,19 @@ describe("a rehearsal of a server that asks a web API", () => {
     expect(rehearsal.standingOf("add_record").kind).toBe("worked");
   });
 
+  it("goes on until the API is stood for at a port of its own, too", async () => {
+    const alone: Tools = {
+      list_records: (_, ask) => {
+        const answer = ask(`GET http://api.example.com:8080/records`);
+        if (answer === undefined) return "fetch failed";
+        const records = isJsonObject(answer) ? member(answer, "records") : undefined;
+        return Array.isArray(records) ? says(`${records.length} records`) : "answer.records is not iterable";
+      },
+    };
+    const { rehearsal } = await rehearsalOf([toolTaking("list_records", {})], () => alone);
+    expect(rehearsal.standingOf("list_records").kind).toBe("worked");
+  });
+
   it("calls a tool no more that has worked with what a web API answered, whatever it says", async () => {
     const bare: Tools = {
       list_records: (_, ask) => (ask(`GET ${host}/records`) === undefined ? "fetch failed" : says("")),

@@ -151,7 +151,8 @@ export class Rounds {
   /** Where web APIs gave a tool an answer that it could not use, it gets others, as its errors want them. */
   async #callAndTeach(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
     let answer = await this.#call(name, record, given);
-    if (answer.kind !== "worked" && (await this.#goOnWithUpstream())) answer = await this.#call(name, record, given);
+    // The port of a host is only known when the host is stood for, so that it may take a box for each.
+    while (answer.kind !== "worked" && (await this.#goOnWithUpstream())) answer = await this.#call(name, record, given);
     for (let tries = 0; tries < maxTaughtPerCall && record.taught < maxTaughtPerTool && this.isOn; tries++) {
       if (answer.kind !== "failed" || isDone(record) || !this.#stage.learnAnswers(given, answer.text)) break;
       record.taught++;

@@ -11,6 +11,7 @@ import { waitForQuiet } from "./quiet.ts";
 import { TraceClassifier, type Seen } from "./trace-classifier.ts";
 import { TraceReader } from "./trace-reader.ts";
 import { MappedFiles, type MappedChanges } from "./mapped-files.ts";
+import type { ReachedPorts } from "./reached-ports.ts";
 import { runningPrograms } from "./running-programs.ts";
 import { tracerOfAny, tracerState } from "./tracer-state.ts";
 
@@ -120,10 +121,10 @@ export class SyscallsObserver implements ProcessObserver {
     return this.#classifier.hasLookedUp;
   }
 
-  /** Ports of loopback that were connected to since the launch, and that the target has not listened on. */
-  localPorts(): readonly number[] {
+  /** Ports that were connected to since the launch. */
+  reachedPorts(): ReachedPorts {
     this.#read();
-    return this.#classifier.localPorts;
+    return this.#classifier.reachedPorts;
   }
 
   /**

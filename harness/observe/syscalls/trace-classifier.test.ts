@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
 import { classifierAfter, classify, effectsOf, eventsOf, processId } from "./fixture-trace.ts";
 
 describe("whether a file may be another one", () => {
@@ -179,17 +180,24 @@ describe("what a trace does not show", () => {
   });
 });
 
-describe("ports of loopback", () => {
+describe("ports", () => {
   const connect = (port: number, address = "127.0.0.1"): string =>
     `connect(3<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(${port}), sin_addr=inet_addr("${address}")}, 16) = -1 ECONNREFUSED (Connection refused)`;
 
-  it("that are connected to are told, but for those that the target listens on", () => {
+  it("of this machine are told where the target connects to them and does not listen there itself", () => {
     const classifier = classifierAfter(
       connect(9),
       connect(3000),
       connect(80, "203.0.113.1"),
       'bind(4<TCP:[2]>, {sa_family=AF_INET, sin_port=htons(3000), sin_addr=inet_addr("127.0.0.1")}, 16) = 0',
     );
-    expect(classifier.localPorts).toEqual([9]);
+    expect(classifier.reachedPorts).toEqual({ ofThisMachine: [9], ofHosts: [] });
+  });
+
+  it("of hosts are told where the target has looked up their names", () => {
+    const lookup = String.raw`sendto(18<UDP:[10.0.0.1:43617->10.0.0.53:53]>, "P\31\1\0\0\1\0\0\0\0\0\0\3api\7example\3com\0\0\1\0\1", 33, 0, NULL, 0) = 33`;
+    const named = connect(8080, standInOf("api.example.com"));
+    const classifier = classifierAfter(lookup, named, connect(5432, "203.0.113.1"));
+    expect(classifier.reachedPorts).toEqual({ ofThisMachine: [], ofHosts: [8080] });
   });
 });

@@ -3,9 +3,9 @@ import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
 import { allowsUnseenWrites, fileEffects } from "./file-calls.ts";
-import { LocalPorts } from "./local-ports.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
+import { PortsOfTarget, type ReachedPorts } from "./reached-ports.ts";
 import type { SystemCall, TraceEvent } from "./trace-line.ts";
 import { setsHiddenTimer } from "./traced-calls.ts";
 
@@ -26,7 +26,7 @@ export class TraceClassifier {
   readonly #connectedSockets = new Map<string, ConnectedTo>();
   readonly #hosts = new Map<string, string>();
   readonly #living = new Set<number>();
-  readonly #localPorts = new LocalPorts();
+  readonly #ports = new PortsOfTarget();
   readonly #context: CallContext;
   #hasHiddenTimers = false;
   #mayHaveTouchedFiles = true;
@@ -43,7 +43,7 @@ export class TraceClassifier {
       workingDirectoryOf: (processId) => this.#workingDirectoryOf(processId),
       ownProcesses: this.#ownProcesses,
       connectedSockets: this.#connectedSockets,
-      listenedOn: this.#localPorts.listenedOn,
+      listenedOn: this.#ports.listenedOn,
       hosts: this.#hosts,
       nameServers: servers,
     };
@@ -58,9 +58,8 @@ export class TraceClassifier {
     return this.#hosts.size > 0;
   }
 
-  /** Ports of loopback that were connected to, and that are not the target's own. */
-  get localPorts(): readonly number[] {
-    return this.#localPorts.ofOthers;
+  get reachedPorts(): ReachedPorts {
+    return this.#ports.reached;
   }
 
   /** Whether a timer was set that nothing tells of afterwards. */
@@ -102,7 +101,7 @@ export class TraceClassifier {
         case "call":
           this.#remember(event);
           for (const effect of this.#effectsOf(event, gaps)) {
-            this.#localPorts.see(effect);
+            this.#ports.see(effect);
             if (effect.kind === "network.name-lookup") this.#rememberHost(effect.subject);
             effects.push(effect);
           }

@@ -1,0 +1,43 @@
+import { isIP } from "node:net";
+import type { CallEffect } from "./call-effect.ts";
+
+/** A target that connects to every port must not fill our memory. */
+const maxPorts = 1_000;
+
+/** Ports that a target connects to. */
+export interface ReachedPorts {
+  /** Of loopback, where no process of its own has listened. */
+  readonly ofThisMachine: readonly number[];
+  /** Of hosts whose names it has looked up. */
+  readonly ofHosts: readonly number[];
+}
+
+/** Remembers the ports that a target connects to and listens on. */
+export class PortsOfTarget {
+  readonly #connected = new Set<number>();
+  readonly #listened = new Set<number>();
+  readonly #ofHosts = new Set<number>();
+
+  see({ kind, subject }: CallEffect): void {
+    const [, host = "", port] = /^(.*):(\d+)$/u.exec(subject) ?? [];
+    const ports = this.#portsFor(kind, host);
+    if (port !== undefined && ports !== undefined && ports.size < maxPorts) ports.add(Number(port));
+  }
+
+  #portsFor(kind: CallEffect["kind"], host: string): Set<number> | undefined {
+    if (kind === "network.loopback") return this.#connected;
+    if (kind === "network.listen") return this.#listened;
+    return kind === "network.external" && isIP(host) === 0 ? this.#ofHosts : undefined;
+  }
+
+  get listenedOn(): ReadonlySet<number> {
+    return this.#listened;
+  }
+
+  get reached(): ReachedPorts {
+    return {
+      ofThisMachine: [...this.#connected].filter((port) => !this.#listened.has(port)),
+      ofHosts: [...this.#ofHosts],
+    };
+  }
+}

@@ -64,14 +64,6 @@ describe("tools at work", () => {
     expect(server.open.now).toBe(0);
   });
 
-  it("are rehearsed even where there is one alone without arguments: what it asks a web API for is learned there", async () => {
-    const server = boxedServer([{ name: "a", inputSchema: { type: "object", additionalProperties: false } }]);
-    await gather(server, [toolCheck("s/one")]);
-    const [rehearsed = [], ...judged] = server.asked();
-    expect(rehearsed).toContain("call a {}");
-    expect(judged).toEqual([["call a {}", "call a {}"]]);
-  });
-
   it("have a page beside them where one takes the address of a page", async () => {
     const taking = (name: string): JsonObject => ({
       name,

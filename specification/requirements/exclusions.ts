@@ -17,15 +17,15 @@ export type ExclusionReason =
   | "process";
 
 const sentences: Readonly<Record<ExclusionReason, string>> = {
-  "client-role": "It binds clients, and a server is under test",
+  "client-role": "It applies to clients, and this suite tests servers",
   "not-on-the-wire": "No message shows it",
-  "needs-execute": "A tool has to be called to see it, and no check does so for this yet",
-  "needs-cooperation": "The server has to help to show it",
-  permits: "It permits, and nothing contradicts a permission",
-  defines: "It defines or explains, and asks for nothing",
-  "not-decidable": "The wording sets no measure to judge by",
-  guidance: "It is advice of a guide, not a rule of the protocol",
-  process: "It binds proposals and test suites, not servers",
+  "needs-execute": "It takes a call of a tool to see it, and no check makes that call yet",
+  "needs-cooperation": "It cannot be seen without help from the server",
+  permits: "It allows something, and nothing can contradict that",
+  defines: "It defines or explains, and requires nothing",
+  "not-decidable": "The wording gives no measure to judge by",
+  guidance: "It is advice from a guide, not a rule of the protocol",
+  process: "It applies to proposals and test suites, not to servers",
 };
 
 /** The reason as a sentence without its full stop. */

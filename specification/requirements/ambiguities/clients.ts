@@ -7,57 +7,55 @@ export const clientAmbiguities: readonly Ambiguity[] = [
     id: "AMB-07",
     kind: "contradiction",
     weight: "high",
-    title: "Four rules for a failed query, in no order",
+    title: "Four rules for a failed query, without an order",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Client Requirements, item 4, bullets 1-2"),
           at("resolve", "Behavior Requirements / Client Requirements, item 4, bullets 1-2"),
         ],
-        reading: "The client must fall back on the static hints, and must show the error where there are none.",
+        reading: "The client must fall back to the static hints, and must show the error if there are none.",
       },
       {
         where: [
           at("annotations", "Behavior Requirements / Client Requirements, item 4, bullets 3-4"),
           at("resolve", "Behavior Requirements / Client Requirements, item 4, bullets 3-4"),
         ],
-        reading: "The client should rather ask again, and may call the tool without any hints.",
+        reading: "The client should preferably retry, and may call the tool without any hints.",
       },
     ],
     suiteDoes: "Any order would be accepted; clients are not tested yet.",
-    hurts:
-      "A user of a client that goes on after an error is not asked before a call that nobody knows anything about.",
+    hurts: "If a client continues after an error, its user is not asked before a call about which nothing is known.",
   },
   {
     id: "AMB-08",
     kind: "contradiction",
     weight: "high",
-    title: "Whether arguments that were refused may be called with all the same",
+    title: "Whether a client may call the tool with arguments that the query rejected",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Client Requirements, item 4"),
           at("resolve", "Behavior Requirements / Client Requirements, item 4"),
         ],
-        reading: "After any error the client may go on with the call.",
+        reading: "After any error the client may still make the call.",
       },
       {
         where: [
           at("resolution-extension", "Behavior / Client requirements, item 6"),
           at("resolution-extension", "Fallback and errors, row -32602"),
         ],
-        reading: "After an error about the arguments they are corrected before the call.",
+        reading: "After an error about the arguments, the client corrects them before the call.",
       },
     ],
     suiteDoes: "Each dialect has its own rule; clients are not tested yet.",
-    hurts:
-      "A user approves a call by hints that were meant for other arguments, since those given were never understood.",
+    hurts: "A user approves a call by hints for other arguments, since the server never understood the given ones.",
   },
   {
     id: "AMB-11",
     kind: "contradiction",
     weight: "medium",
-    title: "Whether an answer may be kept for the same call",
+    title: "Whether a client may cache an answer for equal arguments",
     sides: [
       {
         where: [at("annotations", "Open Questions")],
@@ -72,21 +70,21 @@ export const clientAmbiguities: readonly Ambiguity[] = [
           at("resolution-extension", "Caching, staleness, and TOCTOU, bullet 1"),
         ],
         reading:
-          "Only other arguments are ruled out, and determinism is praised for making it possible; the successor forbids it.",
+          "Only reuse for other arguments is forbidden, and determinism is meant to make caching possible; the successor forbids it.",
       },
     ],
-    suiteDoes: "Queries are never answered from memory here; clients are not tested yet.",
-    hurts: "A client that keeps answers decides by an old one, and one that does not pays a round trip for every call.",
+    suiteDoes: "The suite never caches answers; clients are not tested yet.",
+    hurts: "A client that caches decides by an outdated answer; one that does not makes a round trip for every call.",
   },
   {
     id: "AMB-32",
     kind: "ambiguity",
     weight: "medium",
-    title: "How little the hints of an untrusted server may be used for",
+    title: "What a client may use the hints of an untrusted server for",
     sides: [
       {
         where: [at("core", "schema.ts ToolAnnotations doc, last sentence")],
-        reading: "No decision about using a tool rests on them.",
+        reading: "For no decision about using a tool.",
       },
       {
         where: [
@@ -94,13 +92,12 @@ export const clientAmbiguities: readonly Ambiguity[] = [
           at("blog", "What Tool Annotations Are"),
           at("agent-surface", "Annotations Are Hints"),
         ],
-        reading: "They are not to be trusted, but may inform, and may make a client more careful.",
+        reading: "They are not to be trusted, but may inform the client and make it more careful.",
       },
     ],
-    suiteDoes:
-      "A client that grows more careful is in order, one that grows less careful would not be; none is tested yet.",
+    suiteDoes: "A client may become more careful by them, but not less careful; clients are not tested yet.",
     hurts:
-      "A client that ignores the hints altogether does not warn where even the server itself says that it destroys.",
+      "A client that ignores the hints entirely does not warn even if the server itself declares a tool destructive.",
   },
   {
     id: "AMB-44",
@@ -110,7 +107,7 @@ export const clientAmbiguities: readonly Ambiguity[] = [
     sides: [
       {
         where: [at("annotations", "Message Flow"), at("resolve", "Message Flow")],
-        reading: "The client asks the model, and the model says that the user agreed.",
+        reading: "The client asks the model, and the model reports that the user agreed.",
       },
       {
         where: [
@@ -121,14 +118,14 @@ export const clientAmbiguities: readonly Ambiguity[] = [
         reading: "The client asks the user.",
       },
     ],
-    suiteDoes: "It is for the editors; no server shows it.",
-    hurts: "A user whose client believes the model is never asked, and a prompt injection agrees in their name.",
+    suiteDoes: "Not tested, since no server shows it; a question for the editors.",
+    hurts: "If the client believes the model, the user is never asked, and a prompt injection can agree in their name.",
   },
   {
     id: "AMB-45",
     kind: "contradiction",
     weight: "high",
-    title: "The sample clients break the rules beside them",
+    title: "The sample clients break the rules of their own proposals",
     sides: [
       {
         where: [
@@ -136,7 +133,7 @@ export const clientAmbiguities: readonly Ambiguity[] = [
           at("resolve", "Reference Implementation / Client"),
         ],
         reading:
-          "No second try, no error for the user, no dialog without destructiveHint, and readOnlyHint plays no part.",
+          "The client does not retry, shows no error, shows no dialog if destructiveHint is absent, and ignores readOnlyHint.",
       },
       {
         where: [
@@ -144,24 +141,25 @@ export const clientAmbiguities: readonly Ambiguity[] = [
           at("resolve", "Behavior Requirements / Client Requirements, item 4"),
           at("core", "schema.ts destructiveHint, Default"),
         ],
-        reading: "A second try first, then the error, and destructiveHint is true where it is absent.",
+        reading: "The client retries, then shows the error, and treats an absent destructiveHint as true.",
       },
     ],
     suiteDoes: "The samples count as wrong; clients are not tested yet.",
-    hurts: "A user of a client built on the samples is not asked before a destructive call whose hints leave that out.",
+    hurts:
+      "A client built on the samples does not ask its user before a destructive call whose hints omit destructiveHint.",
   },
   {
     id: "AMB-50",
     kind: "ambiguity",
     weight: "low",
-    title: "When a client need not ask",
+    title: "When a client may skip the query",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Client Requirements, item 3"),
           at("resolve", "Behavior Requirements / Client Requirements, item 3"),
         ],
-        reading: "Where the static hints are acceptable, with no word on what makes them so.",
+        reading: "If the static hints are acceptable; what makes them so is not said.",
       },
       {
         where: [
@@ -169,11 +167,11 @@ export const clientAmbiguities: readonly Ambiguity[] = [
           at("resolve", "Specification / Tool Definition Extension, doc comment"),
           at("resolution-extension", "Behavior / Client requirements, item 4"),
         ],
-        reading: "Where accuracy does not matter for the user, or the answer would not be used.",
+        reading: "If accuracy does not matter to the user, or the answer would not be used.",
       },
     ],
-    suiteDoes: "A client would never be blamed for not asking.",
-    hurts: "A user is shown dialogs for harmless calls by a client that finds every static hint acceptable.",
+    suiteDoes: "Skipping the query would never be a finding; clients are not tested yet.",
+    hurts: "A client that finds every static hint acceptable shows dialogs for harmless calls.",
   },
   {
     id: "AMB-56",
@@ -186,14 +184,14 @@ export const clientAmbiguities: readonly Ambiguity[] = [
           at("annotations", "Behavior Requirements / Client Requirements, item 4"),
           at("resolve", "Behavior Requirements / Client Requirements, item 4"),
         ],
-        reading: "The rules cover errors that the server returns, and nothing else.",
+        reading: "The rules cover only errors that the server returns.",
       },
       {
         where: [at("resolution-extension", "Behavior / Client requirements, item 5")],
-        reading: "Such an answer is a failed query, and the static hints hold.",
+        reading: "Such an answer is a failed query, and the static hints apply.",
       },
     ],
-    suiteDoes: "The suites schema and fallback find such answers on the server's side; clients are not tested yet.",
-    hurts: "A client that reads what it can of a broken answer takes missing hints for permission.",
+    suiteDoes: "The suites schema and fallback report such answers of servers; clients are not tested yet.",
+    hurts: "A client that uses what it can read of a broken answer treats missing hints as permission.",
   },
 ];

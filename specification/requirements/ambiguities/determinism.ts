@@ -7,37 +7,37 @@ export const determinismAmbiguities: readonly Ambiguity[] = [
     id: "AMB-01",
     kind: "contradiction",
     weight: "high",
-    title: "One draft demands that answers stay the same, its successor says that they need not",
+    title: "Earlier drafts require equal answers within a session; the successor does not",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Server Requirements, item 2"),
           at("resolve", "Behavior Requirements / Server Requirements, item 2"),
         ],
-        reading: "Within a session, the same name with the same arguments has one answer.",
+        reading: "Within a session, the same name and arguments always get the same answer.",
       },
       {
         where: [at("resolution-extension", "Caching, staleness, and TOCTOU, bullet 4")],
-        reading: "A server may look at state that changes, so the same request may be answered otherwise later.",
+        reading: "A server may consult changing state, so the same request may get a different answer later.",
       },
     ],
     suiteDoes:
-      "Each dialect is held to its own text: in annotations and resolve a difference counts, as long as nothing but queries came in between.",
+      "Each dialect is judged by its own text: in annotations and resolve a difference counts if only queries came in between.",
     hurts:
-      "A client that keeps an answer for the session decides by an outdated one on servers that follow the successor.",
+      "A client that caches an answer for the session decides by an outdated one if the server follows the successor.",
   },
   {
     id: "AMB-02",
     kind: "contradiction",
     weight: "high",
-    title: "Where behaviour depends on state, an answer cannot be both accurate and constant",
+    title: "An answer cannot be both accurate and constant if behaviour depends on state",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Server Requirements, item 1"),
           at("resolve", "Behavior Requirements / Server Requirements, item 1"),
         ],
-        reading: "The answer tells what a call with these arguments would do, so it changes when that changes.",
+        reading: "The answer describes what a call with these arguments would do now, so it changes when that changes.",
       },
       {
         where: [
@@ -47,59 +47,60 @@ export const determinismAmbiguities: readonly Ambiguity[] = [
           ),
           at("resolve", "Behavior Requirements / Server Requirements, item 2; Alternatives Considered / Alternative 2"),
         ],
-        reading: "The answer never changes within a session, although the design is defended by what depends on state.",
+        reading:
+          "The answer never changes within a session, although state-dependent behaviour is an argument for the design.",
       },
     ],
     suiteDoes:
-      "Queries are repeated without any call in between, where both sides agree; an answer that only a call in between made untrue is ambiguous.",
+      "Queries are repeated without a call in between, where both readings agree; an answer that only a call in between made wrong is ambiguous.",
     hurts:
-      "A user overwrites a file unasked when writing was harmless at the first query and the answer had to stay the same.",
+      "A client overwrites a file without asking if writing was harmless at the first query and the answer had to stay the same.",
   },
   {
     id: "AMB-03",
     kind: "gap",
     weight: "high",
-    title: "The rule holds within a session, and the 2026-07-28 revision has no sessions",
+    title: "Answers must be equal within a session, but revision 2026-07-28 has no sessions",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Server Requirements, item 2"),
           at("resolve", "Behavior Requirements / Server Requirements, item 2"),
         ],
-        reading: "The same answer is owed for as long as a session lasts.",
+        reading: "Answers have to be equal for as long as a session lasts.",
       },
       {
         where: [at("core", "Statelessness + _meta, basic/index.mdx of 2026-07-28 (SEP-2567)")],
-        reading: "Every request stands alone, so there is no session for which anything could be owed.",
+        reading: "Every request is independent, so there is no session in which answers would have to be equal.",
       },
     ],
     suiteDoes:
-      "A session is what lies between initialize and the end of the connection; another answer in another session is worth a note.",
+      "A session lasts from initialize to the end of the connection; a different answer in another session is a note.",
     hurts:
-      "A client of the stateless revision cannot tell for how long an answer is good, and asks for every call or too seldom.",
+      "A client of the stateless revision cannot tell how long an answer is valid, and asks before every call or too rarely.",
   },
   {
     id: "AMB-53",
     kind: "ambiguity",
     weight: "medium",
-    title: "When two sets of arguments are the same is not said",
+    title: "When two sets of arguments are identical",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Server Requirements, item 2"),
           at("resolve", "Behavior Requirements / Server Requirements, item 2"),
         ],
-        reading: "Identical pairs have one answer, which may mean the same bytes or the same values.",
+        reading: "Identical pairs get the same answer; identical may mean the same bytes or the same values.",
       },
       {
         where: [at("resolution-extension", "Behavior / Client requirements, item 1")],
-        reading: "The same structure counts, with no word on 1 and 1.0 or on the forms of a Unicode text.",
+        reading: "Structural equality counts; 1 and 1.0 or the forms of Unicode text are not mentioned.",
       },
     ],
     suiteDoes:
-      "Values count: the order of keys does not, numbers are compared as IEEE 754 doubles and texts by code units.",
+      "Values are compared: key order does not count, numbers are IEEE 754 doubles, and strings are compared by code units.",
     hurts:
-      "A server that answers by the raw text of the request misleads every client that writes its keys in another order.",
+      "A server that answers by the raw text of the request misleads every client that orders its keys differently.",
   },
   {
     id: "AMB-54",
@@ -109,15 +110,14 @@ export const determinismAmbiguities: readonly Ambiguity[] = [
     sides: [
       {
         where: [at("resolve", "Behavior Requirements / Server Requirements, item 2")],
-        reading: "The resolved tool as a whole is the same, with everything that is in it.",
+        reading: "The whole resolved tool is the same, with every member.",
       },
       {
         where: [at("core", "General fields / _meta")],
-        reading: "_meta is free for any purpose, so a time stamp in it does not make it another tool.",
+        reading: "_meta may hold anything, so a timestamp in it does not make a different tool.",
       },
     ],
-    suiteDoes: "The annotations of the tool are compared, and what stands in _meta is not.",
-    hurts:
-      "A client that compares whole tools takes a server with a time stamp in _meta for one that changes its mind.",
+    suiteDoes: "The tool's annotations are compared; _meta is not.",
+    hurts: "A client that compares whole tools treats a server with a timestamp in _meta as inconsistent.",
   },
 ];

@@ -9,7 +9,7 @@ export const directoryAmbiguities: readonly Ambiguity[] = [
     id: "AMB-65",
     kind: "contradiction",
     weight: "low",
-    title: "Whether a connector of Claude declares one of two hints or both",
+    title: "Whether a Claude connector declares one of two hints or both",
     sides: [
       {
         where: [{ document: anthropic, section: "building/mcp, Tool hints" }],
@@ -24,14 +24,14 @@ export const directoryAmbiguities: readonly Ambiguity[] = [
       },
     ],
     suiteDoes: "A tool that declares one of the two is ambiguous, and one that declares neither fails.",
-    hurts: "An author who keeps to the one page is flagged by whoever goes by the other.",
+    hurts: "An author who follows one page is flagged by a reviewer who follows the other.",
     choice: { option: "connector-hints", readings: ["both", "either"] },
   },
   {
     id: "AMB-66",
     kind: "contradiction",
     weight: "low",
-    title: "Whether a connector of Claude that only adds is destructive",
+    title: "Whether a Claude connector that only adds is destructive",
     sides: [
       {
         where: [{ document: anthropic, section: "building/review-criteria, Provide tool annotations" }],
@@ -42,15 +42,16 @@ export const directoryAmbiguities: readonly Ambiguity[] = [
         reading: "destructiveHint: false is for tools that perform only additive updates.",
       },
     ],
-    suiteDoes: "A tool that writes and says destructiveHint: false is ambiguous.",
-    hurts: "A tool that appends a note is confirmed like one that deletes all notes, or is sent back by the review.",
+    suiteDoes: "A tool that writes and declares destructiveHint: false is ambiguous.",
+    hurts:
+      "A tool that appends a note needs the same confirmation as one that deletes all notes, or is rejected in review.",
     choice: { option: "connector-writes", readings: ["modifies", "additive"] },
   },
   {
     id: "AMB-67",
     kind: "ambiguity",
     weight: "low",
-    title: "Which title of a tool the directory of Anthropic asks for",
+    title: "Which title of a tool Anthropic's directory requires",
     sides: [
       {
         where: [{ document: anthropic, section: "Software Directory Policy, 5.E" }],
@@ -58,37 +59,37 @@ export const directoryAmbiguities: readonly Ambiguity[] = [
       },
       {
         where: [{ document: anthropic, section: "building/review-criteria, Provide tool annotations" }],
-        reading: "The tool has a title, and no place is named.",
+        reading: "The tool has a title; its place is not named.",
       },
     ],
-    suiteDoes: "A tool with a title of its own and none among its annotations is ambiguous.",
-    hurts: "An author who gives tools the title of the newer revisions is told that they have none.",
+    suiteDoes: "A tool with title but without annotations.title is ambiguous.",
+    hurts: "An author who sets title, as newer revisions define it, is told that the tools have none.",
     choice: { option: "connector-title", readings: ["annotations", "anywhere"] },
   },
   {
     id: "AMB-68",
     kind: "contradiction",
     weight: "low",
-    title: "Whether a plugin of OpenAI that only reads the public internet is open-world",
+    title: "Whether an OpenAI plugin that only reads the public internet is open-world",
     sides: [
       {
         where: [{ document: openai, section: "deploy/app-review, Review and approval FAQs" }],
-        reading: "A tool that searches the web is open-world, though it only reads.",
+        reading: "A tool that searches the web is open-world, although it only reads.",
       },
       {
         where: [{ document: "OpenAI: skill mcp-tool-hint-justifications", section: "Hint Rules" }],
-        reading: "A tool is open-world when it can change what others see.",
+        reading: "A tool is open-world if it can change what others see.",
       },
     ],
-    suiteDoes: "A tool that says that it only reads and that it is open-world is ambiguous.",
-    hurts: "Whoever writes the hints with the skill has them flagged by the review.",
+    suiteDoes: "A tool with readOnlyHint: true and openWorldHint: true is ambiguous.",
+    hurts: "An author who writes the hints with the skill gets them flagged in review.",
     choice: { option: "plugin-open-world", readings: ["changes", "reaches"] },
   },
   {
     id: "AMB-69",
     kind: "contradiction",
     weight: "low",
-    title: "Whether hints of a plugin of OpenAI need justifications",
+    title: "Whether the hints of an OpenAI plugin need justifications",
     sides: [
       {
         where: [{ document: openai, section: "deploy/submission-errors, justification_required" }],
@@ -99,7 +100,7 @@ export const directoryAmbiguities: readonly Ambiguity[] = [
         reading: "Justifications are no longer required.",
       },
     ],
-    suiteDoes: "It is told, since no message of a server shows it.",
-    hurts: "A submission without them is refused by a form that the guidelines have done away with.",
+    suiteDoes: "The report mentions it; no message of a server shows it.",
+    hurts: "The submission form rejects a submission without them, although the guidelines no longer require them.",
   },
 ];

@@ -7,14 +7,14 @@ export const errorAmbiguities: readonly Ambiguity[] = [
     id: "AMB-09",
     kind: "contradiction",
     weight: "high",
-    title: "An action that the tool does not know: the safest answer, or an error",
+    title: "Whether an unknown action gets a worst-case answer or an error",
     sides: [
       {
         where: [
           at("annotations", "Reference Implementation / Server, default branch"),
           at("resolve", "Reference Implementation / Server, default branch"),
         ],
-        reading: "The sample server answers with its riskiest hints and validates nothing.",
+        reading: "The sample server returns its worst-case hints and does not validate.",
       },
       {
         where: [
@@ -23,26 +23,26 @@ export const errorAmbiguities: readonly Ambiguity[] = [
           at("resolve", "Security Implications / Argument Validation, bullet 1"),
           at("resolve", "Error Handling, table row 1b"),
         ],
-        reading: "Arguments are checked by the inputSchema, and invalid ones are answered by error -32602.",
+        reading: "Arguments are validated against the inputSchema, and invalid ones get error -32602.",
       },
     ],
     suiteDoes:
-      "An answer that repeats the static hints, as that of the sample does, is told apart from one that claims less.",
+      "An answer that repeats the static hints, as the sample's does, is distinguished from one that claims less risk.",
     hurts:
-      "A client shows its user a dialog for a call that can only fail, or an error for one that the server would take.",
+      "A client shows its user a dialog for a call that can only fail, or an error for a call that the server would accept.",
   },
   {
     id: "AMB-10",
     kind: "contradiction",
     weight: "medium",
-    title: "Query and call treat invalid arguments alike, and in different forms",
+    title: "Whether query and call report invalid arguments in the same form",
     sides: [
       {
         where: [
           at("annotations", "Security Implications / Argument Validation, bullet 2"),
           at("resolve", "Security Implications / Argument Validation, bullet 2"),
         ],
-        reading: "What is invalid for a call is invalid for a query in the same way.",
+        reading: "Query and call treat invalid arguments consistently.",
       },
       {
         where: [
@@ -50,17 +50,17 @@ export const errorAmbiguities: readonly Ambiguity[] = [
           at("annotations", "Error Handling, table row 1b"),
           at("resolve", "Error Handling, table row 1b"),
         ],
-        reading: "A call answers with a result that has isError, a query with error -32602.",
+        reading: "A call returns a result with isError, a query the error -32602.",
       },
     ],
-    suiteDoes: "Only whether arguments are taken or refused is compared, not in which form.",
-    hurts: "A client with one handler for both forms takes the refusal of a call for its result.",
+    suiteDoes: "Only acceptance and rejection are compared, not the form of the error.",
+    hurts: "A client with one handler for both treats the rejection of a call as its result.",
   },
   {
     id: "AMB-29",
     kind: "contradiction",
     weight: "high",
-    title: "Invalid arguments of a call: a protocol error or a result with isError",
+    title: "Whether invalid arguments of a call get a protocol error or a result with isError",
     sides: [
       {
         where: [at("core", "schema.ts InvalidParamsError"), at("core", "Error Handling (2025-06-18)")],
@@ -68,35 +68,35 @@ export const errorAmbiguities: readonly Ambiguity[] = [
       },
       {
         where: [at("core", "Error Handling, item 2 (SEP-1303)")],
-        reading: "A result with isError, so that the model reads what was wrong and can correct it.",
+        reading: "A result with isError, so that the model sees what was wrong and can correct it.",
       },
     ],
-    suiteDoes: "It takes a call to see it; isError is the better form, and under 2025-06-18 both are in order.",
-    hurts: "A model never sees the reason when its client turns a protocol error into a failure of the whole turn.",
+    suiteDoes: "With --execute, error -32602 in place of isError is ambiguous; under 2025-06-18 both are accepted.",
+    hurts: "A model never sees the reason if its client turns a protocol error into a failure of the whole turn.",
   },
   {
     id: "AMB-43",
     kind: "gap",
     weight: "low",
-    title: "The error tables leave out the unknown method",
+    title: "The error tables omit the unknown method",
     sides: [
       {
         where: [at("annotations", "Error Handling, table"), at("resolve", "Error Handling, table")],
-        reading: "Errors are -32602 and -32603.",
+        reading: "The errors are -32602 and -32603.",
       },
       {
         where: [at("core", "schema.ts MethodNotFoundError"), at("resolution-extension", "Fallback and errors, table")],
-        reading: "A method that a server does not have is answered by -32601.",
+        reading: "A method that the server does not have gets error -32601.",
       },
     ],
     suiteDoes: "The core specification decides: -32601.",
-    hurts: "A client that knows the tables only treats a server without the dialect as one that is broken.",
+    hurts: "A client that knows only the tables treats a server without the dialect as broken.",
   },
   {
     id: "AMB-46",
     kind: "ambiguity",
     weight: "medium",
-    title: "Whether arguments that are not complete yet may be asked about",
+    title: "Whether a query may have incomplete arguments",
     sides: [
       {
         where: [at("annotations", "Open Questions"), at("resolve", "Open Questions")],
@@ -108,17 +108,17 @@ export const errorAmbiguities: readonly Ambiguity[] = [
           at("resolve", "Security Implications / Argument Validation, sentence 1"),
           at("resolution-extension", "tools/resolve / Request, paragraph after table"),
         ],
-        reading: "No: they are invalid under the inputSchema, and the successor says so outright.",
+        reading: "No: they are invalid under the inputSchema, and the successor says so explicitly.",
       },
     ],
-    suiteDoes: "Arguments that lack what the inputSchema requires count as invalid ones.",
+    suiteDoes: "Arguments without a required property of the inputSchema count as invalid.",
     hurts: "A client that asks while its user is still typing gets errors from one server and hints from another.",
   },
   {
     id: "AMB-49",
     kind: "ambiguity",
     weight: "low",
-    title: "Whether a query about a tool without arguments has the member arguments",
+    title: "Whether a query about a tool without arguments needs the member arguments",
     sides: [
       {
         where: [
@@ -129,10 +129,10 @@ export const errorAmbiguities: readonly Ambiguity[] = [
       },
       {
         where: [at("core", "Calling Tools"), at("resolution-extension", "tools/resolve / Request, row arguments")],
-        reading: "In a call it may be absent, and the successor asks for an empty object.",
+        reading: "In a call it is optional, and the successor requires an empty object.",
       },
     ],
-    suiteDoes: "Queries always have the member, and a server may take its absence for an empty object.",
-    hurts: "A client that builds its query as it builds its call is refused by a server that insists.",
+    suiteDoes: "The suite always sends the member; a server may treat its absence as an empty object.",
+    hurts: "A client that builds its query like its call is rejected by a server that requires the member.",
   },
 ];

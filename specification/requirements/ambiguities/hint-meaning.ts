@@ -16,7 +16,7 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
           at("resolve", "Reference Implementation / Server"),
           at("http-verbs", "Mapping table + Acceptance Criteria"),
         ],
-        reading: "A tool is not destructive only if all it does is add, so replacing a content destroys.",
+        reading: "A tool is non-destructive only if it only adds, so overwriting is destructive.",
       },
       {
         where: [
@@ -24,12 +24,12 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
           at("agent-surface", "The Four Hints / destructiveHint"),
           at("agent-surface", "Full Annotation Reference"),
         ],
-        reading: "A tool is destructive if it deletes or cannot be undone, and changing a content is neither.",
+        reading: "A tool is destructive if it deletes data or cannot be undone, and editing content is neither.",
       },
     ],
-    suiteDoes: "Checks that see a tool at work judge by both readings, and what only one of them forbids is ambiguous.",
+    suiteDoes: "Checks that call tools judge by both readings; what only one of them forbids is ambiguous.",
     hurts:
-      "A user whose client asks before destructive calls loses a file to an overwrite that its author did not count as one.",
+      "A user whose client asks before destructive calls loses a file to an overwrite that the author did not consider destructive.",
     choice: { option: "destructive", readings: ["additive", "deletion-only"] },
   },
   {
@@ -44,19 +44,20 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
           at("annotations", "Reference Implementation / Server"),
           at("resolve", "Reference Implementation / Server"),
         ],
-        reading: "A repeated call changes nothing more, whatever it returns.",
+        reading: "A repeated call changes nothing further, whatever it returns.",
       },
       {
         where: [
           at("workshop", "Pragmatic Annotation Guidelines"),
           at("agent-surface", "The Four Hints / idempotentHint"),
         ],
-        reading: "A repeated call returns the same, and a tool that returns another thing each time is not idempotent.",
+        reading:
+          "A repeated call returns the same result; a tool that returns a different one each time is not idempotent.",
       },
     ],
-    suiteDoes: "The state that a call leaves decides; another result over the same state is worth a note.",
+    suiteDoes: "The state after the call decides; a different result with the same state is a note.",
     hurts:
-      "A client that repeats a failed call does a thing twice where only the result was the same, or never repeats a harmless query.",
+      "A client that retries a failed call does something twice if only the result was the same, or never retries a harmless query.",
     choice: { option: "idempotent", readings: ["state", "result"] },
   },
   {
@@ -79,18 +80,18 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
           at("agent-surface", "Full Annotation Reference"),
           at("agent-surface", "The Four Hints / destructiveHint"),
         ],
-        reading: "No: a deletion is not to be repeated blindly.",
+        reading: "No: a deletion must not be retried blindly.",
       },
     ],
-    suiteDoes: "The state decides, so a second call that answers with an error is as idempotent as one that does not.",
+    suiteDoes: "The state decides, so a second call may return an error and still be idempotent.",
     hurts:
-      "A client that repeats idempotent calls after a lost connection does not repeat a deletion that never arrived.",
+      "A client that retries only idempotent calls after a lost connection does not retry a deletion that never arrived.",
   },
   {
     id: "AMB-20",
     kind: "contradiction",
     weight: "medium",
-    title: "Whether a read-only tool should say destructive and idempotent too",
+    title: "Whether a read-only tool should also declare destructiveHint and idempotentHint",
     sides: [
       {
         where: [
@@ -98,28 +99,28 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
           at("core", "schema.ts idempotentHint, parenthesis"),
           at("workshop", "Table of Annotations"),
         ],
-        reading: "Both hints mean nothing there, so it does not matter what they say.",
+        reading: "Both hints have no meaning there, so their values do not matter.",
       },
       {
         where: [
           at("http-verbs", "Acceptance Criteria"),
           { document: "Trackers of other projects", section: "rules of linters and directories" },
         ],
-        reading: "All hints are explicit; some checkers want them on read-only tools and others forbid them.",
+        reading: "All hints are explicit; some checkers require them on read-only tools and others forbid them.",
       },
     ],
-    suiteDoes: "Not destructive is always in order; destructive on a read-only tool is worth a note.",
-    hurts: "A server author cannot please two directories, one of which rejects what the other asks for.",
+    suiteDoes: "destructiveHint: false is always accepted; destructiveHint: true on a read-only tool is a note.",
+    hurts: "A server author cannot satisfy two directories if one rejects what the other requires.",
   },
   {
     id: "AMB-21",
     kind: "gap",
     weight: "high",
-    title: "What belongs to the environment that a call leaves alone",
+    title: "What belongs to a tool's environment",
     sides: [
       {
         where: [at("core", "schema.ts readOnlyHint, sentence 1"), at("workshop", "Best practice list")],
-        reading: "The environment is left undefined, and never to change any state is the strict way to read it.",
+        reading: "The environment is not defined; strictly read, a read-only call never changes any state.",
       },
       {
         where: [
@@ -127,12 +128,13 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
           at("agent-surface", "The Four Hints / readOnlyHint"),
           at("workshop", "Pragmatic Annotation Guidelines"),
         ],
-        reading: "Lasting data counts, while a log, an access time or a counter does not.",
+        reading: "Persistent data counts; a log, an access time or a counter does not.",
       },
     ],
     suiteDoes:
-      "What the arguments name, the working directory and what other tools show always count; a call that changes nothing but times, logs, caches, settings or temporary files of the server is ambiguous.",
-    hurts: "A user who lets read-only tools run unasked leaves traces in logs and usage counters, which may be billed.",
+      "What the arguments name, the working directory and what other tools return always count; a call that changes only times, logs, caches, settings or temporary files of the server is ambiguous.",
+    hurts:
+      "A user who lets read-only tools run without confirmation leaves traces in logs and usage counters, which may be billed.",
     choice: { option: "environment", readings: ["any-state", "lasting-data"] },
   },
   {
@@ -143,7 +145,7 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
     sides: [
       {
         where: [at("core", "schema.ts openWorldHint")],
-        reading: "With entities that the tool does not know beforehand, as in a web search and not in a memory.",
+        reading: "With entities that the tool does not know in advance: a web search is open, a memory is not.",
       },
       {
         where: [
@@ -151,20 +153,20 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
           at("agent-surface", "The Four Hints / openWorldHint"),
           at("workshop", "Pragmatic Annotation Guidelines"),
         ],
-        reading: "With everything outside of the server or the application, a fixed API among it.",
+        reading: "With everything outside the server or the application, including one fixed API.",
       },
     ],
     suiteDoes:
-      "A foreign address that the arguments name is open world both ways; one that the tool has fixed is ambiguous.",
+      "An external address from the arguments is open-world under both readings; one that is fixed in the tool is ambiguous.",
     hurts:
-      "A client that takes what open tools return for untrusted lets text from a foreign API through, or distrusts every database.",
+      "A client that distrusts the output of open-world tools lets text from an external API through, or distrusts every database.",
     choice: { option: "open-world", readings: ["unknown-entities", "anything-outside"] },
   },
   {
     id: "AMB-26",
     kind: "contradiction",
     weight: "medium",
-    title: "A guide counts four hints and names two that do not exist",
+    title: "A guide names four hints, two of which do not exist",
     sides: [
       {
         where: [at("agent-surface", "Summary")],
@@ -175,48 +177,47 @@ export const hintMeaningAmbiguities: readonly Ambiguity[] = [
         reading: "The hints are readOnlyHint, destructiveHint, idempotentHint and openWorldHint.",
       },
     ],
-    suiteDoes: "Other keys are worth a note, and keys that are nearly one of the four a warning.",
+    suiteDoes: "Unknown keys are a note, and misspellings of the four hints a warning.",
     hurts: "An author who follows the summary leaves two hints at their defaults, and every client assumes the worst.",
   },
   {
     id: "AMB-27",
     kind: "editorial",
     weight: "medium",
-    title: "The samples of a guide nest the annotations once too often",
+    title: "A guide's samples nest the annotations one level too deep",
     sides: [
       {
         where: [at("agent-surface", "Code samples")],
-        reading: "The argument that holds the annotations is an object with the key annotations.",
+        reading: "The argument for the annotations is an object with the key annotations.",
       },
       {
         where: [at("core", "schema.ts ToolAnnotations, flat object")],
-        reading: "That argument is the annotations object, and hints that lie deeper are lost.",
+        reading: "That argument is itself the annotations object, and nested hints are lost.",
       },
     ],
     suiteDoes: "Nested annotations are a warning of hints/annotations-are-not-nested.",
-    hurts:
-      "A client sees none of the hints of a server that was written after the samples, and asks before every call.",
+    hurts: "A client sees none of the hints of a server that follows the samples, and asks before every call.",
   },
   {
     id: "AMB-42",
     kind: "ambiguity",
     weight: "medium",
-    title: "How far a query without side effects goes",
+    title: "What counts as a side effect of a query",
     sides: [
       {
         where: [
           at("annotations", "Security Implications / Determinism and Side Effects, item 1"),
           at("resolve", "Security Implications / Determinism and Side Effects, item 1"),
         ],
-        reading: "A query has no side effects, without any bound to what is one.",
+        reading: "A query has no side effects; the term is not defined.",
       },
       {
         where: [at("resolution-extension", "Behavior / Server requirements, item 7")],
-        reading: "A query changes nothing that can be observed from outside, by a list, and may read what it needs.",
+        reading: "A query has no externally observable effects, with a list of examples, and may read what it needs.",
       },
     ],
     suiteDoes:
-      "What lasts or reaches others is a contradiction: files, lists, network, signals. Temporary files, what SQLite keeps beside a database that is only read, started programs, connections to services of this machine and shared memory are ambiguous; stderr and memory of the server do not count.",
-    hurts: "A client that asks before every call fills a disk or a bill when the server logs or meters queries.",
+      "Effects that persist or reach others are contradictions: files, lists, network, signals. Temporary files, files that SQLite creates next to a database it only reads, started programs, local connections and shared memory are ambiguous; stderr and the server's memory do not count.",
+    hurts: "A client that asks before every call fills a disk or runs up a bill if the server logs or meters queries.",
   },
 ];

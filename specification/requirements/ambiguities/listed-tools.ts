@@ -7,7 +7,7 @@ export const listedToolAmbiguities: readonly Ambiguity[] = [
     id: "AMB-06",
     kind: "contradiction",
     weight: "medium",
-    title: "Four strengths of one rule: static hints are the worst case",
+    title: "How binding it is that static hints are the worst case",
     sides: [
       {
         where: [
@@ -24,44 +24,44 @@ export const listedToolAmbiguities: readonly Ambiguity[] = [
           at("resolve", "Behavior Requirements / Server Requirements, item 5"),
           at("resolve", "Backward Compatibility / Graceful Degradation, bullet 2"),
         ],
-        reading: "They may be, they have to be, or they simply are.",
+        reading: "They may be, they must be, or they simply are.",
       },
     ],
-    suiteDoes: "The suite fallback takes it for a SHOULD.",
+    suiteDoes: "The suite fallback treats it as a SHOULD.",
     hurts:
-      "A client that falls back on static hints skips a dialog that a riskier call needs, where they are merely a habit.",
+      "A client that falls back to static hints skips a dialog that a riskier call needs, if the hints are not the worst case.",
   },
   {
     id: "AMB-16",
     kind: "contradiction",
     weight: "medium",
-    title: "Hints have to be accurate, and hints are not guaranteed",
+    title: "Hints must be accurate, but are not guaranteed to be",
     sides: [
       {
         where: [
           at("annotations", "Behavior Requirements / Server Requirements, item 1"),
           at("resolve", "Behavior Requirements / Server Requirements, item 1"),
         ],
-        reading: "An answer must be true of the call that it is about.",
+        reading: "An answer must describe its call correctly.",
       },
       {
         where: [at("core", "schema.ts ToolAnnotations doc")],
-        reading: "Annotations are hints, and nobody vouches that they describe the tool.",
+        reading: "Annotations are hints, without a guarantee that they describe the tool.",
       },
     ],
     suiteDoes:
-      "Only answers of a dialect are held to the rule; behaviour that contradicts a static hint is told as an observation.",
-    hurts: "A user whose client takes a hint for a promise is not asked before a call that does what it denies.",
+      "Only answers of a dialect are judged by the rule; behaviour that contradicts a static hint is reported as an observation.",
+    hurts: "A client that treats a hint as a promise does not ask its user before a call that breaks it.",
   },
   {
     id: "AMB-28",
     kind: "ambiguity",
     weight: "medium",
-    title: "Whether other annotations of a listed tool are a change of the list",
+    title: "Whether changed annotations of a listed tool change the list",
     sides: [
       {
         where: [at("core", "List Changed Notification, sentence 1")],
-        reading: "The list of available tools is about which tools there are.",
+        reading: "The list changes when the set of tools changes.",
       },
       {
         where: [
@@ -69,52 +69,52 @@ export const listedToolAmbiguities: readonly Ambiguity[] = [
           at("core", "Interaction with Notifications"),
           at("resolution-extension", "Caching, staleness, and TOCTOU, bullet 3"),
         ],
-        reading: "Clients keep the definitions too, so other definitions have to be announced as well.",
+        reading: "Clients keep the definitions too, so changed definitions have to be announced as well.",
       },
     ],
     suiteDoes:
-      "Lists of one session that differ without an announcement are ambiguous, be it in names or in annotations; those of two sessions are so from 2026-07-28 on, and a note before.",
-    hurts:
-      "A client that listed once goes on skipping the dialog for a tool that has since been listed as destructive.",
+      "Lists of one session that differ without list_changed, in names or annotations, are ambiguous; lists of two sessions are ambiguous from 2026-07-28 on, and a note before.",
+    hurts: "A client that listed once keeps skipping the dialog for a tool that is now listed as destructive.",
     choice: { option: "list-change", readings: ["set-of-tools", "definitions"] },
   },
   {
     id: "AMB-36",
     kind: "ambiguity",
     weight: "medium",
-    title: "The list depends on what the client can do, and the list depends on no connection",
+    title: "Whether the list may depend on the client's capabilities",
     sides: [
       {
         where: [
           at("resolution-extension", "Marking resolvable tools, paragraph after example"),
           at("resolution-extension", "Negotiation / Current draft protocol, paragraph after example"),
         ],
-        reading: "Tools are marked only in the lists of clients that advertise the extension.",
+        reading: "Tools are marked only in lists for clients that declare the extension.",
       },
       {
         where: [at("core", "Capabilities, paragraph 3"), at("core", "Cache Key")],
-        reading: "Every connection gets the same list, and a cache may hand it to anyone.",
+        reading: "Every connection gets the same list, and a cache may serve it to anyone.",
       },
     ],
-    suiteDoes: "It is not tested, since the dialect is not spoken.",
-    hurts: "A client behind a shared cache gets marks that it cannot use, or misses those that it could.",
+    suiteDoes:
+      "A marker in a list for a client that does not declare the extension is a warning; caching is not tested.",
+    hurts: "A client behind a shared cache gets markers that it cannot use, or misses those that it could.",
   },
   {
     id: "AMB-52",
     kind: "contradiction",
     weight: "low",
-    title: "How long a tool name is and whether it may have a slash",
+    title: "How long a tool name may be and whether it may have a slash",
     sides: [
       {
         where: [{ document: "MCP conformance suite", section: "scenarios for tools" }],
-        reading: "A name has at most 64 characters, a slash among them if need be.",
+        reading: "A name has at most 64 characters, and may have a slash.",
       },
       {
         where: [at("core", "Data Types / Tool Names")],
         reading: "A name has at most 128 characters and no slash.",
       },
     ],
-    suiteDoes: "The specification decides, and names prove nothing about a tool.",
-    hurts: "A server with long names, or with a slash in them, is accepted by one checker and refused by the other.",
+    suiteDoes: "The specification decides.",
+    hurts: "A server with long names, or with a slash in them, is accepted by one checker and rejected by the other.",
   },
 ];

@@ -7,22 +7,22 @@ export const outputAmbiguities: readonly Ambiguity[] = [
     id: "AMB-30",
     kind: "gap",
     weight: "high",
-    title: "Whether a failed call owes the structure of the outputSchema",
+    title: "Whether a result with isError has to conform to the outputSchema",
     sides: [
       {
         where: [at("core", "Tool Result / Output Schema, bullet 1"), at("workshop", "Structured Output")],
-        reading: "Results conform to the outputSchema, and no exception is made for errors.",
+        reading: "Results conform to the outputSchema, without an exception for errors.",
       },
       {
         where: [
           at("core", "schema.ts CallToolResult.isError doc"),
           { document: "MCP TypeScript SDK", section: "validation of results, versions 1 and 2" },
         ],
-        reading: "A result with isError has its own form, and the library changed its mind about it.",
+        reading: "A result with isError has its own form; the SDK validates it in one version and not in the other.",
       },
     ],
-    suiteDoes: "It takes a call to see it, and results with isError are exempt.",
-    hurts: "A user sees a validation failure in the place of the error, with clients that validate every result.",
+    suiteDoes: "With --execute, results with isError are exempt.",
+    hurts: "A client that validates every result shows its user a validation failure instead of the error.",
   },
   {
     id: "AMB-31",
@@ -40,10 +40,10 @@ export const outputAmbiguities: readonly Ambiguity[] = [
           at("core", "examples beside both sentences"),
           at("workshop", "Example Request/Response"),
         ],
-        reading: "They must be if they are not objects, and the examples have prose in that place.",
+        reading: "They must be if they are not objects, and the examples have prose instead.",
       },
     ],
-    suiteDoes: "It takes a call to see it, and then it weighs as a SHOULD.",
-    hurts: "A client that knows no structured content shows its model prose without the data.",
+    suiteDoes: "With --execute, it is judged as a SHOULD.",
+    hurts: "A client without structuredContent support gives its model prose without the data.",
   },
 ];

@@ -29,6 +29,12 @@ describe("toolsAtWork", () => {
     expect(work({ verdictOf })).toEqual({ tools: 1, worked: 0, required: 1 });
   });
 
+  it("does not count a tool that was called for others, and makes none of the claims itself", () => {
+    const verdictOf: CallFacts["verdictOf"] = (_, { tool }) => (tool === "a" ? "pass" : "not-applicable");
+    const calls = ["a", "b"].map((tool) => ({ tool, made: 2, succeeded: 2, worked: 2 }));
+    expect(work({ verdictOf, calls })).toEqual({ tools: 1, worked: 1, required: 1 });
+  });
+
   it("does not count tools that are only listed, nor claims about the server", () => {
     const jobs = [
       { check: listed, key: { dialect: "static", tool: "a" } },

@@ -18,6 +18,7 @@ export function toolsAtWork({ jobs, verdictOf, calls, minVerified }: CallFacts):
     if (check.evidence.callsTools !== true || key.tool === undefined) continue;
     if (verdictOf(check.id, key) !== "not-applicable") tools.add(key.tool);
   }
-  const worked = new Set(calls.filter(({ worked: did }) => did > 0).map(({ tool }) => tool)).size;
+  const atWork = new Set(calls.filter(({ worked }) => worked > 0).map(({ tool }) => tool));
+  const worked = [...tools].filter((tool) => atWork.has(tool)).length;
   return { tools: tools.size, worked, required: requiredTools(minVerified, tools.size) };
 }

@@ -48,6 +48,37 @@ describe("the operation of a tool", () => {
     },
   );
 
+  it("is found without what stands before the names of all tools", () => {
+    const document = documentOf(operation("get-pet"), operation("add-pet", "post"), operation("get-self"));
+    expect(match(document, "API-get-pet", "API-add-pet", "API-get-self")).toEqual([
+      "GET /get-pet",
+      "POST /add-pet",
+      "GET /get-self",
+    ]);
+  });
+
+  it.each([
+    ["of two tools alone", ["api_get_pet", "api_add_pet"]],
+    ["of some tools", ["api_get_pet", "api_add_pet", "get_self"]],
+    ["of tools of which one is no operation", ["api_get_pet", "api_add_pet", "api_get_none"]],
+    ["of tools of which one is found with it", ["api_get_pet", "api_add_pet", "api_get_self", "get_pet"]],
+    ["that ends within a word", ["apiget_pet", "apiadd_pet", "apiget_self"]],
+  ])("is not found without the beginning %s", (_, names) => {
+    const document = documentOf(operation("get_pet"), operation("add_pet", "post"), operation("get_self"));
+    const prefixed = names.filter((name) => name.startsWith("api"));
+    const found = match(document, ...names).filter((_, index) => prefixed.includes(names[index] ?? ""));
+    expect(new Set(found.map((each) => each.startsWith("no operation")))).toEqual(new Set([true]));
+  });
+
+  it("is the one that the user names, too, where others are found without what stands before all names", () => {
+    const document = documentOf(operation("a"), operation("b"), operation("c"), operation("d", "post"));
+    const [, , , named] = document.operations;
+    const mapped = new Map(named === undefined ? [] : [["x_a", named] as const]);
+    const names = ["x_a", "x_b", "x_c", "x_d"];
+    const matches = matchTools(names, document, mapped);
+    expect(names.map((name) => say(matches.get(name)))).toEqual(["POST /d", "GET /b", "GET /c", "POST /d"]);
+  });
+
   it("is none when two could be meant", () => {
     expect(match(documentOf(operation("getPet"), operation("get-pet")), "get_pet")[0]).toContain(
       "its name could mean GET /getPet and GET /get-pet",

@@ -6,6 +6,7 @@ export type Match =
   { readonly kind: "operation"; readonly operation: Operation } | { readonly kind: "none"; readonly reason: string };
 
 const maxNamed = 3;
+const separators = /[-_.\s]/gu;
 
 /** Operations by the names that may lead to them. */
 interface OperationIndex {
@@ -15,14 +16,49 @@ interface OperationIndex {
   readonly unread: string;
 }
 
+/** Fewer tools may have the beginning of their names in common by chance. */
+const minPrefixed = 3;
+
 /**
  * Finds the operation of each tool: as the user says, by the exact operationId, or by one that differs only in case
- * and separators. What could be two operations is none; nothing else is guessed from a name.
+ * and separators. Some generators put a name of their own before each operationId: it is left out where all tools have it
+ * and each of them is an operation without it. What could be two operations is none; nothing else is guessed from a name.
  *
  * @param names names of all listed tools, since a second tool of nearly the same name makes a likeness worthless
  * @param mapped operations of tools as the user says
  */
 export function matchTools(
+  names: readonly string[],
+  document: OpenApiDocument,
+  mapped: ReadonlyMap<string, Operation>,
+): ReadonlyMap<string, Match> {
+  const matches = matchNames(names, document, mapped);
+  const unnamed = [...new Set(names)].filter((name) => !mapped.has(name));
+  if (unnamed.length < minPrefixed || unnamed.some((name) => isFound(matches.get(name)))) return matches;
+  for (const prefix of sharedPrefixes(unnamed)) {
+    const bare = (name: string): string => name.slice(prefix.length);
+    const found = matchNames(unnamed.map(bare), document, new Map());
+    if (![...found.values()].every(isFound)) continue;
+    return new Map(
+      [...matches].map(([name, match]) => [name, mapped.has(name) ? match : (found.get(bare(name)) ?? match)]),
+    );
+  }
+  return matches;
+}
+
+function isFound(match: Match | undefined): boolean {
+  return match?.kind === "operation";
+}
+
+/** Beginnings that all names have in common, up to and with a separator, the longest first. */
+function sharedPrefixes(names: readonly string[]): readonly string[] {
+  const [first = "", ...others] = names;
+  const ends = [...first.matchAll(separators)].map(({ index }) => index + 1);
+  const prefixes = ends.map((end) => first.slice(0, end));
+  return prefixes.filter((prefix) => others.every((name) => name.startsWith(prefix))).toReversed();
+}
+
+function matchNames(
   names: readonly string[],
   document: OpenApiDocument,
   mapped: ReadonlyMap<string, Operation>,
@@ -50,7 +86,7 @@ export function matchTools(
 
 /** The name without case and separators: `getPetById`, `get_pet_by_id` and `Get-Pet-By-Id` are the same. */
 export function plainName(name: string): string {
-  return name.replaceAll(/[-_.\s]/gu, "").toLowerCase();
+  return name.replaceAll(separators, "").toLowerCase();
 }
 
 function exactly({ byId }: OperationIndex, name: string): Operation | undefined {

@@ -104,12 +104,18 @@ export class CallObserver {
 
   async observe(step: Step): Promise<ObservedExchange> {
     const { peer } = this.#box.session;
+    const { watches } = this.#script;
+    // What came since the last call is none of this one; where effects are watched, they were looked at after it.
+    if (watches === "answers") this.#box.sentUpstream?.();
     const fromMs = this.#ageMs;
     const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
     this.answerMs += this.#ageMs - fromMs;
     const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
     const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
-    if (this.#script.watches === "answers") return exchange;
+    if (watches === "answers") {
+      const upstream = this.#box.sentUpstream?.();
+      return upstream === undefined ? exchange : { ...exchange, upstream };
+    }
     if (!isCall(exchange)) {
       // What a query does is the subject of another suite, and no effect of the call after it.
       await this.#box.look();

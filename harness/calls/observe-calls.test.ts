@@ -195,6 +195,19 @@ describe("what a call did", () => {
     };
     expect(changesOf(await observe(act, { watches: "answers" }))).toEqual([[], []]);
   });
+
+  it("has what it asked web APIs for with it there, too: an answer hangs on what they answered", async () => {
+    const before = sentRequest("GET https://api.example.com/started");
+    const act: Act = ({ sent }) => {
+      sent.push(sentRequest("GET https://api.example.com/items"));
+      return "works";
+    };
+    const { exchanges } = await observe(act, { watches: "answers" }, undefined, { sent: [before] });
+    const paths = exchanges.map(({ upstream = [] }) =>
+      upstream.map((event) => (event.kind === "request" ? event.path : "")),
+    );
+    expect(paths).toEqual([["/items"], ["/items"]]);
+  });
 });
 
 describe("the calls", () => {

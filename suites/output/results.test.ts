@@ -3,12 +3,19 @@ import type { Json, JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { called, executionOf } from "../judging/fixture-execution.ts";
+import { called, executionOf, sending } from "../judging/fixture-execution.ts";
+import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
+import type { ObservedExchange } from "../../harness/calls/execution.ts";
 import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 const outputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
 
 function judge(id: string, ...results: readonly JsonObject[]): Judgement {
+  return judgeSending(id, {}, ...results);
+}
+
+/** Judges results of calls that have sent something. */
+function judgeSending(id: string, sent: Partial<ObservedExchange>, ...results: readonly JsonObject[]): Judgement {
   const definition = { name: "act", outputSchema };
   const subject = {
     introduction: introductionOf([definition]),
@@ -17,7 +24,7 @@ function judge(id: string, ...results: readonly JsonObject[]): Judgement {
   };
   const exchanges = results.map((result, n) => {
     const outcome: Outcome = { kind: "result", result, faults: [] };
-    return called({ n }, { outcome });
+    return called({ n }, { ...sent, outcome });
   });
   return theCheck(id, kinds.staticCalls).judge(executionOf(...exchanges), subject);
 }
@@ -39,6 +46,27 @@ describe("a result of a tool with an outputSchema", () => {
     expect(judge(id, { content: [] })).toMatchObject({ kind: "contradicted", case: "nothing-structured" });
   });
 
+  it.each(["default", "learned", "created", "graphql"] as const)(
+    "need not conform where it may come from what web APIs were answered: %s",
+    (from) => {
+      const sent = sending(sentRequest("GET https://api.example.com/n", { answer: { status: 200, from } }));
+      for (const result of [structured({ n: "1" }), structured({}), { content: [] }])
+        expect(judgeSending(id, sent, structured({ n: 1 }), result)).toMatchObject({
+          kind: "undecided",
+          reason: expect.stringContaining("made-up values"),
+        });
+      expect(judgeSending(id, sent, structured({ n: 1 })).kind).toBe("holds");
+    },
+  );
+
+  it.each(["openapi", "recording", "fault"] as const)(
+    "conforms where web APIs were answered as they are: %s",
+    (from) => {
+      const sent = sending(sentRequest("GET https://api.example.com/n", { answer: { status: 200, from } }));
+      expect(judgeSending(id, sent, structured({ n: "1" })).kind).toBe("contradicted");
+    },
+  );
+
   it("need not conform when it is an error", () => {
     expect(judge(id, { content: [], isError: true })).toMatchObject({ kind: "undecided" });
     expect(judge(id, { content: [], isError: true }, structured({ n: 1 }))).toMatchObject({ kind: "holds", trials: 1 });
@@ -49,6 +77,7 @@ describe("structuredContent", () => {
   it("is an object in the revisions with a handshake", () => {
     const id = "output/structured-content-is-an-object";
     expect(judge(id, structured({}), { content: [] }).kind).toBe("holds");
+    expect(judgeSending(id, sending("GET https://api.example.com/n"), structured([1])).kind).toBe("undecided");
     for (const value of [[1], "a", 0, null]) expect(judge(id, structured(value)).kind).toBe("contradicted");
   });
 
@@ -56,6 +85,8 @@ describe("structuredContent", () => {
     const id = "output/structured-content-is-repeated-as-text";
     expect(judge(id, structured({ a: 1, b: 2 }, '{ "b": 2, "a": 1 }')).kind).toBe("holds");
     expect(judge(id, { content: [], structuredContent: { a: 1 } })).not.toHaveProperty("ambiguity");
+    const sent = sending("GET https://api.example.com/n");
+    expect(judgeSending(id, sent, { content: [], structuredContent: { a: 1 } }).kind).toBe("contradicted");
     expect(judge(id, structured({ a: 1 }, "one"))).toMatchObject({ ambiguity: { id: "AMB-31" } });
     expect(judge(id, structured([1], "one"))).not.toHaveProperty("ambiguity");
   });

@@ -11,6 +11,7 @@ import { contradicted, holds, undecided, type Contradiction, type Judgement } fr
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { isOlder } from "../../harness/session/protocol.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import { tookMadeUpAnswers } from "../judging/made-up-answers.ts";
 import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { sdkOfWrappedValue } from "../judging/sdk-answers.ts";
@@ -19,11 +20,18 @@ import { isRepeated } from "./repeated-as-text.ts";
 
 const firstRevisionWithAnyValue = "2026-07-28";
 
-type Fault = Omit<Contradiction, "kind" | "exchanges">;
+interface Fault extends Omit<Contradiction, "kind" | "exchanges"> {
+  /** It is about a value that the tool may have from a web API, and not about how the result is written. */
+  readonly isOfValue?: true;
+}
+
+const isOfValue = true;
+const isMadeUp = "a result breaks the rule, but web APIs were answered with made-up values, which it may come from";
 
 /** Judges every successful result; one with `isError` carries no data, so that no schema binds it (AMB-30). */
 function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault | "undecided" | undefined): Judgement {
   let judged = 0;
+  let isOpen = false;
   let ofSdk: Contradiction | undefined;
   for (const [index, exchange] of execution.exchanges.entries()) {
     if (!isCall(exchange)) continue;
@@ -32,13 +40,16 @@ function judgeResults(execution: Execution, fault: (result: JsonObject) => Fault
     const found = fault(outcome.result);
     if (found === "undecided") continue;
     if (found === undefined) judged++;
+    else if (found.isOfValue === true && tookMadeUpAnswers(execution)) isOpen = true;
     else {
-      const contradiction = contradicted({ ...found, exchanges: [index], ...provenIn(execution) });
+      const { isOfValue: _, ...facts } = found;
+      const contradiction = contradicted({ ...facts, exchanges: [index], ...provenIn(execution) });
       if (found.sdk === undefined) return contradiction;
       ofSdk ??= contradiction;
     }
   }
   if (ofSdk !== undefined) return ofSdk;
+  if (isOpen) return undecided(isMadeUp);
   if (judged > 0) return holds(judged, describeWork(execution));
   const first = execution.exchanges.find(isCall);
   if (first === undefined) return undecided("the tool was not called");
@@ -75,7 +86,7 @@ export const resultConformsToOutputSchema = defineCheck({
       const name = showJson(tool.name);
       if (structured === undefined) {
         const message = `Tool ${name} has an outputSchema, and a successful result has no structuredContent.`;
-        return { case: "nothing-structured", message, expected, observed: [`result ${showJson(result)}`] };
+        return { case: "nothing-structured", message, expected, observed: [`result ${showJson(result)}`], isOfValue };
       }
       const judgement = judgeValue(member(tool.definition, "outputSchema") ?? null, structured);
       if (judgement.kind === "undecided") return "undecided";
@@ -85,6 +96,7 @@ export const resultConformsToOutputSchema = defineCheck({
         message: `A result of tool ${name} does not match its outputSchema: ${judgement.keyword} fails at ${judgement.path}.`,
         expected,
         observed: [`structuredContent ${showJson(structured)}`],
+        isOfValue,
       };
     }),
 });
@@ -112,6 +124,7 @@ export const structuredContentIsAnObject = defineCheck({
         message: `A result of tool ${showJson(tool.name)} has structuredContent of type ${jsonTypeOf(structured)}, not an object.`,
         expected: "an object, or none",
         observed: [`structuredContent ${showJson(structured)}`],
+        isOfValue,
       };
     }),
 });
@@ -166,6 +179,7 @@ export const contentIsAnArray = defineCheck({
         message: `A result of tool ${showJson(tool.name)} has no content array.`,
         expected: "`content` is an array",
         observed: [`content ${showJson(content)}`],
+        isOfValue,
       };
     }),
 });

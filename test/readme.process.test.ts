@@ -23,11 +23,15 @@ describe.concurrent("the README shows what the command prints", () => {
     expect(withoutCounts(readme)).toContain(withoutCounts(stdout.trimEnd()));
   });
 
-  it("opens with the two commands", () => {
-    const commands = [
+  it("opens with the two commands, and has those of a clone at its end", () => {
+    const blocks = readme.split("```sh\n").map((block) => block.split("\n```")[0]);
+    expect(blocks[1]?.split("\n").map((line) => line.split(" #")[0]?.trim())).toEqual([
+      'npx mcp-annotations-conformance --cmd "node server.js"',
+      'npx mcp-annotations-conformance --execute --cmd "node server.js"',
+    ]);
+    expect(blocks.at(-1)?.split("\n")).toEqual([
       'npm ci && npx . --cmd "node node_modules/@modelcontextprotocol/server-filesystem/dist/index.js ."',
       "npm ci && npm test",
-    ];
-    expect(readme.split("```sh\n")[1]?.split("\n```")[0]?.split("\n")).toEqual(commands);
+    ]);
   });
 });

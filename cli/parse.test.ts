@@ -175,7 +175,7 @@ describe("the other commands", () => {
   });
 
   it("are refused with too few and too many words", async () => {
-    expect(await errorOf("explain")).toBeInstanceOf(CommanderError);
+    expect(await errorOf("replay")).toBeInstanceOf(CommanderError);
     expect(await errorOf("explain", "a/b", "c/d")).toBeInstanceOf(CommanderError);
     expect(await errorOf("list", "hints")).toBeInstanceOf(CommanderError);
   });

@@ -7,7 +7,7 @@ const layout = { colour: false, width: 80 };
 describe("renderAmbiguityExplanation", () => {
   it("says all there is to say about an ambiguity", () => {
     expect(renderAmbiguityExplanation(resolvedTool, ["TR-SRV-04", "TR-SRV-04a"], layout)).toMatchInlineSnapshot(`
-      "AMB-12   ambiguity, high weight
+      "AMB-12   the text can be read in two ways, high weight
         What a resolved tool may have changed besides its annotations
 
         reading 1 anything: It is a whole definition, and its other fields need not
@@ -21,7 +21,7 @@ describe("renderAmbiguityExplanation", () => {
         suite     Another schema is ambiguous, and texts are not compared.
         choose    --reading resolved-tool=anything
                   --reading resolved-tool=annotations-only
-        rows      TR-SRV-04, TR-SRV-04a
+        touches   TR-SRV-04, TR-SRV-04a
       "
     `);
   });
@@ -29,6 +29,6 @@ describe("renderAmbiguityExplanation", () => {
   it("offers no choice and names no rows where there are none", () => {
     const text = renderAmbiguityExplanation(noSession, [], layout);
     expect(text).not.toContain("choose");
-    expect(text).not.toContain("rows");
+    expect(text).not.toContain("touches");
   });
 });

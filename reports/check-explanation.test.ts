@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderCheckExplanation } from "./check-explanation.ts";
 import { noFileChanges, repeatedQueriesAgree } from "./fixture-checks.ts";
 
+const proof = { verdict: "fail", command: "npx x --check y", mutants: [] } as const;
 const layout = { colour: false, width: 80 };
 
 describe("renderCheckExplanation", () => {
@@ -10,21 +11,26 @@ describe("renderCheckExplanation", () => {
       { id: "answers-by-clock", lie: "Answers by the second it is asked in." },
       { id: "answers-by-counter", lie: "Every third answer to the same query says something else." },
     ];
-    expect(renderCheckExplanation(repeatedQueriesAgree, mutants, layout)).toMatchInlineSnapshot(`
-      "determinism/repeated-queries-agree   MUST
+    expect(renderCheckExplanation(repeatedQueriesAgree, { ...proof, mutants }, layout)).toMatchInlineSnapshot(`
+      "determinism/repeated-queries-agree   check
         The same query, asked again, gets the same answer.
 
-        spec      DA-SRV-04 (MUST) in SEP: Dynamic Tool Annotations, Server
-                    Requirements, item 4
-                  TR-SRV-03 (MUST) in SEP-1862: Tool Resolution, Server Requirements,
-                    item 3
         matters   A client decides by one answer whether to ask its user before a
                   call; another answer makes that decision void.
         fix       compute the answer from the arguments alone, without clock, counter,
                     cache or state of earlier requests
                   or, if the hints really vary from call to call, answer the riskiest
                     hints every time
-        mutants   answers-by-clock: Answers by the second it is asked in.
+        if broken fail: the run ends with exit code 1.
+        run it    npx x --check y
+        level     MUST
+        from      DA-SRV-04 (MUST) in SEP: Dynamic Tool Annotations, Server
+                    Requirements, item 4
+                  TR-SRV-03 (MUST) in SEP-1862: Tool Resolution, Server Requirements,
+                    item 3
+        proof     It finds each of these deliberate defects, which \`reference --mutant
+                    <id>\` starts:
+                  answers-by-clock: Answers by the second it is asked in.
                   answers-by-counter: Every third answer to the same query says
                     something else.
       "
@@ -32,6 +38,6 @@ describe("renderCheckExplanation", () => {
   });
 
   it("says nothing of mutants where there are none", () => {
-    expect(renderCheckExplanation(noFileChanges, [], layout)).not.toContain("mutants");
+    expect(renderCheckExplanation(noFileChanges, proof, layout)).not.toContain("proof");
   });
 });

@@ -1,5 +1,6 @@
-import type { CheckText } from "../report-model/report-model.ts";
-import { labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
+import type { CheckText, Verdict } from "../report-model/report-model.ts";
+import { levelText } from "./level-text.ts";
+import { labelled, labelledText, paint, paragraph, readableLayout, type Layout } from "./terminal/layout.ts";
 
 /** A mutant of the reference server that breaks the check. */
 export interface BreakingMutant {
@@ -8,28 +9,50 @@ export interface BreakingMutant {
   readonly lie: string;
 }
 
+export interface CheckProof {
+  /** What a contradiction of the check weighs. */
+  readonly verdict: Verdict;
+  /** The command that runs the check alone. */
+  readonly command: string;
+  readonly mutants: readonly BreakingMutant[];
+}
+
+const consequences: Readonly<Partial<Record<Verdict, string>>> = {
+  fail: "fail: the run ends with exit code 1.",
+  warn: "warn: the run fails only with --fail-on warn or --strict.",
+  note: "note: it never fails a run.",
+};
+
 /**
- * All there is to say about one check, for the command `explain`: the claim, the requirements it stands on, why it
- * matters, how to repair a contradiction, and the mutants that show it at work.
+ * All there is to say about one check, for the command `explain`: the claim, why it matters, how to repair a
+ * contradiction and what it costs, how to run it alone, the requirements it stands on, and the mutants that show it at work.
  */
-export function renderCheckExplanation(check: CheckText, mutants: readonly BreakingMutant[], options: Layout): string {
+export function renderCheckExplanation(check: CheckText, proof: CheckProof, options: Layout): string {
+  const { verdict, command, mutants } = proof;
   const layout = readableLayout(options);
   const lines = [
-    `${paint(layout, ["bold"], check.id)}   ${check.level}`,
+    `${paint(layout, ["bold"], check.id)}   check`,
     ...paragraph(check.title, layout),
     "",
-    ...labelledText("spec", check.requirements.map(describeRequirement), layout),
     ...labelledText("matters", [check.matters], layout),
     ...labelledText("fix", check.fix, layout),
-    ...labelledText(
-      "mutants",
-      mutants.map(({ id, lie }) => `${id}: ${lie}`),
-      layout,
-    ),
+    ...labelledText("if broken", [consequences[verdict] ?? verdict], layout),
+    ...labelled("run it", [command], layout),
+    ...labelledText("level", [levelText(check.level)], layout),
+    ...labelledText("from", check.requirements.map(describeRequirement), layout),
+    ...labelledText("proof", describeMutants(mutants), layout),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 function describeRequirement({ id, level, document, section }: CheckText["requirements"][number]): string {
   return `${id} (${level}) in ${document}, ${section}`;
+}
+
+function describeMutants(mutants: readonly BreakingMutant[]): readonly string[] {
+  if (mutants.length === 0) return [];
+  return [
+    "It finds each of these deliberate defects, which `reference --mutant <id>` starts:",
+    ...mutants.map(({ id, lie }) => `${id}: ${lie}`),
+  ];
 }

@@ -1,9 +1,10 @@
-import type { Check } from "../../harness/check/check.ts";
+import { severityOf, type Check } from "../../harness/check/check.ts";
 import { textOf } from "../../harness/results/report.ts";
 import { renderAmbiguityExplanation } from "../../reports/ambiguity-explanation.ts";
 import { renderCheckExplanation } from "../../reports/check-explanation.ts";
 import { programName } from "../../library/program-name.ts";
 import { renderTopicExplanation } from "../../reports/topic-explanation.ts";
+import type { Topic } from "../explanations/topic.ts";
 import { loadOwnChecks, type OwnCheckArguments } from "../run/own-checks.ts";
 import { unknownCheck } from "../run/select-checks.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
@@ -12,39 +13,57 @@ import { existingNames, UsageError } from "../program/usage-error.ts";
 /**
  * Prints one check in full, with the mutants that prove it, one ambiguity such as AMB-05, or another topic.
  *
+ * @param id undefined where none was typed
+ *
  * @throws UsageError when there is nothing of this name, or the checks of the user cannot be loaded
  */
-export async function explainCommand(id: string, options: OwnCheckArguments): Promise<number> {
-  if (id.startsWith("AMB-")) return explainAmbiguity(id);
+export async function explainCommand(id: string | undefined, options: OwnCheckArguments): Promise<number> {
+  if (id?.startsWith("AMB-") === true) return explainAmbiguity(id);
   const { allChecks } = await import("../../suites/index.ts");
   const checks = [...allChecks, ...(await loadOwnChecks(options))];
   const check = checks.find((candidate) => candidate.id === id);
   if (check === undefined) return await explainTopic(id, checks);
   const { everyMutant } = await import("../../reference-server/http/every-mutant.ts");
-  const killed = everyMutant.filter(({ killedBy }) => killedBy.includes(id));
-  process.stdout.write(renderCheckExplanation(textOf(check), killed, terminalLayout()));
+  const { commandFor } = await import("../explanations/command-for.ts");
+  const proof = {
+    verdict: severityOf(check),
+    command: commandFor([check], `--check ${check.id}`),
+    mutants: everyMutant.filter(({ killedBy }) => killedBy.includes(check.id)),
+  };
+  process.stdout.write(renderCheckExplanation(textOf(check), proof, terminalLayout()));
   return 0;
 }
 
-/** Something that is not a check: a verdict, an exit code, a dialect, a suite or a requirement. */
-async function explainTopic(id: string, checks: readonly Check[]): Promise<number> {
+/** Something that is not a check: a hint, a suite, a verdict, an exit code, a dialect or a requirement. */
+async function explainTopic(id: string | undefined, checks: readonly Check[]): Promise<number> {
   const { topicsWith } = await import("../explanations/index.ts");
   const topics = topicsWith(checks);
+  if (id === undefined) throw new UsageError("no name was given", possibleNames(topics));
   const explanation = topics.map((topic) => topic.explain(id)).find((found) => found !== undefined);
   if (explanation === undefined) {
     if (id.includes("/")) throw unknownCheck(id, checks);
-    const meant = checks.find((check) => check.id.endsWith(`/${id}`));
-    if (meant !== undefined) throw new UsageError(unknownCheck(id, checks).message, `Did you mean ${meant.id}?`);
-    const known = topics
-      .filter(({ names }) => names.length < 20)
-      .map(({ plural, names }) => `${plural}: ${names.join(", ")}`);
+    const check = checks.find((known) => known.id.endsWith(`/${id}`));
+    if (check !== undefined) throw new UsageError(unknownCheck(id, checks).message, `Did you mean ${check.id}?`);
+    const names = topics.flatMap((topic) => topic.names);
+    const name = names.find((known) => known.toLowerCase() === id.toLowerCase());
     throw new UsageError(
       `unknown name ${JSON.stringify(id)}`,
-      `Give a check (\`${programName} list\` prints them), an ambiguity such as AMB-05, a requirement such as DA-SRV-02, or one of these. ${known.join("; ")}`,
+      name === undefined ? possibleNames(topics) : `Did you mean ${name}?`,
     );
   }
   process.stdout.write(renderTopicExplanation(explanation, terminalLayout()));
   return 0;
+}
+
+/** Every kind of things that can be explained, a line each. */
+function possibleNames(topics: readonly Topic[]): string {
+  const lines = topics.map(({ singular, names, examples }) => `  ${singular}: ${(examples ?? names).join(", ")}`);
+  return [
+    "explain takes one of these names:",
+    `  a check: such as truth/read-only-tools-change-nothing (\`${programName} list\` prints all)`,
+    "  ambiguous wording: such as AMB-17",
+    ...lines,
+  ].join("\n");
 }
 
 async function explainAmbiguity(id: string): Promise<number> {

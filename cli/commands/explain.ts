@@ -7,13 +7,15 @@ export const explain: CommandDefinition = {
   define: (program, choose) => {
     const command = program
       .command("explain")
-      .description("explain a check, a suite, a dialect, a requirement, ambiguous wording, a verdict or an exit code")
+      .description(
+        "explain a check, a suite, a hint, a verdict, an exit code, a dialect, a requirement or ambiguous wording",
+      )
       .argument(
-        "<id>",
-        "such as determinism/repeated-queries-agree, truth, annotations, DA-SRV-02, AMB-05, inconclusive or 4",
+        "[id]",
+        "such as truth/read-only-tools-change-nothing, truth, readOnlyHint, annotations or exit-4; without it, all that there is",
       );
     for (const option of ownCheckOptions()) command.addOption(option);
-    command.action((id: string, options: OwnCheckArguments) =>
+    command.action((id: string | undefined, options: OwnCheckArguments) =>
       choose(async () => (await import("./explain-command.ts")).explainCommand(id, options)),
     );
   },

@@ -1,6 +1,7 @@
 import type { Check } from "../../harness/check/check.ts";
 import { dialectTopic } from "./dialects.ts";
 import { exitCodeTopic } from "./exit-codes.ts";
+import { hintTopic } from "./hints.ts";
 import { requirementTopic } from "./requirement-rows.ts";
 import { suiteTopic } from "./suites.ts";
 import type { Topic } from "./topic.ts";
@@ -8,5 +9,5 @@ import { verdictTopic } from "./verdicts.ts";
 
 /** Everything that `explain` knows beside checks and ambiguities. A new kind is a new entry. */
 export function topicsWith(checks: readonly Check[]): readonly Topic[] {
-  return [verdictTopic, exitCodeTopic, dialectTopic, suiteTopic(checks), requirementTopic(checks)];
+  return [hintTopic(checks), suiteTopic(checks), verdictTopic, exitCodeTopic, dialectTopic, requirementTopic(checks)];
 }

@@ -55,6 +55,15 @@ describe("the answer to a request of GraphQL", () => {
     });
   });
 
+  it("has a page where a fragment asks for what pages have", () => {
+    const query = `{ issues { ...IssueConnection } }
+      fragment Issue on Issue { id cyclesEnabled active }
+      fragment IssueConnection on IssueConnection { __typename nodes { ...Issue } pageInfo { hasNextPage } }`;
+    const issue = { id: "1001", cyclesEnabled: false, active: false };
+    const page = { __typename: "IssueConnection", nodes: [issue], pageInfo: { hasNextPage: false } };
+    expect(answerTo(query)).toEqual({ data: { issues: page } });
+  });
+
   it("of a mutation has what its variables give, and no error", () => {
     const query = `mutation($input: IssueInput!) {
       issueCreate(input: $input) { success issue { id title priority } userErrors { message } }

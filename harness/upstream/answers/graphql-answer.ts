@@ -12,7 +12,8 @@ const listFields: ReadonlySet<string> = new Set(["edges", "nodes"]);
 const fieldsOfPages: ReadonlySet<string> = new Set([...listFields, "pageInfo", "totalCount", "items", "results"]);
 const failure = /^(?:user_?)?errors?$|[a-z]Errors?$/u;
 const pointer = /cursor$/iu;
-const flag = /^(?:is|has|can|viewer(?:Can|Has|Did|Is))(?=[A-Z_])|^(?:success|succeeded|ok|enabled|disabled|done)$/u;
+const flag =
+  /^(?:is|has|can|viewer(?:Can|Has|Did|Is))(?=[A-Z_])|^(?:success|succeeded|ok|enabled|disabled|done|active|archived|private|public|locked|closed|merged|admin)$|[a-z](?:Enabled|Disabled)$/u;
 const figure =
   /(?:^|_)(?:count|total|number|size|length|amount|price|quantity|version|duration|percent|priority|position|additions|deletions)$/u;
 
@@ -67,7 +68,8 @@ class Shape {
     if (selections === undefined) return this.#leaf(name);
     const isOfParent = listFields.has(name) || name === "node";
     const object = this.object(selections, isOfParent ? parent : typeNameOf(name), depth + 1);
-    const isPage = selections.some((each) => each.kind === "field" && fieldsOfPages.has(each.name));
+    // Whichever fragment it has them from.
+    const isPage = Object.keys(object).some((key) => fieldsOfPages.has(key));
     return listFields.has(name) || (isPlural && !isPage) ? [object] : object;
   }
 

@@ -44,6 +44,20 @@ it("learns of GraphQL what each document is answered with", () => {
   expect(bodyOf(ask("query { viewer { id } }"))).toEqual({ data: { viewer: { id: "1001" } } });
 });
 
+it("never learns of GraphQL what no client takes for an answer", () => {
+  const sentOf = (book: AnswerBook): UpstreamRequest => {
+    const request = asked("POST https://api.example.com/graphql", { query: "query { issues { id } }" });
+    const { status, from } = createAnswerer(book).answer(request);
+    return { ...request, answer: { status, from } };
+  };
+  let book = emptyBook;
+  for (let tries = 0; tries < 12; tries++) {
+    const error = "Cannot read properties of undefined (reading 'map')";
+    book = learnFrom(book, { arguments: {}, events: [sentOf(book)], error });
+    expect(JSON.parse(createAnswerer(book).answer(sentOf(book)).body)).toHaveProperty("data");
+  }
+});
+
 describe("a report of a validator", () => {
   test.for<readonly [string, Json]>([
     [

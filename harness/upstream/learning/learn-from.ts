@@ -1,7 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { parseJson } from "../../json/parse.ts";
 import { textsIn } from "../../json/texts.ts";
-import type { Json, JsonObject } from "../../json/value.ts";
+import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import type { AnswerBook, LearnedAnswer } from "../answers/answer-book.ts";
 import { knownAnswer } from "../answers/known-answer.ts";
 import { kindOf } from "../answers/request-kind.ts";
@@ -82,10 +82,16 @@ function learnedOf(
   }
   const better = betterOf(complaints, body, request.path).find((each) => {
     const text = canonicalText(each);
-    return !refused.includes(text) && text.length <= maxBodyLength;
+    return !refused.includes(text) && text.length <= maxBodyLength && (kind.asks === undefined || isOfGraphql(each));
   });
   if (better === undefined) return undefined;
   return { host: request.host, ...kind, status, body: better, refused };
+}
+
+/** Without its `data` no client takes an answer of GraphQL, and the tool says no more what it wants. */
+function isOfGraphql(body: Json): boolean {
+  const parts = Array.isArray(body) ? body : [body];
+  return parts.length > 0 && parts.every((part) => isJsonObject(part) && isJsonObject(member(part, "data")));
 }
 
 /** The report of a validator is taken as a whole. */

@@ -28,7 +28,8 @@ export class UpstreamOfRun {
     this.#saveUpstream = saveUpstream;
     const recorded = upstream === undefined || upstream === "off" ? [] : upstream;
     // Making them takes a while, and nothing is answered where nothing is called.
-    const documented = execute === false ? [] : (verbMapping?.document.answers?.() ?? []);
+    const documented =
+      execute === false ? [] : (verbMapping?.document.answers?.(new Set(verbMapping.tools.values())) ?? []);
     const sent = (call: SentByCall): void => {
       if (this.#calls.length < maxCalls) this.#calls.push(call);
     };

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../harness/json/value.ts";
 import type { DocumentedAnswer } from "../../../harness/upstream/answers/answer-book.ts";
-import { parseOpenApi } from "./operations.ts";
+import { documentedAnswer } from "./documented-answer.ts";
+import { parseOpenApi, type Operation } from "./operations.ts";
 
 async function answersOf(responses: JsonObject, more: JsonObject = {}): Promise<readonly DocumentedAnswer[]> {
   const paths = { "/items/{id}": { get: { responses } } };
   const document = await parseOpenApi(JSON.stringify({ openapi: "3.0.3", paths, ...more }));
-  return document.answers?.() ?? [];
+  return document.answers?.(new Set()) ?? [];
 }
 
 function ok(schema: JsonObject, more: JsonObject = {}): JsonObject {
@@ -49,6 +50,29 @@ describe("what an API answers by its description", () => {
         },
       },
     ]);
+  });
+
+  it("is made first for the operations of the tools, where a document has more than are answered", async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 600 }, (_, index) => [
+        `/items${index}`,
+        { get: { responses: { 200: { content: { "application/json": { example: { index } } } } } } },
+      ]),
+    );
+    const document = await parseOpenApi(JSON.stringify({ openapi: "3.0.3", paths }));
+    const last = document.operations.slice(-1);
+    const pathsOf = (wanted: readonly Operation[]): readonly string[] =>
+      (document.answers?.(new Set(wanted)) ?? []).map(({ path }) => path);
+    expect(pathsOf([])).not.toContain("/items599");
+    expect(pathsOf(last)[0]).toBe("/items599");
+  });
+
+  it("is an example alone where there is no time to make one", () => {
+    const operation = { method: "get", path: "/items" };
+    expect(documentedAnswer({}, operation, { responses: ok({ type: "object" }) }, true)).toHaveLength(1);
+    expect(documentedAnswer({}, operation, { responses: ok({ type: "object" }) }, false)).toEqual([]);
+    const responses = ok({ type: "object" }, { example: { id: 7 } });
+    expect(documentedAnswer({}, operation, { responses }, false)).toMatchObject([{ body: { id: 7 } }]);
   });
 
   it("is the example where there is one", async () => {

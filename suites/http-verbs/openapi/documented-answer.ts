@@ -17,17 +17,20 @@ const seed = 1;
  *
  * @param root of the document, in which references lead
  * @param written the operation as it is written, with `responses`
+ * @param mayMake whether one may be made by a schema, which takes up to `budgetMs`
  * @returns one for each path where the operation may be served; none where nothing is said of its success
  */
 export function documentedAnswer(
   root: JsonObject,
   { method, path, servers = [] }: DescribedOperation,
   written: JsonObject,
+  mayMake: boolean,
 ): readonly DocumentedAnswer[] {
   const success = successOf(root, written);
   if (success === undefined) return [];
   const media = jsonMediaOf(success.response);
-  const body = media === undefined ? {} : (exampleIn(root, media) ?? madeBy(root, member(media, "schema")));
+  const made = (of: JsonObject): Json | undefined => (mayMake ? madeBy(root, member(of, "schema")) : undefined);
+  const body = media === undefined ? {} : (exampleIn(root, media) ?? made(media));
   if (body === undefined) return [];
   // A server may be told to use another address, which has no path before those of the operations.
   const basePaths = new Set([...servers.map(({ basePath }) => basePath), ""]);

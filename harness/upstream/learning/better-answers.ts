@@ -20,6 +20,8 @@ export function betterAnswers(complaint: Complaint, body: Json, path: string): r
   switch (complaint.kind) {
     case "at":
       return [withWanted(body, complaint.path, complaint.wanted)];
+    case "one-of":
+      return complaint.wanted.map((each) => withWanted(body, complaint.path, each));
     case "written":
       return written(complaint.names, complaint.wanted, body);
     case "lacks":

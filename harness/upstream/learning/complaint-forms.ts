@@ -150,6 +150,11 @@ export const complaintForms: readonly ComplaintForm[] = [
     String.raw`(?<![\w$.[\]-])(?<path>(?!(?:input|option|error|type):)[\w$.[\]-]{1,200}): required(?=\s*(?:$|[,;]))`,
     ({ path = "" }) => atPath(path, {}),
   ),
+  // Of alternatives it says no more.
+  form(
+    String.raw`(?<![\w$.[\]-])(?<path>(?!(?:input|option|error|type|arguments?|parameters?|response|result):)[A-Za-z_][\w$.[\]-]{0,200}): invalid input(?=\s*(?:$|[,;]))`,
+    ({ path = "" }) => [{ kind: "one-of", path: keysIn(path), wanted: [list, text, object] }],
+  ),
   // ajv, as text
   form(
     String.raw`(?<path>/?[\w$./-]{0,200}) must have required property ["'](?<name>[^"'\n]{1,100})["']`,

@@ -19,6 +19,8 @@ export interface Wanted {
 /** What the error of a tool says of an answer that it got. */
 export type Complaint =
   | { readonly kind: "at"; readonly path: Path; readonly wanted: Wanted }
+  /** One of these, and nothing says which. */
+  | { readonly kind: "one-of"; readonly path: Path; readonly wanted: readonly Wanted[] }
   /** As code writes it, such as `response.data.items`: the first names may be variables. */
   | { readonly kind: "written"; readonly names: Path; readonly wanted: Wanted }
   /** Somewhere a member of this name. */

@@ -108,6 +108,28 @@ describe("a report of a validator", () => {
     expect(taught([error])).toEqual(answer);
   });
 
+  test("of alternatives, which names none of them, is answered with one after the other", () => {
+    const error =
+      "Invalid arguments: labels: Invalid input, author.id: Invalid input: expected string, received undefined";
+    expect(taught([error, error])).toEqual({ labels: [], author: { id: "1001" } });
+    const first = learnFrom(emptyBook, {
+      arguments: {},
+      events: [sent(emptyBook, items)],
+      error: "KeyError: 'labels'",
+    });
+    const tried = [1, 2, 3].map((times) =>
+      taught(
+        Array.from({ length: times }, () => "labels: Invalid input"),
+        items,
+        {},
+        first,
+      ),
+    );
+    expect(new Set(tried.map((each) => JSON.stringify(each))).size).toBe(3);
+    expect(tried).toContainEqual({ labels: "sample" });
+    expect(tried).toContainEqual({ labels: {} });
+  });
+
   test("of what a tool made of the answer names members that stand elsewhere in it", () => {
     const error = JSON.stringify([
       {

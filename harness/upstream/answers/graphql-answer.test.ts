@@ -59,7 +59,7 @@ describe("the answer to a request of GraphQL", () => {
     const query = `{ issues { ...IssueConnection } }
       fragment Issue on Issue { id cyclesEnabled active }
       fragment IssueConnection on IssueConnection { __typename nodes { ...Issue } pageInfo { hasNextPage } }`;
-    const issue = { id: "1001", cyclesEnabled: false, active: false };
+    const issue = { id: "1001", cyclesEnabled: true, active: false };
     const page = { __typename: "IssueConnection", nodes: [issue], pageInfo: { hasNextPage: false } };
     expect(answerTo(query)).toEqual({ data: { issues: page } });
   });

@@ -77,7 +77,8 @@ class Shape {
     if (pointer.test(name)) return null;
     const given = givenAs(name, this.#part.variables);
     if (given !== undefined) return given;
-    if (flag.test(name)) return sampleValue("boolean", name);
+    // What is not enabled is refused by the tool itself.
+    if (flag.test(name)) return /enabled$/iu.test(name) || sampleValue("boolean", name);
     return figure.test(asWords(name)) ? sampleValue("number", "") : likelyValue(name);
   }
 }

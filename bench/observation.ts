@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { findSandbox } from "../harness/calls/find-sandbox.ts";
 import { stdioTarget } from "../harness/connect/stdio-target.ts";
@@ -13,6 +13,7 @@ import {
   manyApiToolsServer,
   manyToolsServer,
   memoryServer,
+  packageDirectory,
   referenceServer,
   type Program,
 } from "./programs.ts";
@@ -42,6 +43,10 @@ export async function observationRows(temporaryDirectory: string): Promise<reado
     return [{ what, ours: "", other: "", result, target: `+ <= ${maxStartMs} ms` }];
   }
   const boxed = { wrappers: [found.plan.box, ...found.plan.inside] };
+  // What is compiled for this program looks for the one that stands for web APIs where a build of the package has it.
+  await cp(join(packageDirectory, "dist/upstream"), join(packageDirectory, "bench/.build/dist/upstream"), {
+    recursive: true,
+  });
   const answered = { ...boxed, upstream: upstreamSettings() };
   const withUpstream = "start of a server in the sandbox, web APIs answered; other: not answered";
   return [

@@ -61,7 +61,6 @@ function possibleNames(topics: readonly Topic[]): string {
   return [
     "explain takes one of these names:",
     `  a check: such as truth/read-only-tools-change-nothing (\`${programName} list\` prints all)`,
-    "  ambiguous wording: such as AMB-17",
     ...lines,
   ].join("\n");
 }

@@ -1,4 +1,5 @@
 import type { Check } from "../../harness/check/check.ts";
+import { ambiguityListTopic } from "./ambiguities.ts";
 import { dialectTopic } from "./dialects.ts";
 import { exitCodeTopic } from "./exit-codes.ts";
 import { hintTopic } from "./hints.ts";
@@ -9,5 +10,13 @@ import { verdictTopic } from "./verdicts.ts";
 
 /** Everything that `explain` knows beside checks and ambiguities. A new kind is a new entry. */
 export function topicsWith(checks: readonly Check[]): readonly Topic[] {
-  return [hintTopic(checks), suiteTopic(checks), verdictTopic, exitCodeTopic, dialectTopic, requirementTopic(checks)];
+  return [
+    hintTopic(checks),
+    suiteTopic(checks),
+    verdictTopic,
+    exitCodeTopic,
+    dialectTopic,
+    requirementTopic(checks),
+    ambiguityListTopic,
+  ];
 }

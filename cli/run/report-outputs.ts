@@ -73,8 +73,12 @@ function readOutputs(values: readonly string[]): readonly ReportOutput[] {
   const outputs = (values.length === 0 ? [defaultReportFormat] : values).map(readOutput);
   const onStdout = outputs.filter(({ path }) => path === undefined);
   if (onStdout.length > 1) {
-    const names = onStdout.map(({ format }) => format).join(" and ");
-    throw new UsageError(`${names} cannot both go to stdout`, "Give one of them a file: --report junit=report.xml");
+    const names = onStdout.map(({ format }) => format);
+    const last = names.at(-1) ?? defaultReportFormat;
+    throw new UsageError(
+      `${names.join(" and ")} cannot both go to stdout`,
+      `Give one of them a file, such as --report ${last}=<file>.`,
+    );
   }
   const paths = outputs.flatMap(({ path }) => (path === undefined ? [] : [resolve(path)]));
   const twice = paths.find((path, index) => paths.indexOf(path) !== index);

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
+import { runOptionGroups } from "../cli/options/index.ts";
+import { renderOptionsDocument } from "../cli/options/options-document.ts";
 import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { textOf } from "../harness/results/report.ts";
 import { programName } from "../library/program-name.ts";
@@ -32,6 +34,32 @@ interface GeneratedPage {
 }
 
 describe("generated documents are current", () => {
+  it("docs/options.md has every option of a run", async () => {
+    await expectDocument("docs/options.md", {
+      title: "Options",
+      purpose: "Every option of a run, and what it is when you leave it out.",
+      note: `\`--help\` prints the same, and \`<command> --help\` the options of another command, such as \`suggest --help\`. What belongs
+to the server and not to one run can stand in a file: [configuration.md](configuration.md).`,
+      body: `${renderOptionsDocument(runOptionGroups)}
+
+## Dialects
+
+Four dialects are known: \`static\` (the hints of \`tools/list\`, every server), \`annotations\`, \`resolve\`, and \`resolution-ext\`, the
+extension \`io.modelcontextprotocol/tool-resolution\`. Which ones a server speaks is taken from what it declares, a capability, an
+extension or a flag; \`--dialect\` says it instead. Where a server speaks several, their answers to the same call are compared.
+
+## Revisions of the protocol
+
+With \`--protocol auto\` the handshake of revisions up to 2025-11-25 is tried first, over HTTP \`server/discover\`. A server on stdio
+that refuses it, exits or answers an unknown revision is launched again (over HTTP it is asked again) and tested in revision
+2026-07-28, with \`server/discover\` and \`_meta\` in every request.
+
+\`--protocol all\` runs everything twice, once with the handshake and once without: two reports, whose files have the revision in
+their names (\`report.2026-07-28.json\`), and the worse exit code of the two. A kind of revision that the server does not speak is
+not a failure as long as it supports the other.`,
+    });
+  });
+
   it("docs/checks.md lists every check", async () => {
     await expectDocument("docs/checks.md", {
       title: "Checks",

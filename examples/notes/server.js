@@ -44,20 +44,21 @@ const work = {
   },
 };
 
+function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 function fits(tool, given) {
   const names = Object.keys(tool.inputSchema.properties ?? {});
   return (
-    typeof given === "object" &&
-    given !== null &&
-    !Array.isArray(given) &&
-    names.every((each) => typeof given[each] === "string" && (each !== "name" || /^[a-z]+$/u.test(given[each]))) &&
-    Object.keys(given).every((each) => names.includes(each))
+    Object.keys(given).every((each) => names.includes(each)) &&
+    names.every((each) => typeof given[each] === "string" && (each !== "name" || /^[a-z]+$/u.test(given[each])))
   );
 }
 
 function call({ name: wanted, arguments: given = {} }) {
   const tool = tools.find((each) => each.name === wanted);
-  if (tool === undefined) throw { code: -32602, message: "unknown tool" };
+  if (tool === undefined || !isObject(given)) throw { code: -32602, message: "no such tool, or no arguments" };
   if (!fits(tool, given)) return { content: [{ type: "text", text: "wrong arguments" }], isError: true };
   try {
     return { content: [{ type: "text", text: work[wanted](given) }] };

@@ -16,7 +16,7 @@ export function describeOptionsFault(fault: OptionsFault): DescribedFault {
       const what = fault.member === undefined ? whole : `${fault.member} of ${whole}`;
       return {
         problem: `${what} is ${fault.found}, not ${fault.expected}`,
-        remedy: "docs/library.md shows how a check is written.",
+        remedy: "docs/library.md shows how to write a check.",
       };
     }
     case "check-id-taken":
@@ -42,7 +42,7 @@ export function describeOptionsFault(fault: OptionsFault): DescribedFault {
     case "no-sandbox":
       return {
         problem: `execute calls tools in a sandbox, and none can be made here: ${fault.problem}`,
-        remedy: `${fault.remedy}. Or give execute: { realEffects: true } to call them without one: what they do stays done.`,
+        remedy: `${fault.remedy}. Or give execute: { realEffects: true } to call them without a sandbox: their effects are permanent.`,
       };
   }
 }

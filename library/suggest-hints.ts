@@ -69,7 +69,7 @@ export async function suggestWith(
 /** Nothing is asked of a server whose tools are not going to be called. */
 function assertCanBeBoxed({ command, traits }: Target): void {
   if (traits.process !== undefined) return;
-  const expected = "a command that starts the server: no sandbox can stand around one that runs already";
+  const expected = "a command that starts the server: one that is already running cannot be put into a sandbox";
   throw new OptionsError({ code: "malformed-option", option: "target", expected, found: command.join(" ") });
 }
 

@@ -56,7 +56,7 @@ describe("what came of looking for a finding again", () => {
       "it is another finding",
       [{ ...found, fingerprint: "1-0123456789abcdef", message: "m" }],
       held,
-      "the claim is contradicted in another way than before: m",
+      "the check fails in another way than before: m",
     ],
     [
       "a whole run may be needed to see it",

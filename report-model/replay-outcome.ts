@@ -49,7 +49,7 @@ export function outcomeOfReplay(
     return { kind: "at-times", result, ...reproduced, exitCode: counts ? 1 : 4 };
   }
   if (isContradiction) {
-    if (!isSame) return open(`the claim is contradicted in another way than before: ${message}`);
+    if (!isSame) return open(`the check fails in another way than before: ${message}`);
     return { kind: "still", result, ...(reproduced === undefined ? {} : { of: reproduced.of }), exitCode: 1 };
   }
   if (verdict === "pass" && how.restsOnWholeRun && !how.isHeld)

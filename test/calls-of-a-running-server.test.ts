@@ -120,7 +120,7 @@ describe("tools of a server that runs already", () => {
     });
     const { message } =
       report.results.find(({ check, tool }) => check.includes(readOnlyCheck) && tool === "today") ?? {};
-    expect(message).toContain("seen by nothing but what tool list_notes showed");
+    expect(message).toContain("seen only through tool list_notes");
     expect(server.open.most).toBe(1);
   });
 

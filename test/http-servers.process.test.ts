@@ -99,7 +99,7 @@ it("a server that ignores the port it is given is told in a sentence, with what 
   const url = ["--url", "http://127.0.0.1:{port}/mcp", "--start-timeout", "1500"];
   const { exitCode, stdout } = await runBuiltCommand(...url, "--", "node", "-e", program);
   expect(exitCode).toBe(3);
-  expect(stdout).toMatch(/The server did not listen at port \d+ in the 1\.5 s that it has to start\./u);
+  expect(stdout).toMatch(/The server did not listen at port \d+ within 1\.5 s of its start\./u);
   expect(stdout).toContain("stderr: it listens elsewhere");
   expect(stdout).toContain("Put {port} where the command takes its port");
 });

@@ -21,6 +21,6 @@ export async function findSandbox(showHome: boolean): Promise<FoundSandbox> {
   }
   const reason = availability.find(({ tier }) => tier === sandboxTier.id);
   return reason === undefined || reason.usable
-    ? { kind: "missing", problem: "nobody knows why", remedy: "Report this as a bug." }
+    ? { kind: "missing", problem: "unknown reason", remedy: "Report this as a bug." }
     : { kind: "missing", problem: reason.because, remedy: `What may help: ${reason.tryThis}` };
 }

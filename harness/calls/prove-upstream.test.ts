@@ -27,7 +27,7 @@ describe("a box with an upstream in it", () => {
     for (const _ of ["first", "second"]) {
       await expect(proveUpstream(boxed, settings, run)).rejects.toEqual(
         new StartFailure(
-          "the sandbox does not hold where web APIs are answered in it: a file of the host was changed",
+          "the sandbox has a gap when web APIs are answered in it: a file of the host was changed",
           true,
         ),
       );

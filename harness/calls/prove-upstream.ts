@@ -23,5 +23,5 @@ export async function proveUpstream(
   const [missed] = await proof;
   if (missed === undefined) return;
   // To see the home directory would not help.
-  throw new StartFailure(`the sandbox does not hold where web APIs are answered in it: ${missed}`, true);
+  throw new StartFailure(`the sandbox has a gap when web APIs are answered in it: ${missed}`, true);
 }

@@ -57,7 +57,7 @@ async function openRealBox(
         ? { work: directories, own: [temporaryDirectory] }
         : placesOf(running.launch, temporaryDirectory);
     const paths = [...directories, temporaryDirectory];
-    const networkBlind = "attempts to reach the network are seen in the sandbox only";
+    const networkBlind = "attempts to reach the network are only seen in a sandbox";
     const reader = new TreeReader(paths);
     let before: Listing | undefined;
     const look = async (): Promise<Look> => {

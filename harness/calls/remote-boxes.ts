@@ -27,7 +27,7 @@ export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {
     open: async (fixtures, offers): Promise<Box> => {
       layOut(fixtures);
       const session = await hub.offering(offers).fresh(hub.makeDirectory(), target);
-      const networkBlind = "requests of a server that runs already are not seen";
+      const networkBlind = "the requests of a server that is already running are not seen";
       return {
         session,
         watch: { files: { kind: "nowhere" }, networkBlind },

@@ -251,7 +251,7 @@ class SandboxWatcher {
     };
     const lost = sent?.lack === undefined ? [] : [shownLack(sent.lack)];
     if (sandbox === undefined || before === undefined || after === undefined) {
-      return { ...nothing, changes: [], blindSpots: ["the sandbox could not be looked into"] };
+      return { ...nothing, changes: [], blindSpots: ["the sandbox could not be inspected"] };
     }
     const changes = withDatabases(
       before === after ? [] : entryChanges(sandbox.changes(before, after)),
@@ -263,7 +263,7 @@ class SandboxWatcher {
 }
 
 function stillRunning(name: string): string {
-  return `a program that was started, ${name}, was still running when the box was closed`;
+  return `a program that was started, ${name}, was still running when the sandbox was closed`;
 }
 
 /** What no layer shows. The sockets that a target reaches in a box are its own. */

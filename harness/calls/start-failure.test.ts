@@ -25,7 +25,7 @@ describe("a server that ends before it answers in a sandbox", () => {
     expect(describeStartFailure(ended("first", "bwrap: no such file", " "))).toBe(
       "the server did not start in the sandbox: bwrap: no such file",
     );
-    expect(describeStartFailure(ended())).toContain("nothing on stderr");
+    expect(describeStartFailure(ended())).toContain("nothing to stderr");
   });
 
   it("is something else than one that falls silent", () => {

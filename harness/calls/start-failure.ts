@@ -18,7 +18,7 @@ const maxLineLength = 300;
 export function describeStartFailure(fault: TargetFault): string | undefined {
   if (fault.code !== "no-answer" || fault.outcome.kind !== "gone") return undefined;
   const line = tellingLine(fault.stderr);
-  const why = line === undefined ? "it said nothing on stderr" : excerpt(line.trim(), maxLineLength);
+  const why = line === undefined ? "it wrote nothing to stderr" : excerpt(line.trim(), maxLineLength);
   return `the server did not start in the sandbox: ${why}`;
 }
 

@@ -160,7 +160,7 @@ export function describeWork(
   const { lateMs, wasAtRest, helping, readBack } = execution;
   const none = readBack === undefined ? "none changed anything" : "none was seen to change anything";
   const effect = changing === 0 ? none : `${changing} changed something`;
-  const asked = asking === 0 ? "" : `, ${asking} sent a web API what may change something`;
+  const asked = asking === 0 ? "" : `, ${asking} sent a web API a request that may change something`;
   const passing = working.flatMap(({ exchange }) =>
     exchange.changes.flatMap(({ persistence, subject }) => (persistence === "transient" ? [subject] : [])),
   );
@@ -170,7 +170,7 @@ export function describeWork(
   const end = readBack === undefined ? `${rest} and the end of the server` : "";
   const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${end}`;
   const [slow] = helping?.slow ?? [];
-  const unseen = slow === undefined ? "" : `, what ${slow} shows took too long to be asked for each time`;
+  const unseen = slow === undefined ? "" : `, ${slow} was too slow to be called each time`;
   return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeSights(execution)}${describeEnds(execution)}${describeAnswers(working)}`;
 }
 
@@ -180,7 +180,7 @@ const maxSights = 3;
 function describeSights({ readBack, telling = [] }: Pick<Execution, "readBack" | "telling">): string {
   if (readBack === undefined || telling.length === 0) return "";
   const more = telling.length > maxSights ? ` and ${telling.length - maxSights} more` : "";
-  return `, seen by nothing but what ${excerpt(telling.slice(0, maxSights).join(", "), 200)}${more} showed`;
+  return `, seen only through ${excerpt(telling.slice(0, maxSights).join(", "), 200)}${more}`;
 }
 
 /** A server that ends has not shown what the tool does with these arguments. */
@@ -200,7 +200,7 @@ function describeAnswers(working: readonly WorkingCall[]): string {
   const hosts = [...new Set(events.flatMap((event) => (event.kind === "request" ? [event.host] : [])))];
   if (hosts.length === 0) return "";
   const more = hosts.length > maxHosts ? ` and ${hosts.length - maxHosts} more` : "";
-  return `; this suite answered in the place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;
+  return `; this suite answered in place of ${hosts.slice(0, maxHosts).join(", ")}${more}`;
 }
 
 /** Why a call is no evidence, or undefined where it worked. */
@@ -212,8 +212,8 @@ export function describeIdle(work: Work): string | undefined {
     case "said-failed":
       return `answered, and said that it failed: ${work.words}`;
     case "as-nonsense":
-      return "answered as arguments that mean nothing are answered";
+      return "it answered as it answers meaningless arguments";
     case "nothing-given":
-      return "it was given nothing but empty arguments";
+      return "it was only called with empty arguments";
   }
 }

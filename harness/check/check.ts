@@ -115,10 +115,10 @@ export function whyNotSpoken(
 ): string | undefined {
   const spoken = `and the server speaks ${protocolVersion}`;
   if (since !== undefined && isOlder(protocolVersion, since)) {
-    return `the rule came with protocol revision ${since}, ${spoken}`;
+    return `the rule applies from protocol revision ${since} on, ${spoken}`;
   }
   if (until !== undefined && !isOlder(protocolVersion, until)) {
-    return `the rule went with protocol revision ${until}, ${spoken}`;
+    return `the rule no longer applies in protocol revision ${until}, ${spoken}`;
   }
   return undefined;
 }

@@ -65,7 +65,7 @@ function mayBeSpoken(choice: DialectChoice, known: readonly QueryDialect[]): rea
   if (choice === "auto") return known;
   if (choice === "static") return [];
   const chosen = known.filter(({ id }) => id === choice);
-  if (chosen.length === 0) throw new RangeError(`no dialect is called ${JSON.stringify(choice)}`);
+  if (chosen.length === 0) throw new RangeError(`unknown dialect ${JSON.stringify(choice)}`);
   return chosen;
 }
 

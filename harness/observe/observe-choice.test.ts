@@ -45,7 +45,7 @@ describe("the choice of what watches", () => {
   });
 
   it("is refused where it names what does not exist", () => {
-    expect(() => chosenTiers({ kind: "tiers", tiers: ["protocol", "strace"] })).toThrow('no tier is called "strace"');
+    expect(() => chosenTiers({ kind: "tiers", tiers: ["protocol", "strace"] })).toThrow('unknown tier "strace"');
   });
 
   it("that is left to us is everything that sees queries without hiding the home", () => {

@@ -32,7 +32,7 @@ export function parseObserveChoice(text: string): ParsedObserveChoice {
 export function chosenTiers(choice: ObserveChoice): readonly Tier[] {
   if (choice.kind === "auto") return allTiers.filter(({ isDefault }) => isDefault);
   const unknown = choice.tiers.find((id) => tierOf(id) === undefined);
-  if (unknown !== undefined) throw new RangeError(`no tier is called ${JSON.stringify(unknown)}`);
+  if (unknown !== undefined) throw new RangeError(`unknown tier ${JSON.stringify(unknown)}`);
   return allTiers.filter(({ id }) => choice.tiers.includes(id));
 }
 

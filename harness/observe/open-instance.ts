@@ -49,7 +49,7 @@ export async function openInstance(
 /** Never a launch without what it was to have around it: that may be what keeps its effects in. */
 function around(target: Target, plan: LaunchPlan): TargetAround {
   const { process } = target.traits;
-  if (process === undefined) throw new Error("nothing can stand around a target that is no process");
+  if (process === undefined) throw new Error("nothing can stand around a target that is not a process");
   return launchAround(target, process, plan);
 }
 

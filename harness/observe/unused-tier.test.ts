@@ -5,15 +5,15 @@ describe("a tier that does not watch", () => {
   it.each([
     [
       { code: "left-out", choice: ["protocol", "snapshot"] } as const,
-      "snapshot does not watch: --observe leaves it out; try: --observe protocol,snapshot",
+      "snapshot is not used: it is not in --observe; try: --observe protocol,snapshot",
     ],
     [
       { code: "no-process" } as const,
-      "snapshot does not watch: the server is no process of its own; try: launch it as a command",
+      "snapshot is not used: this tool did not launch the server; try: give the command that launches it",
     ],
     [
       { code: "unusable", because: "strace is not installed", tryThis: "sudo apk add strace" } as const,
-      "snapshot does not watch: strace is not installed; try: sudo apk add strace",
+      "snapshot is not used: strace is not installed; try: sudo apk add strace",
     ],
   ])("%j is told with what may help", (why, sentence) => {
     expect(describeUnused({ tier: "snapshot", ...why }, "--observe")).toBe(sentence);
@@ -22,7 +22,7 @@ describe("a tier that does not watch", () => {
   it("is told in the words of whoever chooses tiers", () => {
     const leftOut = { tier: "snapshot", code: "left-out", choice: ["snapshot"] } as const;
     expect(describeUnused(leftOut, "observe")).toBe(
-      "snapshot does not watch: observe leaves it out; try: observe snapshot",
+      "snapshot is not used: it is not in observe; try: observe snapshot",
     );
   });
 });

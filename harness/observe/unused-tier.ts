@@ -19,15 +19,15 @@ type WhyUnused =
  */
 export function describeUnused(unused: UnusedTier, setting: string): string {
   const { because, tryThis } = inWords(unused, setting);
-  return `${unused.tier} does not watch: ${because}; try: ${tryThis}`;
+  return `${unused.tier} is not used: ${because}; try: ${tryThis}`;
 }
 
 function inWords(unused: WhyUnused, setting: string): Unusable {
   switch (unused.code) {
     case "left-out":
-      return { because: `${setting} leaves it out`, tryThis: `${setting} ${unused.choice.join()}` };
+      return { because: `it is not in ${setting}`, tryThis: `${setting} ${unused.choice.join()}` };
     case "no-process":
-      return { because: "the server is no process of its own", tryThis: "launch it as a command" };
+      return { because: "this tool did not launch the server", tryThis: "give the command that launches it" };
     case "unusable":
       return unused;
   }

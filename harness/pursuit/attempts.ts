@@ -55,7 +55,7 @@ export class SessionAttempts implements Attempts {
     this.#budget.spendRequests(conversation.length);
     const { judgement, evidence } = await this.#inFreshSession(conversation);
     if (judgement.kind !== "contradicted")
-      return undecided("it was seen while several requests were open, and not when the same was asked one at a time");
+      return undecided("it appeared while several requests were open, but not when they were sent one at a time");
     return withProof({ conversation, contradiction: judgement, trials: found.trials }, evidence);
   }
 

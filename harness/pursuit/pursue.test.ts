@@ -104,7 +104,7 @@ describe("a contradiction that is pursued", () => {
     const judge: Judge = ({ exchanges }) => (exchanges.some(hasNoAnswer) ? undecided("gone") : lieOf());
     const { results, thrown } = await pursued(target, [bad], judge);
     expect(told(results)).toEqual([
-      "s/c static inconclusive: It lies. Seen once, but reproduced only 2 of 3 times from a fresh session, so it decides nothing.",
+      "s/c static inconclusive: It lies. Seen once, but reproduced only in 2 of 3 fresh sessions, too few to decide.",
     ]);
     expect(thrown).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe("a contradiction that is pursued", () => {
   ])("is inconclusive where the target %s when it is launched again, and says so", async (_, act, why) => {
     const target = scriptedTarget(() => (_message, server) => act(server));
     const { results, thrown } = await pursued(target, [bad], blamesBad);
-    expect(told(results)).toEqual([`s/c static inconclusive: It lies. Seen once; it could not be reproduced. ${why}`]);
+    expect(told(results)).toEqual([`s/c static inconclusive: It lies. Seen once, not reproduced: ${why}`]);
     expect(results[0]).toMatchObject({ again: "again", trials: 7 });
     expect(thrown).toBeInstanceOf(TargetError);
   });
@@ -148,7 +148,7 @@ describe("a contradiction that is pursued", () => {
       },
     );
     expect(told(results)).toEqual([
-      "s/c static inconclusive: It lies. Seen once; the run ended before it could be reproduced. Its effect stays.",
+      "s/c static inconclusive: It lies. Seen once, not reproduced: the run ended before that. Its effect stays.",
     ]);
     expect([thrown, ends]).toEqual([error, 1]);
   });
@@ -166,7 +166,7 @@ describe("a contradiction that is pursued", () => {
       { seen: withProof({ conversation: [harmless, bad], contradiction, trials: 7 }, evidence) },
     );
     expect(told(results)).toEqual([
-      "s/c static fail: It lies. Seen once; it could not be reproduced. The server exited with code 1 before it answered initialize.",
+      "s/c static fail: It lies. Seen once, not reproduced: The server exited with code 1 before it answered initialize.",
     ]);
     expect(results[0]?.counterexample?.calls).toMatchObject([{ method: "bad" }]);
   });

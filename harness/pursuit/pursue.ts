@@ -94,7 +94,7 @@ export function isContradiction(verdict: Verdict | undefined): boolean {
 
 /** Why a subject that contradicts a simpler check is left undecided. */
 export function explanation(checkId: string): string {
-  return `the tool contradicts ${checkId}, which explains what could be seen here`;
+  return `the tool contradicts ${checkId}, which explains this result`;
 }
 
 async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, shareMs: number): Promise<void> {
@@ -145,11 +145,11 @@ function whyUnpursued(error: unknown): WhyUnpursued {
 function describeUnpursued(why: WhyUnpursued): string {
   switch (why.code) {
     case "run-ended":
-      return "the run ended before it could be reproduced.";
+      return "the run ended before that.";
     case "too-many":
       return "there were too many contradictions to reproduce each.";
     case "target-fault":
-      return `it could not be reproduced. ${describeFault(why.fault).message}`;
+      return `${describeFault(why.fault).message}`;
   }
 }
 
@@ -163,7 +163,7 @@ export function reportUnpursued({ report, again }: Reporting, unpursued: Unpursu
     report(resultOf(check, key, seen));
     return;
   }
-  const onlyOnce = `Seen once; ${describeUnpursued(why)}`;
+  const onlyOnce = `Seen once, not reproduced: ${describeUnpursued(why)}`;
   if (seen.proof !== undefined) {
     const { contradiction, evidence } = seen.proof;
     const facts = { calls: callsOf(evidence), seen: { reproduced: 1, tries: 1 }, again };

@@ -104,7 +104,7 @@ describe("contradictions that were seen", () => {
     );
     await pursuits.pursueAll(pursuing);
     expect(told(results)).toEqual([
-      "s/c a inconclusive: It lies. Seen once, but reproduced only 0 of 3 times from a fresh session, so it decides nothing. It may have been the moon.",
+      "s/c a inconclusive: It lies. Seen once, but reproduced only in 0 of 3 fresh sessions, too few to decide. It may have been the moon.",
     ]);
     await end();
   });
@@ -135,7 +135,7 @@ describe("contradictions that were seen", () => {
       );
     }
     await pursuits.pursueAll(pursuing);
-    const why = "the tool contradicts s/simple, which explains what could be seen here";
+    const why = "the tool contradicts s/simple, which explains this result";
     expect(told(results).filter((line) => !line.startsWith("s/simple"))).toEqual([
       `s/c a inconclusive: ${why}`,
       `s/d a inconclusive: ${why}`,
@@ -159,7 +159,7 @@ describe("contradictions that were seen", () => {
     );
     await pursuits.pursueAll(pursuing);
     expect(told(results)).toEqual([
-      's/c a inconclusive: It lies. Seen once; it could not be reproduced. There is no command "x".',
+      's/c a inconclusive: It lies. Seen once, not reproduced: The command "x" was not found.',
       "s/c b fail: It lies.",
     ]);
     await end();
@@ -181,7 +181,7 @@ describe("contradictions that were seen", () => {
     pursuits.abandon(pursuing);
     expect(told(results)).toEqual(
       ["a", "b"].map(
-        (tool) => `s/c ${tool} inconclusive: It lies. Seen once; the run ended before it could be reproduced.`,
+        (tool) => `s/c ${tool} inconclusive: It lies. Seen once, not reproduced: the run ended before that.`,
       ),
     );
     await end();
@@ -196,7 +196,7 @@ describe("contradictions that were seen", () => {
         pursuitOf("s/c", `t${tool}`, () => lie),
         pursuing,
       );
-    const reason = "It lies. Seen once; there were too many contradictions to reproduce each.";
+    const reason = "It lies. Seen once, not reproduced: there were too many contradictions to reproduce each.";
     expect(told(results)).toEqual(["t2000", "t2001"].map((tool) => `s/c ${tool} inconclusive: ${reason}`));
     await pursuits.pursueAll(pursuing);
     expect(results.filter(({ verdict }) => verdict === "fail")).toHaveLength(2_000);

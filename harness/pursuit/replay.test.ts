@@ -52,7 +52,7 @@ describe("a conversation that is held again", () => {
   it("takes no other contradiction for it", async () => {
     const other = lieOf({ case: "another" });
     expect(told([(await replayed(other, other, other)).result])).toEqual([
-      "s/c static inconclusive: the claim is contradicted in another way than before: It lies.",
+      "s/c static inconclusive: the check fails in another way than before: It lies.",
     ]);
   });
 });

@@ -37,7 +37,7 @@ function insteadOf(attempts: readonly AttemptResult[]): Uncontradicted {
   const judged = attempts.map(({ judgement, untried }): Uncontradicted => {
     if (untried !== undefined) return undecided(untried);
     if (judgement.kind !== "contradicted") return judgement;
-    return undecided(`the claim is contradicted in another way than before: ${judgement.message}`);
+    return undecided(`the check fails in another way than before: ${judgement.message}`);
   });
   const open = judged.find(({ kind }) => kind === "undecided" || kind === "unseen");
   return open ?? judged[0] ?? undecided("nothing was tried");

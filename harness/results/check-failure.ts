@@ -14,7 +14,7 @@ const maxStackLines = 4;
 
 /** The failure of a check as a problem of the run. */
 export function describeCheckFailure({ id }: Pick<Check, "id">, failure: CheckFailure): Problem {
-  const hint = "This is a fault of the check, not of the server: whoever maintains the check can repair it.";
+  const hint = "This is a bug in the check, not in the server. Please report it to the check's maintainer.";
   switch (failure.code) {
     case "threw":
       return {

@@ -18,7 +18,7 @@ export function describeEnd(reason: CloseReason): string {
     case "flooded":
       return `The server flooded stdout with ${reason.what} and was stopped`;
     case "not-listening":
-      return `The server did not listen at port ${reason.port} in the ${reason.withinMs / 1000} s that it has to start`;
+      return `The server did not listen at port ${reason.port} within ${reason.withinMs / 1000} s of its start`;
     case "http-failure":
       return describeHttpFailure(reason.failure);
     case "ended-by-us":

@@ -10,7 +10,7 @@ const ends: Readonly<Record<CloseReason["code"], CloseReason>> = {
   exited: { code: "exited", exitCode: 3, stderr: ["boom"] },
   killed: { code: "killed", signal: "SIGSEGV", stderr: [] },
   "stdout-ended": { code: "stdout-ended", stderr: [] },
-  flooded: { code: "flooded", what: "messages nobody asked for", stderr: [] },
+  flooded: { code: "flooded", what: "messages that nobody asked for", stderr: [] },
   "not-listening": { code: "not-listening", port: 4711, withinMs: 2_000, stderr: [] },
   "http-failure": { code: "http-failure", failure: { code: "not-reachable", reason: "refused" } },
   "ended-by-us": { code: "ended-by-us" },
@@ -98,7 +98,7 @@ describe("a server that was launched behind HTTP and has ended", () => {
     expect(told(false, ["boom"])).toEqual([
       "The server exited with code 1 before it listened at port 4711.",
       "stderr: boom",
-      "Look at what it wrote to stderr. The command must start an HTTP server that runs until it is ended. Put {port} where the command takes its port, or let the server read the variable PORT. If it always has the same port, give that in target.url.",
+      "Look at what it wrote to stderr. The command must start an HTTP server that runs until it is ended. Put {port} where the command takes its port, or let the server read the variable PORT. If it always uses the same port, give that port in target.url.",
     ]);
   });
 
@@ -157,7 +157,7 @@ describe("the description of a fault", () => {
     const problem = describeFault(
       silence({ outcome: { kind: "gone", reason }, stderr: reason.stderr, lastSent: "{}" }),
     );
-    expect(problem.message).toBe("The server did not listen at port 4711 in the 2 s that it has to start.");
+    expect(problem.message).toBe("The server did not listen at port 4711 within 2 s of its start.");
     expect(problem.details).toEqual(["stderr: listening on 3000"]);
     expect(problem.hint).toMatch(/^Put \{port\} .* PORT\. .* target\.url\. .* startTimeoutMs\.$/u);
   });
@@ -192,9 +192,9 @@ describe("the description of a fault", () => {
       noise: noises["not-json"],
       lastSent: '{"id":1}',
     });
-    expect(late.message).toBe("The server did not answer initialize in the 30 s that it has to start.");
+    expect(late.message).toBe("The server did not answer initialize within 30 s of its start.");
     expect(late.details).toEqual(['sent: {"id":1}', "stdout: Usage"]);
-    expect(late.hint).toMatch(/^Only JSON-RPC.*slow to start, give it more time with startTimeoutMs\.$/u);
+    expect(late.hint).toMatch(/^Write only JSON-RPC.*slow to start, give it more time with startTimeoutMs\.$/u);
   });
 
   it("tells it of a server that is reached over HTTP without a word on lines", () => {

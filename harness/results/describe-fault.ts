@@ -26,7 +26,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "command-not-found":
       return {
         code,
-        message: `There is no command ${quote(fault.command)}.`,
+        message: `The command ${quote(fault.command)} was not found.`,
         details: [],
         hint: `Check the spelling, or give the path. The command is launched without a shell, so aliases and variables do not work; variables for it go into ${nameSetting("env")}.`,
       };
@@ -40,7 +40,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "working-directory-missing":
       return {
         code,
-        message: `The working directory ${quote(fault.cwd)} does not exist or is no directory.`,
+        message: `The working directory ${quote(fault.cwd)} does not exist or is not a directory.`,
         details: [],
         hint: `Give an existing directory with ${nameSetting("cwd")}.`,
       };
@@ -54,16 +54,16 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "port-taken":
       return {
         code,
-        message: `Somebody listens at port ${fault.port} already. The command was not launched.`,
+        message: `Port ${fault.port} is already in use. The command was not launched.`,
         details: [],
-        hint: `End what listens there, or put {port} in the place of the port, in the command and in ${nameSetting("url")}: each instance gets a free one then. To test what runs there, leave the command out.`,
+        hint: `Stop the program that uses it, or write {port} in place of the port, in the command and in ${nameSetting("url")}: then each instance gets a free port. To test the program that runs there, leave the command out.`,
       };
     case "no-answer":
       return describeSilence(fault, nameSetting);
     case "not-started-in-time":
       return {
         code,
-        message: `The server did not answer ${fault.method} in the ${fault.startTimeoutMs / 1000} s that it has to start.`,
+        message: `The server did not answer ${fault.method} within ${fault.startTimeoutMs / 1000} s of its start.`,
         details: [...sentDetails(fault), ...noiseDetails(fault)],
         hint: `${fault.overHttp === true ? overHttpByHand : fault.noise === undefined ? byHand : noiseHint(fault.noise)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
       };
@@ -72,7 +72,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         code,
         message: `The server refused ${fault.method} with error ${fault.error.code}: ${fault.error.message}`,
         details: [],
-        hint: "Without an answer to it nothing else can be tested.",
+        hint: "Nothing else can be tested without this answer.",
       };
     case "unusable-result":
       return {
@@ -86,45 +86,45 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
         code,
         message: `The server chose protocol revision ${JSON.stringify(fault.found)}.`,
         details: [],
-        hint: `This tool speaks ${fault.accepted.join(", ")}.`,
+        hint: `This tool supports ${fault.accepted.join(", ")}.`,
       };
     case "revision-not-spoken":
       return {
         code,
-        message: `The server does not speak protocol revision ${fault.revision}: it refused server/discover, and ${describeListOfOther(fault.refusal)}.`,
+        message: `The server does not support protocol revision ${fault.revision}: it refused server/discover, and ${describeListOfOther(fault.refusal)}.`,
         details: [],
-        hint: "Test it in a revision that it speaks, or let the revision be found out.",
+        hint: "Test it in a revision that it supports, or let this tool detect the revision.",
       };
     case "not-ready-in-time":
       return {
         code,
-        message: `The server had not told its tools when the time budget of ${fault.maxTimeMs / 1000} s was used up.`,
+        message: `The server did not list its tools within the time limit of ${fault.maxTimeMs / 1000} s.`,
         details: [],
-        hint: `Give it more with ${nameSetting("maxTime")}.`,
+        hint: `Raise the limit with ${nameSetting("maxTime")}.`,
       };
     case "no-such-tool":
       return {
         code,
         message: `The server lists no tool named ${quote(fault.name)}.`,
         details: [],
-        hint: `It lists: ${fault.listed.join(", ") || "none at all"}.`,
+        hint: `It lists: ${fault.listed.join(", ") || "none"}.`,
       };
     case "unusable-example":
       return describeUnusableExample(fault);
     case "cannot-be-boxed":
       return {
         code,
-        message: `The tools of ${quote(fault.command.join(" "))} are to be called in a sandbox, and none can stand around it: it runs in no process of its own, or is reached over the network. No tool was called.`,
+        message: `The tools of ${quote(fault.command.join(" "))} were to be called in a sandbox, but the server cannot run in one: this tool does not launch it, or reaches it over the network. No tool was called.`,
         details: [],
-        hint: "Launch the server as a command, or accept that what its tools do stays done.",
+        hint: "Launch the server as a command, or accept that the effects of its tools are permanent.",
       };
     case "too-wide-for-sandbox": {
       const home = fault.isHome
-        ? `, or let it see your home with ${nameSetting("home")}, which changes nothing there`
+        ? `, or show it your home directory with ${nameSetting("home")}; nothing there is changed`
         : "";
       return {
         code,
-        message: `The server is started in ${quote(fault.directory)}, ${fault.isHome ? "your home directory" : "in which more lies than one project"}: a sandbox would have to show it all of that. Nothing was launched.`,
+        message: `The server would start in ${quote(fault.directory)}, ${fault.isHome ? "your home directory" : "which holds more than one project"}, and a sandbox would have to show it all of that. Nothing was launched.`,
         details: [],
         hint: `Start it in a directory of its own with ${nameSetting("cwd")}${home}.`,
       };
@@ -132,14 +132,14 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "too-many-restarts":
       return {
         code,
-        message: `The server died and was restarted ${fault.restarts} times; no further one is tried.`,
+        message: `The server died and was restarted ${fault.restarts} times; giving up.`,
         details: [],
-        hint: `Mend the crashes listed among the findings, or leave the tool out with ${nameSetting("tool")}.`,
+        hint: `Fix the crashes listed among the findings, or leave out the tool with ${nameSetting("tool")}.`,
       };
     case "too-many-unanswered":
       return {
         code,
-        message: `The server left ${fault.unanswered} requests without an answer for ${fault.timeoutMs} ms each; the rest was not asked.`,
+        message: `The server did not answer ${fault.unanswered} requests within ${fault.timeoutMs} ms each; the remaining requests were not sent.`,
         details: [],
         hint: `If it is slow rather than stuck, give it more time with ${nameSetting("timeout")}.`,
       };
@@ -148,7 +148,7 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
 
 /** How the list of tools shows that it is of another revision than was asked for. */
 function describeListOfOther(refusal: RpcError | undefined): string {
-  if (refusal === undefined) return "its list of tools has nothing of that revision";
+  if (refusal === undefined) return "the result of tools/list has no member of that revision";
   return `tools/list with error ${refusal.code}: ${refusal.message}`;
 }
 
@@ -160,7 +160,7 @@ function describeListOfOther(refusal: RpcError | undefined): string {
 export function describeLackOfCompany(fault: TargetFault): string {
   const line = fault.code === "no-answer" ? tellingLine(fault.stderr) : undefined;
   const said = line === undefined ? describeFault(fault).message : excerpt(line.trim(), maxLineLength);
-  return `a second instance did not start while the first one ran, and did when that had ended: ${said}`;
+  return `a second instance did not start while the first one ran, but did after that had ended: ${said}`;
 }
 
 function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-example" }>): Problem {
@@ -169,14 +169,14 @@ function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-e
   const why =
     reason === "unknown"
       ? `${forEvery ? "no tool has an" : `tool ${quote(tool)} has no`} argument ${quote(argument)}`
-      : `the input schema of ${forEvery ? "every tool with this argument" : `tool ${quote(tool)}`} refuses the value`;
+      : `the input schema of ${forEvery ? "every tool with this argument" : `tool ${quote(tool)}`} rejects the value`;
   return {
     code,
     message: `The example ${tool}.${argument}=${showJson(value)} cannot be used: ${why}.`,
     details: [],
     hint:
       reason === "refused"
-        ? "A value that is JSON is read as JSON; to give a text of digits, write it with its quotation marks: '\"123\"'."
+        ? "A value that is JSON is read as JSON; to give a string of digits, write it with quotation marks: '\"123\"'."
         : declared.length > 0
           ? `The arguments of the tool: ${declared.join(", ")}.`
           : "Check the spelling.",
@@ -215,7 +215,7 @@ function aboutNoise(noise: Noise): string {
     case "line-too-long":
       return ` (a line of more than ${noise.limitBytes / mebibyte} MiB, which begins)`;
     case "not-utf8":
-      return " (no UTF-8)";
+      return " (not UTF-8)";
     case "nested-too-deep":
       return ` (nested more than ${noise.maxDepth} deep)`;
     case "unfinished-line":
@@ -235,7 +235,7 @@ function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetti
   const missing = outcome.kind === "gone" ? missingVariables(stderr) : [];
   if (missing.length > 0) {
     const given = missing.map((name) => `${nameSetting("env")} ${name}=...`).join(" ");
-    return `The server asks for ${missing.join(", ")}. Give a value with ${given}; where tools are called in a sandbox its web APIs are answered there, so that any value may do.`;
+    return `The server asks for ${missing.join(", ")}. Give a value with ${given}; in a sandbox this tool answers in place of web APIs, so any value may do.`;
   }
   const launchedAt = outcome.kind === "gone" ? launchedAtOf(outcome.reason) : undefined;
   if (launchedAt !== undefined) return endHint(launchedAt, stderr.length > 0, nameSetting);
@@ -247,8 +247,8 @@ function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetti
 const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
 
 function noiseHint(noise: Noise): string {
-  if (noise.code === "line-too-long") return "Is this an answer? Split a long list into pages.";
-  return "Only JSON-RPC messages may be written to stdout. Was this line meant for stderr, or is this the help of a command that wants other arguments?";
+  if (noise.code === "line-too-long") return "If this is a list of tools, return it in pages, with nextCursor.";
+  return "Write only JSON-RPC messages to stdout, and logs to stderr. If this is a usage message, check the arguments of the command.";
 }
 
 function silenceMessage(method: string, outcome: Silence["outcome"]): string {

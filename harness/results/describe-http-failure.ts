@@ -23,11 +23,11 @@ export function describeHttpFailure(failure: HttpFailure): string {
         ? "The server answered 401: it wants credentials"
         : "The server answered 403: the credentials do not allow the request";
     case "throttled":
-      return `The server answered 429 again and again${failure.retryAfterMs === undefined ? "" : `, and asks for a pause of ${failure.retryAfterMs / 1000} s`}`;
+      return `The server kept answering 429${failure.retryAfterMs === undefined ? "" : `, and asks for a pause of ${failure.retryAfterMs / 1000} s`}`;
     case "session-lost":
-      return `The server answered ${failure.status}: it does not know its session any more`;
+      return `The server answered ${failure.status}: it no longer knows the session`;
     case "not-repeated":
-      return "The same call had no answer before, and was not sent again";
+      return "The same call got no answer before, and was not sent again";
     case "old-transport":
       return "The server speaks HTTP+SSE, the transport of revision 2024-11-05";
     case "refused":
@@ -53,7 +53,7 @@ function describeBody(failure: Extract<HttpFailure, { code: "refused" | "no-mess
   const { mediaType, excerpt } = failure;
   if (excerpt === "") return "an empty body";
   if (failure.code === "refused" && failure.isForNobody === true)
-    return `a JSON-RPC error that is for no request: ${showJson(excerpt.slice(0, 200))}`;
+    return `a JSON-RPC error without the id of a request: ${showJson(excerpt.slice(0, 200))}`;
   const kind = mediaType === "" ? "a body without a media type" : mediaType;
   return `${kind} that is not a JSON-RPC message: ${showJson(excerpt.slice(0, 200))}`;
 }
@@ -90,7 +90,7 @@ export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string
       return `${meant} with ${nameSetting("header")}, for example for the header Authorization.${more}`;
     }
     case "throttled":
-      return `Wait, and run it again. Ask less often with ${nameSetting("rps")}.`;
+      return `Wait, and run it again. Send fewer requests with ${nameSetting("rps")}.`;
     case "old-transport":
       return "Only Streamable HTTP and stdio can be tested.";
     case "refused":
@@ -103,7 +103,7 @@ export function httpHint(failure: HttpFailure, nameSetting: NameSetting): string
     case "compressed":
     case "too-large":
     case "not-http":
-      return "Look at the log of the server, and of what stands before it.";
+      return "Look at the log of the server, and of any proxy in front of it.";
   }
 }
 
@@ -113,7 +113,7 @@ export function portHint(nameSetting: NameSetting): string {
 }
 
 function portPlaces(nameSetting: NameSetting): string {
-  return `Put {port} where the command takes its port, or let the server read the variable PORT. If it always has the same port, give that in ${nameSetting("url")}.`;
+  return `Put {port} where the command takes its port, or let the server read the variable PORT. If it always uses the same port, give that port in ${nameSetting("url")}.`;
 }
 
 /** What to do about a server that was launched behind HTTP and has ended by itself. */
@@ -136,7 +136,7 @@ function reachHints(nameSetting: NameSetting): Readonly<Record<Unreachable, stri
 }
 
 function tlsHint(reason: string, nameSetting: NameSetting): string {
-  if (reason === "wrong version number") return "Nobody speaks TLS there. Is it an http: address?";
+  if (reason === "wrong version number") return "The server does not use TLS there. Is it an http: address?";
   if (reason.includes("expired")) return "Renew the certificate of the server.";
   if (reason.includes("altnames"))
     return `Check the host name in ${nameSetting("url")}: the certificate is for another.`;
@@ -151,7 +151,7 @@ function statusHint(status: number, nameSetting: NameSetting): string {
       return `Check the path in ${url}: an MCP endpoint takes POST.`;
     case 406:
     case 415:
-      return "JSON was sent, and JSON and text/event-stream were accepted: look at how the server, or what stands before it, compares these.";
+      return "JSON was sent, and JSON and text/event-stream were accepted: look at how the server, or a proxy in front of it, compares these.";
     case 421:
       return `Check the host name in ${url}: the server does not answer for it.`;
     case 502:

@@ -2,7 +2,7 @@ import type { NameSetting, Remedy } from "../check/setting.ts";
 
 /** The one place that makes words of remedies: each follows the message of a result. */
 const words: Readonly<Record<Remedy, (name: string) => string>> = {
-  concurrency: (name) => `; ${name} lets several be open`,
+  concurrency: (name) => `; ${name} allows several open requests`,
   example: (name) => `; ${name} gives values that the server knows`,
   home: (name) => `; ${name} shows it your home directory read-only`,
   startTimeout: (name) => ` (${name} gives more time)`,

@@ -111,7 +111,7 @@ describe("a job without a result", () => {
     });
     expect(told).toEqual([
       "s/first a not-run: interrupted",
-      "s/first a not-run: the time budget of 120 s was used up; give it more with <maxTime>",
+      "s/first a not-run: the time limit of 120 s was reached; raise it with <maxTime>",
       "s/first a inconclusive: the server could not be tested further",
     ]);
   });

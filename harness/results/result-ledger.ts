@@ -94,13 +94,13 @@ export class ResultLedger {
           check,
           subject,
           "not-run",
-          `${whom}the time budget of ${stopped.maxTimeMs / 1000} s was used up; give it more with ${this.#nameSetting("maxTime")}`,
+          `${whom}the time limit of ${stopped.maxTimeMs / 1000} s was reached; raise it with ${this.#nameSetting("maxTime")}`,
           0,
         );
       case "target-fault":
         return plain(check, subject, "inconclusive", `${whom}the server could not be tested further`, 0);
       case "failed":
-        return plain(check, subject, "error", `${whom}the run ended by a fault of its own`, 0);
+        return plain(check, subject, "error", `${whom}the run ended because of a bug in this tool`, 0);
       case undefined:
         return plain(
           check,

@@ -138,7 +138,7 @@ describe("the verdict on a contradiction", () => {
   it("is none when it did not come again three times, but its evidence is kept", () => {
     const result = readContradiction(checkOf("MUST"), subject, { ...contradiction, ambiguity: wording }, 2, again);
     expect(result).toMatchObject({ verdict: "inconclusive", evidence: { expected: "truth" } });
-    expect(result.message).toContain("reproduced only 2 of 3 times");
+    expect(result.message).toContain("reproduced only in 2 of 3 fresh sessions");
     expect(result).toMatchObject({ again: "npx again hints/claim t", fingerprint: expect.any(String) });
     expect(result).not.toHaveProperty("ambiguity");
   });

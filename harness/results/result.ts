@@ -175,7 +175,7 @@ function rateOf({ reproduced, tries, untried }: Seen): string {
 
 function howOften({ reproduced, tries, untried }: Seen): string {
   if (untried !== undefined) return `but it could not be tried again: ${untried}`;
-  return `but reproduced only ${reproduced} of ${tries} times from a fresh session, so it decides nothing.`;
+  return `but reproduced only in ${reproduced} of ${tries} fresh sessions, too few to decide.`;
 }
 
 function identify(

@@ -114,8 +114,8 @@ describe("a run", () => {
     );
     expect(results.map(({ check, verdict, message }) => [check, verdict, message])).toEqual([
       ["schema/first", "fail", "first lies"],
-      ["schema/second", "not-run", "the time budget of 3 s was used up; give it more with maxTimeMs"],
-      ["schema/frames", "not-run", "the time budget of 3 s was used up; give it more with maxTimeMs"],
+      ["schema/second", "not-run", "the time limit of 3 s was reached; raise it with maxTimeMs"],
+      ["schema/frames", "not-run", "the time limit of 3 s was reached; raise it with maxTimeMs"],
     ]);
     expect(exitCode).toBe(1);
   });

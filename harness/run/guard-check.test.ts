@@ -61,7 +61,7 @@ describe("a check that fails", () => {
       { code: "check-failed", message: "The check mine/failing threw in judge: TypeError: boom" },
     ]);
     expect(report.problems[0]?.details[0]).toContain("guard-check.test.ts");
-    expect(report.problems[0]?.hint).toContain("not of the server");
+    expect(report.problems[0]?.hint).toContain("not in the server");
     expect(report.exitCode).toBe(70);
   });
 

@@ -172,7 +172,7 @@ describe("a check of a rule that came with a later revision", () => {
     const [check] = younger;
     if (check === undefined) throw new Error("no check");
     expect(whyNotSpoken(check, "2025-06-18")).toBe(
-      "the rule came with protocol revision 2026-07-28, and the server speaks 2025-06-18",
+      "the rule applies from protocol revision 2026-07-28 on, and the server speaks 2025-06-18",
     );
     expect(whyNotSpoken(check, "2026-07-28")).toBeUndefined();
   });

@@ -63,6 +63,7 @@ async function whyNotRun(
   if (evidence.callsTools === true && execution === undefined)
     return `tools are called only with ${nameSetting("execute")}`;
   if (results > 0) return evidenceKinds.find(({ id }) => id === evidence.id)?.whyUnseen?.(check, gathering);
-  if (gathering.dialects.length === 0 && check.dialects !== undefined) return "the server claims no dialect to ask in";
-  return "the server has nothing that it is about";
+  if (gathering.dialects.length === 0 && check.dialects !== undefined)
+    return "the server declares no dialect for queries";
+  return "the server has nothing that this check is about";
 }

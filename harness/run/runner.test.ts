@@ -148,7 +148,7 @@ describe("a target", () => {
       else server.answer(message, {});
     });
     const { problems, results, exitCode } = await runAgainst(target, every, { maxTimeMs: 5_000, timeoutMs: 60_000 });
-    const why = "the time budget of 5 s was used up; give it more with maxTimeMs";
+    const why = "the time limit of 5 s was reached; raise it with maxTimeMs";
     expect(told(results).slice(2)).toEqual([
       "s/first static pass: held",
       `s/second static not-run: ${why}`,
@@ -232,7 +232,7 @@ describe("an interruption", () => {
     });
     const checks = [asking("s/first", () => lieOf()), asking("s/second"), frames];
     const { results } = await runAgainst(target, checks, { signal: interruption.signal });
-    const why = "Seen once; the run ended before it could be reproduced.";
+    const why = "Seen once, not reproduced: the run ended before that.";
     expect(told(results)).toEqual([
       `s/first static inconclusive: It lies. ${why}`,
       "s/second static not-run: interrupted",
@@ -253,7 +253,7 @@ describe("an interruption", () => {
     });
     const { results, exitCode } = await runAgainst(target, [check], { signal: interruption.signal });
     expect(told(results)).toEqual([
-      "s/lies static inconclusive: It lies. Seen once; the run ended before it could be reproduced.",
+      "s/lies static inconclusive: It lies. Seen once, not reproduced: the run ended before that.",
     ]);
     expect(exitCode).toBe(130);
     expectAllEnded(target);

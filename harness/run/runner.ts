@@ -197,7 +197,7 @@ async function inBox(settings: RunSettings, launched: SessionHub | undefined): P
 /** A server that runs as it is may miss something where it sees its project and no other file. */
 function aboutSandbox(problem: Problem, fault: TargetFault, nameSetting: NameSetting): Problem {
   if (fault.code !== "no-answer" && fault.code !== "not-started-in-time") return problem;
-  const shown = `It was started in a sandbox, which shows it its project, the programs on its PATH and what its command line names; ${nameSetting("home")} shows it your home as well.`;
+  const shown = `It ran in a sandbox with its project, the programs on its PATH and the files that its command line names; ${nameSetting("home")} adds your home directory.`;
   return { ...problem, hint: `${shown} ${problem.hint}` };
 }
 

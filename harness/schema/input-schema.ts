@@ -45,7 +45,7 @@ function judge(schema: Json, dialect: SchemaDialect, metaValidator: ValidateFunc
   const errors = metaValidator(schema) ? [] : (metaValidator.errors ?? []).filter((error) => !isOnlyAdvice(error));
   if (errors.length > 0) {
     const error = mostSpecific(errors);
-    return { kind: "invalid", message: error?.message ?? "is no schema", path: error?.instancePath ?? "" };
+    return { kind: "invalid", message: error?.message ?? "is not a schema", path: error?.instancePath ?? "" };
   }
   const document = new SchemaDocument(adaptSchema(hideReservedName(schema), dialect));
   const dangling = danglingReference(document);

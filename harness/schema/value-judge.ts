@@ -36,7 +36,7 @@ export function judgeValue(schema: Json, value: Json): ValueJudgement {
 export function constraintJudge(schema: Json): (value: Json) => ConstraintJudgement {
   const dialect = schemaDialectOf(schema);
   if (dialect === undefined) {
-    return () => ({ kind: "undecided", reason: "$schema names a dialect that is not known" });
+    return () => ({ kind: "undecided", reason: "$schema names an unknown dialect" });
   }
   let validator: SchemaValidator | undefined;
   return (value) => {

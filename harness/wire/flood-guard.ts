@@ -22,7 +22,7 @@ export class FloodGuard {
   /** A text in the place of a message that is no message. */
   noise(characters: number): void {
     this.#noise++;
-    if (this.#noise > this.#allowance(this.#limits.maxNoise)) this.#flooded("lines that are no JSON-RPC message");
+    if (this.#noise > this.#allowance(this.#limits.maxNoise)) this.#flooded("lines that are not JSON-RPC messages");
     else this.#count(characters);
   }
 
@@ -30,13 +30,13 @@ export class FloodGuard {
   unrequested(characters: number): void {
     this.#unrequested++;
     if (this.#unrequested > this.#allowance(this.#limits.maxUnrequestedMessages))
-      this.#flooded("messages nobody asked for");
+      this.#flooded("messages that nobody asked for");
     else this.#count(characters);
   }
 
   #count(characters: number): void {
     this.#characters += characters;
-    if (this.#characters > this.#limits.maxUnrequestedCharacters) this.#flooded("messages nobody asked for");
+    if (this.#characters > this.#limits.maxUnrequestedCharacters) this.#flooded("messages that nobody asked for");
   }
 
   /** A server that logs a little for each request is noisy, however many requests there are; it is no flood. */

@@ -36,7 +36,7 @@ export const methodExists = defineCheck({
     ),
   ],
   judge: ({ exchanges }, { dialect }) => {
-    if (exchanges.length === 0) return undecided("no tool can be asked about");
+    if (exchanges.length === 0) return undecided("no tool supports queries");
     const answered = exchanges.filter(({ outcome }) => outcome.kind === "result" || outcome.kind === "error");
     const [first] = answered;
     if (first === undefined) return undecided("no query was answered");

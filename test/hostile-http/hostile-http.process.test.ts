@@ -72,12 +72,12 @@ describe.concurrent("the command", () => {
     const refuse = errorFor("nobody", 404, -32001, "Session not found");
     const atList = await forgetsAt("tools/list", refuse);
     const run = await runCommand([...suite, "--url", atList.url]);
-    expectNothingTested(run, "it does not know its session any more", log);
+    expectNothingTested(run, "it no longer knows the session", log);
     await atList.stop();
     const atQuery = await forgetsAt("tools/annotations", refuse);
     const asked = await runCommand([...unobserved, "--check", "schema/every-query-is-answered", "--url", atQuery.url]);
     expect(asked).toMatchObject({ ...ended(4), stderr: "" });
-    expect(asked.stdout).toContain("its session");
+    expect(asked.stdout).toContain("knows the session");
     await vi.waitFor(async () => expect(await atQuery.connections()).toBe(0));
     await atQuery.stop();
   });

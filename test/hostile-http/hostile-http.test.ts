@@ -66,12 +66,12 @@ const misdeeds: readonly (readonly [name: string, misdeed: Misdeed, message: str
   ["403 and an error", errorFor("request", 403, -32003, "Forbidden"), "answered 403", "Give credentials"],
   ["403", page(403), "answered 403", "Give credentials"],
   ["406", page(406), "answered 406 with text/html", "text/event-stream were accepted"],
-  ["429", page(429, { "retry-after": "3600" }), "answered 429 again and again", "Wait, and run it again"],
+  ["429", page(429, { "retry-after": "3600" }), "kept answering 429", "Wait, and run it again"],
   ["500", page(500), "answered 500 with text/html", log],
   [
     "500 and an error for nobody",
     errorFor("nobody", 500, -32603, "Internal server error"),
-    "500 with a JSON-RPC error that is for no request",
+    "500 with a JSON-RPC error without the id of a request",
     log,
   ],
   ["502", page(502), "answered 502 with text/html", "A proxy does not reach the server"],
@@ -158,7 +158,7 @@ describe.for([
       atEnd(() => server.stop());
       const report = await run(server.url, ["hints"]);
       expect(report).toMatchObject({ exitCode: 3, results: [] });
-      expect(toldIn(report)).toContain("it does not know its session any more");
+      expect(toldIn(report)).toContain("it no longer knows the session");
       await vi.waitFor(async () => expect(await server.connections()).toBe(0));
     },
   );
@@ -167,7 +167,7 @@ describe.for([
     const server = await forgetsAt("tools/annotations", refuse);
     atEnd(() => server.stop());
     const { results } = await run(server.url, ["schema/every-query-is-answered"]);
-    const told = { verdict: "inconclusive", message: expect.stringContaining("its session") };
+    const told = { verdict: "inconclusive", message: expect.stringContaining("knows the session") };
     expect(results).toEqual([expect.objectContaining(told)]);
     await vi.waitFor(async () => expect(await server.connections()).toBe(0));
   });

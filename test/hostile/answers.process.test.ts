@@ -43,7 +43,7 @@ describe.concurrent("a server that answers badly", () => {
   it("is given up when it leaves nine of ten requests open", async () => {
     const run = await runCommand([...impatient, ...hostileServer("answers-one-in-ten")]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("requests without an answer for 3000 ms each; the rest was not asked");
+    expect(run.stdout).toContain("requests within 3000 ms each; the remaining requests were not sent");
     expect(run.stdout).toContain("If it is slow rather than stuck, give it more time with --timeout.");
   });
 

@@ -8,7 +8,7 @@ describe.concurrent("a server that floods", () => {
   it("stdout with noise is stopped", async () => {
     const run = await runCommand(hostileServer("floods-stdout"));
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("flooded stdout with lines that are no JSON-RPC message and was stopped");
+    expect(run.stdout).toContain("flooded stdout with lines that are not JSON-RPC messages and was stopped");
     expect(run.stdout).toContain("stdout: noise noise");
     expect(run.peakMemoryMiB).toBeLessThan(maxMemoryMiB);
   });

@@ -9,7 +9,7 @@ describe.concurrent("a target that cannot be launched", () => {
   it("is named when there is no such command", async () => {
     const run = await runCommand(["--cmd", "no-such-command-here --port 1"]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain('There is no command "no-such-command-here"');
+    expect(run.stdout).toContain('The command "no-such-command-here" was not found');
     expect(run.stdout).toContain("Check the spelling");
   });
 
@@ -40,7 +40,7 @@ describe.concurrent("a target that never becomes a server", () => {
     const run = await runCommand(hostileServer("prints-usage"));
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain("stdout: Usage: hostile [options] <file>");
-    expect(run.stdout).toContain("Only JSON-RPC messages may be written to stdout");
+    expect(run.stdout).toContain("Write only JSON-RPC messages to stdout");
   });
 
   it("costs one timeout when it never answers", async () => {
@@ -53,7 +53,7 @@ describe.concurrent("a target that never becomes a server", () => {
   it("costs no more than the time budget, however long the timeout", async () => {
     const run = await runCommand(["--start-timeout", "600000", "--max-time", "1", ...hostileServer("never-answers")]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("when the time budget of 1 s was used up");
+    expect(run.stdout).toContain("within the time limit of 1 s");
     expect(run.stdout).toContain("--max-time");
   });
 });

@@ -21,7 +21,7 @@ describe.concurrent("a tool list", () => {
     const run = await runCommand(["--max-time", "3", "--runs", "5", ...hostileServer("endless-cursor")]);
     expect(run.survivors).toEqual([]);
     expect(run.leftovers).toEqual([]);
-    expect(run.stdout).toContain("the time budget of 3 s was used up");
+    expect(run.stdout).toContain("the time limit of 3 s was reached");
     expect(run.peakMemoryMiB).toBeLessThan(400);
   });
 
@@ -32,7 +32,7 @@ describe.concurrent("a tool list", () => {
     // How much is verified until then is up to the machine.
     expect([0, 4]).toContain(run.exitCode);
     expect(run.stdout).toContain("5000 tools");
-    expect(run.stdout).toContain("the time budget of 6 s was used up; give it more with --max-time");
+    expect(run.stdout).toContain("the time limit of 6 s was reached; raise it with --max-time");
     expect(run.stdout.length).toBeLessThan(10_000);
     expect(run.peakMemoryMiB).toBeLessThan(400);
   });

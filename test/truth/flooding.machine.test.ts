@@ -9,12 +9,14 @@ import { sandboxPlace } from "./sandbox-place.ts";
 /** Each with what its result says; the calls of one that is not named were all read. */
 const told = {
   act: "more was sent to web APIs than is recorded",
-  "send-a-gigabyte": "a call sent more than is read to large.example.com:80, and what that changes is not visible",
+  "send-a-gigabyte":
+    "a call sent more than this tool reads to large.example.com:80, and what that changes is not visible",
   // On a busy machine those that came first have been given up before the last ones come.
   "open-connections":
-    "a call sent (?:more than is read|what is not HTTP) to many.example.com:80, and what that changes is not visible",
+    "a call sent (?:more than this tool reads|something other than HTTP) to many.example.com:80, and what that changes is not visible",
   "look-up-names": "more than 10,000 effects in one window",
-  "speak-nonsense": "a call sent what is not HTTP to nonsense.example.com:80, and what that changes is not visible",
+  "speak-nonsense":
+    "a call sent something other than HTTP to nonsense.example.com:80, and what that changes is not visible",
 } as const;
 
 it("tools that send web APIs more than is read are undecided, each with what was cut, and the others are judged", async (context) => {

@@ -61,7 +61,7 @@ describe("a server in a sandbox", () => {
       {
         code: "no-answer",
         details: expect.arrayContaining([expect.stringContaining("server.mjs")]),
-        hint: expect.stringMatching(/started in a sandbox.*execute\.home/u),
+        hint: expect.stringMatching(/ran in a sandbox.*execute\.home/u),
       },
     ]);
   });
@@ -97,7 +97,7 @@ describe("a tool that is called without a sandbox", () => {
     const args = [server, "write-here", readOnly];
     const report = await callTools({ command: process.execPath, args, cwd: home }, checks, { kind: "real-effects" });
     expect(report.results).toMatchObject([
-      { verdict: "inconclusive", message: expect.stringContaining("Without a sandbox its effect stays") },
+      { verdict: "inconclusive", message: expect.stringContaining("Without a sandbox its effect is permanent") },
     ]);
   });
 });

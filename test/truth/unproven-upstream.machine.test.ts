@@ -19,7 +19,7 @@ it("no tool is called beside an upstream where the canary gets out of a box that
     expect(results).toMatchObject([
       {
         verdict: "inconclusive",
-        message: "the sandbox does not hold where web APIs are answered in it: a file of the host was changed",
+        message: "the sandbox has a gap when web APIs are answered in it: a file of the host was changed",
       },
     ]);
   } finally {

@@ -47,7 +47,7 @@ export class TreeReader {
           }
           break;
         case "too-many":
-          blindSpots.add(`there are more than ${maxEntries.toLocaleString("en")} files to look at`);
+          blindSpots.add(`there are more than ${maxEntries.toLocaleString("en")} files to compare`);
           break;
         case "skipped":
       }

@@ -62,7 +62,7 @@ describe("what a web API is asked to change", () => {
       { subject: "opened a WebSocket to h.example:443", comparedBy: "nothing" },
       {
         subject:
-          "did not trust the certificate of h.example:443 (it pins one, or trusts a list of its own: in the sandbox let it trust the file that SSL_CERT_FILE names, or give it an address with http:)",
+          "did not trust the certificate of h.example:443 (it pins a certificate, or has its own list of authorities: in the sandbox let it trust the file in SSL_CERT_FILE, or give it an http: address)",
         comparedBy: "nothing",
       },
     ]);

@@ -15,7 +15,7 @@ const maxSubjectLength = 400;
 const maxEvidenceLength = 600;
 /** All variables that runtimes read have the authority of the box; what reads none of them has to be told. */
 const howToTrust =
-  " (it pins one, or trusts a list of its own: in the sandbox let it trust the file that SSL_CERT_FILE names, or give it an address with http:)";
+  " (it pins a certificate, or has its own list of authorities: in the sandbox let it trust the file in SSL_CERT_FILE, or give it an http: address)";
 const common = { persistence: "persistent" } as const;
 
 /**

@@ -21,7 +21,7 @@ describe("what ends the work in a box", () => {
     const error = new TargetError({ ...late, noise: undefined, lastSent: undefined });
     expect(undecidedBy(error)).toEqual({
       kind: "undecided",
-      reason: "The server did not answer initialize in the 30 s that it has to start.",
+      reason: "The server did not answer initialize within 30 s of its start.",
       remedy: "startTimeout",
     });
   });

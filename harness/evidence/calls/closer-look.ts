@@ -59,7 +59,7 @@ export class CloserLook {
 
   /** What there was no time to look at. */
   tellRest(): void {
-    const cutShort = "there was no time to look at it closer";
+    const cutShort = "there was no time for a closer look";
     for (const tool of this.#tools) {
       const called = tool();
       if (this.#told.has(called.subject.tool.name)) continue;

@@ -117,10 +117,11 @@ describe("tools at work", () => {
     vi.spyOn(fixture.gathering.hub, "remainingMs", "get").mockReturnValue(10_000);
     const { results, called } = await gatherFrom(fixture, server, [toolCheck("s/c")]);
     expect(judgedIn(server)).toEqual([]);
-    const unwatched = "beside all other tools, where effects are not watched; no time was left to watch it alone";
+    const unwatched =
+      "together with all other tools, where effects are not watched; no time was left to watch it alone";
     expect(sorted(results)).toEqual([
       `s/c static a inconclusive: it was called and worked ${unwatched}`,
-      `s/c static b inconclusive: it was called, which did not work, ${unwatched}`,
+      `s/c static b inconclusive: it was called without success ${unwatched}`,
     ]);
     expect(called.map(({ tool, succeeded, worked }) => [tool, succeeded > 0, worked > 0])).toEqual([
       ["a", true, true],
@@ -249,7 +250,7 @@ describe("calls that belong to no tool", () => {
     const server = boxedServer([]);
     const error = new TargetError({ code: "command-not-found", command: "x" });
     const { results } = await gather(server, [serverCheck("s/server", holds)], { open: () => Promise.reject(error) });
-    expect(told(results)).toEqual(['s/server static inconclusive: There is no command "x".']);
+    expect(told(results)).toEqual(['s/server static inconclusive: The command "x" was not found.']);
   });
 
   it("are not begun after the run was stopped", async () => {

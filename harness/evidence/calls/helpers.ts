@@ -170,13 +170,13 @@ export class Helpers {
     const exchange = this.#unfit.get(tool);
     if (exchange === undefined) return undefined;
     const given = excerpt(JSON.stringify(argumentsOf(exchange.step) ?? {}), 200);
-    return `a call with ${given}, made beside those of other tools, got ${describeLoss(exchange.outcome)}`;
+    return `a call with ${given}, made together with calls of other tools, got ${describeLoss(exchange.outcome)}`;
   }
 
   /** What was seen of a tool when it was tried for a witness and may be unable to come again, since effects stay. */
   disturbanceBy(tool: string): string | undefined {
     if (!this.#disturbing.has(tool)) return undefined;
-    return "a call of it, made beside those of other tools, changed what they show, which did not come again";
+    return "a call of it, made together with calls of other tools, changed what they show, but not a second time";
   }
 
   #fit(tools: readonly CallableTool[]): readonly CallableTool[] {

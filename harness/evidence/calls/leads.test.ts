@@ -96,7 +96,7 @@ it("a tool whose box the end of the run cuts short is told as called beside the 
   expect(thrown).toBe(stop);
   expect(called).toMatchObject([{ tool: "add", made: 1, succeeded: 1, worked: 1 }]);
   expect(sorted(results)).toEqual([
-    expect.stringMatching(/^s\/c static add inconclusive: it was called and worked beside /u),
+    expect.stringMatching(/^s\/c static add inconclusive: it was called and worked together with /u),
   ]);
 });
 
@@ -111,7 +111,9 @@ it("a tool that ends the server after others were called is told so, and the oth
   const { results } = await gather(server, [toolCheck("s/c")]);
   expect(sorted(results)).toEqual([
     "s/c static add pass: held",
-    expect.stringMatching(/^s\/c static crash inconclusive: a call with \{\}, made beside those of other tools, got /u),
+    expect.stringMatching(
+      /^s\/c static crash inconclusive: a call with \{\}, made together with calls of other tools, got /u,
+    ),
     "s/c static show pass: held",
   ]);
 });

@@ -112,7 +112,9 @@ describe("what only the first call did", () => {
   });
 
   it("is undecided where no other tool can be called first, or none survives it", async () => {
-    const reason = expect.stringMatching(/^created \/work\/trace, at the first call.*may be the start of the server$/u);
+    const reason = expect.stringMatching(
+      /^created \/work\/trace, at the first call.*may come from the start of the server$/u,
+    );
     const alone = await lookedAgain(executionOf([trace], []), {}, []);
     expect(alone.found).toEqual({ kind: "undecided", reason });
     const ended = await lookedAgain(executionOf([trace], []), {

@@ -63,7 +63,7 @@ async function settleStart(
     if (ofRest.kind === "contradicted") return ofRest;
     const others = "no other tool could be called before it";
     return undecided(
-      `${change.evidence}, at the first call and at no later one; ${others}, so that it may be the start of the server`,
+      `${change.evidence}, at the first call only; ${others}, so it may come from the start of the server`,
     );
   }
   first.settle(open, again);

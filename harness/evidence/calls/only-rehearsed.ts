@@ -17,8 +17,10 @@ export function isTooLate({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedM
 
 /** What is known of a hint whose tool was called beside all others only. */
 export function unwatched(standing: Standing): Uncontradicted {
-  const how = standing.kind === "worked" ? "it was called and worked" : "it was called, which did not work,";
-  return undecided(`${how} beside all other tools, where effects are not watched; no time was left to watch it alone`);
+  const how = standing.kind === "worked" ? "it was called and worked" : "it was called without success";
+  return undecided(
+    `${how} together with all other tools, where effects are not watched; no time was left to watch it alone`,
+  );
 }
 
 /** How much a tool did that was called beside all others only; nothing where it was not called. */

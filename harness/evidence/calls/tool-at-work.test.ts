@@ -107,7 +107,7 @@ describe("a tool that does what it says it does not", () => {
     const { results, gathering } = await examine(server, [checkOf(changesNothing)], { effectsStay: true });
     await gathering.pursuits.pursueAll(gathering);
     expect(results).toMatchObject([{ verdict: "inconclusive" }]);
-    expect(results[0]?.message).toMatch(/only 0 of 3 times.*Without a sandbox its effect stays/u);
+    expect(results[0]?.message).toMatch(/only in 0 of 3 fresh sessions.*Without a sandbox its effect is permanent/u);
   });
 
   it("is told of with the rate where one result that proves it came in one box only", async () => {

@@ -43,7 +43,7 @@ const maxTrialsInVain = 4;
 const maxLateTrials = 4;
 
 /** Where effects stay, a finding may be true and unable to come again. */
-const effectStays = "Without a sandbox its effect stays, so that it may be unable to happen again.";
+const effectStays = "Without a sandbox its effect is permanent, so it may not happen a second time.";
 
 /** One tool, called in boxes of its own for all checks that judge it. */
 export class ToolAtWork {

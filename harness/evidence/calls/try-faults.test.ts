@@ -117,7 +117,7 @@ describe("a tool that sends a POST", () => {
 });
 
 describe("nothing is refused", () => {
-  const notRefused = "not-applicable: none of its working calls sent a POST that may do more when it is sent twice";
+  const notRefused = "not-applicable: none of its working calls sent a POST that may do more if it is sent twice";
 
   it.each(["GET", "PUT", "DELETE"])("of a tool that sends %s", async (method) => {
     const { results } = await gather(posting([], `${method} ${items}/7`), [checkOf()]);
@@ -161,7 +161,7 @@ describe("nothing is refused", () => {
       }),
     );
     expect(sorted(results)).toEqual([
-      "s/refusals static act inconclusive: nothing answered for web APIs in another box",
+      "s/refusals static act inconclusive: nothing answered in place of web APIs in another sandbox",
     ]);
   });
 });

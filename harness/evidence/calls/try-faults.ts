@@ -42,11 +42,11 @@ async function tryTool(work: Work, tool: CalledTool, checks: readonly FaultsChec
 async function refusalsOf(work: Work, tool: CalledTool): Promise<FaultsEvidence | Uncontradicted> {
   const call = refusableCall(tool);
   if (call === undefined)
-    return notApplicable("none of its working calls sent a POST that may do more when it is sent twice");
-  if (isTooLate(work.gathering.hub)) return undecided("no time was left to refuse what its calls send");
+    return notApplicable("none of its working calls sent a POST that may do more if it is sent twice");
+  if (isTooLate(work.gathering.hub)) return undecided("no time was left to test how it handles refused requests");
   try {
     const refusals = await refuse(tool.boxes, call, work.rehearsal.book);
-    return refusals.length > 0 ? { refusals } : undecided("nothing answered for web APIs in another box");
+    return refusals.length > 0 ? { refusals } : undecided("nothing answered in place of web APIs in another sandbox");
   } catch (error) {
     return undecidedBy(error);
   }

@@ -133,7 +133,7 @@ describe("a server that falls silent after a bad request", () => {
     const { gathering, leftOpen, results } = await gatheringFrom(target, [annotationsDialect], {}, { timeoutMs: 20 });
     await gatherConversations(gathering, checks);
     expect(askedOf(target).flat()).toEqual(["finds annotations a,b", "harmless annotations a,b"]);
-    expect(leftOpen).toEqual(["sends: the server falls silent after a bad request"]);
+    expect(leftOpen).toEqual(["sends: the server stops answering after a bad request"]);
     expect(results.map(({ check }) => check)).toEqual(["finds", "harmless"]);
   });
 
@@ -141,7 +141,7 @@ describe("a server that falls silent after a bad request", () => {
     const target = serverWith(silentWhenAsked("session"));
     const { gathering, leftOpen } = await gatheringFrom(target, [], {}, { timeoutMs: 20 });
     await gatherConversations(gathering, [sessionCheck("rough", { badRequests: "sends" }), sessionCheck("session")]);
-    expect(leftOpen).toEqual(["rough: the server falls silent also without a bad request"]);
+    expect(leftOpen).toEqual(["rough: the server also stops answering without a bad request"]);
     expect(askedOf(target).flat()).toEqual(["session"]);
   });
 

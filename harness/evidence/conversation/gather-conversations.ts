@@ -37,7 +37,7 @@ export async function gatherConversations(gathering: Gathering, checks: readonly
   }
   for (const check of inSession.filter(({ badRequests }) => badRequests === "sends")) {
     // It would be silent after bad requests as well, and each of them would cost a timeout.
-    if (isSilent) leaveOpen(check, "the server falls silent also without a bad request");
+    if (isSilent) leaveOpen(check, "the server also stops answering without a bad request");
     else await hold(check);
   }
 }
@@ -65,7 +65,7 @@ async function gatherInDialect(
   const chokes = hub.unanswered > unansweredBefore;
   for (const check of conversing.filter(({ badRequests }) => badRequests !== "finds-out")) {
     if (chokes && check.badRequests === "sends") {
-      gathering.leaveOpen(check, "the server falls silent after a bad request");
+      gathering.leaveOpen(check, "the server stops answering after a bad request");
     } else await converse(gathering, check, subject);
   }
   await hub.endSpares();

@@ -52,19 +52,19 @@ describe("planned conversations", () => {
     [
       "some are not decided",
       [holds(2), undecided("no answer"), holds(1)],
-      "pass: held, but not everywhere decided: no answer",
+      "pass: held, but not decided everywhere: no answer",
       3,
     ],
     [
       "most are not decided",
       [holds(2), undecided("no answer"), undecided("no time")],
-      "inconclusive: held where it was decided, which it mostly was not: no answer",
+      "inconclusive: held where it could be decided, but most was undecided: no answer",
       0,
     ],
     [
       "one does not apply",
       [notApplicable("no list"), holds(1, "held, barely")],
-      "pass: held, barely, but not everywhere decided: no list",
+      "pass: held, barely, but not decided everywhere: no list",
       1,
     ],
   ])("of which %s are one result at once", async (_, judgements, expected, trials) => {

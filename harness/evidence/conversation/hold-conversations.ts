@@ -115,7 +115,7 @@ function summarise(
   if (open === undefined) return trials === 0 ? undecided("nothing was tried") : holds(trials, remark);
   const remedy = "remedy" in open ? open.remedy : undefined;
   if (trials === 0) return open.kind === "unseen" ? open : undecided(open.reason, remedy);
-  if (isMostlyOpen) return undecided(`held where it was decided, which it mostly was not: ${open.reason}`, remedy);
-  const doubt = `${remark ?? "held"}, but not everywhere decided: ${open.reason}`;
+  if (isMostlyOpen) return undecided(`held where it could be decided, but most was undecided: ${open.reason}`, remedy);
+  const doubt = `${remark ?? "held"}, but not decided everywhere: ${open.reason}`;
   return { ...holds(trials, doubt), ...(remedy === undefined ? {} : { remedy }) };
 }

@@ -116,7 +116,7 @@ describe("the conversations about tools", () => {
     expect(askedOf(target)).toEqual([["hush a"]]);
     expect(results.map(({ tool }) => tool)).toEqual(["a"]);
     expect(leftOpen).toEqual([
-      "s/c: left out after the server fell silent on another tool, since each try costs a timeout",
+      "s/c: left out after the server stopped answering for another tool, since each try costs a timeout",
     ]);
   });
 

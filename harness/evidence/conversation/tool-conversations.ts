@@ -25,7 +25,7 @@ export async function holdToolConversations(
       if (hub.unanswered > unansweredBefore) {
         gathering.leaveOpen(
           check,
-          "left out after the server fell silent on another tool, since each try costs a timeout",
+          "left out after the server stopped answering for another tool, since each try costs a timeout",
         );
         return;
       }

@@ -72,7 +72,7 @@ export async function concludeWholeRun(gathering: Gathering, checks: readonly Co
       const isTold = family.some(({ id }) => isContradiction(verdictOf(id, key)));
       if (isTold || verdictOf(check.id, key) === undefined) continue;
       if (await isRedefined(gathering, disagreement.tool)) {
-        report(resultOf(check, key, undecided("the definition of the tool changed while it was asked about")));
+        report(resultOf(check, key, undecided("the tool's definition changed during the queries")));
         continue;
       }
       if (asksInSequence(gathering, check) && !(await differsInSequence(gathering, disagreement))) {

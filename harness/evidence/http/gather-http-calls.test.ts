@@ -75,6 +75,6 @@ it("a contradiction has to come in three boxes", async () => {
 
 it("none is made of a server that runs already", async () => {
   const { results, asked, opened } = await gather(200, { effectsStay: true });
-  expect(results).toEqual(["transport/is-fine static not-run: calls with wrong headers are made in a sandbox alone"]);
+  expect(results).toEqual(["transport/is-fine static not-run: calls with wrong headers are only made in a sandbox"]);
   expect([asked, opened]).toEqual([[], 0]);
 });

@@ -43,9 +43,9 @@ async function callAndJudge(
   call: CallableTool | undefined,
 ): Promise<Judgement> {
   await hub.mayGoOn();
-  if (call === undefined) return undecided("there is no tool that arguments could be made for");
+  if (call === undefined) return undecided("arguments could not be generated for any tool");
   const boxes = await calling.boxes();
-  if (boxes.effectsStay === true) return unseen("calls with wrong headers are made in a sandbox alone");
+  if (boxes.effectsStay === true) return unseen("calls with wrong headers are only made in a sandbox");
   try {
     const box = await boxes.open([]);
     try {

@@ -46,7 +46,7 @@ export async function reportReproduced(
 async function askAndJudge({ hub, introduction }: Gathering, check: HttpCheck): Promise<Judgement> {
   await hub.mayGoOn();
   if (check.requests.some(({ message }) => message !== undefined && member(message, "method") === "tools/call"))
-    return undecided("its requests call a tool, which is left to checks of calls");
+    return undecided("its requests call a tool, which only checks of calls may do");
   const session = await hub.shared();
   const { http } = session;
   if (http === undefined) return notApplicable("the server is not reached over HTTP");

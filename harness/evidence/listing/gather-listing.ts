@@ -169,7 +169,7 @@ function merge(
     return readContradiction(check, key, proven, contradictions.length, again);
   }
   if (contradiction !== undefined || judgements.includes(undefined)) {
-    const reason = `the server's lists differ: contradicted in ${contradictions.length} of ${judgements.length} of them`;
+    const reason = `the server's tool lists differ: contradicted in ${contradictions.length} of ${judgements.length} lists`;
     const trials = judgements.length;
     return contradiction === undefined
       ? plain(check, key, "inconclusive", reason, trials)

@@ -66,7 +66,7 @@ describe("what was read three times", () => {
 
   it("decides nothing when the tool is gone from one and good in the others", async () => {
     expect(await examine(definitionCheck, [[good], [], [good]])).toEqual([
-      "static a inconclusive: the server's lists differ: contradicted in 0 of 3 of them",
+      "static a inconclusive: the server's tool lists differ: contradicted in 0 of 3 lists",
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("what was read three times", () => {
     const check: ListingCheck = { ...facts, evidence: listing, per: "server", judge };
     expect(await examine(check, [[bad], [bad], [bad]])).toEqual(["static - fail: a is bad"]);
     expect(await examine(check, [[bad], [good], [bad]])).toEqual([
-      "static - inconclusive: the server's lists differ: contradicted in 2 of 3 of them",
+      "static - inconclusive: the server's tool lists differ: contradicted in 2 of 3 lists",
     ]);
   });
 

@@ -133,10 +133,10 @@ describe("windows over the queries of all tools", () => {
     expect(none).toBe(0);
   });
 
-  it("are not opened where no tool can be asked about", async () => {
+  it("are not opened where no tool supports queries", async () => {
     const server = serverOf(() => [], [{ dynamicAnnotations: false }]);
     const { results } = await gather(server, [checkOf()]);
-    expect(told(results)).toEqual(["s/files annotations inconclusive: no tool can be asked about"]);
+    expect(told(results)).toEqual(["s/files annotations inconclusive: no tool supports queries"]);
     expect(server.target.instances).toHaveLength(1);
   });
 
@@ -148,9 +148,9 @@ describe("windows over the queries of all tools", () => {
     });
     expect(results).toMatchObject([{ verdict: "not-run", trials: 0 }]);
     expect(results[0]?.message.split("; ")).toEqual(
-      expect.arrayContaining(["snapshot does not watch: the disk is full", "try: another one"]),
+      expect.arrayContaining(["snapshot is not used: the disk is full", "try: another one"]),
     );
-    expect(results[0]?.message).toContain("syscalls does not watch: the server is no process of its own");
+    expect(results[0]?.message).toContain("syscalls is not used: this tool did not launch the server");
     expect(server.target.instances).toHaveLength(1);
   });
 

@@ -95,13 +95,13 @@ async function openInDialect(
   const tools = await toolsTogether(gathering, dialect);
   const { conversation, limit } = queriesOf(gathering, dialect, tools);
   if (conversation.length === 0) {
-    for (const check of watched) report(resultOf(check, key, undecided("no tool can be asked about")));
+    for (const check of watched) report(resultOf(check, key, undecided("no tool supports queries")));
     return undefined;
   }
   const observer = new WindowObserver(gathering, target, plan);
   const observation = await observer.start(conversation);
   if (!hub.bearsCompany) await observation.finish();
-  const cut = observation.isCut ? "asking took so long that not all queries were watched" : limit;
+  const cut = observation.isCut ? "the queries took so long that not all of them were watched" : limit;
   return { dialect, checks: watched, tools, observer, observation, limit: cut };
 }
 

@@ -43,7 +43,7 @@ export async function observeWindow(
   const watchedBy = stack.tiers;
   // A server that dies leaves traces, and its own clean-up removes some; neither is an effect of a query.
   if (session.peer.closed !== undefined) {
-    const reason = "the server was gone before the window was closed";
+    const reason = "the server ended before the observation did";
     const gone = allTiers.map(({ id }): BlindSpot => ({ tier: id, reason, declared: false }));
     return { window: { spec, effects: [], requests: 0, watchedBy, blindSpots: gone }, evidence };
   }

@@ -57,7 +57,7 @@ describe("a watched session", () => {
     expect(watched.unseen).toEqual([
       {
         tier: "sandbox",
-        reason: "sandbox does not watch: bwrap is not installed; try: install it",
+        reason: "sandbox is not used: bwrap is not installed; try: install it",
         declared: true,
       },
     ]);

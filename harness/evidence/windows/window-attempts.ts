@@ -141,7 +141,7 @@ export class WindowAttempts implements Attempts {
     this.#withoutQueries = await this.#observer.withoutQueries(this.#first, () => copies.next());
     const judgement = this.#judge([...this.#withoutQueries, ...windowsOf(this.#first)]);
     if (judgement.kind !== "contradicted") {
-      return undecided("whether it comes from queries cannot be told, since without them it comes once as well");
+      return undecided("it also happened once without queries, so they may not be the cause");
     }
     this.#extent = this.#smallestExtent();
     return undefined;
@@ -237,7 +237,7 @@ export class WindowAttempts implements Attempts {
     if (!this.#inCopies || judgement.kind !== "contradicted") return judgement;
     return {
       ...judgement,
-      message: `${judgement.message} It comes again only in a fresh copy of the working directory.`,
+      message: `${judgement.message} It happens again only in a fresh copy of the working directory.`,
     };
   }
 

@@ -121,7 +121,7 @@ describe("an effect that a file hides once it is there", () => {
     expect(messages).toHaveLength(expected);
     for (const message of messages) {
       expect(message).toBe(
-        `${join(directory, "marked")}. It comes again only in a fresh copy of the working directory.`,
+        `${join(directory, "marked")}. It happens again only in a fresh copy of the working directory.`,
       );
     }
   });

@@ -151,7 +151,7 @@ describe("the frames of a run", () => {
     gatherWire(gathering, [json]);
     await pursuits.pursueAll(gathering);
     expect(results).toMatchObject([{ check: "s/json", verdict: "inconclusive", case: "noise-at-start" }]);
-    expect(results[0]?.message).toContain("reproduced only 0 of 3 times");
+    expect(results[0]?.message).toContain("reproduced only in 0 of 3 fresh sessions");
   });
 
   it("decide by another fault of the same check where the first one does not come again", async () => {
@@ -192,7 +192,7 @@ describe("the frames of a run", () => {
     const { hub } = gathering;
     await hub.converse(await hub.shared(), [{ method: "a" }, { method: "three" }]);
     abandonWire(gathering, [json, objects]);
-    const why = "Seen once; the run ended before it could be reproduced.";
+    const why = "Seen once, not reproduced: the run ended before that.";
     expect(told(results)).toEqual([
       `s/objects static fail: The server sent an answer whose result is not an object. ${why}`,
     ]);

@@ -52,7 +52,7 @@ async function proveOneByOne(wrappers: readonly Wrapper[]): Promise<ProvenTiers>
       availability.push(...alone.availability);
     } else {
       const others = kept.map(({ tier }) => tier).join(" and ");
-      const why = `it does not work beside ${others}: ${because}`;
+      const why = `it does not work together with ${others}: ${because}`;
       availability.push({ tier: wrapper.tier, usable: false, because: why, tryThis: wrapper.tryThis() });
     }
   }

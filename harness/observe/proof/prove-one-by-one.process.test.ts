@@ -58,7 +58,7 @@ describe("tiers that do not all work together", () => {
         {
           tier: "inner",
           usable: false,
-          because: "it does not work beside outer: a file was not seen",
+          because: "it does not work together with outer: a file was not seen",
           tryThis: "help for inner",
         },
       ],

@@ -156,6 +156,6 @@ function readReport(line: string): CanaryReport {
   const value = parsed.kind === "value" ? parsed.value : undefined;
   const [connections, doors] = isJsonObject(value) ? [member(value, "connections"), member(value, "doors")] : [];
   if (!Array.isArray(connections) || !Array.isArray(doors))
-    throw new Error("a trial run failed: it answered in no known form");
+    throw new Error("a trial run failed: its answer has an unknown form");
   return { doors: doors.map(String), connections: connections.map(String) };
 }

@@ -60,7 +60,7 @@ class StateReader {
   #readName(index: number, root: string, below: string): boolean {
     const path = `${root}${below}`;
     if (this.#readBytes > maxReadBytes) {
-      this.gaps.add("more was written than is read");
+      this.gaps.add("more was written than this tool reads");
       return false;
     }
     const read = readEntry(`${this.#access.upper(index)}${below}`);

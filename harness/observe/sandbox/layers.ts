@@ -113,7 +113,7 @@ class Planner {
   #show(path: string, isSystem: boolean): void {
     const { mountPoints, entriesOf } = this.#facts;
     if (this.#host.length >= maxLayers) {
-      this.#gaps.add(`so much is mounted below ${path} that not all of it is in the sandbox`);
+      this.#gaps.add(`${path} has too many mounts to show all of them in the sandbox`);
       return;
     }
     if (!mountPoints.some((mount) => mount !== path && isWithin(mount, path))) {
@@ -133,7 +133,7 @@ class Planner {
 
   #copy(path: string, sizeBytes: number = this.#sizeOf(path)): void {
     if (this.#copies.length + this.#views.length >= maxCopies) {
-      this.#gaps.add(`${posix.dirname(path)} has so many files that not all of them are in the sandbox`);
+      this.#gaps.add(`${posix.dirname(path)} has too many files to show all of them in the sandbox`);
       return;
     }
     const isSmall = sizeBytes <= maxCopyBytes && this.#copiedBytes + sizeBytes <= maxCopiedBytes;

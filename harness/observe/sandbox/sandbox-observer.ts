@@ -45,7 +45,7 @@ export class SandboxObserver implements ProcessObserver {
   end(): Promise<Observation> {
     const after = this.readState();
     if (this.#before === undefined || after === undefined) {
-      const blindSpot: BlindSpot = { tier: this.tier, reason: "the sandbox could not be looked into", declared: false };
+      const blindSpot: BlindSpot = { tier: this.tier, reason: "the sandbox could not be inspected", declared: false };
       return Promise.resolve({ effects: [], blindSpots: [blindSpot] });
     }
     const effects = markUpkeep(this.changes(this.#before, after).map(effectOf), (path) => this.seenAt(path));

@@ -24,7 +24,7 @@ export function takeSnapshot(root: string): DirectorySnapshot {
         entries.set(sight.path, fingerprint(sight.stats));
         break;
       case "skipped":
-        miss(`${sight.name} directories were not looked into`, true);
+        miss(`${sight.name} directories were not read`, true);
         break;
       case "unreadable":
         miss(`${sight.directory} could not be read (${sight.error.message})`, false);

@@ -36,7 +36,7 @@ export class MappedFiles {
         digest !== undefined && before.get(path) !== undefined && digest !== before.get(path) ? [path] : [],
       ),
       gaps: both.flatMap(([path, digest]) =>
-        digest === undefined ? [`${path} is mapped into memory, and too large to be compared`] : [],
+        digest === undefined ? [`${path} is mapped into memory, and is too large to compare`] : [],
       ),
     };
   }

@@ -111,7 +111,7 @@ export class SyscallsObserver implements ProcessObserver {
     const effects = this.#sumUp(seen.slice(0, maxEffects), phases);
     this.#hasEnded = true;
     this.#beganMs = Date.now();
-    const declared = [...this.#trace.gaps, ...(atRest ? [] : ["the server did not come to rest"])];
+    const declared = [...this.#trace.gaps, ...(atRest ? [] : ["the server did not become idle"])];
     return { effects, blindSpots: [...this.#blindSpots(gaps, false), ...this.#blindSpots(declared, true)] };
   }
 
@@ -199,9 +199,9 @@ export class SyscallsObserver implements ProcessObserver {
       case "tracing":
         return [];
       case "lost":
-        return ["the tracer has ended before the server"];
+        return ["the tracer ended before the server"];
       case "all-ended":
-        return ["nothing that was traced is running any more"];
+        return ["no traced process is running any more"];
     }
   }
 
@@ -235,7 +235,7 @@ export class SyscallsObserver implements ProcessObserver {
 }
 
 function changedInMemory(path: string): CallEffect {
-  const evidence = `other contents of ${path}, without a call that wrote to it: it is mapped into memory and shared`;
+  const evidence = `the contents of ${path} changed without a system call that wrote to it: it is mapped into memory and shared`;
   return { kind: "file.change", subject: path, processId: 0, evidence };
 }
 

@@ -163,9 +163,9 @@ describe("a connection", () => {
 
 describe("what a trace does not show", () => {
   it.each([
-    ["io_uring_setup(64, {flags=0}) = 5", "io_uring was used, whose work no trace shows"],
-    ["syscall_0x1c4(0xffffff9c, 0x7ffe) = 0", "the system call syscall_0x1c4 is not understood"],
-    ["brand_new_call(1) = 0", "the system call brand_new_call is not understood"],
+    ["io_uring_setup(64, {flags=0}) = 5", "io_uring was used, whose operations no trace shows"],
+    ["syscall_0x1c4(0xffffff9c, 0x7ffe) = 0", "the system call syscall_0x1c4 is unknown to this tool"],
+    ["brand_new_call(1) = 0", "the system call brand_new_call is unknown to this tool"],
   ])("is told: %s", (call, gap) => {
     expect(classify(call)).toEqual({ effects: [], gaps: [gap] });
   });

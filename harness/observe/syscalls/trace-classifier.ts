@@ -114,12 +114,13 @@ export class TraceClassifier {
 
   #effectsOf(call: SystemCall, gaps: Set<string>): readonly CallEffect[] {
     if (call.name.startsWith("io_uring_")) {
-      if (call.error === undefined) gaps.add("io_uring was used, whose work no trace shows");
+      if (call.error === undefined) gaps.add("io_uring was used, whose operations no trace shows");
       return [];
     }
     const effects =
       networkEffects(call, this.#context) ?? fileEffects(call, this.#context) ?? processEffects(call, this.#context);
-    if (effects === undefined && call.error !== "ENOSYS") gaps.add(`the system call ${call.name} is not understood`);
+    if (effects === undefined && call.error !== "ENOSYS")
+      gaps.add(`the system call ${call.name} is unknown to this tool`);
     return effects ?? [];
   }
 

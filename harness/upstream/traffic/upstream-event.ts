@@ -54,7 +54,7 @@ export const upstreamLacks = ["ended", "too-many-requests", "too-many-names"] as
 export type UpstreamLack = (typeof upstreamLacks)[number];
 
 const lackWords: Readonly<Record<UpstreamLack, string>> = {
-  ended: "what stood for web APIs has ended",
+  ended: "the program that answers in place of web APIs has ended",
   "too-many-requests": "more was sent to web APIs than is recorded",
   "too-many-names": "more names were looked up than are recorded",
 };
@@ -93,9 +93,9 @@ export function shownRequest({
 const unreadWords: Readonly<Record<UnreadTraffic["why"], string>> = {
   websocket: "opened a WebSocket to",
   grpc: "sent gRPC to",
-  "not-http": "sent what is not HTTP to",
+  "not-http": "sent something other than HTTP to",
   "tls-refused": "did not trust the certificate of",
-  "too-much": "sent more than is read to",
+  "too-much": "sent more than this tool reads to",
 };
 
 /** Such as `opened a WebSocket to live.example.com:443`, as it stands behind `a call`. Hostile text. */

@@ -18,7 +18,7 @@ export const answerTitleMutants: readonly Mutant[] = [
   {
     id: "answer-title-follows-the-action",
     suite,
-    lie: "answers with another title for each action (DA-RES-06)",
+    lie: "answers with a different title for each action (DA-RES-06)",
     dialects: ["annotations"],
     killedBy: ["schema/answer-title-is-the-listed-one"],
     mayAlsoFail: [],

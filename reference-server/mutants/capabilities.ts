@@ -35,7 +35,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "cursor-repeats",
     suite,
-    lie: "gives out the same nextCursor for ever (CORE-TOOL-12)",
+    lie: "returns the same nextCursor forever (CORE-TOOL-12)",
     dialects: everywhere,
     killedBy: ["capabilities/tool-list-ends"],
     mayAlsoFail: [],
@@ -44,7 +44,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "cursor-without-end",
     suite,
-    lie: "gives out a new nextCursor for ever, with nothing more on the pages",
+    lie: "returns a new nextCursor forever, with no more tools on the pages",
     dialects: everywhere,
     killedBy: ["capabilities/tool-list-ends"],
     mayAlsoFail: [],
@@ -60,7 +60,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "tool-appears-late",
     suite,
-    lie: "lists its last tool only from the second list on",
+    lie: "lists its last tool only from the second tools/list on",
     dialects: everywhere,
     killedBy: ["capabilities/tool-set-is-stable"],
     mayAlsoFail: [],
@@ -69,7 +69,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "tool-order-alternates",
     suite,
-    lie: "lists the same tools in another order every second time (CORE-TOOL-05)",
+    lie: "lists the same tools in a different order every second time (CORE-TOOL-05)",
     dialects: everywhere,
     killedBy: ["capabilities/tool-order-is-stable"],
     mayAlsoFail: [],
@@ -78,7 +78,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "listed-hints-alternate",
     suite,
-    lie: "lists a tool of the second page with other hints every second time (CORE-TOOL-07)",
+    lie: "lists a tool on the second page with different hints every second time (CORE-TOOL-07)",
     dialects: everywhere,
     killedBy: ["capabilities/listed-hints-are-stable"],
     mayAlsoFail: [],
@@ -117,7 +117,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "capability-is-an-object",
     suite,
-    lie: "declares the capability as an object of options, as the Language Server Protocol does",
+    lie: "declares the capability as an options object, as the Language Server Protocol does",
     dialects: queries,
     killedBy: ["capabilities/capability-is-true"],
     mayAlsoFail: [],
@@ -126,7 +126,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "capability-at-top-level",
     suite,
-    lie: "declares the capability beside capabilities.tools instead of in it (DA-CAP-02, TR-CAP-02)",
+    lie: "declares the capability next to capabilities.tools instead of inside it (DA-CAP-02, TR-CAP-02)",
     dialects: queries,
     killedBy: ["capabilities/capability-sits-under-tools", "capabilities/capability-is-declared"],
     mayAlsoFail: [],
@@ -135,7 +135,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "method-missing",
     suite,
-    lie: "declares the capability and answers every query with -32601 (DA-CAP-03, TR-CAP-03)",
+    lie: "declares the capability, but answers every query with -32601 (DA-CAP-03, TR-CAP-03)",
     dialects: allQueries,
     killedBy: ["capabilities/method-exists"],
     mayAlsoFail: ["capabilities/flagged-tool-answers"],
@@ -144,7 +144,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "no-tool-flagged",
     suite,
-    lie: "declares the capability, and has no tool that may be queried",
+    lie: "declares the capability, but flags no tool",
     dialects: allQueries,
     killedBy: ["capabilities/capability-has-a-flagged-tool"],
     mayAlsoFail: [],
@@ -168,7 +168,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "flag-is-a-number",
     suite,
-    lie: "lists a tool of the second page with the flag 1",
+    lie: "lists a tool on the second page with the flag 1",
     dialects: queries,
     killedBy: ["capabilities/flag-is-boolean"],
     mayAlsoFail: [],
@@ -191,7 +191,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "unflagged-tool-answers",
     suite,
-    lie: "answers queries for a tool that is listed without the flag (DA-TOOL-01, TR-TOOL-01)",
+    lie: "answers queries for a tool without the flag (DA-TOOL-01, TR-TOOL-01)",
     dialects: queries,
     killedBy: ["capabilities/queryable-tool-is-flagged"],
     mayAlsoFail: [],
@@ -204,7 +204,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "flag-forgotten",
     suite,
-    lie: "forgets the flag on one of several tools that it answers for",
+    lie: "omits the flag on one of several tools whose queries it answers",
     dialects: queries,
     killedBy: ["capabilities/queryable-tool-is-flagged"],
     mayAlsoFail: [],

@@ -17,7 +17,7 @@ export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "key-order-matters",
     suite,
-    lie: "takes the first key of the arguments for the action, so that another order of keys is another answer",
+    lie: "reads the action from the first key of the arguments, so the key order changes the answer",
     dialects: queries,
     killedBy: ["determinism/key-order-does-not-matter"],
     mayAlsoFail: [],
@@ -28,7 +28,7 @@ export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "nested-key-order-matters",
     suite,
-    lie: "answers by the order of the keys in a nested object",
+    lie: "answers by the key order in a nested object",
     dialects: queries,
     killedBy: ["determinism/key-order-does-not-matter"],
     mayAlsoFail: [],
@@ -39,7 +39,7 @@ export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "mixes-up-concurrent-queries",
     suite,
-    lie: "keeps the answer in a shared variable while it works, so that concurrent queries get that of the last one",
+    lie: "keeps the answer in a shared variable, so concurrent queries all get the last one's answer",
     dialects: queries,
     killedBy: ["determinism/pipelined-queries-agree"],
     mayAlsoFail: ["fallback/answer-depends-on-arguments"],
@@ -58,7 +58,7 @@ export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "guesses-when-busy",
     suite,
-    lie: "answers with the static hints while another query is in work",
+    lie: "answers with the static hints while another query is pending",
     dialects: queries,
     killedBy: ["determinism/pipelined-queries-agree"],
     mayAlsoFail: [],
@@ -80,7 +80,7 @@ export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "resolves-the-tool-of-another-request",
     suite,
-    lie: "answers concurrent queries with the tool of the last one (TR-RES-06)",
+    lie: "answers concurrent queries with the tool of the last query (TR-RES-06)",
     dialects: ["resolve"],
     killedBy: ["determinism/pipelined-queries-agree"],
     mayAlsoFail: ["fallback/answer-depends-on-arguments"],
@@ -98,7 +98,7 @@ export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "session-in-the-title",
     suite,
-    lie: "puts the time of its start into annotations.title",
+    lie: "puts its start time into annotations.title",
     dialects: queries,
     killedBy: ["determinism/other-session-agrees"],
     mayAlsoFail: ["schema/answer-title-is-the-listed-one"],
@@ -107,7 +107,7 @@ export const concurrencyMutants: readonly Mutant[] = [
   {
     id: "every-second-start-differs",
     suite,
-    lie: "counts its starts in a file of the working directory and answers otherwise in every second one",
+    lie: "counts its starts in a file in the working directory, and answers differently in every second one",
     dialects: queries,
     killedBy: ["determinism/other-session-agrees"],
     mayAlsoFail: [],

@@ -41,7 +41,7 @@ export const declarationMutants: readonly Mutant[] = [
   {
     id: "undeclared-query-is-invalid",
     suite,
-    lie: "refuses tools/annotations with -32602 without declaring it",
+    lie: "rejects tools/annotations with -32602 instead of -32601 without declaring it",
     dialects: ["static", "resolve"],
     killedBy: ["capabilities/undeclared-method-is-unknown"],
     mayAlsoFail: [],
@@ -50,7 +50,7 @@ export const declarationMutants: readonly Mutant[] = [
   {
     id: "extension-without-prefix",
     suite,
-    lie: "declares an extension without the prefix of its author (CORE-EXT-01)",
+    lie: "declares an extension whose identifier has no prefix (CORE-EXT-01)",
     dialects: everywhere,
     killedBy: ["capabilities/extension-ids-have-a-prefix"],
     mayAlsoFail: [],
@@ -68,7 +68,7 @@ export const declarationMutants: readonly Mutant[] = [
   {
     id: "query-takes-the-listed-tool",
     suite,
-    lie: "wants the listed tool itself as the params of tools/resolve, as the Language Server Protocol does (TR-FLOW-06), also about a path that its schema names",
+    lie: "requires the listed tool itself as the params of tools/resolve, as the Language Server Protocol does (TR-FLOW-06), also for a path that its schema names",
     dialects: ["resolve"],
     killedBy: ["capabilities/flagged-tool-answers"],
     mayAlsoFail: [],

@@ -84,7 +84,7 @@ export const determinismMutants: readonly Mutant[] = [
   {
     id: "locked-until-the-call",
     suite,
-    lie: "takes a lock with each query and refuses the next one for the tool until tools/call (DA-RAT-01, TR-RAT-01)",
+    lie: "takes a lock at each query, and rejects the next query for the tool until tools/call (DA-RAT-01, TR-RAT-01)",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
@@ -106,7 +106,7 @@ export const determinismMutants: readonly Mutant[] = [
   {
     id: "changes-its-mind-in-between",
     suite,
-    lie: "answers a question otherwise when another question was asked since",
+    lie: "answers a query differently if another query came in between",
     dialects: queries,
     killedBy: ["determinism/interleaved-queries-agree"],
     mayAlsoFail: ["determinism/queries-after-other-requests-agree", "determinism/pipelined-queries-agree"],
@@ -127,7 +127,7 @@ export const determinismMutants: readonly Mutant[] = [
   {
     id: "remembers-the-last-tool",
     suite,
-    lie: "answers otherwise right after a query for another tool",
+    lie: "answers differently right after a query for another tool",
     dialects: queries,
     killedBy: ["determinism/interleaved-queries-agree"],
     mayAlsoFail: ["determinism/queries-after-other-requests-agree"],
@@ -145,7 +145,7 @@ export const determinismMutants: readonly Mutant[] = [
   {
     id: "upset-by-an-unknown-tool",
     suite,
-    lie: "answers otherwise once a tool that does not exist was asked for",
+    lie: "answers differently after a query for a tool that does not exist",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
     mayAlsoFail: [],
@@ -163,7 +163,7 @@ export const determinismMutants: readonly Mutant[] = [
   {
     id: "upset-by-invalid-arguments",
     suite,
-    lie: "answers otherwise for a tool once it was asked about with invalid arguments",
+    lie: "answers differently for a tool after a query with invalid arguments",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
     mayAlsoFail: [],
@@ -181,7 +181,7 @@ export const determinismMutants: readonly Mutant[] = [
   {
     id: "upset-by-a-list",
     suite,
-    lie: "answers otherwise once the tools were listed after a query",
+    lie: "answers differently after a tools/list that follows a query",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
     mayAlsoFail: [],
@@ -202,7 +202,7 @@ export const determinismMutants: readonly Mutant[] = [
   {
     id: "upset-by-a-ping",
     suite,
-    lie: "answers otherwise for a tool of the second page once it was pinged",
+    lie: "answers differently for a tool on the second page after a ping",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
     mayAlsoFail: [],

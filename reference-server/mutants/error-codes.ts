@@ -26,7 +26,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "unknown-tool-is-an-error-result",
     suite,
-    lie: "answers a query for an unknown tool with a result that says isError (DA-ERR-04, TR-ERR-04)",
+    lie: "answers a query for an unknown tool with a result that has isError: true (DA-ERR-04, TR-ERR-04)",
     dialects: allQueries,
     killedBy: ["error-codes/unknown-tool-is-rejected", "error-codes/failures-are-errors"],
     mayAlsoFail: [],
@@ -35,7 +35,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "names-in-any-case",
     suite,
-    lie: "compares tool names without their case (DA-REF-04, TR-REF-04)",
+    lie: "ignores the case of tool names (DA-REF-04, TR-REF-04)",
     dialects: allQueries,
     killedBy: ["error-codes/unknown-tool-is-rejected"],
     mayAlsoFail: [],
@@ -47,7 +47,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "names-with-spaces",
     suite,
-    lie: "trims tool names",
+    lie: "trims spaces from tool names",
     dialects: queries,
     killedBy: ["error-codes/unknown-tool-is-rejected"],
     mayAlsoFail: [],
@@ -59,7 +59,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "names-of-the-prototype",
     suite,
-    lie: "looks tools up in a plain object, where constructor is found and breaks it",
+    lie: "looks tools up in a plain object, where it finds constructor and fails",
     dialects: queries,
     killedBy: ["error-codes/unknown-tool-is-rejected"],
     mayAlsoFail: [],
@@ -72,7 +72,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "empty-name-is-the-first-tool",
     suite,
-    lie: "takes an empty name for the first tool",
+    lie: "treats an empty name as the first tool",
     dialects: queries,
     killedBy: ["error-codes/unknown-tool-is-rejected"],
     mayAlsoFail: [],
@@ -112,7 +112,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "array-arguments-are-empty",
     suite,
-    lie: "takes arguments [] for {} (CORE-ERR-02)",
+    lie: "treats arguments [] as {} (CORE-ERR-02)",
     dialects: allQueries,
     killedBy: ["error-codes/non-object-arguments-are-rejected"],
     mayAlsoFail: [],
@@ -125,7 +125,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "null-arguments-break-it",
     suite,
-    lie: "answers a query with arguments null with -32603, as a server does that reads a property of null",
+    lie: "answers a query with arguments null with -32603, like a server that reads a property of null",
     dialects: queries,
     killedBy: ["error-codes/non-object-arguments-are-rejected"],
     mayAlsoFail: [],
@@ -147,7 +147,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "missing-name-is-the-first-tool",
     suite,
-    lie: "takes a missing name for the first tool",
+    lie: "treats a missing name as the first tool",
     dialects: allQueries,
     killedBy: ["error-codes/missing-name-is-rejected"],
     mayAlsoFail: [],
@@ -157,7 +157,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "unknown-tool-is-an-unknown-method",
     suite,
-    lie: "answers a query for an unknown tool with -32601, and queries for all others with hints",
+    lie: "answers a query for an unknown tool with -32601, although it has the method",
     dialects: queries,
     killedBy: ["error-codes/unknown-tool-is-rejected"],
     mayAlsoFail: [],
@@ -166,7 +166,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "missing-params-are-an-internal-error",
     suite,
-    lie: "answers a query without params with -32603, as the SDK does when its schema fails",
+    lie: "answers a query without params with -32603, as the SDK does if its schema rejects it",
     dialects: allQueries,
     killedBy: ["error-codes/missing-params-are-rejected"],
     mayAlsoFail: [],
@@ -202,7 +202,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "failure-has-the-code-zero",
     suite,
-    lie: "answers a query that needs three arguments at once with the code 0 (JSONRPC-5.1-CODE)",
+    lie: "answers the query with one combination of three arguments with the error code 0 (JSONRPC-5.1-CODE)",
     dialects: queries,
     killedBy: ["error-codes/codes-say-what-failed"],
     mayAlsoFail: [],
@@ -211,7 +211,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "failure-has-an-undefined-code",
     suite,
-    lie: "answers a query that needs three arguments at once with -32500, which JSON-RPC reserves and has not defined",
+    lie: "answers the query with one combination of three arguments with -32500, which JSON-RPC reserves but does not define",
     dialects: queries,
     killedBy: ["error-codes/codes-say-what-failed"],
     mayAlsoFail: [],
@@ -220,7 +220,7 @@ export const errorCodeMutants: readonly Mutant[] = [
   {
     id: "dies-of-the-fiftieth-bad-query",
     suite,
-    lie: "loses something with each query that it refuses, and exits at the fiftieth",
+    lie: "leaks at each query that it rejects, and exits at the fiftieth",
     dialects: allQueries,
     killedBy: ["error-codes/server-survives-bad-requests"],
     mayAlsoFail: [],

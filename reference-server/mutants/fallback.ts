@@ -16,7 +16,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "reading-tool-writes",
     suite,
-    lie: "lists a tool as read-only and answers that one way to call it writes",
+    lie: "lists a tool as read-only, but answers readOnlyHint: false for one of its actions",
     dialects: allQueries,
     killedBy: ["fallback/read-only-stays-read-only"],
     mayAlsoFail: [],
@@ -28,7 +28,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "reading-tool-writes-now-and-then",
     suite,
-    lie: "lists a tool as read-only and answers one query in twenty that it writes, whatever is asked",
+    lie: "lists a tool as read-only, but answers readOnlyHint: false to one query in twenty, whatever the arguments",
     dialects: ["annotations"],
     killedBy: ["fallback/read-only-stays-read-only"],
     mayAlsoFail: ["determinism/repeated-queries-agree"],
@@ -53,7 +53,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "listed-as-additive",
     suite,
-    lie: "lists a tool as additive because its most common action is (DA-DEF-02, TR-DEF-02)",
+    lie: "lists a tool as additive because its most common action is additive (DA-DEF-02, TR-DEF-02)",
     dialects: queries,
     killedBy: ["fallback/additive-stays-additive"],
     mayAlsoFail: [],
@@ -62,7 +62,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "listed-as-additive-but-for-one-combination",
     suite,
-    lie: "lists a tool as additive that destroys with one combination of three arguments",
+    lie: "lists a tool as additive that is destructive for one combination of three arguments",
     dialects: allQueries,
     killedBy: ["fallback/additive-stays-additive"],
     mayAlsoFail: [],
@@ -71,7 +71,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "idempotent-tool-repeats",
     suite,
-    lie: "lists a tool as idempotent and answers that adding is not",
+    lie: "lists a tool as idempotent, but answers idempotentHint: false for adding",
     dialects: allQueries,
     killedBy: ["fallback/idempotent-stays-idempotent"],
     mayAlsoFail: [],
@@ -83,7 +83,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "closed-world-opens-for-one-combination",
     suite,
-    lie: "lists a tool as closed and answers that one combination of three arguments is open",
+    lie: "lists a tool as closed-world, but answers openWorldHint: true for one combination of three arguments",
     dialects: allQueries,
     killedBy: ["fallback/closed-world-stays-closed"],
     mayAlsoFail: [],
@@ -92,7 +92,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "open-world-omitted",
     suite,
-    lie: "leaves openWorldHint out of every answer (TR-RES-03)",
+    lie: "omits openWorldHint from every answer (TR-RES-03)",
     dialects: queries,
     killedBy: ["fallback/closed-world-stays-closed"],
     mayAlsoFail: ["fallback/answer-has-all-hints"],
@@ -117,7 +117,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "destructive-omitted",
     suite,
-    lie: "leaves destructiveHint out where it is false, and so takes the default true",
+    lie: "omits destructiveHint if it is false, so the default true applies",
     dialects: queries,
     killedBy: ["fallback/additive-stays-additive"],
     mayAlsoFail: ["fallback/answer-has-all-hints"],
@@ -126,7 +126,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "idempotent-omitted-where-false",
     suite,
-    lie: "leaves idempotentHint out of one tool's answers where it has its default (DA-SRV-04, DA-RAT-02)",
+    lie: "omits idempotentHint from one tool's answers if it has its default (DA-SRV-04, DA-RAT-02)",
     dialects: ["annotations"],
     killedBy: ["fallback/answer-has-all-hints"],
     mayAlsoFail: [],
@@ -138,7 +138,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "error-changes-the-definition",
     suite,
-    lie: "lists a tool without annotations once a query about it failed",
+    lie: "lists a tool without annotations after a query about it failed",
     dialects: allQueries,
     killedBy: ["fallback/static-definition-survives-errors"],
     mayAlsoFail: [],
@@ -159,7 +159,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "error-refines-the-definition",
     suite,
-    lie: "lists a tool of the second page as closed for good once a query about it failed",
+    lie: "lists a tool on the second page as closed-world from the first failed query about it on",
     dialects: queries,
     killedBy: ["fallback/static-definition-survives-errors"],
     mayAlsoFail: [],
@@ -181,7 +181,7 @@ export const fallbackMutants: readonly Mutant[] = [
   {
     id: "answers-are-the-static-hints",
     suite,
-    lie: "answers with the static hints whatever the arguments are (DA-RES-03, TR-RES-03)",
+    lie: "answers with the static hints, whatever the arguments (DA-RES-03, TR-RES-03)",
     dialects: queries,
     killedBy: ["fallback/answer-depends-on-arguments"],
     mayAlsoFail: [],

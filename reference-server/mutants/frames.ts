@@ -9,7 +9,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "jsonrpc-missing",
     suite,
-    lie: "leaves jsonrpc out of the answer to an unknown method",
+    lie: "omits jsonrpc from the answer to an unknown method",
     dialects: everywhere,
     killedBy: ["schema/answers-are-json-rpc"],
     mayAlsoFail: [],
@@ -45,7 +45,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "neither-result-nor-error-now-and-then",
     suite,
-    lie: "answers one query in twenty with neither result nor error, whatever is asked",
+    lie: "answers one query in twenty with neither result nor error, whatever the arguments",
     dialects: ["annotations"],
     killedBy: ["schema/answers-are-json-rpc"],
     mayAlsoFail: [],
@@ -72,7 +72,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "unknown-id",
     suite,
-    lie: "sends one more answer, to an id that was never used",
+    lie: "sends an additional answer with an id that was never used",
     dialects: everywhere,
     killedBy: ["schema/answers-carry-the-id"],
     mayAlsoFail: [],
@@ -122,7 +122,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "error-code-is-a-string",
     suite,
-    lie: "answers an unknown method with the code as a string (CORE-ERR-10)",
+    lie: "answers an unknown method with an error code that is a string (CORE-ERR-10)",
     dialects: everywhere,
     killedBy: ["schema/errors-are-well-formed"],
     mayAlsoFail: [],
@@ -134,7 +134,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "error-code-is-a-fraction",
     suite,
-    lie: "answers a query for an unknown tool with the code -32602.5",
+    lie: "answers a query for an unknown tool with the error code -32602.5",
     dialects: queries,
     killedBy: ["schema/errors-are-well-formed"],
     mayAlsoFail: [],
@@ -150,7 +150,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "error-without-message",
     suite,
-    lie: "answers invalid params with a code and no message",
+    lie: "answers invalid params with an error code but no message",
     dialects: queries,
     killedBy: ["schema/errors-are-well-formed"],
     mayAlsoFail: [],
@@ -159,7 +159,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "error-is-a-string",
     suite,
-    lie: "answers an unknown method with the error as plain text",
+    lie: "answers an unknown method with an error that is a string",
     dialects: everywhere,
     killedBy: ["schema/errors-are-well-formed"],
     mayAlsoFail: [],
@@ -169,7 +169,7 @@ export const frameMutants: readonly Mutant[] = [
   {
     id: "keys-twice-everywhere",
     suite,
-    lie: "writes readOnlyHint twice in all annotations, of which the last one is right",
+    lie: "writes readOnlyHint twice in all annotations; the last one is right",
     dialects: everywhere,
     killedBy: ["schema/object-keys-are-unique"],
     mayAlsoFail: [],

@@ -31,25 +31,25 @@ export const headerParameterMutants: readonly Mutant[] = [
   {
     ...shared,
     id: "header-name-has-a-space",
-    lie: "declares the header of an argument with a name that no header can have (CORE-HTTP-03)",
+    lie: "declares an x-mcp-header that is not a valid header name (CORE-HTTP-03)",
     patch: () => declare("lookup_records", { source: { "x-mcp-header": "Record Source" } }),
   },
   {
     ...shared,
     id: "header-names-differ-in-case",
-    lie: "declares the same header for two arguments, once in capitals",
+    lie: "declares the same x-mcp-header for two arguments, once in capitals",
     patch: () => declare("lookup_records", { source: { "x-mcp-header": "Key" }, record: { "x-mcp-header": "KEY" } }),
   },
   {
     ...shared,
     id: "header-of-a-number",
-    lie: "declares a header for an argument of type number",
+    lie: "declares an x-mcp-header for an argument of type number",
     patch: () => declare("lookup_records", { minimumScore: { "x-mcp-header": "Score" } }),
   },
   {
     ...shared,
     id: "header-of-an-item",
-    lie: "declares a header for the items of a list",
+    lie: "declares an x-mcp-header for the items of an array",
     patch: () => declare("lookup_records", { sort: { items: { type: "string", "x-mcp-header": "Sort" } } }),
   },
 ];

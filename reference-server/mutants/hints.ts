@@ -50,7 +50,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "hint-in-wrong-case",
     suite,
-    lie: "lists readonlyHint",
+    lie: "lists readonlyHint instead of readOnlyHint",
     dialects: everywhere,
     killedBy: ["hints/hint-names-are-spelled-right"],
     mayAlsoFail: [],
@@ -59,7 +59,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "hint-in-snake-case",
     suite,
-    lie: "lists read_only_hint",
+    lie: "lists read_only_hint instead of readOnlyHint",
     dialects: everywhere,
     killedBy: ["hints/hint-names-are-spelled-right"],
     mayAlsoFail: [],
@@ -77,7 +77,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "annotation-key-unknown",
     suite,
-    lie: "lists an annotation of its own",
+    lie: "lists an annotation that is not defined",
     dialects: everywhere,
     killedBy: ["hints/annotation-keys-are-known"],
     mayAlsoFail: [],
@@ -86,7 +86,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "destructive-hint-without-meaning",
     suite,
-    lie: "lists a read-only tool as destructive",
+    lie: "lists a read-only tool with destructiveHint: true",
     dialects: everywhere,
     killedBy: ["hints/destructive-hint-has-meaning"],
     mayAlsoFail: [],
@@ -95,7 +95,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "idempotent-hint-without-meaning",
     suite,
-    lie: "lists a read-only tool as not idempotent",
+    lie: "lists a read-only tool with idempotentHint: false",
     dialects: everywhere,
     killedBy: ["hints/idempotent-hint-has-meaning"],
     mayAlsoFail: [],
@@ -104,7 +104,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "destructive-by-default",
     suite,
-    lie: "lists a writing tool without destructiveHint, so that it is destructive by default",
+    lie: "lists a writing tool without destructiveHint, so it counts as destructive",
     dialects: everywhere,
     killedBy: ["hints/destructive-default-is-meant"],
     mayAlsoFail: ["hints/annotations-say-something"],
@@ -113,7 +113,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "open-world-by-default",
     suite,
-    lie: "lists a tool without openWorldHint, so that its world is open by default",
+    lie: "lists a tool without openWorldHint, so it counts as open-world",
     dialects: everywhere,
     killedBy: ["hints/open-world-default-is-meant"],
     mayAlsoFail: [],
@@ -169,7 +169,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "title-is-blank",
     suite,
-    lie: "lists a blank title among the annotations of a tool that has no other title",
+    lie: "lists a blank annotations.title for a tool that has no other title",
     dialects: everywhere,
     killedBy: ["hints/titles-are-readable"],
     mayAlsoFail: [],
@@ -181,7 +181,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "name-twice-with-other-hints",
     suite,
-    lie: "lists two tools of one name with different hints (CORE-TOOL-06)",
+    lie: "lists two tools with the same name and different hints (CORE-TOOL-06)",
     dialects: everywhere,
     killedBy: ["hints/tool-names-are-unique"],
     mayAlsoFail: [],
@@ -206,7 +206,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "flagged-without-static-hints",
     suite,
-    lie: "flags a tool that has no static annotations to fall back to",
+    lie: "flags a tool without static annotations",
     dialects: allQueries,
     killedBy: ["hints/flagged-tool-has-static-hints"],
     mayAlsoFail: ["hints/annotations-say-something"],
@@ -215,7 +215,7 @@ export const hintMutants: readonly Mutant[] = [
   {
     id: "flag-without-purpose",
     suite,
-    lie: "flags a tool without arguments, about which there is nothing to ask",
+    lie: "flags a tool that takes no arguments",
     dialects: allQueries,
     killedBy: ["hints/flag-has-a-purpose"],
     mayAlsoFail: [],

@@ -32,7 +32,7 @@ export const httpVerbMutants: readonly Mutant[] = [
   lying(
     {
       id: "verb-get-writes",
-      lie: "lists a tool for GET as one that writes (HV-AC-01)",
+      lie: "lists a tool for GET with readOnlyHint: false (HV-AC-01)",
       killedBy: ["http-verbs/get-matches-the-profile"],
     },
     changeHints("list_pets", { readOnlyHint: false }),
@@ -49,7 +49,7 @@ export const httpVerbMutants: readonly Mutant[] = [
   lying(
     {
       id: "verb-case-counts",
-      lie: "knows GET and get, and takes Get for an unknown verb (HV-AC-09)",
+      lie: "accepts GET and get, but treats Get as an unknown HTTP method (HV-AC-09)",
       killedBy: ["http-verbs/get-matches-the-profile"],
       mayAlsoFail: ["http-verbs/hints-are-explicit"],
     },
@@ -58,7 +58,7 @@ export const httpVerbMutants: readonly Mutant[] = [
   lying(
     {
       id: "verb-head-writes",
-      lie: "lists a tool for HEAD as one that writes (HV-AC-06)",
+      lie: "lists a tool for HEAD with readOnlyHint: false (HV-AC-06)",
       killedBy: ["http-verbs/head-matches-the-profile"],
     },
     changeHints("count_pets", { readOnlyHint: false }),
@@ -132,7 +132,7 @@ export const httpVerbMutants: readonly Mutant[] = [
   lying(
     {
       id: "verb-world-closed",
-      lie: "lists a tool for an API elsewhere as one of a closed world (HV-NOTE-04)",
+      lie: "lists a tool for an external API with openWorldHint: false (HV-NOTE-04)",
       killedBy: ["http-verbs/open-world-hint-matches-the-profile"],
     },
     changeHints("create_pet", { openWorldHint: false }),
@@ -140,7 +140,7 @@ export const httpVerbMutants: readonly Mutant[] = [
   lying(
     {
       id: "verb-hint-left-out",
-      lie: "leaves openWorldHint out, since true is the default (HV-AC-10)",
+      lie: "omits openWorldHint, since true is the default (HV-AC-10)",
       killedBy: ["http-verbs/hints-are-explicit"],
       mayAlsoFail: ["hints/open-world-default-is-meant"],
     },
@@ -158,7 +158,7 @@ export const httpVerbMutants: readonly Mutant[] = [
   lying(
     {
       id: "verb-unknown-guessed",
-      lie: "makes up hints for a verb that it does not know",
+      lie: "lists hints for an unknown HTTP method",
       killedBy: ["http-verbs/unknown-verbs-have-no-annotations"],
     },
     changeHints("purge_pets", {
@@ -172,7 +172,7 @@ export const httpVerbMutants: readonly Mutant[] = [
     ...lying(
       {
         id: "verb-unknown-unlisted",
-        lie: "lists no tools for verbs that it does not know (HV-AC-12)",
+        lie: "lists no tools for unknown HTTP methods (HV-AC-12)",
         killedBy: ["http-verbs/unknown-verbs-are-listed"],
       },
       { tools: (honest) => honest.slice(0, httpTools.length - 2) },

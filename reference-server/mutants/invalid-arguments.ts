@@ -50,7 +50,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
   {
     id: "invalid-arguments-are-an-internal-error",
     suite,
-    lie: "answers invalid arguments of a tool of the second page with -32603",
+    lie: "answers invalid arguments of a tool on the second page with -32603",
     dialects: queries,
     killedBy,
     mayAlsoFail: [],
@@ -63,7 +63,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
   {
     id: "invalid-arguments-are-an-error-result",
     suite,
-    lie: "answers invalid arguments with a result that says isError",
+    lie: "answers invalid arguments with a result that has isError: true",
     dialects: queries,
     killedBy: [...killedBy, "error-codes/failures-are-errors"],
     mayAlsoFail: [],
@@ -72,7 +72,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
   {
     id: "unknown-property-dropped",
     suite,
-    lie: "drops a property that the schema does not know, and answers (DA-VAL-02, TR-VAL-02)",
+    lie: "drops a property that the schema does not allow, and answers (DA-VAL-02, TR-VAL-02)",
     dialects: queries,
     killedBy,
     mayAlsoFail: [],
@@ -108,7 +108,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
   {
     id: "types-not-checked",
     suite,
-    lie: "answers for values of another type",
+    lie: "answers for values of the wrong type",
     dialects: queries,
     killedBy,
     mayAlsoFail: [],
@@ -117,7 +117,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
   {
     id: "bounds-not-checked",
     suite,
-    lie: "answers for numbers beyond minimum and maximum",
+    lie: "answers for numbers outside minimum and maximum",
     dialects: queries,
     killedBy,
     mayAlsoFail: [],
@@ -135,7 +135,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
   {
     id: "nested-values-not-checked",
     suite,
-    lie: "validates the properties of the arguments and nothing below them",
+    lie: "validates the properties of the arguments, but no nested values",
     dialects: queries,
     killedBy,
     mayAlsoFail: [],

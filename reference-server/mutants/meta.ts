@@ -33,7 +33,7 @@ export const metaMutants: readonly Mutant[] = [
   {
     id: "tool-meta-key-malformed",
     suite,
-    lie: "lists a tool of the second page with the _meta key -bad/ (CORE-META-11)",
+    lie: "lists a tool on the second page with the _meta key -bad/ (CORE-META-11)",
     dialects: everywhere,
     killedBy: ["schema/meta-keys-are-well-formed"],
     mayAlsoFail: [],
@@ -42,7 +42,7 @@ export const metaMutants: readonly Mutant[] = [
   {
     id: "tool-meta-key-with-two-slashes",
     suite,
-    lie: "writes a path into the _meta key of a tool",
+    lie: "lists a tool with a path as a _meta key",
     dialects: everywhere,
     killedBy: ["schema/meta-keys-are-well-formed"],
     mayAlsoFail: [],
@@ -60,7 +60,7 @@ export const metaMutants: readonly Mutant[] = [
   {
     id: "list-meta-key-malformed",
     suite,
-    lie: "puts a _meta key that begins with a hyphen into the last page of tools/list",
+    lie: "returns a _meta key that begins with a hyphen on the last page of tools/list",
     dialects: everywhere,
     killedBy: ["schema/result-meta-keys-are-well-formed"],
     mayAlsoFail: [],
@@ -69,7 +69,7 @@ export const metaMutants: readonly Mutant[] = [
   {
     id: "list-meta-is-an-array",
     suite,
-    lie: "puts an array into the _meta of tools/list",
+    lie: "returns an array as the _meta of tools/list",
     dialects: everywhere,
     killedBy: ["schema/result-meta-keys-are-well-formed"],
     mayAlsoFail: [],
@@ -78,7 +78,7 @@ export const metaMutants: readonly Mutant[] = [
   {
     id: "answer-meta-is-a-string",
     suite,
-    lie: "answers with a text as _meta for one combination of three arguments (DA-RES-04, TR-RES-04)",
+    lie: "answers with a string as _meta for one combination of three arguments (DA-RES-04, TR-RES-04)",
     dialects: queries,
     killedBy: ["schema/answer-meta-is-an-object"],
     mayAlsoFail: [],

@@ -20,7 +20,7 @@ export const outputMutants: readonly Mutant[] = [
   {
     id: "output-schema-of-an-array",
     suite,
-    lie: "lists an outputSchema of type array, which no revision before 2026-07-28 allows (CORE-OUT-07)",
+    lie: "lists an outputSchema of type array, which is not allowed before 2026-07-28 (CORE-OUT-07)",
     dialects: everywhere,
     killedBy: ["output/output-schema-is-an-object"],
     mayAlsoFail: [],
@@ -29,7 +29,7 @@ export const outputMutants: readonly Mutant[] = [
   {
     id: "output-schema-without-type",
     suite,
-    lie: "leaves the type out of an outputSchema",
+    lie: "lists an outputSchema without type",
     dialects: everywhere,
     killedBy: ["output/output-schema-is-an-object"],
     mayAlsoFail: [],
@@ -38,7 +38,7 @@ export const outputMutants: readonly Mutant[] = [
   {
     id: "output-schema-null",
     suite,
-    lie: "lists outputSchema null for a tool that promises nothing",
+    lie: "lists outputSchema null",
     dialects: everywhere,
     killedBy: ["output/output-schema-is-an-object"],
     mayAlsoFail: [],
@@ -56,7 +56,7 @@ export const outputMutants: readonly Mutant[] = [
   {
     id: "output-schema-of-another-dialect",
     suite,
-    lie: "writes an outputSchema by draft-04 and names draft-07 as its dialect (CORE-SCH-01)",
+    lie: "lists a draft-04 outputSchema that declares draft-07 (CORE-SCH-01)",
     dialects: everywhere,
     killedBy: ["output/output-schema-compiles"],
     mayAlsoFail: [],
@@ -71,7 +71,7 @@ export const outputMutants: readonly Mutant[] = [
   {
     id: "output-schema-refers-to-nothing",
     suite,
-    lie: "lists an outputSchema with a $ref to a definition that it does not have",
+    lie: "lists an outputSchema with a $ref to a missing definition",
     dialects: everywhere,
     killedBy: ["output/output-schema-compiles"],
     mayAlsoFail: [],
@@ -80,7 +80,7 @@ export const outputMutants: readonly Mutant[] = [
   {
     id: "output-schema-alternates",
     suite,
-    lie: "lists a tool of the second page with another outputSchema every second time (CORE-TOOL-04)",
+    lie: "lists a tool on the second page with a different outputSchema every second time (CORE-TOOL-04)",
     dialects: everywhere,
     killedBy: ["output/output-schema-is-stable"],
     mayAlsoFail: [],
@@ -92,7 +92,7 @@ export const outputMutants: readonly Mutant[] = [
   {
     id: "output-schema-comes-and-goes",
     suite,
-    lie: "lists a tool without its outputSchema in the first list of a connection",
+    lie: "lists a tool without its outputSchema in the first tools/list of a connection",
     dialects: everywhere,
     killedBy: ["output/output-schema-is-stable"],
     mayAlsoFail: [],

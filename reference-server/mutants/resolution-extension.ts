@@ -20,7 +20,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "extension-with-settings",
     suite: "capabilities",
-    lie: "announces the extension with a version in its settings (TRX-NEG-10)",
+    lie: "declares the extension with a version in its settings (TRX-NEG-10)",
     dialects,
     killedBy: ["capabilities/extension-settings-are-empty"],
     mayAlsoFail: [],
@@ -29,7 +29,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "extension-is-true",
     suite: "capabilities",
-    lie: "announces the extension as true (TRX-NEG-05)",
+    lie: "declares the extension as true (TRX-NEG-05)",
     dialects,
     killedBy: ["capabilities/extension-settings-are-empty"],
     mayAlsoFail: [],
@@ -38,7 +38,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "extension-not-announced",
     suite: "capabilities",
-    lie: "marks tools and resolves them, and announces capabilities.tools.resolve instead of the extension (TRX-NEG-05)",
+    lie: "marks and resolves tools, but declares capabilities.tools.resolve instead of the extension (TRX-NEG-05)",
     dialects,
     killedBy: ["capabilities/capability-is-declared"],
     mayAlsoFail: ["capabilities/capability-has-a-flagged-tool"],
@@ -49,7 +49,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "marker-has-a-time",
     suite: "capabilities",
-    lie: "marks a tool with a time beside resolvable (TRX-MRK-06)",
+    lie: "marks a tool with a time next to resolvable (TRX-MRK-06)",
     dialects,
     killedBy: ["capabilities/marker-says-nothing-else"],
     mayAlsoFail: [],
@@ -58,7 +58,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "marker-says-no",
     suite: "capabilities",
-    lie: "marks a tool that cannot be asked about with resolvable: false (TRX-MRK-06)",
+    lie: "marks a tool that it does not resolve with resolvable: false (TRX-MRK-06)",
     dialects,
     killedBy: ["capabilities/marker-says-nothing-else"],
     mayAlsoFail: [],
@@ -76,7 +76,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "flag-instead-of-the-marker",
     suite: "capabilities",
-    lie: "flags tools with resolve: true, as the older proposal does, instead of marking them (TRX-MRK-02)",
+    lie: "lists tools with resolve: true, as the older proposal does, instead of the marker (TRX-MRK-02)",
     dialects,
     killedBy: ["capabilities/capability-has-a-flagged-tool"],
     mayAlsoFail: [
@@ -92,7 +92,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "markers-for-everybody",
     suite: "capabilities",
-    lie: "lists markers for clients that do not offer the extension (TRX-MRK-04)",
+    lie: "lists markers for clients that do not declare the extension (TRX-MRK-04)",
     dialects,
     revision: "2026-07-28",
     killedBy: ["capabilities/marker-is-for-those-who-offer-the-extension"],
@@ -102,7 +102,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "marked-tools-are-hidden",
     suite: "capabilities",
-    lie: "lists no tool that it can resolve to clients that do not offer the extension (TRX-ABS-02)",
+    lie: "hides resolvable tools from clients that do not declare the extension (TRX-ABS-02)",
     dialects,
     killedBy: ["capabilities/tools-are-listed-without-the-extension"],
     mayAlsoFail: [],
@@ -113,7 +113,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "marker-for-everybody-on-the-second-page",
     suite: "capabilities",
-    lie: "lists the marker of a tool of the second page for clients that do not offer the extension (TRX-MRK-04)",
+    lie: "lists the marker of a tool on the second page for clients that do not declare the extension (TRX-MRK-04)",
     dialects,
     revision: "2026-07-28",
     killedBy: ["capabilities/marker-is-for-those-who-offer-the-extension"],
@@ -123,7 +123,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "marked-tool-of-the-second-page-is-hidden",
     suite: "capabilities",
-    lie: "lists a tool of the second page to clients that offer the extension only (TRX-ABS-02)",
+    lie: "lists a tool on the second page only for clients that declare the extension (TRX-ABS-02)",
     dialects,
     killedBy: ["capabilities/tools-are-listed-without-the-extension"],
     mayAlsoFail: [],
@@ -134,7 +134,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "draft-07-is-an-internal-error",
     suite: "capabilities",
-    lie: "marks a tool with a draft-07 inputSchema, and resolves no call of it (TRX-REF-05, TRX-MRK-03)",
+    lie: "marks a tool with a draft-07 inputSchema, but does not resolve it (TRX-REF-05, TRX-MRK-03)",
     dialects,
     killedBy: ["capabilities/flagged-tool-answers"],
     mayAlsoFail: [],
@@ -152,7 +152,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "resolves-for-trust-annotations-only",
     suite: "capabilities",
-    lie: "refuses queries of clients that do not offer trust-annotations as well, with -32021 (TRX-REL-01)",
+    lie: "rejects queries of clients that do not also declare trust-annotations with -32021 (TRX-REL-01)",
     dialects,
     killedBy: ["capabilities/flagged-tool-answers"],
     mayAlsoFail: [],
@@ -166,7 +166,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "unmarked-tool-is-resolved",
     suite: "error-codes",
-    lie: "resolves a tool that is not marked to its listed hints (TRX-SRV-02a)",
+    lie: "resolves a tool without the marker to its static hints (TRX-SRV-02a)",
     dialects,
     killedBy: ["error-codes/unmarked-tool-is-rejected"],
     mayAlsoFail: [],
@@ -175,7 +175,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "unmarked-tool-is-an-internal-error",
     suite: "error-codes",
-    lie: "refuses queries for a tool that is not marked with -32603 (TRX-ERR-03)",
+    lie: "rejects queries for a tool without the marker with -32603 (TRX-ERR-03)",
     dialects,
     killedBy: ["error-codes/unmarked-tool-is-rejected"],
     mayAlsoFail: [],
@@ -184,7 +184,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "any-settings-will-do",
     suite: "error-codes",
-    lie: "resolves for clients that offer the extension with any settings (TRX-NEG-11a)",
+    lie: "resolves for clients whose settings for the extension are not empty (TRX-NEG-11a)",
     dialects,
     killedBy: ["error-codes/unknown-settings-are-refused"],
     mayAlsoFail: [],
@@ -193,7 +193,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "resolution-flips",
     suite: "determinism",
-    lie: "resolves every second identical query otherwise, while nothing is called (TRX-CCH-04)",
+    lie: "resolves every second identical query differently, without a call in between (TRX-CCH-04)",
     dialects,
     killedBy: ["determinism/resolutions-stay-while-nothing-is-called"],
     mayAlsoFail: [],
@@ -205,7 +205,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "read-only-and-destructive",
     suite: "fallback",
-    lie: "resolves reading as read-only and destructive, for a tool that is listed as not destructive (TRX-REF-08)",
+    lie: "resolves reading as read-only and destructive for a tool listed as not destructive (TRX-REF-08)",
     dialects,
     killedBy: ["fallback/read-only-resolution-denies-destruction"],
     mayAlsoFail: [],
@@ -217,7 +217,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "dialects-disagree",
     suite: "fallback",
-    lie: "answers other hints for a call by tools/annotations than by the other methods",
+    lie: "answers tools/annotations with different hints than the other methods",
     dialects: ["both", "all"],
     killedBy: ["fallback/dialects-agree"],
     mayAlsoFail: [],
@@ -228,7 +228,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
   {
     id: "forms-of-resolve-disagree",
     suite: "fallback",
-    lie: "resolves one combination of three arguments otherwise in the extension than by the older proposal",
+    lie: "resolves one combination of three arguments differently in the extension than in the older proposal",
     dialects: ["all"],
     killedBy: ["fallback/dialects-agree"],
     mayAlsoFail: [],

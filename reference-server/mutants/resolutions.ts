@@ -45,7 +45,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-has-the-title-for-a-name",
     suite: "schema",
-    lie: "resolves under the title of the tool (TRX-RES-02)",
+    lie: "resolves with the tool's title as name (TRX-RES-02)",
     dialects,
     killedBy: ["schema/resolution-keeps-the-name"],
     mayAlsoFail: [],
@@ -63,7 +63,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "read-only-resolution-lacks-a-hint",
     suite: "schema",
-    lie: "leaves idempotentHint out of read-only resolutions (TRX-SRV-05)",
+    lie: "omits idempotentHint from read-only answers (TRX-SRV-05)",
     dialects,
     killedBy: ["schema/resolution-has-all-hints"],
     mayAlsoFail: [],
@@ -74,7 +74,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-has-a-title",
     suite: "schema",
-    lie: "resolves with a title among the annotations (TRX-RES-06)",
+    lie: "resolves with annotations.title (TRX-RES-06)",
     dialects,
     killedBy: ["schema/resolution-has-only-hints"],
     mayAlsoFail: [],
@@ -83,7 +83,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-has-a-fifth-hint",
     suite: "schema",
-    lie: "resolves with a hint of its own among the annotations (AMB-40)",
+    lie: "resolves with an undefined hint in annotations (AMB-40)",
     dialects,
     killedBy: ["schema/resolution-has-only-hints"],
     mayAlsoFail: [],
@@ -92,7 +92,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-has-a-tool",
     suite: "schema",
-    lie: "resolves with the whole tool beside the annotations, as the older proposal does (TRX-SUR-06)",
+    lie: "resolves with the whole tool next to annotations, as the older proposal does (TRX-SUR-06)",
     dialects,
     killedBy: ["schema/resolution-has-no-definition"],
     mayAlsoFail: [],
@@ -102,7 +102,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-has-a-schema",
     suite: "schema",
-    lie: "resolves with an inputSchema that is narrowed to the arguments (TRX-SUR-03)",
+    lie: "resolves with an inputSchema narrowed to the arguments (TRX-SUR-03)",
     dialects,
     killedBy: ["schema/resolution-has-no-definition"],
     mayAlsoFail: [],
@@ -120,7 +120,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-may-be-kept",
     suite: "schema",
-    lie: "resolves with a time for which the result may be kept (TRX-CCH-05)",
+    lie: "resolves with a member for how long the result may be cached (TRX-CCH-05)",
     dialects,
     killedBy: ["schema/resolution-is-not-to-be-kept"],
     mayAlsoFail: [],
@@ -129,7 +129,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-has-metadata-of-nobody",
     suite: "schema",
-    lie: "resolves with a _meta key that no extension announces (TRX-SRV-09, AMB-39)",
+    lie: "resolves with a _meta key that belongs to no declared extension (TRX-SRV-09, AMB-39)",
     dialects,
     killedBy: ["schema/resolution-meta-is-negotiated"],
     mayAlsoFail: [],
@@ -138,7 +138,7 @@ export const resolutionMutants: readonly Mutant[] = [
   {
     id: "resolution-has-metadata-of-another-extension",
     suite: "schema",
-    lie: "resolves with the entry of an extension that it announces and the client does not offer (TRX-SRV-09)",
+    lie: "resolves with a _meta entry of an extension that it declares but the client does not (TRX-SRV-09)",
     dialects,
     killedBy: ["schema/resolution-meta-is-negotiated"],
     mayAlsoFail: [],

@@ -23,7 +23,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
   {
     id: "resolved-tool-is-a-stub",
     suite,
-    lie: "resolves to a name and annotations only (TR-RES-02)",
+    lie: "resolves to a tool with only name and annotations (TR-RES-02)",
     dialects,
     killedBy: ["schema/resolved-tool-is-whole"],
     mayAlsoFail: ["schema/resolved-tool-keeps-its-flag"],
@@ -41,7 +41,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
   {
     id: "resolved-tool-renamed",
     suite,
-    lie: "resolves to a tool that has the action in its name",
+    lie: "resolves to a tool with the action in its name",
     dialects,
     killedBy: ["schema/resolved-tool-keeps-its-name"],
     mayAlsoFail: [],
@@ -53,7 +53,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
   {
     id: "resolved-schema-narrowed",
     suite,
-    lie: "resolves to an inputSchema that allows the chosen action only (TR-SRV-04a)",
+    lie: "resolves to an inputSchema that allows only the chosen action (TR-SRV-04a)",
     dialects,
     killedBy: ["schema/resolved-tool-keeps-its-schemas"],
     mayAlsoFail: [],
@@ -81,7 +81,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
   {
     id: "resolved-output-schema-dropped",
     suite,
-    lie: "resolves to a tool without the outputSchema that is listed",
+    lie: "resolves to a tool without its listed outputSchema",
     dialects,
     killedBy: ["schema/resolved-tool-keeps-its-schemas"],
     mayAlsoFail: [],

@@ -37,7 +37,7 @@ export const schemaMutants: readonly Mutant[] = [
   {
     id: "input-schema-without-type",
     suite,
-    lie: "leaves the type out of an inputSchema (CORE-TOOL-09)",
+    lie: "lists an inputSchema without type (CORE-TOOL-09)",
     dialects: everywhere,
     killedBy: ["schema/input-schema-is-an-object"],
     mayAlsoFail: [],
@@ -90,7 +90,7 @@ export const schemaMutants: readonly Mutant[] = [
   {
     id: "listed-hint-is-null",
     suite,
-    lie: "lists openWorldHint null for a tool of the second page",
+    lie: "lists openWorldHint null for a tool on the second page",
     dialects: everywhere,
     killedBy: ["schema/hints-are-booleans"],
     mayAlsoFail: ["hints/open-world-default-is-meant"],
@@ -108,7 +108,7 @@ export const schemaMutants: readonly Mutant[] = [
   {
     id: "answer-without-its-member",
     suite,
-    lie: "answers with the hints, or the tool, at the top level of the result (DA-RES-01, TR-RES-01)",
+    lie: "answers with the hints or the tool at the top level of the result (DA-RES-01, TR-RES-01)",
     dialects: queries,
     killedBy: ["schema/answer-has-its-member"],
     mayAlsoFail: ["fallback/answer-depends-on-arguments"],
@@ -170,7 +170,7 @@ export const schemaMutants: readonly Mutant[] = [
   {
     id: "crash-on-one-combination",
     suite,
-    lie: "exits on one valid combination of three arguments",
+    lie: "exits at one valid combination of three arguments",
     dialects: allQueries,
     killedBy: ["schema/every-query-is-answered"],
     mayAlsoFail: [],
@@ -184,7 +184,7 @@ export const schemaMutants: readonly Mutant[] = [
   {
     id: "crash-on-the-largest-number",
     suite,
-    lie: "exits when a number is as large as its schema allows",
+    lie: "exits if a number is the maximum of its schema",
     dialects: queries,
     killedBy: ["schema/every-query-is-answered"],
     mayAlsoFail: [],
@@ -198,7 +198,7 @@ export const schemaMutants: readonly Mutant[] = [
   {
     id: "crash-on-a-nested-value",
     suite,
-    lie: "exits when a nested object has a certain boolean",
+    lie: "exits if a nested object has a certain boolean",
     dialects: queries,
     killedBy: ["schema/every-query-is-answered"],
     mayAlsoFail: [],

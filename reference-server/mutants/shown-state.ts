@@ -15,7 +15,7 @@ export const shownStateMutants: readonly Mutant[] = [
   {
     id: "list-grows-after-queries",
     suite,
-    lie: "lists one more tool after 20 queries",
+    lie: "lists an additional tool after 20 queries",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-list"],
     mayAlsoFail: [],
@@ -58,7 +58,7 @@ export const shownStateMutants: readonly Mutant[] = [
   {
     id: "query-count-in-the-description",
     suite,
-    lie: "tells in the description of a tool of the second page how often it was asked about",
+    lie: "puts the number of queries about a tool on the second page into its description",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-list"],
     mayAlsoFail: [],
@@ -79,7 +79,7 @@ export const shownStateMutants: readonly Mutant[] = [
   {
     id: "resource-shows-the-last-query",
     suite,
-    lie: "shows in a resource which tool it was last asked about, and changes no list",
+    lie: "shows in a resource which tool the last query was about, with unchanged lists",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-list"],
     mayAlsoFail: [],
@@ -130,7 +130,7 @@ export const shownStateMutants: readonly Mutant[] = [
   {
     id: "capabilities-change-after-queries",
     suite,
-    lie: "remembers in a file that it was queried, and declares more capabilities from the next initialize on",
+    lie: "records in a file that it was queried, and declares more capabilities from the next initialize on",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-capability"],
     mayAlsoFail: ["side-effects/queries-change-no-file"],

@@ -16,7 +16,7 @@ export const sideEffectMutants: readonly Mutant[] = [
   {
     id: "counts-in-the-working-directory",
     suite,
-    lie: "counts queries in a file of the working directory (DA-SEC-03, TR-SEC-03)",
+    lie: "counts queries in a file in the working directory (DA-SEC-03, TR-SEC-03)",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-file"],
     mayAlsoFail: [],
@@ -30,7 +30,7 @@ export const sideEffectMutants: readonly Mutant[] = [
   {
     id: "counts-in-the-temporary-directory",
     suite,
-    lie: "counts queries in a file of the temporary directory",
+    lie: "counts queries in a file in the temporary directory",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-file"],
     mayAlsoFail: [],
@@ -44,7 +44,7 @@ export const sideEffectMutants: readonly Mutant[] = [
   {
     id: "writes-for-one-action",
     suite,
-    lie: "writes a file for queries about one action only",
+    lie: "writes a file only for queries about one action",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-file"],
     mayAlsoFail: [],
@@ -58,7 +58,7 @@ export const sideEffectMutants: readonly Mutant[] = [
   {
     id: "deletes-a-file",
     suite,
-    lie: "deletes at the first query a file that was there since its start",
+    lie: "deletes a file at the first query",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-file"],
     mayAlsoFail: [],
@@ -76,7 +76,7 @@ export const sideEffectMutants: readonly Mutant[] = [
   {
     id: "writes-for-invalid-queries-too",
     suite,
-    lie: "logs every query to a file before it looks at it",
+    lie: "logs every query to a file before it validates it",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-file"],
     mayAlsoFail: [],
@@ -90,7 +90,7 @@ export const sideEffectMutants: readonly Mutant[] = [
   {
     id: "runs-the-read-action",
     suite,
-    lie: "computes the answer by running the read action, which leaves a record of the access (DA-SEC-04, TR-SEC-04)",
+    lie: "runs the read action to compute the answer, which records the access (DA-SEC-04, TR-SEC-04)",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-file"],
     mayAlsoFail: [],
@@ -111,7 +111,7 @@ export const sideEffectMutants: readonly Mutant[] = [
   {
     id: "runs-the-call",
     suite,
-    lie: "runs the call that it is only asked about, and tells its hints afterwards",
+    lie: "runs the call that the query is about, and returns its hints afterwards",
     dialects: queries,
     killedBy: ["side-effects/queries-change-no-file"],
     mayAlsoFail: [],

@@ -31,7 +31,7 @@ export const statelessRefusalMutants: readonly Mutant[] = [
   {
     id: "metadata-is-not-looked-at",
     suite: "error-codes",
-    lie: "answers requests without any metadata (CORE-META-02)",
+    lie: "answers requests without _meta (CORE-META-02)",
     dialects: everywhere,
     revision,
     killedBy: ["error-codes/missing-metadata-is-rejected"],
@@ -44,7 +44,7 @@ export const statelessRefusalMutants: readonly Mutant[] = [
   {
     id: "metadata-is-remembered",
     suite: "error-codes",
-    lie: "takes the metadata that a request lacks from the one before it (CORE-META-02, CORE-META-03)",
+    lie: "takes missing _meta entries from the previous request (CORE-META-02, CORE-META-03)",
     dialects: everywhere,
     revision,
     killedBy: ["error-codes/missing-metadata-is-rejected"],
@@ -62,7 +62,7 @@ export const statelessRefusalMutants: readonly Mutant[] = [
   {
     id: "capabilities-are-not-required",
     suite: "error-codes",
-    lie: "answers requests that do not say what the client can do",
+    lie: "answers requests without client capabilities",
     dialects: everywhere,
     revision,
     killedBy: ["error-codes/missing-metadata-is-rejected"],
@@ -75,7 +75,7 @@ export const statelessRefusalMutants: readonly Mutant[] = [
   {
     id: "missing-metadata-is-an-internal-error",
     suite: "error-codes",
-    lie: "answers requests without metadata with -32603",
+    lie: "answers requests without _meta with -32603",
     dialects: everywhere,
     revision,
     killedBy: ["error-codes/missing-metadata-is-rejected"],
@@ -89,7 +89,7 @@ export const statelessRefusalMutants: readonly Mutant[] = [
   {
     id: "missing-capabilities-are-a-capability-error",
     suite: "error-codes",
-    lie: "answers requests that do not say what the client can do with -32021 (AMB-33)",
+    lie: "answers requests without client capabilities with -32021 (AMB-33)",
     dialects: everywhere,
     revision,
     killedBy: ["error-codes/missing-metadata-is-rejected"],
@@ -103,7 +103,7 @@ export const statelessRefusalMutants: readonly Mutant[] = [
   {
     id: "any-version-is-served",
     suite: "error-codes",
-    lie: "answers requests in any revision as if it spoke it (CORE-VER-02)",
+    lie: "answers requests in any revision (CORE-VER-02)",
     dialects: everywhere,
     revision,
     killedBy: ["error-codes/unsupported-version-is-rejected"],
@@ -116,7 +116,7 @@ export const statelessRefusalMutants: readonly Mutant[] = [
   {
     id: "unsupported-version-without-the-supported-ones",
     suite: "error-codes",
-    lie: "refuses an unknown revision without saying which ones it speaks",
+    lie: "rejects an unknown revision without data.supported",
     dialects: everywhere,
     revision,
     killedBy: ["error-codes/unsupported-version-is-rejected"],

@@ -11,7 +11,7 @@ export const statelessResultMutants: readonly Mutant[] = [
   {
     id: "list-without-its-type",
     suite: "schema",
-    lie: "lists its tools without a resultType (CORE-META-06)",
+    lie: "returns tools/list without a resultType (CORE-META-06)",
     dialects: everywhere,
     revision,
     killedBy: ["schema/results-tell-their-type"],
@@ -46,7 +46,7 @@ export const statelessResultMutants: readonly Mutant[] = [
   {
     id: "list-asks-for-input",
     suite: "schema",
-    lie: "lists its tools as a request for input (CORE-MRTR-01)",
+    lie: "answers tools/list with input_required (CORE-MRTR-01)",
     dialects: everywhere,
     revision,
     killedBy: ["schema/input-is-asked-for-where-allowed"],
@@ -57,7 +57,7 @@ export const statelessResultMutants: readonly Mutant[] = [
   {
     id: "query-asks-for-input",
     suite: "schema",
-    lie: "asks for input instead of answering one combination of three arguments (DA-RES-05, TR-RES-05)",
+    lie: "answers one combination of three arguments with input_required (DA-RES-05, TR-RES-05)",
     dialects: allQueries,
     revision,
     killedBy: ["schema/answer-asks-for-no-input", "schema/input-is-asked-for-where-allowed"],
@@ -73,7 +73,7 @@ export const statelessResultMutants: readonly Mutant[] = [
   {
     id: "server-without-a-name",
     suite: "schema",
-    lie: "names the server in no result (CORE-META-07)",
+    lie: "omits serverInfo from every result (CORE-META-07)",
     dialects: everywhere,
     revision,
     killedBy: ["schema/results-name-the-server"],
@@ -83,7 +83,7 @@ export const statelessResultMutants: readonly Mutant[] = [
   {
     id: "server-without-a-version",
     suite: "schema",
-    lie: "names the server without its version when it lists its tools",
+    lie: "omits the version in serverInfo of tools/list",
     dialects: everywhere,
     revision,
     killedBy: ["schema/results-name-the-server"],
@@ -97,7 +97,7 @@ export const statelessResultMutants: readonly Mutant[] = [
   {
     id: "list-without-a-cache-scope",
     suite: "schema",
-    lie: "does not say who may keep the list of tools (CORE-CACHE-01)",
+    lie: "omits cacheScope from tools/list (CORE-CACHE-01)",
     dialects: everywhere,
     revision,
     killedBy: ["schema/tool-list-can-be-cached"],
@@ -107,7 +107,7 @@ export const statelessResultMutants: readonly Mutant[] = [
   {
     id: "second-page-is-kept-for-a-text",
     suite: "schema",
-    lie: "gives the time for which the second page may be kept as a text",
+    lie: "returns ttlMs as a string on the second page of tools/list",
     dialects: everywhere,
     revision,
     killedBy: ["schema/tool-list-can-be-cached"],

@@ -28,7 +28,7 @@ export const statelessMutants: readonly Mutant[] = [
   {
     id: "discovery-without-versions",
     suite: "capabilities",
-    lie: "leaves the supported versions out of the answer to server/discover",
+    lie: "omits supportedVersions from the answer to server/discover",
     dialects: everywhere,
     revision,
     killedBy: ["capabilities/server-can-be-discovered"],
@@ -38,7 +38,7 @@ export const statelessMutants: readonly Mutant[] = [
   {
     id: "lists-only-after-discovery",
     suite: "capabilities",
-    lie: "refuses to list its tools before server/discover was asked (CORE-META-03)",
+    lie: "rejects tools/list before server/discover (CORE-META-03)",
     dialects: everywhere,
     revision,
     killedBy: ["capabilities/discovery-is-optional"],
@@ -57,7 +57,7 @@ export const statelessMutants: readonly Mutant[] = [
   {
     id: "remembers-client-capabilities",
     suite: "capabilities",
-    lie: "goes on listing what a client with elicitation may see, once one has asked (CORE-META-03)",
+    lie: "keeps listing a tool for clients with elicitation after one such client has asked (CORE-META-03)",
     dialects: everywhere,
     revision,
     killedBy: ["capabilities/requests-stand-alone"],

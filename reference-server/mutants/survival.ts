@@ -10,7 +10,7 @@ export const survivalMutants: readonly Mutant[] = [
   {
     id: "crash-on-invalid-arguments",
     suite,
-    lie: "exits on invalid arguments",
+    lie: "exits at invalid arguments",
     dialects: queries,
     killedBy: ["error-codes/server-survives-bad-requests"],
     mayAlsoFail: [],
@@ -23,7 +23,7 @@ export const survivalMutants: readonly Mutant[] = [
   {
     id: "silent-after-a-bad-request",
     suite,
-    lie: "answers nothing more once it rejected invalid arguments",
+    lie: "stops answering after it has rejected invalid arguments",
     dialects: queries,
     killedBy: ["error-codes/server-survives-bad-requests"],
     mayAlsoFail: [],
@@ -47,7 +47,7 @@ export const survivalMutants: readonly Mutant[] = [
   {
     id: "tool-broken-by-a-bad-request",
     suite,
-    lie: "answers every query for a tool with -32603 once its arguments were invalid",
+    lie: "answers every query for a tool with -32603 after one with invalid arguments",
     dialects: queries,
     killedBy: ["error-codes/server-survives-bad-requests"],
     mayAlsoFail: ["determinism/queries-after-other-requests-agree"],
@@ -65,7 +65,7 @@ export const survivalMutants: readonly Mutant[] = [
   {
     id: "exits-on-an-unknown-notification",
     suite,
-    lie: "exits on a notification that it does not know (JSONRPC-5-REPLY)",
+    lie: "exits at an unknown notification (JSONRPC-5-REPLY)",
     dialects: everywhere,
     killedBy: ["error-codes/unknown-notification-is-ignored"],
     mayAlsoFail: [],
@@ -74,7 +74,7 @@ export const survivalMutants: readonly Mutant[] = [
   {
     id: "falls-silent-on-an-unknown-notification",
     suite,
-    lie: "answers nothing more after a notification that it does not know",
+    lie: "stops answering after an unknown notification",
     dialects: ["static"],
     killedBy: ["error-codes/unknown-notification-is-ignored"],
     mayAlsoFail: [],
@@ -89,7 +89,7 @@ export const survivalMutants: readonly Mutant[] = [
   {
     id: "exits-on-a-line-that-is-not-json",
     suite,
-    lie: "exits on a line that is not JSON",
+    lie: "exits at a line that is not JSON",
     dialects: ["static"],
     killedBy: ["error-codes/server-survives-malformed-lines"],
     mayAlsoFail: [],
@@ -98,7 +98,7 @@ export const survivalMutants: readonly Mutant[] = [
   {
     id: "exits-on-a-batch",
     suite,
-    lie: "exits on a batch, which it takes for one message",
+    lie: "exits at a batch, which it reads as one message",
     dialects: ["static"],
     killedBy: ["error-codes/server-survives-malformed-lines"],
     mayAlsoFail: [],

@@ -10,7 +10,7 @@ export const unsteadyMutants: readonly Mutant[] = [
   {
     id: "tosses-a-coin",
     suite,
-    lie: "tosses a coin for a hint of one tool at each query",
+    lie: "chooses one hint of one tool at random at each query",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
@@ -21,7 +21,7 @@ export const unsteadyMutants: readonly Mutant[] = [
   {
     id: "other-answers-after-200-queries",
     suite,
-    lie: "answers otherwise from the two hundredth query on",
+    lie: "answers differently from the two hundredth query on",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
@@ -38,7 +38,7 @@ export const unsteadyMutants: readonly Mutant[] = [
   {
     id: "other-answers-with-age",
     suite,
-    lie: "answers otherwise from 1.5 seconds after its start on",
+    lie: "answers differently from 1.5 seconds after its start on",
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
@@ -52,7 +52,7 @@ export const unsteadyMutants: readonly Mutant[] = [
   {
     id: "upset-by-a-list-of-resources",
     suite,
-    lie: "answers otherwise once it was asked for the list of its resources",
+    lie: "answers differently after resources/list",
     dialects: queries,
     killedBy: ["determinism/queries-after-other-requests-agree"],
     mayAlsoFail: [],
@@ -72,7 +72,7 @@ export const unsteadyMutants: readonly Mutant[] = [
   {
     id: "heeds-a-progress-token",
     suite,
-    lie: "answers otherwise where a request has a progress token",
+    lie: "answers differently if a request has a progress token",
     dialects: queries,
     killedBy: ["determinism/metadata-does-not-matter"],
     mayAlsoFail: [],
@@ -81,7 +81,7 @@ export const unsteadyMutants: readonly Mutant[] = [
   {
     id: "heeds-metadata-of-a-vendor",
     suite,
-    lie: "answers otherwise where a request has a key of a vendor in its metadata",
+    lie: "answers differently if a request has a vendor key in _meta",
     dialects: queries,
     killedBy: ["determinism/metadata-does-not-matter"],
     mayAlsoFail: [],

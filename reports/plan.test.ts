@@ -41,7 +41,7 @@ describe("the plan of a run", () => {
   });
 
   it("says where tools are called, and that none is without --execute", () => {
-    expect(text).toContain("In a sandbox: nothing that the tools do stays done.");
+    expect(text).toContain("In a sandbox: the effects of the tools are discarded.");
     const { calls: _, ...without } = plan;
     expect(renderPlan(without, { colour: false, width: 100 })).toContain("None: tools are called only with --execute.");
   });

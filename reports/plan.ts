@@ -30,8 +30,8 @@ function renderCalls({ calls }: RunPlan, layout: Layout): readonly string[] {
   if (calls === undefined) return [title, ...paragraph("None: tools are called only with --execute.", layout)];
   const where =
     calls.place === "sandbox"
-      ? "In a sandbox: nothing that the tools do stays done."
-      : "Without a sandbox, one at a time: what the tools do stays done.";
+      ? "In a sandbox: the effects of the tools are discarded."
+      : "Without a sandbox, one at a time: the effects of the tools are permanent.";
   const groups = [...groupBy(calls.tools, describeTool)].flatMap(([what, tools]) =>
     renderGroup(
       `${counted(tools.length, "tool")} ${what}`,

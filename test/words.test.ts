@@ -11,6 +11,22 @@ const retired = [
   { name: "dawdle", say: "be slow", pattern: /\bdawdl/iu },
   { name: "lonely", say: "without its option", pattern: /\blonely\b/iu },
   { name: "graver", say: "more severe", pattern: /\bgraver\b/iu },
+  { name: "stays done", say: "is permanent", pattern: /\bstays? done\b/iu },
+  { name: "nobody knows", say: "unknown", pattern: /\bnobody knows\b/iu },
+  { name: "for ever", say: "forever", pattern: /\bfor ever\b/iu },
+  { name: "anew", say: "again", pattern: /\banew\b/iu },
+  {
+    name: "answers otherwise",
+    say: "differently",
+    pattern: /\b(?:answer|resolve)(?:s|d|ed)? otherwise\b(?!\.)/iu,
+  },
+  { name: "come to rest", say: "become idle", pattern: /\bc[ao]m(?:es?|ing) to rest\b/iu },
+  { name: "looked into", say: "read, inspected", pattern: /\blooked into\b/iu },
+  { name: "time budget", say: "time limit", pattern: /\btime budget\b/iu },
+  { name: "has not the", say: "does not have the", pattern: /\b(?:has|have) not (?:the|a|an|both)\b/iu },
+  { name: "in the place of", say: "in place of, instead of", pattern: /\bin the place of\b/iu },
+  { name: "of its own as none", say: "not its own", pattern: /\bnone of (?:its|their) own\b/iu },
+  { name: "carries the mark", say: "has the marker", pattern: /\b(?:carr(?:y|ies)|lost) (?:the|its) mark\b/iu },
   { name: "is no <noun>", say: "is not a", pattern: /(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b)\w/iu },
 ];
 
@@ -37,8 +53,11 @@ function cookedOf(quasi: unknown): string {
   return typeof cooked === "string" ? cooked : "";
 }
 
-const rooms = ["suites", "cli", "reports", "specification", "report-model", "library"];
-const pages = ["README.md", ...filesIn("docs", /\.md$/u)];
+const rooms = ["suites", "cli", "reports", "specification", "report-model", "library", "harness", "reference-server"];
+const pages = [
+  ...["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
+  ...filesIn("docs", /\.md$/u),
+];
 
 function filesIn(directory: string, name: RegExp): readonly string[] {
   const names = readdirSync(directory, { recursive: true, encoding: "utf8" });

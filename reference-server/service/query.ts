@@ -16,7 +16,7 @@ import { complaintAbout } from "./valid-arguments.ts";
 export function validQuery(spoken: Spoken, params: unknown): ValidQuery {
   if (!isJsonObject(params)) throw new QueryRejection("params-missing", "params are missing");
   const name = params["name"];
-  if (typeof name !== "string") throw new QueryRejection("name-missing", "params.name is no string");
+  if (typeof name !== "string") throw new QueryRejection("name-missing", "params.name is not a string");
   const tool = toolNamed(name);
   if (tool === undefined) throw new QueryRejection("tool-unknown", `unknown tool: ${name}`);
   if (tool.hintsFor === undefined) {
@@ -24,7 +24,7 @@ export function validQuery(spoken: Spoken, params: unknown): ValidQuery {
   }
   const given = params["arguments"];
   if (given === undefined) throw new QueryRejection("arguments-missing", "params.arguments is missing");
-  if (!isJsonObject(given)) throw new QueryRejection("arguments-not-object", "params.arguments is no object");
+  if (!isJsonObject(given)) throw new QueryRejection("arguments-not-object", "params.arguments is not an object");
   const complaint = complaintAbout(tool.inputSchema, given);
   if (complaint !== undefined) throw new QueryRejection("arguments-invalid", complaint.text, complaint);
   return { ...spoken, tool, arguments: given };

@@ -15,12 +15,12 @@ import { complaintAbout } from "./valid-arguments.ts";
  */
 export function callTool(params: unknown, files: PrivateFiles): JsonObject {
   if (!isJsonObject(params) || typeof params["name"] !== "string") {
-    throw new McpError(ErrorCode.InvalidParams, "params.name is no string");
+    throw new McpError(ErrorCode.InvalidParams, "params.name is not a string");
   }
   const tool = toolNamed(params["name"]);
   if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `unknown tool: ${params["name"]}`);
   const given = params["arguments"] === undefined ? {} : params["arguments"];
-  if (!isJsonObject(given)) throw new McpError(ErrorCode.InvalidParams, "params.arguments is no object");
+  if (!isJsonObject(given)) throw new McpError(ErrorCode.InvalidParams, "params.arguments is not an object");
   const complaint = complaintAbout(tool.inputSchema, given);
   if (complaint !== undefined) return failed(complaint.text);
   try {

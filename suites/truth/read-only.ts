@@ -58,7 +58,7 @@ export function whatHappened({ kind, subject, phase, effect }: Change): string {
     case "moved":
       return `moved ${subject} away${when}`;
     case "replaced":
-      return `put something else in the place of ${subject}${when}`;
+      return `put something else in place of ${subject}${when}`;
     case "content":
       return `${contentVerb(effect)} ${subject}${when}`;
     case "mode":

@@ -50,7 +50,7 @@ describe.concurrent("a server that answers badly", () => {
   it("is not spared what it did before it fell silent", async () => {
     const run = await runCommand([...impatient, ...scriptedServer(greetsAndFallsSilent)]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain("is not a JSON-RPC message. Seen once; the run ended before");
+    expect(run.stdout).toContain("is not a JSON-RPC message. Seen once, not reproduced: the run ended before");
   });
 
   it("with values nested 100,000 deep is told that they were not read, and is accused of nothing", async () => {

@@ -24,7 +24,6 @@ const retired = [
   { name: "looked into", say: "read, inspected", pattern: /\blooked into\b/iu },
   { name: "time budget", say: "time limit", pattern: /\btime budget\b/iu },
   { name: "has not the", say: "does not have the", pattern: /\b(?:has|have) not (?:the|a|an|both)\b/iu },
-  { name: "in the place of", say: "in place of, instead of", pattern: /\bin the place of\b/iu },
   { name: "of its own as none", say: "not its own", pattern: /\bnone of (?:its|their) own\b/iu },
   { name: "carries the mark", say: "has the marker", pattern: /\b(?:carr(?:y|ies)|lost) (?:the|its) mark\b/iu },
   { name: "is no <noun>", say: "is not a", pattern: /(?<!\bthere )\b(?:is|are) no (?!longer\b|more\b)\w/iu },

@@ -54,7 +54,11 @@ function cookedOf(quasi: unknown): string {
 
 const rooms = ["suites", "cli", "reports", "specification", "report-model", "library", "harness", "reference-server"];
 const pages = [
-  ...["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
   ...filesIn("docs", /\.md$/u),
 ];
 

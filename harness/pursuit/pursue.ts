@@ -149,7 +149,7 @@ function describeUnpursued(why: WhyUnpursued): string {
     case "too-many":
       return "there were too many contradictions to reproduce each.";
     case "target-fault":
-      return `${describeFault(why.fault).message}`;
+      return describeFault(why.fault).message;
   }
 }
 

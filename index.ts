@@ -96,9 +96,17 @@ export type {
   ServerCallsCheck,
   StaticCallsCheck,
   ToolCallsCheck,
+  WithoutCheck,
 } from "./harness/evidence/calls/calls.ts";
 export type { Execution, ObservedExchange, Watch } from "./harness/calls/execution.ts";
 export type { FaultsEvidence, Refusal } from "./harness/evidence/calls/fault-trials.ts";
+export {
+  hangsOnClient,
+  hasWorked,
+  type ClientKind,
+  type ClientTurn,
+  type WithoutEvidence,
+} from "./harness/evidence/calls/without-trials.ts";
 export type { Habit, HabitsEvidence } from "./harness/evidence/calls/server-habits.ts";
 export type { NetworkAttempt } from "./harness/calls/network-attempt.ts";
 export type { Change } from "./harness/calls/state/change.ts";

@@ -10,7 +10,10 @@ import { httpTools } from "./tools.ts";
  */
 export function servePetShop(lie: Pick<Hooks, "tools"> = {}): Required<Pick<Hooks, "tools" | "call">> {
   const honest = httpTools.map(({ listed }) => listed);
-  return { tools: (_own, listing) => lie.tools?.(honest, listing) ?? honest, call: tellRequest };
+  return {
+    tools: (_own, listing) => lie.tools?.(honest, listing) ?? honest,
+    call: (_own, params) => tellRequest(params),
+  };
 }
 
 function tellRequest(params: unknown): JsonObject {

@@ -13,6 +13,7 @@ import { invalidArgumentsMutants } from "./invalid-arguments.ts";
 import { metaMutants } from "./meta.ts";
 import type { Mutant } from "./mutant.ts";
 import { outputMutants } from "./output.ts";
+import { refusedCallMutants } from "./refused-calls.ts";
 import { extensionRequestMutants } from "./extension-requests.ts";
 import { resolutionExtensionMutants } from "./resolution-extension.ts";
 import { resolutionMutants } from "./resolutions.ts";
@@ -45,6 +46,7 @@ export const mutants: readonly Mutant[] = [
   ...invalidArgumentsMutants,
   ...survivalMutants,
   ...fallbackMutants,
+  ...refusedCallMutants,
   ...hintMutants,
   ...outputMutants,
   ...statelessMutants,

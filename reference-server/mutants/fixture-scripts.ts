@@ -53,6 +53,9 @@ const aboutMetadata: readonly unknown[] = [
   {},
 ];
 
+/** Of a tool that only reads. */
+const call = { method: "tools/call", params: { name: "lookup_records", arguments: {} } };
+
 const lists: readonly Question[] = [
   { method: "tools/list" },
   { method: "tools/list", params: { cursor: "second-page" } },
@@ -88,6 +91,7 @@ function queriesOfOthers(dialect: Setting["dialect"]): readonly (readonly Questi
     ask(good[0], unoffered),
     [discovery],
     ask(good[0], unoffered),
+    [{ ...call, params: { ...call.params, _meta: unoffered } }],
   ];
 }
 
@@ -95,7 +99,7 @@ function queriesOfOthers(dialect: Setting["dialect"]): readonly (readonly Questi
 export function scriptOfOther(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
   const settings = { extensions: { "io.modelcontextprotocol/tool-resolution": { mode: "x" } } };
   const params = { protocolVersion: "2025-11-25", capabilities: settings, clientInfo: { name: "t", version: "1" } };
-  const questions = [{ method: "initialize", params }, ...lists, { method: methodOf[dialect], params: good[0] }];
+  const questions = [{ method: "initialize", params }, ...lists, { method: methodOf[dialect], params: good[0] }, call];
   return questions.map((question) => [question]);
 }
 
@@ -103,6 +107,7 @@ export function scriptOfOther(dialect: Setting["dialect"]): readonly (readonly Q
 export function script(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
   const query = (params: unknown): Question => ({ method: methodOf[dialect], params });
   const inStep = [
+    call,
     ...lists,
     ...good.map(query),
     ...good.flatMap((each) => [each, each]).map(query),

@@ -27,6 +27,8 @@ export interface Mutant {
   readonly killedBy: readonly string[];
   /** The checks that cannot but fail with it, at least in one of its dialects; the kill matrix must see each fail. */
   readonly mayAlsoFail: readonly string[];
+  /** It is found out by calls of tools alone, which are made of a server that is launched. */
+  readonly needsCalls?: true;
   /** Makes the lie for one connection; what it remembers lives in its closure. */
   readonly patch: (world: World) => Hooks;
 }

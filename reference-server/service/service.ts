@@ -31,7 +31,13 @@ export function serviceOf(dialect: Dialect, hooks: Hooks, world: World): Service
   const listTools = toolList(hooks);
   const methods = new Map<string, Handler>([
     ["tools/list", ({ method, params }, client) => listTools(params?.["cursor"], speakersOf(client, method))],
-    ["tools/call", ({ params }) => hooks.call?.(params) ?? callTool(params, world.files)],
+    [
+      "tools/call",
+      ({ params }, client) => {
+        const honest = (): JsonObject => callTool(params, world.files);
+        return hooks.call?.(honest, params, client) ?? honest();
+      },
+    ],
     ...dialects.map(({ method }): [string, Handler] => [
       method,
       (request, client) => {

@@ -685,7 +685,6 @@ export const annotationsRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["191bad0fd8799587", "64c8ab735839ce89", "7526d5824b3f922d"],
-      excluded: { because: "needs-execute" },
     },
   ]),
   ...section("annotations", "Backward Compatibility / Graceful Degradation", [

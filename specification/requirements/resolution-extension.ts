@@ -865,10 +865,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["5b346f633c23099e"],
-      excluded: {
-        because: "needs-execute",
-        missing: "a call to a marked tool without `tools/resolve` before it, beside one with it",
-      },
     },
     {
       id: "TRX-CLI-05a",
@@ -1048,10 +1044,6 @@ export const resolutionExtensionRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["0ab6d2b6db6e0e71"],
-      excluded: {
-        because: "needs-execute",
-        missing: "calls by a client that does not declare the extension, beside those of one that does",
-      },
     },
     {
       id: "TRX-ERR-07",

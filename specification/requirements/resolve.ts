@@ -663,7 +663,6 @@ export const resolveRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["191bad0fd8799587", "433283b9a698d06e", "74d8af90c505f186"],
-      excluded: { because: "needs-execute" },
     },
   ]),
   ...section("resolve", "Backward Compatibility / Graceful Degradation", [

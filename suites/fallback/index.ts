@@ -10,8 +10,9 @@ import {
 } from "./static-envelope.ts";
 import { dialectsAgree } from "./dialects-agree.ts";
 import { readOnlyResolutionDeniesDestruction } from "./literal-bound.ts";
+import { callsWorkWithoutAQuery, callsWorkWithoutTheExtension } from "./without.ts";
 
-/** What the static hints promise holds for every call, so that a client may fall back on them. */
+/** A client may fall back on what is listed: the static hints hold for every call, and a tool works without more. */
 export const fallbackChecks: readonly Check[] = [
   readOnlyStaysReadOnly,
   additiveStaysAdditive,
@@ -22,4 +23,6 @@ export const fallbackChecks: readonly Check[] = [
   answerDependsOnArguments,
   readOnlyResolutionDeniesDestruction,
   dialectsAgree,
+  callsWorkWithoutAQuery,
+  callsWorkWithoutTheExtension,
 ];

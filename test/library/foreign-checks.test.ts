@@ -23,6 +23,7 @@ import {
   type Judgement,
   type ServerCallsCheck,
   type StaticCallsCheck,
+  type WithoutCheck,
 } from "../../index.ts";
 import { parseChecks } from "../../library/parse-checks.ts";
 
@@ -97,6 +98,15 @@ const ofRefusals: FaultsCheck = {
   about: "refusals",
   judge: judgeRefusals,
 };
+const ofWithout: WithoutCheck = {
+  ...facts,
+  id: "mine/calls-without-a-query",
+  evidence: calls,
+  per: "tool",
+  dialects: "all",
+  about: "without-query",
+  judge: ({ turns, calls: made }) => (turns.length === 0 ? holds(made.length) : undecided("a call was refused")),
+};
 const ofServer: ServerCallsCheck = {
   ...facts,
   id: "mine/calls-of-no-tool",
@@ -139,6 +149,7 @@ const checks: readonly Check[] = [
   ofTool,
   inDialect,
   ofRefusals,
+  ofWithout,
   ofServer,
   ofHabits,
   ofHttp,

@@ -60,6 +60,7 @@ export interface OpenBox {
   /** Makes the calls that stand before a script, so that several scripts can follow them. */
   readonly prepare: (script: CallScript) => Promise<Prepared>;
   readonly answerBy: Box["answerBy"];
+  readonly rest: Box["rest"];
   /** Ends the server, and lays what that does to an execution that was observed in the box. */
   readonly end: (execution: Execution, sight: Pick<CallScript, "background" | "reading">) => Promise<Execution>;
 }
@@ -82,6 +83,7 @@ export async function inBox<Seen>(
       observe: (script) => observeCalls(box, script),
       prepare: (script) => prepare(box, script),
       answerBy: box.answerBy,
+      rest: (maxMs) => box.rest(maxMs),
       end: (execution, sight) => withEnd(box, execution, sight),
     });
     if (hub.stopReason !== undefined) throw new RunStopped(hub.stopReason);

@@ -4,23 +4,35 @@ import { installedSdks } from "../../connect/installed-sdk.ts";
 import { isFlagged, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import { InputCache } from "../../inputs/input-cache.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
-import type { CallsCheck, FaultsCheck, ServerCallsCheck, ToolCallsCheck } from "./calls.ts";
+import type { CallsCheck, FaultsCheck, ServerCallsCheck, ToolCallsCheck, WithoutCheck } from "./calls.ts";
 import { maxTrials } from "./max-trials.ts";
 
 /** Checks by what they judge. */
 export interface SortedChecks {
   readonly ofTools: readonly ToolCallsCheck[];
   readonly ofFaults: readonly FaultsCheck[];
+  readonly ofWithout: readonly WithoutCheck[];
   readonly ofServer: readonly ServerCallsCheck[];
 }
 
 /** Checks that judge calls, by what they judge. */
 export function sortedChecks(checks: readonly CallsCheck[]): SortedChecks {
   return {
-    ofTools: checks.filter((check): check is ToolCallsCheck => check.per === "tool" && check.about !== "refusals"),
-    ofFaults: checks.filter((check): check is FaultsCheck => check.about === "refusals"),
+    ofTools: checks.filter(
+      (check): check is ToolCallsCheck => check.per === "tool" && !isOfFaults(check) && !isOfWithout(check),
+    ),
+    ofFaults: checks.filter(isOfFaults),
+    ofWithout: checks.filter(isOfWithout),
     ofServer: checks.filter((check): check is ServerCallsCheck => check.per === "server" && check.about === undefined),
   };
+}
+
+function isOfFaults(check: CallsCheck): check is FaultsCheck {
+  return check.about === "refusals";
+}
+
+function isOfWithout(check: CallsCheck): check is WithoutCheck {
+  return check.about === "without-query" || check.about === "without-offer";
 }
 
 /** The tools of a server, by what calls of them are for. */
@@ -41,7 +53,7 @@ export interface CallSubjects {
 export async function callSubjects(
   gathering: Gathering,
   calling: Calling,
-  { ofTools, ofFaults }: SortedChecks,
+  { ofTools, ofFaults, ofWithout }: SortedChecks,
 ): Promise<CallSubjects> {
   const { hub, introduction } = gathering;
   const tools = uniquelyNamed(gathering.tools);
@@ -53,7 +65,7 @@ export async function callSubjects(
     const made = await inputs.inputsOf(tool);
     subjects.push({ introduction, sdks, tool, inputs: made });
   }
-  const perTool = [...ofTools, ...ofFaults];
+  const perTool = [...ofTools, ...ofFaults, ...ofWithout];
   const isObserved = calling.observed !== undefined;
   const judged = perTool.length > 0 || isObserved ? subjects.filter(({ tool }) => tools.includes(tool)) : [];
   const isWanted = isObserved || judged.some((subject) => perTool.some((check) => isAbout(gathering, check, subject)));
@@ -61,7 +73,11 @@ export async function callSubjects(
 }
 
 /** Whether a check has something to judge of a tool. */
-export function isAbout({ dialects }: Gathering, check: ToolCallsCheck | FaultsCheck, subject: CallSubject): boolean {
+export function isAbout(
+  { dialects }: Gathering,
+  check: ToolCallsCheck | FaultsCheck | WithoutCheck,
+  subject: CallSubject,
+): boolean {
   if (check.dialects === undefined) return check.appliesTo?.(subject) === undefined;
   return dialects.some((dialect) => judgesDialect(check, dialect) && isFlagged(subject.tool, dialect));
 }

@@ -11,13 +11,14 @@ import { toolsToAsk, uniquelyNamed } from "../../dialects/asked-tools.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { FaultsEvidence } from "./fault-trials.ts";
 import type { HabitsEvidence } from "./server-habits.ts";
+import type { WithoutEvidence } from "./without-trials.ts";
 
 interface CallsFacts extends CheckFacts {
   readonly evidence: EvidenceFor<CallsCheck>;
 }
 
 /** Judges what was seen of tools at work. Tools are called only when the user asks for it. */
-export type CallsCheck = ToolCallsCheck | FaultsCheck | ServerCallsCheck | HabitsCheck;
+export type CallsCheck = ToolCallsCheck | FaultsCheck | WithoutCheck | ServerCallsCheck | HabitsCheck;
 
 /** Judges a tool at work. */
 export type ToolCallsCheck = StaticCallsCheck | DialectCallsCheck;
@@ -58,6 +59,20 @@ export interface FaultsCheck extends CallsFacts {
   readonly judge: (evidence: FaultsEvidence, subject: CallSubject) => Judgement;
 }
 
+/** Judges whether a tool works just as well for a client that does without something of a dialect. */
+export interface WithoutCheck extends CallsFacts {
+  readonly per: "tool";
+  readonly dialects: CheckedDialects;
+  /**
+   * `without-query`: the client offers what the dialect wants, and does not ask before it calls.
+   * `without-offer`: the client does not offer what the dialect wants.
+   */
+  readonly about: "without-query" | "without-offer";
+  readonly plan?: undefined;
+  readonly appliesTo?: (subject: QuerySubject) => string | undefined;
+  readonly judge: (evidence: WithoutEvidence, subject: QuerySubject) => Judgement;
+}
+
 /** Judges calls that belong to no tool of the server. */
 export interface ServerCallsCheck extends CallsFacts {
   readonly per: "server";
@@ -86,12 +101,12 @@ export const calls: Evidence<CallsCheck> = {
     keysOf(check, listed, (tools, dialect) =>
       dialect === undefined ? uniquelyNamed(tools) : toolsToAsk(tools, dialect, "flagged"),
     ),
-  trialsOf: (evidence: Execution | FaultsEvidence | HabitsEvidence) => {
+  trialsOf: (evidence: Execution | FaultsEvidence | WithoutEvidence | HabitsEvidence) => {
     if ("refusals" in evidence) return evidence.refusals.length;
+    if ("turns" in evidence) return evidence.calls.length;
     return "habits" in evidence ? evidence.called : evidence.exchanges.length;
   },
-  // What a web API refused and what all calls have in common is not in the conversation.
-  replays: (check) => calls.judgedBy(check) && !["refusals", "every-call", "all-calls"].includes(check.about ?? ""),
+  replays: (check) => calls.judgedBy(check) && !notInOneConversation.includes(check.about),
   gather: async (gathering, checks) => {
     if (gathering.calling === undefined) return;
     if (checks.length === 0 && gathering.calling.observed === undefined) return;
@@ -99,6 +114,15 @@ export const calls: Evidence<CallsCheck> = {
     await gatherCalls(gathering, gathering.calling, checks.filter(calls.judgedBy));
   },
 };
+
+/** What a web API refused, what another client was answered, and what all calls have in common. */
+const notInOneConversation: readonly CallsCheck["about"][] = [
+  "refusals",
+  "without-query",
+  "without-offer",
+  "every-call",
+  "all-calls",
+];
 
 function callsRules({ per, dialects, about }: CheckCandidate): MemberRules {
   if (per === "server" && about === "every-call") {
@@ -108,6 +132,9 @@ function callsRules({ per, dialects, about }: CheckCandidate): MemberRules {
   if (about === "refusals") {
     const where = 'where about is "refusals"';
     return { dialects: absent(where), plan: absent(where), appliesTo: optional(aFunction) };
+  }
+  if (about === "without-query" || about === "without-offer") {
+    return { dialects: someDialects, plan: absent(`where about is "${about}"`), appliesTo: optional(aFunction) };
   }
   return {
     dialects: optional(someDialects),

@@ -7,6 +7,7 @@ import { workingCalls } from "../../calls/work.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { argumentsOf, type Conversation, type Step } from "../../conversation/conversation.ts";
 import { canonicalText } from "../../json/canonical.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
 import { isJsonObject, member, type JsonObject } from "../../json/value.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
@@ -24,6 +25,8 @@ const maxAdding = 12;
 /** A tool that has been called, with what it was called in. */
 export interface CalledTool {
   readonly subject: CallSubject;
+  /** In which it was asked about each call before. */
+  readonly spoken: readonly QueryDialect[];
   readonly boxes: ToolBoxes;
   readonly first: FirstEffects;
   readonly executions: readonly Execution[];

@@ -2,6 +2,7 @@ import { gated } from "../../calls/box-gate.ts";
 import type { Boxes } from "../../calls/box.ts";
 import { fixturesFor } from "../../calls/arguments/fixtures-for.ts";
 import { readsOnly, stirringCalls, type CallableTool, type WitnessTrial } from "../../calls/helping-calls.ts";
+import { judgesDialect } from "../../check/check.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { askedApart } from "../../dialects/shared-method.ts";
@@ -12,7 +13,7 @@ import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
-import { callSubjects, sortedChecks, type SortedChecks } from "./call-subjects.ts";
+import { callSubjects, isAbout, sortedChecks, type SortedChecks } from "./call-subjects.ts";
 import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "./calls.ts";
 import { CloserLook, seenSoFar } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";
@@ -25,6 +26,7 @@ import { isTooLate } from "./only-rehearsed.ts";
 import { spokenOf } from "./asking.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 import { tryFaults } from "./try-faults.ts";
+import { tryWithout } from "./try-without.ts";
 import type { Turn } from "./turn.ts";
 
 /** Calls every tool in boxes of its own and lets the checks judge what happened. */
@@ -107,20 +109,22 @@ function inJudgedOrder(subjects: readonly CallSubject[], { standingOf }: Rehears
 async function examine(
   work: Work,
   subjects: readonly CallSubject[],
-  { ofTools, ofFaults, ofServer }: SortedChecks,
+  { ofTools, ofFaults, ofWithout, ofServer }: SortedChecks,
 ): Promise<void> {
-  const { boxes, calling, helpers } = work;
-  if (subjects.length > 0) await helpers.tryWitnesses(boxes, work.gathering.hub.remainingMs * witnessShare);
+  const { gathering, boxes, calling, helpers } = work;
+  if (subjects.length > 0) await helpers.tryWitnesses(boxes, gathering.hub.remainingMs * witnessShare);
   const tools = subjects.map((subject) => {
-    const isCalledAnyway =
-      calling.observed !== undefined || ofFaults.some((check) => check.appliesTo?.(subject) === undefined);
-    return new ToolAtWork(work, subject, { isCalledAnyway });
+    const isWanted = [...ofFaults, ...ofWithout].some((check) => isAbout(gathering, check, subject));
+    return new ToolAtWork(work, subject, { isCalledAnyway: calling.observed !== undefined || isWanted });
   });
   const apart = subjects.flatMap((subject) =>
-    askedApart(spokenOf(work, subject)).map((dialect) => new ToolAtWork(work, subject, { apart: dialect })),
+    askedApart(spokenOf(work, subject)).map((dialect) => {
+      const isCalledAnyway = ofWithout.some((check) => judgesDialect(check, dialect));
+      return new ToolAtWork(work, subject, { apart: dialect, isCalledAnyway });
+    }),
   );
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
-  const byTurn = new Map(isTooLate(work.gathering.hub) ? [] : turnsOf(tools, ofTools));
+  const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(tools, ofTools));
   const sharing = sharingTurns([...byTurn.keys()], work);
   const callSharing = async (): Promise<void> => {
     const left = await callInShared(work, sharing);
@@ -144,6 +148,7 @@ async function examine(
     await closer?.look();
     const called = atWork.map((tool) => tool());
     if (ofFaults.length > 0) await tryFaults(work, called, ofFaults);
+    if (ofWithout.length > 0) await tryWithout(work, [...called, ...apart.map((tool) => tool.called)], ofWithout);
   } finally {
     closer?.tellRest();
     for (const tool of tools) {

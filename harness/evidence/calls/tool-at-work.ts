@@ -78,10 +78,8 @@ export class ToolAtWork {
       const { replaying } = gathering;
       this.#keep(await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying)));
     } catch (error) {
-      const judgement = undecidedBy(error);
+      this.#leaveOpen(undecidedBy(error));
       this.#countRehearsed();
-      this.#failure = "reason" in judgement ? judgement.reason : undefined;
-      for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
     }
   }
 
@@ -127,6 +125,7 @@ export class ToolAtWork {
   get called(): CalledTool {
     return {
       subject: this.#subject,
+      spoken: this.#spoken,
       boxes: this.#boxes,
       first: this.#first,
       executions: this.#called?.executions ?? [],
@@ -152,11 +151,13 @@ export class ToolAtWork {
   /** Where there was no time for boxes of its own, though it was called beside the others: says so. */
   #isOnlyRehearsed(): boolean {
     if (!this.#countRehearsed()) return false;
-    const { gathering, rehearsal } = this.#work;
-    const judgement = unwatched(rehearsal.standingOf(this.#subject.tool.name));
-    this.#failure = "reason" in judgement ? judgement.reason : undefined;
-    for (const { check, key } of this.#applicable) gathering.report(resultOf(check, key, judgement));
+    this.#leaveOpen(unwatched(this.#work.rehearsal.standingOf(this.#subject.tool.name)));
     return true;
+  }
+
+  #leaveOpen(judgement: Uncontradicted): void {
+    this.#failure = "reason" in judgement ? judgement.reason : undefined;
+    for (const { check, key } of this.#applicable) this.#work.gathering.report(resultOf(check, key, judgement));
   }
 
   /** @returns whether it was called beside the others */

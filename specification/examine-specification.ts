@@ -75,8 +75,9 @@ function examine(
     throw new SpecificationError({ code: "nothing-normative", units: units.length });
   }
   const present = new Set(units.map(({ fingerprint }) => fingerprint));
-  const missing = wordings.filter(({ fingerprint }) => !present.has(fingerprint));
   const outline = (document && outlines[document]) ?? wordings.map(({ fingerprint }) => fingerprint);
+  // What the outline lacks stands in another file of the document, such as one of types.
+  const missing = wordings.filter(({ fingerprint }) => !present.has(fingerprint) && outline.includes(fingerprint));
   const changed = findGaps(outline, units).flatMap((gap) => pairChanged(gap, byFingerprint));
   const formerOf = new Map(changed.map(({ unit, former }) => [unit, former]));
   const replaced = new Set(formerOf.values());

@@ -17,6 +17,26 @@ describe.each(["annotations", "resolve"] as const)("the outline of %s", (documen
   });
 });
 
+describe("the outline of the extension", () => {
+  const outline = new Set(outlines["resolution-extension"]);
+  const rows = catalogue.filter((row) => row.document === "resolution-extension" && row.fingerprints.length > 0);
+
+  it("has a sentence of every row that stands for any", () => {
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter((row) => row.fingerprints.every((fingerprint) => !outline.has(fingerprint)))).toEqual([]);
+  });
+
+  it("lacks the sentences of its file of types, and a text that has none of these is not told that they are gone", () => {
+    const all = new Set(rows.flatMap((row) => row.fingerprints));
+    const ofTypes = [...all].filter((fingerprint) => !outline.has(fingerprint));
+    expect(ofTypes).not.toEqual([]);
+    const { gone } = examineSpecification("Servers MUST close doors.\n", catalogue, "resolution-extension");
+    expect(gone.map(({ fingerprint }) => fingerprint).toSorted()).toEqual(
+      [...all].filter((fingerprint) => outline.has(fingerprint)).toSorted(),
+    );
+  });
+});
+
 /** The document whose file name begins with this. */
 function readDocument(context: TestContext, prefix: string): string {
   const directory = outsideData(context, "seeds");

@@ -118,6 +118,6 @@ describe("explain", () => {
 
   it("has the checks of a requirement, or why there is none", () => {
     expect(explained("DA-SRV-02")).toContain("determinism/repeated-queries-agree");
-    expect(explained("TRX-CLI-04a")).toContain("untested");
+    expect(explained("TRX-CLI-04")).toContain("untested");
   });
 });

@@ -5,7 +5,7 @@ import { documents } from "../../specification/requirements/documents.ts";
 import { allChecks } from "../../suites/index.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
-import { existingNames, UsageError } from "../program/usage-error.ts";
+import { UsageError } from "../program/usage-error.ts";
 
 /** The options of the command, as typed. */
 export interface CoverageArguments {
@@ -38,5 +38,6 @@ export function coverageCommand(options: CoverageArguments): number {
 function titleOf(id: string): string {
   const found = Object.entries(documents).find(([candidate]) => candidate === id);
   if (found !== undefined) return found[1].title;
-  throw new UsageError(`unknown document ${JSON.stringify(id)}`, existingNames("documents", Object.keys(documents)));
+  const known = Object.entries(documents).map(([name, { title }]) => `  ${name}: ${title}`);
+  throw new UsageError(`unknown document ${JSON.stringify(id)}`, ["These documents exist:", ...known].join("\n"));
 }

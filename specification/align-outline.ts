@@ -1,3 +1,4 @@
+import { longestRising, type Anchor } from "./longest-rising.ts";
 import type { Unit } from "./unit.ts";
 
 /** A stretch between two neighbours that stand in the old text and in the new one: what went and what came there. */
@@ -6,11 +7,6 @@ export interface Gap {
   readonly gone: readonly string[];
   /** What the old text had nowhere. */
   readonly added: readonly Unit[];
-}
-
-interface Anchor {
-  readonly before: number;
-  readonly now: number;
 }
 
 /**
@@ -50,25 +46,4 @@ function findPositions(fingerprints: readonly string[]): ReadonlyMap<string, rea
     else found.push(index);
   }
   return positions;
-}
-
-/** The longest run of anchors that keeps the order of both texts; they come in that of the older one. */
-function longestRising(anchors: readonly Anchor[]): readonly Anchor[] {
-  const chains: { readonly anchor: Anchor; readonly previous: number }[] = [];
-  const tails: number[] = [];
-  for (const anchor of anchors) {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const tail = chains[tails[middle] ?? -1];
-      if (tail !== undefined && tail.anchor.now < anchor.now) low = middle + 1;
-      else high = middle;
-    }
-    tails[low] = chains.push({ anchor, previous: tails[low - 1] ?? -1 }) - 1;
-  }
-  const rising: Anchor[] = [];
-  for (let link = chains[tails.at(-1) ?? -1]; link !== undefined; link = chains[link.previous])
-    rising.push(link.anchor);
-  return rising.reverse();
 }

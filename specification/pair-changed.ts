@@ -1,6 +1,7 @@
 import { fingerprintOf } from "./requirements/fingerprint.ts";
 import type { Gap } from "./align-outline.ts";
 import { strengthOf, withOtherKeywords } from "./keywords.ts";
+import { pairInOrder } from "./pair-in-order.ts";
 import { guessRole } from "./role.ts";
 import type { Unit } from "./unit.ts";
 import { likenessOf, stemsOf } from "./word-likeness.ts";
@@ -31,26 +32,13 @@ export function pairChanged({ gone, added }: Gap, wordings: ReadonlyMap<string, 
     const score = scorer(fingerprint, wordings.get(fingerprint), doubt);
     return added.map(score);
   });
-  const best = gone.map(() => added.map(() => 0));
-  const sum = (row: number, column: number): number => best[row]?.[column] ?? 0;
-  for (let row = gone.length - 1; row >= 0; row--) {
-    for (let column = added.length - 1; column >= 0; column--) {
-      const paired = (scores[row]?.[column] ?? 0) + sum(row + 1, column + 1);
-      const line = best[row];
-      if (line !== undefined) line[column] = Math.max(paired, sum(row + 1, column), sum(row, column + 1));
-    }
-  }
-  const pairs: ChangedWording[] = [];
-  let column = 0;
-  for (const [row, fingerprint] of gone.entries()) {
-    while (column < added.length && sum(row, column) === sum(row, column + 1) && sum(row, column) > 0) column++;
-    const unit = added[column];
-    if (unit === undefined || sum(row, column) === sum(row + 1, column)) continue;
-    const former = wordings.get(fingerprint);
-    if (former !== undefined) pairs.push({ unit, former });
-    column++;
-  }
-  return pairs;
+  return pairInOrder(gone.length, added.length, (row, column) => scores[row]?.[column] ?? 0).flatMap(
+    ([row, column]) => {
+      const former = wordings.get(gone[row] ?? "");
+      const unit = added[column];
+      return former === undefined || unit === undefined ? [] : [{ unit, former }];
+    },
+  );
 }
 
 /**

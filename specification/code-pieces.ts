@@ -2,7 +2,7 @@ import type { Code } from "mdast";
 import { unmarkedText } from "./plain-text.ts";
 import { separateComments } from "./program-comments.ts";
 import { readSchemaDemands } from "./schema-demands.ts";
-import { readSentences } from "./sentence-pieces.ts";
+import { demanding, readSentences } from "./sentence-pieces.ts";
 import { readTypeMembers } from "./type-members.ts";
 import type { Piece } from "./unit.ts";
 
@@ -27,7 +27,13 @@ export function readCode(code: Code): readonly Piece[] {
 }
 
 function readTypes(program: string, first: number): readonly Piece[] {
-  return readTypeMembers(program, first).map(({ text, line }) => ({ place: "type-member", text, line, endLine: line }));
+  return readTypeMembers(program, first).map(({ text, line }) => ({
+    place: "type-member",
+    text,
+    line,
+    endLine: line,
+    ...demanding([]),
+  }));
 }
 
 function readSchema(source: string, first: number): readonly Piece[] {
@@ -35,6 +41,6 @@ function readSchema(source: string, first: number): readonly Piece[] {
     if (kind === "description")
       return readSentences(unmarkedText(text.replaceAll(/\s+/g, " "), line), "schema-description");
     const demand = { level: "REQUIRED", keyword: "required", inherited: false } as const;
-    return [{ place: "schema-required", text, line, endLine: line, demand }];
+    return [{ place: "schema-required", text, line, endLine: line, ...demanding([demand]) }];
   });
 }

@@ -50,9 +50,9 @@ export function withOtherKeywords(text: string, keyword: string): readonly strin
   return others.map((word) => text.slice(0, index) + word + text.slice(index + keyword.length));
 }
 
-/** The keyword that binds most; the first of several that bind alike. */
-export function strongest(keywords: readonly Keyword[]): Keyword | undefined {
-  return keywords.toSorted((left, right) => strengthOf(left.level) - strengthOf(right.level))[0];
+/** The one that binds most; the first of several that bind alike. */
+export function strongest<Leveled extends { readonly level: Level }>(leveled: readonly Leveled[]): Leveled | undefined {
+  return leveled.toSorted((left, right) => strengthOf(left.level) - strengthOf(right.level))[0];
 }
 
 /** 0 binds absolutely, 1 unless there are reasons, 2 permits. */

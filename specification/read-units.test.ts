@@ -7,6 +7,28 @@ function demandsOf(markdown: string): readonly string[] {
   );
 }
 
+/** Level and the words that begin with the keyword, for each demand of the first unit. */
+function placesOf(markdown: string): readonly string[] {
+  const [unit] = readUnits(markdown);
+  return (unit?.demands ?? []).map(({ level, index }) => `${level} @ ${unit?.text.slice(index, (index ?? 0) + 12)}`);
+}
+
+describe("each keyword of a sentence", () => {
+  it.each([
+    ["A MUST b,\n   and `MUST` c  MAY   d.", ["MUST @ MUST b, and ", "MAY @ MAY d."]],
+    ["| A | B |\n| - | - |\n|  x MUST NOT y  | z SHOULD v |", ["MUST NOT @ MUST NOT y |", "SHOULD @ SHOULD v"]],
+    ["A MUST b and MUST c.", ["MUST @ MUST b and M", "MUST @ MUST c."]],
+  ])("demands something of its own: %j", (markdown, places) => {
+    expect(placesOf(markdown)).toEqual(places);
+  });
+
+  it("has no place where it stands in the sentence above", () => {
+    expect(readUnits("Servers MUST:\n\n- answer").at(-1)?.demands).toEqual([
+      { level: "MUST", keyword: "MUST", inherited: true },
+    ]);
+  });
+});
+
 describe("where a text makes demands", () => {
   it.each([
     ["a paragraph", "Servers MUST answer.\nThey are quick.", ["MUST: Servers MUST answer."]],

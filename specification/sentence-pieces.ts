@@ -1,4 +1,4 @@
-import { findKeywords, strongest } from "./keywords.ts";
+import { findKeywords, strongest, type Keyword } from "./keywords.ts";
 import { lineAt, type PlainText } from "./plain-text.ts";
 import { splitSentences } from "./sentences.ts";
 import type { Demand, Piece, UnitPlace } from "./unit.ts";
@@ -13,13 +13,30 @@ export function readSentences(plain: PlainText, place: UnitPlace, introduction?:
   return splitSentences(plain).flatMap((range, index): readonly Piece[] => {
     const text = plain.text.slice(range.start, range.end).replaceAll(/\s+/g, " ");
     if (!/[\p{L}\p{N}]/u.test(text)) return [];
-    const keyword = strongest(findKeywords(plain, range));
-    const own: Demand | undefined = keyword && { level: keyword.level, keyword: keyword.word, inherited: false };
-    const demand = own ?? (index === 0 ? introduction : undefined);
+    const own = demandsOf(findKeywords(plain, range), plain.text.slice(range.start, range.end));
+    const inherited = index === 0 && introduction !== undefined ? [introduction] : [];
+    const demands = own.length > 0 ? own : inherited;
     const line = lineAt(plain, range.start);
     const endLine = lineAt(plain, range.end - 1);
-    return [{ place, text, line, endLine, ...(demand === undefined ? {} : { demand }) }];
+    return [{ place, text, line, endLine, ...demanding(demands) }];
   });
+}
+
+/** What the keywords of a text demand, each with its place in the text without repeated blanks. */
+function demandsOf(keywords: readonly Keyword[], text: string): readonly Demand[] {
+  let read = 0;
+  let shown = 0;
+  return keywords.map(({ word, level, index }) => {
+    shown += text.slice(read, index).replaceAll(/\s+/g, " ").length;
+    read = index;
+    return { level, keyword: word, inherited: false, index: shown };
+  });
+}
+
+/** All demands of a piece, and the one that binds most. */
+export function demanding(demands: readonly Demand[]): Pick<Piece, "demand" | "demands"> {
+  const demand = strongest(demands);
+  return { demands, ...(demand === undefined ? {} : { demand }) };
 }
 
 /** `MUST also include the following fields:` */
@@ -37,5 +54,6 @@ export function introductionBy(piece: Piece | undefined, below: string | undefin
   if (demand.inherited) return demand;
   const tail = piece.text.slice(piece.text.lastIndexOf(demand.keyword) + demand.keyword.length);
   const words = tail.match(/[A-Za-z]+/g) ?? [];
-  return below === "table" || words.length <= maxTailWords ? { ...demand, inherited: true } : undefined;
+  const { level, keyword } = demand;
+  return below === "table" || words.length <= maxTailWords ? { level, keyword, inherited: true } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Table } from "mdast";
-import { findKeywords, strongest } from "./keywords.ts";
-import { plainTextOf } from "./plain-text.ts";
+import { findKeywords } from "./keywords.ts";
+import { plainTextOf, type PlainText } from "./plain-text.ts";
+import { demanding } from "./sentence-pieces.ts";
 import type { Demand, Piece } from "./unit.ts";
 
 /**
@@ -14,18 +15,34 @@ export function readTable(table: Table, introduction: Demand | undefined): reado
   const titles = (heading?.children ?? []).map((cell) => plainTextOf(cell.children).text.trim());
   return rows.map((row) => {
     const cells = row.children.map((cell) => plainTextOf(cell.children));
-    const keyword = strongest(cells.flatMap((cell) => findKeywords(cell, { start: 0, end: cell.text.length })));
-    const own: Demand | undefined = keyword && { level: keyword.level, keyword: keyword.word, inherited: false };
     const texts = cells.map(({ text }) => text.trim());
-    const demand = own ?? demandOfColumns(titles, texts) ?? introduction;
+    const own = demandsOfCells(cells);
+    const other = demandOfColumns(titles, texts) ?? introduction;
+    const demands = own.length > 0 || other === undefined ? own : [other];
     const line = row.position?.start.line ?? 1;
     return {
       place: "table-row",
-      text: texts.join(" | "),
+      text: texts.join(border),
       line,
       endLine: line,
-      ...(demand === undefined ? {} : { demand }),
+      ...demanding(demands),
     };
+  });
+}
+
+const border = " | ";
+
+function demandsOfCells(cells: readonly PlainText[]): readonly Demand[] {
+  let shown = 0;
+  return cells.flatMap((cell) => {
+    const start = shown - (cell.text.length - cell.text.trimStart().length);
+    shown += cell.text.trim().length + border.length;
+    return findKeywords(cell, { start: 0, end: cell.text.length }).map(({ word, level, index }): Demand => ({
+      level,
+      keyword: word,
+      inherited: false,
+      index: start + index,
+    }));
   });
 }
 

@@ -20,8 +20,10 @@ export interface Piece {
   readonly endLine: number;
   /** Plain text; hostile, since the file is of others. */
   readonly text: string;
-  /** What it demands; absent for one that states something without a keyword. */
+  /** What it demands, by the keyword that binds most; absent for one that states something without a keyword. */
   readonly demand?: Demand;
+  /** Everything that it demands, in the order of the text: each keyword demands something of its own. */
+  readonly demands: readonly Demand[];
 }
 
 /** A piece of a text, and where in the text it stands. */
@@ -40,4 +42,6 @@ export interface Demand {
   readonly keyword: string;
   /** Whether the keyword stands in the sentence that introduces the list or table, not in the unit itself. */
   readonly inherited: boolean;
+  /** Where in the text its keyword begins; absent where that stands elsewhere or is none of RFC 2119. */
+  readonly index?: number;
 }

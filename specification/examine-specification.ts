@@ -48,31 +48,53 @@ export function examineSpecification(
   catalogue: readonly CatalogueRow[],
   document?: DocumentId,
 ): ExaminedSpecification {
+  return withinLimit(() => {
+    const units = readText(markdown);
+    const examined = examineUnits(units, catalogue, document ?? recogniseDocument(units, catalogue));
+    if (!examined.units.some(({ normative }) => normative)) {
+      throw new SpecificationError({ code: "nothing-normative", units: units.length });
+    }
+    return examined;
+  });
+}
+
+/**
+ * Does work on texts of others.
+ *
+ * @throws SpecificationError `too-slow`; whatever the work threw otherwise
+ */
+export function withinLimit<Result>(work: () => Result): Result {
   try {
-    return withinTime(limitMs, () => examine(markdown, catalogue, document));
+    return withinTime(limitMs, work);
   } catch (error) {
     throw error instanceof TimeLimitExceeded ? new SpecificationError({ code: "too-slow", limitMs }) : error;
   }
 }
 
-function examine(
-  markdown: string,
-  catalogue: readonly CatalogueRow[],
-  forced: DocumentId | undefined,
-): ExaminedSpecification {
+/**
+ * Reads a text that has more than front matter as units.
+ *
+ * @throws SpecificationError `front-matter-only`, `nested-too-deep`
+ */
+export function readText(markdown: string): readonly Unit[] {
   const units = readUnits(markdown);
   if (units.length === 0 && /^(?:---|\+\+\+)\s/.test(markdown))
     throw new SpecificationError({ code: "front-matter-only" });
-  const document = forced ?? recogniseDocument(units, catalogue);
+  return units;
+}
+
+/** Compares the units of a text with the rows of one document, if any. */
+export function examineUnits(
+  units: readonly Unit[],
+  catalogue: readonly CatalogueRow[],
+  document: DocumentId | undefined,
+): ExaminedSpecification {
   const wordings = wordingsOf(catalogue.filter((row) => row.document === document));
   const byFingerprint = new Map(wordings.map((wording) => [wording.fingerprint, wording]));
   const known = new Map<Unit, Wording>();
   for (const unit of units) {
     const wording = byFingerprint.get(unit.fingerprint);
     if (wording !== undefined) known.set(unit, wording);
-  }
-  if (!units.some((unit) => isNormative(unit, known.get(unit)?.rows ?? []))) {
-    throw new SpecificationError({ code: "nothing-normative", units: units.length });
   }
   const present = new Set(units.map(({ fingerprint }) => fingerprint));
   const outline = (document && outlines[document]) ?? wordings.map(({ fingerprint }) => fingerprint);

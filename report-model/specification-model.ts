@@ -62,7 +62,7 @@ export interface StatementReport {
   readonly ambiguities: readonly string[];
   /** Whether every one of its rows has a check or an exclusion. */
   readonly accounted: boolean;
-  /** For a new statement: the row to be filled in. */
+  /** For a new statement of a document that has rows: the row to be filled in. */
   readonly rowToFillIn?: RowToFillIn;
 }
 

@@ -49,7 +49,7 @@ export function examineSpecification(
   document?: DocumentId,
 ): ExaminedSpecification {
   return withinLimit(() => {
-    const units = readText(markdown);
+    const units = readWhole(markdown);
     const examined = examineUnits(units, catalogue, document ?? recogniseDocument(units, catalogue));
     if (!examined.units.some(({ normative }) => normative)) {
       throw new SpecificationError({ code: "nothing-normative", units: units.length });
@@ -74,9 +74,13 @@ export function withinLimit<Result>(work: () => Result): Result {
 /**
  * Reads a text that has more than front matter as units.
  *
- * @throws SpecificationError `front-matter-only`, `nested-too-deep`
+ * @throws SpecificationError `front-matter-only`, `nested-too-deep`, `too-slow`
  */
 export function readText(markdown: string): readonly Unit[] {
+  return withinLimit(() => readWhole(markdown));
+}
+
+function readWhole(markdown: string): readonly Unit[] {
   const units = readUnits(markdown);
   if (units.length === 0 && /^(?:---|\+\+\+)\s/.test(markdown))
     throw new SpecificationError({ code: "front-matter-only" });

@@ -33,7 +33,7 @@ export function reportSpecification(
   const neighbours = findNeighbours(examined.units);
   const statements = examined.units
     .filter(({ state }) => state !== "plain")
-    .map((unit) => reportStatement(unit, neighbours, coverageOf));
+    .map((unit) => reportStatement(unit, examined.document === undefined ? undefined : neighbours, coverageOf));
   const present = new Set(examined.units.flatMap(({ rows }) => rows.map(({ id }) => id)));
   const gone = examined.gone.map((wording) => reportGone(wording, present, coverageOf));
   const misuse = examined.misuse.map(reportMisuse);
@@ -57,7 +57,7 @@ export function reportSpecification(
 
 function reportStatement(
   { unit, state, normative, rows, formerFingerprint }: ExaminedUnit,
-  neighbours: ReadonlyMap<string, CatalogueRow>,
+  neighbours: ReadonlyMap<string, CatalogueRow> | undefined,
   coverageOf: ReadonlyMap<string, RequirementCoverage>,
 ): StatementReport {
   const reports = rows.map((row) => reportRow(row, coverageOf));
@@ -81,11 +81,12 @@ function reportStatement(
     ambiguities: [...new Set(rows.flatMap((row) => row.ambiguities))].sort(),
     accounted:
       reports.length > 0 && reports.every(({ checks, excluded }) => checks.length > 0 || excluded !== undefined),
-    ...(known === "new" ? { rowToFillIn: draftRow(unit, level, role, neighbours) } : {}),
+    ...(known === "new" && neighbours !== undefined ? { rowToFillIn: draftRow(unit, level, role, neighbours) } : {}),
   };
 }
 
-function reportRow(row: CatalogueRow, coverageOf: ReadonlyMap<string, RequirementCoverage>): RowReport {
+/** A row with what tests it. */
+export function reportRow(row: CatalogueRow, coverageOf: ReadonlyMap<string, RequirementCoverage>): RowReport {
   const { id, section, ordinal, role, level, says } = row;
   const covered = coverageOf.get(id);
   return {

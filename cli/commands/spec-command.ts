@@ -24,6 +24,7 @@ export interface SpecificationArguments {
   readonly document?: string;
   readonly sep?: string;
   readonly specUrl?: string;
+  readonly reports?: readonly string[];
 }
 
 /**
@@ -33,6 +34,12 @@ export interface SpecificationArguments {
  * @throws UsageError when the file cannot be examined, or an option does not fit
  */
 export async function specCommand(path: string, options: SpecificationArguments): Promise<number> {
+  if (options.reports !== undefined) {
+    throw new UsageError(
+      "--reports needs two versions of the proposal, and one was given",
+      "Give the older and the newer version: spec old.md new.md --reports run.json",
+    );
+  }
   const document = options.document === undefined ? undefined : documentOf(options.document);
   const render = rendererOf(options);
   try {
@@ -68,7 +75,12 @@ function rendererOf(options: SpecificationArguments): (report: SpecificationRepo
   }
 }
 
-function documentOf(id: string): DocumentId {
+/**
+ * The document that was typed.
+ *
+ * @throws UsageError for one that the catalogue has no rows of
+ */
+export function documentOf(id: string): DocumentId {
   const ids: readonly string[] = Object.keys(documents);
   if (isDocument(id)) return id;
   throw new UsageError(`unknown document ${JSON.stringify(id)}`, existingNames("documents", ids));

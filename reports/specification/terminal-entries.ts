@@ -28,7 +28,8 @@ export function renderStatement(statement: StatementReport, layout: Layout, with
   ];
 }
 
-function renderRows(rows: readonly RowReport[], checksLabel: string, layout: Layout): readonly string[] {
+/** Rows, and what tests them. */
+export function renderRows(rows: readonly RowReport[], checksLabel: string, layout: Layout): readonly string[] {
   const checks = [...new Set(rows.flatMap((row) => row.checks))];
   const mutants = [...new Set(rows.flatMap((row) => row.mutants))];
   const reasons = [...new Set(rows.flatMap(({ excluded }) => excluded ?? []))];

@@ -31,10 +31,8 @@ afterAll(async () => {
 /** Runs one check on a mutant, and saves the report. */
 async function saveReport(mutant: string, check: string): Promise<string> {
   const path = join(directory, `${mutant}.json`);
-  await runBuiltCommand(
-    ...["--report", `json=${path}`, "--check", check, "--dialect", "annotations", "--seed", "1", ...unhurried, "--"],
-    ...referenceServer("--mutant", mutant),
-  );
+  const options = ["--check", check, "--dialect", "annotations", "--seed", "1", ...unhurried];
+  await runBuiltCommand("--report", `json=${path}`, ...options, "--", ...referenceServer("--mutant", mutant));
   return path;
 }
 
@@ -45,7 +43,12 @@ async function compare(
   const path = join(directory, "new.md");
   await writeFile(path, now);
   const { exitCode, stdout, stderr } = await runBuiltCommand(
-    ...["spec", join(directory, "old.md"), path, "--document", "annotations", ...options],
+    "spec",
+    join(directory, "old.md"),
+    path,
+    "--document",
+    "annotations",
+    ...options,
   );
   expect(stderr).toBe("");
   return { exitCode, stdout: stdout.replaceAll(/\s+/g, " ") };

@@ -4,7 +4,7 @@ import { OptionsError } from "./options-error.ts";
 
 /**
  * Whether tools are called, and where: `true` in a sandbox, `{ home: true }` in one that shows the home directory of the
- * user, read-only, `{ realEffects: true }` without one, so that what they do stays done.
+ * user, read-only, `{ realEffects: true }` without one, so that their effects are permanent.
  */
 export type Execute = boolean | { readonly home: true } | { readonly realEffects: true };
 

@@ -16,7 +16,7 @@ export interface ChangedWording {
 /** Up to this the place alone says who took whose; beyond it words have to agree as well. */
 const narrowPairs = 4;
 
-/** Beyond this a stretch has been written anew, and who took whose place is no longer to be told. */
+/** Beyond this a stretch has been rewritten, and which sentence replaced which cannot be determined. */
 const mostPairs = 250_000;
 
 /**

@@ -16,7 +16,7 @@ export interface FieldFinding {
   readonly seenIn: readonly Mode[];
 }
 
-/** What identifies an accusation of one server. Another verdict says something else, so it is judged anew. */
+/** What identifies an accusation of one server. Another verdict says something else, so it is judged again. */
 export function findingKey({ fingerprint, verdict }: Pick<FieldFinding, "fingerprint" | "verdict">): string {
   return `${fingerprint} ${verdict}`;
 }

@@ -46,7 +46,7 @@ async function installPackage(server: FieldServer, root: string): Promise<void> 
   const options = { cwd: root, maxBuffer: maxOutputBytes };
   await run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], options);
   if (server.rebuild.length > 0) await run("npm", ["rebuild", ...server.rebuild], options);
-  // Written last, so that an installation that was interrupted is begun anew.
+  // Written last, so that an installation that was interrupted is started again.
   await writeFile(complete, manifest);
 }
 

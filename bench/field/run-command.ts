@@ -92,7 +92,7 @@ async function launch(request: RunRequest, temporary: string): Promise<Pick<Outc
   }, timeoutMs);
   const kill = setTimeout(() => child.kill("SIGKILL"), timeoutMs + graceMs);
   try {
-    // A process left behind may hold the pipes open for ever, so the end of the command counts, not theirs.
+    // A process left behind may hold the pipes open forever, so the end of the command counts, not theirs.
     const exitCode = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject).once("exit", resolve);
     });

@@ -7,7 +7,7 @@ import { changeKey, type Change } from "./state/change.ts";
 
 type Seen = Pick<Change, "kind" | "subject">;
 
-/** A file that is written by a clock is created or written anew, as old as the box is when it is looked at. */
+/** A file that is written by a clock is created or written again, as old as the box is when it is looked at. */
 const writes: ReadonlySet<Change["kind"]> = new Set(["created", "content", "replaced"]);
 
 /** What a server does by itself, so that it is no effect of a call. */

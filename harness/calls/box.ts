@@ -16,7 +16,7 @@ export interface Box {
   readonly watch: Watch;
   readonly places: Places;
   /**
-   * What happened since the last look. Waits first until what was set off has come to rest, as far as that can be
+   * What happened since the last look. Waits first until what was set off has become idle, as far as that can be
    * seen. The first look has nothing to compare with.
    */
   look(): Promise<Look>;

@@ -22,7 +22,7 @@ export class BoxesAhead<Request> {
     while (this.#wanted > 0) {
       this.#wanted--;
       const launched = this.#open(request).catch(() => {
-        // Whoever asks for it opens it anew, and is told why it cannot be.
+        // Whoever asks for it opens it again, and is told why it cannot be.
         this.#wanted = 0;
         return undefined;
       });

@@ -149,7 +149,7 @@ export class CallObserver {
     return last === undefined ? [] : [...lived, withSeen(last, await this.#look(last.step, "late"))];
   }
 
-  /** Since the server has come to rest after its start. */
+  /** Since the server became idle after its start. */
   get #ageMs(): number {
     return performance.now() - this.#startMs;
   }

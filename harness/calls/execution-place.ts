@@ -8,7 +8,7 @@ import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 export type ExecutionPlace =
   /** With how targets are launched in it. */
   | { readonly kind: "sandbox"; readonly plan: BoxedLaunchPlan }
-  /** As the target always runs: what it does stays done. */
+  /** As the target always runs: its effects are permanent. */
   | { readonly kind: "real-effects" };
 
 /**

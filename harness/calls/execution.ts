@@ -30,7 +30,7 @@ export interface ObservedExchange extends Exchange {
   readonly blindSpots: readonly string[];
   /** It failed with the protocol error that nearly all failing tools of the server answer. */
   readonly hasCommonError?: true;
-  /** From the request to the last look, since the server had come to rest after its start. */
+  /** From the request to the last look, since the server became idle after its start. */
   readonly span?: { readonly fromMs: number; readonly toMs: number };
 }
 

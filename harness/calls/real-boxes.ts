@@ -17,7 +17,7 @@ import { compareListings } from "./state/state.ts";
 const settleMs = 25;
 
 /**
- * Boxes that hold nothing back: the target runs as it always does, what it does stays done, and only its own
+ * Boxes that hold nothing back: the target runs as it always does, its effects are permanent, and only its own
  * directories and a TMPDIR of its own are watched. For whoever accepts that, and for targets in this process.
  */
 export function realBoxes(hub: SessionHub, target: Target): BoxMaker {

@@ -13,7 +13,7 @@ export function isRemote({ traits }: Target): boolean {
 }
 
 /**
- * Boxes around nothing: sessions with a server that runs already. What its tools do stays done, and shows in what it
+ * Boxes around nothing: sessions with a server that is already running. The effects of its tools are permanent, and show in what it
  * answers, or not at all. One call is made at a time, whoever makes it.
  */
 export function remoteBoxes(hub: SessionHub, target: Target): BoxMaker {

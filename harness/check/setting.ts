@@ -18,7 +18,7 @@ export type SettingName =
 /** What whoever started the run calls a setting, such as an option of a command line. */
 export type NameSetting = (setting: SettingName) => string;
 
-/** A setting that would help where a claim was not put to the proof; the results word it. */
+/** A setting that would help where a claim was not tested; the results word it. */
 export type Remedy = Extract<SettingName, "concurrency" | "example" | "home" | "startTimeout" | "timeout">;
 
 const fields: Readonly<Record<SettingName, string>> = {

@@ -78,7 +78,7 @@ function kill(found: readonly MarkedProcess[]): void {
   for (const { id } of found) unlessRefused(() => process.kill(id, "SIGKILL"));
 }
 
-/** The number that was given last: they begin anew when the highest one has been reached. */
+/** The number that was given last: they start again when the highest one has been reached. */
 function newestId(): number {
   const words = process.platform === "linux" ? readFileSync("/proc/loadavg", "latin1").split(" ") : [];
   return Number(words[4] ?? 0);

@@ -70,7 +70,7 @@ function pagesIn(log: Uint8Array): LoggedPages | "unreadable" {
   let pending = new Map<number, Uint8Array>();
   let count: number | undefined;
   for (let at = logHeaderBytes; at + frameHeaderBytes + pageBytes <= log.length; at += frameHeaderBytes + pageBytes) {
-    // Frames with other salts are left from before the log was begun anew.
+    // Frames with other salts are left from before the log was restarted.
     if (view.getUint32(at + 8) !== view.getUint32(16) || view.getUint32(at + 12) !== view.getUint32(20)) break;
     const number = view.getUint32(at);
     if (number === 0 || number > maxPages) return "unreadable";

@@ -92,7 +92,7 @@ export class Stage {
   /**
    * Web APIs answer from now on as the error of the last call wants it.
    *
-   * @returns whether they answer otherwise than before
+   * @returns whether they answer differently than before
    */
   learnAnswers(given: JsonObject, error: string): boolean {
     const book = learnFrom(this.#book, { arguments: given, events: this.#sent, error });

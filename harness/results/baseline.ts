@@ -42,7 +42,7 @@ export function applyBaseline(report: Report, entries: readonly BaselineEntry[],
 
 /**
  * The entries, with one for each contradiction that makes the run fail and that they do not have yet; one whose time is
- * over begins anew.
+ * over starts again.
  *
  * @param reason of the new entries
  */

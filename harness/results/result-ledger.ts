@@ -30,7 +30,7 @@ export class ResultLedger {
   }
 
   /**
-   * Of two results for one subject the graver stays, as a server may list one name twice; else that of more trials.
+   * Of two results for one subject the more severe one stays, as a server may list one name twice; else that of more trials.
    * What is too long is cut off.
    */
   add({ remedy, ...found }: RemediableResult): void {

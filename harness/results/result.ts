@@ -15,7 +15,7 @@ export interface RemediableResult extends Result {
   readonly remedy?: Remedy;
 }
 
-/** A result without a counterexample: the claim held, or could not be put to the proof. */
+/** A result without a counterexample: the claim held, or could not be tested. */
 export function resultOf(check: Check, key: ResultKey, judgement: Uncontradicted): RemediableResult {
   const remedy = "remedy" in judgement ? { remedy: judgement.remedy } : {};
   switch (judgement.kind) {

@@ -51,7 +51,7 @@ const fairShare = 0.8;
  * Runs synchronous work under a limit of the processor's time, so that a busy machine changes no outcome: work that ran
  * out of wall-clock time while it waited for a core is run again, for 21 times the limit at most.
  *
- * @param work starts anew each time it is called, and uses nothing of what an earlier call left
+ * @param work starts again each time it is called, and uses nothing of what an earlier call left
  * @returns what the work returned
  * @throws TimeLimitExceeded when the limit was reached; whatever the work threw otherwise
  */

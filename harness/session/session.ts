@@ -168,7 +168,7 @@ function mayBeStateless(fault: TargetFault): boolean {
   return fault.code === "request-refused" && fault.method === "initialize";
 }
 
-/** It ended at the request, or answered with a revision that nobody knows. Silence would cost the time to start again. */
+/** It ended at the request, or answered with an unknown revision. Silence would cost the time to start again. */
 function isBrokenHandshake(fault: TargetFault): boolean {
   if (fault.code === "unsupported-protocol-version") return true;
   const isOver = fault.code === "no-answer" && fault.outcome.kind === "gone" && fault.outcome.reason.code === "exited";

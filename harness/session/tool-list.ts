@@ -29,7 +29,7 @@ export type ToolListEnd =
   | { readonly kind: "repeated-cursor"; readonly cursor: string }
   | { readonly kind: "too-long"; readonly tools: number; readonly pages: number };
 
-/** Five thousand tools are listed in full; a cursor that never ends is not followed for ever. */
+/** Five thousand tools are listed in full; a cursor that never ends is not followed forever. */
 const maxTools = 10_000;
 const maxPages = 500;
 

@@ -23,7 +23,7 @@ export interface Transport {
   readonly isHeldBack?: boolean;
   /**
    * Resolves when the server has started as far as others can see: it listens. Absent where only an answer tells; pending
-   * for ever when it never does.
+   * forever when it never does.
    */
   readonly listens?: Promise<void>;
   /** Registers the receiver. Called once, before the first `send`. */

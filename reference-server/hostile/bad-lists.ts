@@ -20,12 +20,12 @@ function servePages(nextCursor: (page: number) => string): void {
   });
 }
 
-/** A new cursor for ever. */
+/** A new cursor forever. */
 export function endlessCursor(): void {
   servePages((page) => `page-${page + 1}`);
 }
 
-/** The same cursor for ever. */
+/** The same cursor forever. */
 export function repeatingCursor(): void {
   servePages(() => "again");
 }
@@ -117,7 +117,7 @@ export function explodingSchema(): void {
   ]);
 }
 
-/** Patterns on which a backtracking engine takes for ever. */
+/** Patterns on which a backtracking engine takes forever. */
 export function slowPattern(): void {
   const patterns = ["^(a+)+$", "^(\\w+\\s?)*$", "^(a|aa)+$", "^(x+x+)+y$", "^(([a-z])+.)+[A-Z]([a-z])+$"];
   const slow = patterns.map((pattern, index) =>

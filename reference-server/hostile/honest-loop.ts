@@ -87,7 +87,7 @@ export function serveTools(tools: readonly JsonObject[]): void {
   });
 }
 
-/** Ends the process after a while, so that a harness which fails to kill it leaves nothing behind for ever. */
+/** Ends the process after a while, so that a harness which fails to kill it leaves nothing behind forever. */
 export function dieEventually(): void {
   setTimeout(() => process.exit(9), 60_000);
 }

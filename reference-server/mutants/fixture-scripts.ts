@@ -23,7 +23,7 @@ interface Question {
   readonly ahead?: string;
 }
 
-/** What is no request: a notification that nobody knows, what is not JSON, and a batch. */
+/** What is no request: an unknown notification, what is not JSON, and a batch. */
 const lines: readonly string[] = [
   '{"jsonrpc":"2.0","method":"notifications/nobody-knows"}',
   "{",
@@ -95,7 +95,7 @@ function queriesOfOthers(dialect: Setting["dialect"]): readonly (readonly Questi
   ];
 }
 
-/** A session of a client that offers the extension with settings that nobody knows. */
+/** A session of a client that offers the extension with unknown settings. */
 export function scriptOfOther(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
   const settings = { extensions: { "io.modelcontextprotocol/tool-resolution": { mode: "x" } } };
   const params = { protocolVersion: "2025-11-25", capabilities: settings, clientInfo: { name: "t", version: "1" } };

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
 
 const flags: readonly Mark[] = queryDialectsOf("all").map(({ flag }) => flag);
 
-/** Lists one tool otherwise than it is; the second argument gets the honest definition. */
+/** Lists one tool differently than it is; the second argument gets the honest definition. */
 export function changeTool(name: string, change: (tool: JsonObject) => JsonObject): Required<Pick<Hooks, "tools">> {
   return { tools: (honest) => honest.map((tool) => (tool["name"] === name ? change(tool) : tool)) };
 }

@@ -7,7 +7,7 @@ import type { Mutant } from "./mutant.ts";
 const suite = "schema";
 const dialects = ["resolve"] as const;
 
-/** Answers a valid query with a tool that is otherwise than the listed one. */
+/** Answers a valid query with a tool that differs from the listed one. */
 function resolveTo(change: (tool: JsonObject, query: ValidQuery) => JsonObject): Hooks {
   return {
     query: (honest, asked) => {

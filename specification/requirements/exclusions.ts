@@ -19,7 +19,7 @@ export type ExclusionReason =
 const sentences: Readonly<Record<ExclusionReason, string>> = {
   "client-role": "It applies to clients, and this suite tests servers",
   "not-on-the-wire": "No message shows it",
-  "needs-execute": "It takes a call of a tool to see it, and no check makes that call yet",
+  "needs-execute": "It can only be seen by calling a tool, and no check does that yet",
   "needs-cooperation": "It cannot be seen without help from the server",
   permits: "It allows something, and nothing can contradict that",
   defines: "It defines or explains, and requires nothing",

@@ -1,6 +1,6 @@
 import type { EffectKind } from "../../harness/observe/effect/effect.ts";
 
-/** A file that is written anew has been created, changed, cut off or moved into place, as one tier or another sees it. */
+/** A file that is written again has been created, changed, cut off or moved into place, as one tier or another sees it. */
 const writing: ReadonlySet<EffectKind> = new Set([
   "file.create",
   "file.change",

@@ -18,7 +18,7 @@ import {
   readOnlyToolsChangeNothing,
 } from "./static.ts";
 
-/** Hints put to the proof: what a tool does when it is called, against what was said of it. */
+/** Hints tested: what a tool does when it is called, against what was said of it. */
 export const truthChecks: readonly Check[] = [
   readOnlyToolsChangeNothing,
   nonDestructiveToolsOnlyAdd,

@@ -107,7 +107,7 @@ function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamReque
  * methods and operations.
  *
  * An honest tool may look first and bring up to date what it would have made, may change what its first call made, and may
- * take away what it then makes anew. What does more when it is sent twice is the subject of another check.
+ * take away what it then makes again. What does more when it is sent twice is the subject of another check.
  */
 function isOther(
   { request, change }: Write,

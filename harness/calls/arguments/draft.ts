@@ -15,7 +15,7 @@ export interface Draft {
   /**
    * What of the base stays as it is.
    *
-   * - `nothing`: every value is chosen anew
+   * - `nothing`: every value is chosen again
    * - `choices`: enumerations, numbers and booleans stay
    * - `everything`: so that only what is missing is chosen
    */

@@ -68,7 +68,7 @@ function contentOf(database: Database): DatabaseContent | undefined {
       definitions.set(`${textOf(type)} ${name}`, textOf(sql));
       continue;
     }
-    // The index of a text search is arranged anew at any time; what is searched stands in its table of contents.
+    // The index of a text search may be rearranged at any time; what is searched is in its table of contents.
     if (virtual.some((each) => name.startsWith(`${each}_`)) && !name.endsWith("_content")) continue;
     const table = tableOf(database, name, budget);
     if (table === undefined) return undefined;

@@ -46,7 +46,7 @@ export class HttpClient {
    * @throws HttpError, or what aborting the signal throws
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
-    // Over a connection of its own: when a kept one is closed nobody knows whether the request was carried out.
+    // Over a connection of its own: when a kept one is closed it is unknown whether the request was carried out.
     if (!request.mayRepeat) return this.#once(request, false);
     try {
       return await this.#once(request, this.#agent);

@@ -24,7 +24,7 @@ export interface HttpTransportOptions {
   readonly concurrency: number;
   /** Of all sessions with the server. */
   readonly pace: RequestPace;
-  /** Of all sessions with a server whose tools are called for real; absent where nothing that they do stays done. */
+  /** Of all sessions with a server whose tools are called for real; absent where nothing that they do is permanent. */
   readonly unansweredCalls?: UnansweredCalls | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { SentMessage } from "./sent-message.ts";
 
 /**
  * Calls of tools that were sent to one server and not answered, in all sessions with it. Whether it carried them out is not
- * known, and it would stay done twice, so that none of them is sent again.
+ * known, and its effect would be permanent twice, so none of them is sent again.
  */
 export class UnansweredCalls {
   readonly #open = new Set<string>();

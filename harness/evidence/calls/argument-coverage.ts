@@ -93,7 +93,7 @@ function choicesOf(
 
 /**
  * @param having the calls that have it among their arguments
- * @param isPlanned whether it is in arguments that the tool was to be called with; absent where nobody knows
+ * @param isPlanned whether it is in arguments that the tool was to be called with; absent if unknown
  */
 function choiceOf(
   part: Pick<IdlePart, "argument" | "value">,

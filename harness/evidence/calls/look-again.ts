@@ -16,7 +16,7 @@ export type BoxesToLookIn = Pick<ToolBoxes, "background" | "observe" | "liveThro
 export interface SecondLook {
   readonly boxes: BoxesToLookIn;
   readonly first: FirstEffects;
-  /** Calls of every other tool; none where what they do stays done. */
+  /** Calls of every other tool; none where their effects are permanent. */
   readonly everyOther: Found["conversation"];
   readonly judge: (execution: Execution) => Judgement;
 }

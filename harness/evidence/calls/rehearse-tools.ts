@@ -34,7 +34,7 @@ interface ArgumentSource {
 }
 
 /**
- * Calls tools where nothing that they do stays done.
+ * Calls tools where nothing that they do is permanent.
  *
  * @param judged those of the subjects that are to be judged; others are called for what these may need of them
  */

@@ -41,7 +41,7 @@ export class ToolBoxes {
   /**
    * A conversation in a fresh box.
    *
-   * @param more what is otherwise than usual
+   * @param more what differs from the usual
    * @throws EndedByHelper when too many other tools, or a list, bring the server down
    */
   async observe(conversation: Conversation, pace: Pace, more: Partial<CallScript> = {}): Promise<Execution> {
@@ -52,7 +52,7 @@ export class ToolBoxes {
     });
   }
 
-  /** Several in one box; begun anew in another where a tool that was called to help has brought the server down. */
+  /** Several in one box; begun again in another where a tool that was called to help has brought the server down. */
   async inBox<Seen>(use: (open: OpenBox) => Promise<Seen>): Promise<Seen> {
     const { boxes, gathering, helpers } = this.#work;
     const blamed: EndedByHelper[] = [];

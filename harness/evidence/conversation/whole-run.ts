@@ -93,7 +93,7 @@ export async function concludeWholeRun(gathering: Gathering, checks: readonly Co
   }
 }
 
-/** Whether the query is answered otherwise than at first also when nothing else is open. */
+/** Whether the query is answered differently than at first even when nothing else is open. */
 async function differsInSequence({ hub }: Gathering, { dialect, step, before }: Disagreement): Promise<boolean> {
   const { pipelined, ...alone } = step;
   if (pipelined === undefined) return true;
@@ -114,7 +114,7 @@ function disagreementIn({ tool }: ResultKey, { before, after }: Disagreement): R
   });
 }
 
-/** A tool that is listed otherwise than before may well be answered otherwise. */
+/** A tool that is listed differently than before may well be answered differently. */
 async function isRedefined({ hub, introductions }: Gathering, tool: string): Promise<boolean> {
   const lists = (await introductions).map(({ list }) => list.tools);
   const now = await listTools((await hub.shared()).peer);

@@ -34,7 +34,7 @@ export async function querySubjectOf(
   return { introduction, dialect, tool, inputs: await inputs.inputsOf(tool), neighbours };
 }
 
-/** Why a claim about all tools is not put to the proof on some of them; undefined where it is on each. */
+/** Why a claim about all tools is not tested on some of them; undefined where it is on each. */
 export function whyNotAll(
   gathering: Gathering,
   dialect: QueryDialect,

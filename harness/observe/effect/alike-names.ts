@@ -1,4 +1,4 @@
-/** Whether a name is one of those that are made anew each time. */
+/** Whether a name is one of those that are new each time. */
 export type NamePattern = (name: string) => boolean;
 
 /** A random part that is shorter tells too little: `a.log` and `b.log` are two files of their own. */

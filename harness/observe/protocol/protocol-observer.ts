@@ -120,7 +120,7 @@ function changeOf(method: string, before: Json | undefined, after: Json): readon
   return [{ kind: "state.list", tier: "protocol", subject: method, evidence, phase: "within" }];
 }
 
-/** A list that goes on for ever is the subject of a claim of its own; a change shows in its first pages. */
+/** A list that never ends is the subject of a claim of its own; a change shows in its first pages. */
 const maxPages = 50;
 
 /** @returns every page of a list, or undefined when one was not answered with a result */

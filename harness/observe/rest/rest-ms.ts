@@ -29,7 +29,7 @@ export class WaitingTimes {
   /**
    * @param all that waits, when nothing else is there
    * @param nowMs when it was read
-   * @returns how long nothing can happen by itself, from now on; Infinity where that is for ever
+   * @returns how long nothing can happen by itself, from now on; Infinity if nothing ever can
    */
   restMs(all: readonly Waiting[], nowMs: number): number {
     const before = this.#known;

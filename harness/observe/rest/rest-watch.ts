@@ -23,7 +23,7 @@ export class RestWatch {
    * that whatever they had asked of us is answered.
    *
    * @param tracer a process of the box; all that was launched with it is looked at, also what nobody traces
-   * @returns milliseconds, Infinity where nothing ever can; 0 where something goes on, or nobody knows
+   * @returns milliseconds, Infinity if nothing ever can; 0 if something is going on, or it is unknown
    */
   async restMs(tracer: number, { hasHappened, hasConnected }: Traced): Promise<number> {
     const root = launchedRoot(tracer);

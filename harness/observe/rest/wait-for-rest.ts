@@ -6,7 +6,7 @@ const [firstPauseMs, maxPauseMs] = [5, 100];
 /**
  * Waits until nothing more can happen by itself in what is left of a time.
  *
- * @param restMs how long nothing can happen by itself; 0 where nobody knows
+ * @param restMs how long nothing can happen by itself; 0 if unknown
  * @param signal ends the wait
  * @returns whether it is known that nothing can; when not, the time or the wait is over
  */

@@ -7,7 +7,7 @@ import { pathBytes, readEntry } from "./layer-entry.ts";
 export interface LayerState {
   /** By absolute path, each byte of it as one character; `deleted` where the host has something and the sandbox not. */
   readonly entries: ReadonlyMap<string, FileEntry | "deleted">;
-  /** What could not be read, and all below it: nobody knows what became of it. Paths as above. */
+  /** What could not be read, and all below it: what became of it is unknown. Paths as above. */
   readonly unread: ReadonlySet<string>;
   /** Why something may be missing. */
   readonly gaps: readonly string[];

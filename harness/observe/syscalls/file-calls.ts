@@ -73,7 +73,7 @@ const ownProcFile = /^\/proc\/(?:self|thread-self|\d+)\/(?!mem$)/u;
 
 /**
  * Whether files may be other ones from now on without a call that tells: one that is open for reading and writing can be
- * mapped into memory and written there, and of a descriptor without a name nobody knows what it is.
+ * mapped into memory and written there, and of a descriptor without a name it is unknown what it is.
  */
 export function allowsUnseenWrites(call: SystemCall): boolean {
   if (call.error !== undefined) return false;

@@ -10,7 +10,7 @@ export interface QuietRequest {
   readonly processIds: () => Iterable<number>;
   /** Grows with every traced call. */
   readonly traceBytes: () => number;
-  /** How long nothing can happen by itself; 0 where nobody knows. */
+  /** How long nothing can happen by itself; 0 if unknown. */
   readonly restMs: () => Promise<number>;
 }
 
@@ -24,7 +24,7 @@ const maxProcesses = 64;
  * Waits until a target has done nothing for a while: no traced call, no time on a processor. Where it is known that it
  * can do nothing for that long, there is nothing to wait for.
  *
- * @returns whether it came to rest; a timer that is still to fire is at rest too
+ * @returns whether it became idle; a timer that has not fired yet counts as idle
  */
 export async function waitForQuiet(request: QuietRequest): Promise<boolean> {
   const { quietMs, maxMs, processIds, traceBytes, restMs } = request;

@@ -155,7 +155,7 @@ export class SyscallsObserver implements ProcessObserver {
     return waitForRest(maxMs, () => this.#restMs(), signal);
   }
 
-  /** How long nothing can happen by itself; 0 where nobody knows. */
+  /** How long nothing can happen by itself; 0 if unknown. */
   async #restMs(): Promise<number> {
     this.#read();
     const tracer = tracerOfAny(this.#classifier.living);

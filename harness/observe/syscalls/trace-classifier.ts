@@ -72,14 +72,14 @@ export class TraceClassifier {
     return this.#hasConnected;
   }
 
-  /** Whether a file may be another one than when this was asked last; nobody knows before it was asked once. */
+  /** Whether a file may be another one than when this was asked last; unknown before it was asked once. */
   takeFileTouches(): boolean {
     const mayBe = this.#mayHaveTouchedFiles || this.#allowsUnseenWrites;
     this.#mayHaveTouchedFiles = false;
     return mayBe;
   }
 
-  /** Part of the trace was not read: from now on nobody knows what is done. */
+  /** Part of the trace was not read: from now on it is unknown what is done. */
   loseTrack(): void {
     this.#allowsUnseenWrites = true;
   }

@@ -22,7 +22,7 @@ export type TraceEvent =
   | { readonly kind: "ended"; readonly processId: number }
   /** A signal has arrived, or a remark of strace. */
   | { readonly kind: "remark"; readonly processId: number; readonly text: string }
-  /** A line of no known form: something happened, and nobody knows what. */
+  /** A line of unknown form: something happened, but not known what. */
   | { readonly kind: "unreadable"; readonly text: string };
 
 const lineForm = /^(\d+)\s+\d+\.\d+\s+([\s\S]*)$/u;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
 import { makeCertificate } from "./certificate.ts";
 
-/** Who signs the certificates of an upstream, as PEM. It is made anew each run, and trusted in the boxes of it alone. */
+/** Who signs the certificates of an upstream, as PEM. It is made for each run, and trusted in the boxes of it alone. */
 export interface Authority {
   readonly certificate: string;
   readonly privateKey: string;

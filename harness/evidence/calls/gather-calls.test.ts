@@ -120,8 +120,8 @@ describe("tools at work", () => {
     const unwatched =
       "together with all other tools, where effects are not watched; no time was left to watch it alone";
     expect(sorted(results)).toEqual([
-      `s/c static a inconclusive: it was called and worked ${unwatched}`,
-      `s/c static b inconclusive: it was called without success ${unwatched}`,
+      `s/c static a inconclusive: it was called and worked, but only ${unwatched}`,
+      `s/c static b inconclusive: it was called without success, and only ${unwatched}`,
     ]);
     expect(called.map(({ tool, succeeded, worked }) => [tool, succeeded > 0, worked > 0])).toEqual([
       ["a", true, true],

@@ -96,7 +96,7 @@ it("a tool whose box the end of the run cuts short is told as called beside the 
   expect(thrown).toBe(stop);
   expect(called).toMatchObject([{ tool: "add", made: 1, succeeded: 1, worked: 1 }]);
   expect(sorted(results)).toEqual([
-    expect.stringMatching(/^s\/c static add inconclusive: it was called and worked together with /u),
+    expect.stringMatching(/^s\/c static add inconclusive: it was called and worked, but only together with /u),
   ]);
 });
 

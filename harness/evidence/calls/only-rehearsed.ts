@@ -17,7 +17,8 @@ export function isTooLate({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedM
 
 /** What is known of a hint whose tool was called beside all others only. */
 export function unwatched(standing: Standing): Uncontradicted {
-  const how = standing.kind === "worked" ? "it was called and worked" : "it was called without success";
+  const how =
+    standing.kind === "worked" ? "it was called and worked, but only" : "it was called without success, and only";
   return undecided(
     `${how} together with all other tools, where effects are not watched; no time was left to watch it alone`,
   );

@@ -150,4 +150,7 @@ export interface VerdictForecast {
 export type ForecastOutcome =
   | { readonly kind: "becomes"; readonly verdict: Verdict }
   | { readonly kind: "untested" }
-  | { readonly kind: "look"; readonly because: "reworded" | "own-weight" | "ambiguous" | "partly-removed" };
+  | {
+      readonly kind: "look";
+      readonly because: "reworded" | "own-weight" | "ambiguous" | "partly-removed" | "not-compared";
+    };

@@ -54,7 +54,7 @@ export function reportDifference(
   const differences = sentences.flatMap(
     (sentence) => reportSentence(sentence, isKnown ? { rows, coverageOf } : undefined) ?? [],
   );
-  const fates = followRows(sentences, rows.before);
+  const fates = followRows(sentences, rows.before, new Set(unpaired.flatMap((stretch) => stretch.before)));
   const levels = new Map(knowledge.catalogue.map(({ id, level }) => [id, level]));
   const reports = knowledge.reports.map(({ file, report }) =>
     forecastReport(file, report, { checks: knowledge.checks, fates, levels }),

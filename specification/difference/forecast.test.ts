@@ -118,6 +118,7 @@ describe("a verdict", () => {
 
   it("is left to somebody who reads where a sentence has other words or is gone in part", () => {
     expect(forecastOf([["DR-01", { kind: "kept", reworded: true }]])).toEqual({ kind: "look", because: "reworded" });
+    expect(forecastOf([["DR-01", { kind: "unclear" }]])).toEqual({ kind: "look", because: "not-compared" });
     expect(forecastOf([["DR-01", { kind: "partly" }]])).toEqual({ kind: "look", because: "partly-removed" });
     expect(forecastOf([["DR-01", gone]], { rows: ["DR-01", "DR-03"] })).toEqual({
       kind: "look",

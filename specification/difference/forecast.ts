@@ -42,6 +42,7 @@ function outcomeOf(result: Result, { checks, fates, levels }: ForecastKnowledge)
   if (rows.every(({ fate }) => fate === undefined || (fate.kind === "kept" && !fate.reworded))) return undefined;
   const left = rows.filter(({ fate }) => fate?.kind !== "gone");
   if (left.length === 0) return { kind: "untested" };
+  if (left.some(({ fate }) => fate?.kind === "unclear")) return { kind: "look", because: "not-compared" };
   // Whatever was not decided stays so, whatever it would weigh.
   if (result.verdict === "ambiguous") return { kind: "look", because: "ambiguous" };
   const holders = rows.filter(({ level }) => bindAlike(level, result.level));

@@ -41,6 +41,14 @@ describe("what became of a row", () => {
     expect(fateOf(id, from, to)).toEqual(fate);
   });
 
+  it("unclear, where too much changed around its sentence to compare it", () => {
+    const before = readUnits("Servers MUST close doors.");
+    const rows = proposalRows.slice(0, 1);
+    const { sentences } = compareVersions(before, readUnits("Clients MAY wait."));
+    expect([...followRows(sentences, () => rows, new Set(before)).values()]).toEqual([{ kind: "unclear" }]);
+    expect([...followRows(sentences, () => rows).values()]).toEqual([{ kind: "gone" }]);
+  });
+
   it("kept, where its keyword went with its clause to another sentence", () => {
     const fate = fateOf(
       "DR-01",

@@ -12,12 +12,14 @@ import { bindAlike, type SentenceChange } from "./sentence-change.ts";
  * - `level` it is demanded with another keyword, or with none
  * - `partly` the sentence with its keyword is gone, and others that it stands for are there
  * - `gone` none of its sentences is there
+ * - `unclear` one of its sentences stood where too much changed to tell what became of it
  */
 export type RowFate =
   | { readonly kind: "kept"; readonly reworded: boolean }
   | { readonly kind: "level"; readonly level: Level }
   | { readonly kind: "partly" }
-  | { readonly kind: "gone" };
+  | { readonly kind: "gone" }
+  | { readonly kind: "unclear" };
 
 interface Trace {
   readonly row: CatalogueRow;
@@ -26,16 +28,19 @@ interface Trace {
   sentences: number;
   left: number;
   reworded: boolean;
+  unclear: boolean;
 }
 
 /**
  * Follows every row that knows a sentence of the older version.
  *
  * @param rowsOf rows that stand for a unit of the older version
+ * @param unpaired units of the older version that were not compared
  */
 export function followRows(
   sentences: readonly SentenceChange[],
   rowsOf: (unit: Unit) => readonly CatalogueRow[],
+  unpaired: ReadonlySet<Unit> = new Set(),
 ): ReadonlyMap<string, RowFate> {
   const present = new Map<Demand, Demand>();
   for (const { demands } of sentences) {
@@ -46,12 +51,13 @@ export function followRows(
     const { before } = sentence;
     if (before === undefined) continue;
     for (const row of rowsOf(before)) {
-      const trace = traces.get(row.id) ?? { row, levels: [], sentences: 0, left: 0, reworded: false };
+      const trace = traces.get(row.id) ?? { row, levels: [], sentences: 0, left: 0, reworded: false, unclear: false };
       traces.set(row.id, trace);
       trace.sentences++;
       const isThere = sentence.now !== undefined || sentence.demands.some(({ to }) => to !== undefined);
       if (isThere) trace.left++;
       if (sentence.reworded) trace.reworded = true;
+      if (!isThere && unpaired.has(before)) trace.unclear = true;
       trace.levels.push(...levelsNow(row, sentence, present));
     }
   }
@@ -84,7 +90,8 @@ function levelsNow(
     });
 }
 
-function fateOf({ row, levels, sentences, left, reworded }: Trace): RowFate {
+function fateOf({ row, levels, sentences, left, reworded, unclear }: Trace): RowFate {
+  if (unclear) return { kind: "unclear" };
   if (left === 0) return { kind: "gone" };
   if (levels.length === 0) return left < sentences ? { kind: "partly" } : { kind: "kept", reworded };
   if (levels.some((level) => bindAlike(level, row.level))) return { kind: "kept", reworded };

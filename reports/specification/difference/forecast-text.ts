@@ -18,6 +18,7 @@ const reasons = {
   "own-weight": "the verdict does not follow from the keyword alone",
   ambiguous: "see whether the new wording decides it",
   "partly-removed": "one of its sentences is gone",
+  "not-compared": "too much changed around its sentence to tell what became of it",
 } as const;
 
 /** What becomes of the results of a check, such as `fail → warn`. */

@@ -8,6 +8,7 @@ import type {
   CallsInVain,
   Counterexample,
   Evidence,
+  FileDiff,
   IdlePart,
   Problem,
   RefusedExample,
@@ -159,13 +160,18 @@ function clipHint({ because, observed, unseen, ...rest }: HintSuggestion): HintS
   };
 }
 
-function clipEvidence({ expected, observed }: Evidence): Evidence {
+function clipEvidence({ expected, observed, diffs }: Evidence): Evidence {
   const left = observed.length - observedLines;
   return {
     expected: clipSentence(expected),
     observed: observed.slice(0, observedLines).map(clipSentence),
     ...(left > 0 ? { omitted: left } : {}),
+    ...(diffs === undefined ? {} : { diffs: diffs.slice(0, reportLimits.diffs).map(clipDiff) }),
   };
+}
+
+function clipDiff({ path, lines }: FileDiff): FileDiff {
+  return { path: clipName(path), lines: lines.slice(0, reportLimits.diffLines).map(clipSentence) };
 }
 
 function clipCounterexample({ arguments: given, calls, ...others }: Counterexample): Counterexample {

@@ -6,6 +6,7 @@ import type {
   Ambiguity,
   CheckText,
   Counterexample,
+  FileDiff,
   Level,
   Place,
   ReadingChoice,
@@ -30,6 +31,8 @@ export interface Finding {
   /** The smallest conversation that shows it. */
   readonly conversation?: ShownConversation;
   readonly observed: { readonly lines: readonly string[]; readonly left: number };
+  /** What changed in files that were observed, as much of it as is shown. */
+  readonly diffs?: readonly FileDiff[];
   readonly expected?: string;
   /** The rows of the specification that apply. */
   readonly sources: readonly Source[];
@@ -114,6 +117,7 @@ export function findingOf(result: Result, texts: ReportTexts): Finding {
     ...(counterexample === undefined ? {} : { reproduced: counterexample.reproduced }),
     ...(conversation === undefined ? {} : { conversation }),
     observed: observedOf(result),
+    ...(evidence?.diffs === undefined ? {} : { diffs: evidence.diffs.slice(0, findingLimits.diffs) }),
     ...(evidence === undefined ? {} : { expected: evidence.expected }),
     sources: sourcesOf(result, text),
     ...(wording === undefined ? {} : { wording }),

@@ -12,6 +12,9 @@ export const reportLimits = {
   /** Observations about one suggested hint, and as many gaps. */
   suggestionLines: 10,
   detailLines: 200,
+  /** Files whose changes a finding shows, and lines of each, with the one that counts the others. */
+  diffs: 5,
+  diffLines: 20,
   /** Tools that refuse an example. */
   refusingTools: 100,
   /** Choices of one tool that took part in no call that worked. */
@@ -28,6 +31,8 @@ export const reportLimits = {
 /** How much of a report one finding shows, in every format for people; the rest stands in the JSON report. */
 export const findingLimits = {
   observedLines: 5,
+  /** Files whose contents are shown. */
+  diffs: 3,
   /** Calls at the beginning of the conversation, and as many at its end. */
   callsAtEachEnd: 10,
   /** Params of one call, as JSON. */

@@ -50,6 +50,16 @@ describe("a report with a secret in every text", () => {
     expect(left.size).toBeLessThan(places.size);
   });
 
+  it("masks a secret that goes over several lines of a diff", () => {
+    const [found = expect.fail("no result")] = everyVerdictReport.results;
+    const diffs = [{ path: "a", lines: ["+ one", "+ two", "+ three"] }];
+    const result = { ...found, evidence: { expected: "", observed: [], diffs } };
+    const { results } = maskReport({ ...everyVerdictReport, results: [result] }, (text) =>
+      text.replace(/one[^]*two/u, "‹KEY›"),
+    );
+    expect(results[0]?.evidence?.diffs).toEqual([{ path: "a", lines: ["+ ‹KEY›", "+ three"] }]);
+  });
+
   it("masks names of members of arguments, too", () => {
     const [found = expect.fail("no result")] = everyVerdictReport.results;
     const params = { [secret]: [{ a: secret }] };

@@ -3,6 +3,8 @@ import type {
   ArgumentCoverage,
   Call,
   Counterexample,
+  Evidence,
+  FileDiff,
   IdlePart,
   Problem,
   RefusedExample,
@@ -74,12 +76,24 @@ function maskResult(result: Result, mask: Mask): Result {
     ...(tool === undefined ? {} : { tool: mask(tool) }),
     message: mask(message),
     ...(counterexample === undefined ? {} : { counterexample: maskCounterexample(counterexample, mask) }),
-    ...(evidence === undefined
-      ? {}
-      : { evidence: { ...evidence, expected: mask(evidence.expected), observed: evidence.observed.map(mask) } }),
+    ...(evidence === undefined ? {} : { evidence: maskEvidence(evidence, mask) }),
     ...(sdk?.version === undefined ? {} : { sdk: { ...sdk, version: mask(sdk.version) } }),
     ...(again === undefined ? {} : { again: mask(again) }),
   };
+}
+
+function maskEvidence({ expected, observed, diffs, ...rest }: Evidence, mask: Mask): Evidence {
+  return {
+    expected: mask(expected),
+    observed: observed.map(mask),
+    ...rest,
+    ...(diffs === undefined ? {} : { diffs: diffs.map((diff) => maskDiff(diff, mask)) }),
+  };
+}
+
+/** Some secrets, such as a private key, have several lines. */
+function maskDiff({ path, lines }: FileDiff, mask: Mask): FileDiff {
+  return { path: mask(path), lines: mask(lines.join("\n")).split("\n") };
 }
 
 function maskCounterexample({ arguments: given, calls, ...rest }: Counterexample, mask: Mask): Counterexample {

@@ -412,6 +412,16 @@ export interface Evidence {
   readonly observed: readonly string[];
   /** Observations that are too many for a report. */
   readonly omitted?: number;
+  /** What changed in the files that were observed; absent where no contents can be shown. */
+  readonly diffs?: readonly FileDiff[];
+}
+
+/** What changed in a text file. Hostile text. */
+export interface FileDiff {
+  /** Relative to the working directory of the server where it is below it. */
+  readonly path: string;
+  /** A few lines that begin with `- ` or `+ `; one that begins with `…` counts the others. */
+  readonly lines: readonly string[];
 }
 
 export interface Problem {

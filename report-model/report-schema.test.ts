@@ -47,7 +47,12 @@ function readObject(text: string): JsonObject {
 }
 
 /** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
-const evidence: Required<Evidence> = { expected: "e", observed: ["o"], omitted: 1 };
+const evidence: Required<Evidence> = {
+  expected: "e",
+  observed: ["o"],
+  omitted: 1,
+  diffs: [{ path: "p", lines: ["- l"] }],
+};
 const fingerprint = fingerprintOf({
   check: answersDiffer.check,
   dialect: "annotations",

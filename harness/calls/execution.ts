@@ -11,6 +11,8 @@ import type { Change } from "./state/change.ts";
 /** A change that was seen with a call. */
 export interface CallChange extends Change {
   readonly owner: Owner;
+  /** The subject with short paths; absent where that is the subject itself. */
+  readonly place?: string;
   /** Nothing but times is another one. */
   readonly isStamp?: true;
   /**

@@ -74,7 +74,7 @@ async function observe(
     });
   };
   const session = { peer, initialized, list, close: () => Promise.resolve() };
-  const places = { work: ["/work"], own: [] };
+  const places = { directory: "/work", temporaryDirectory: "/private", work: ["/work"], own: [] };
   const box: Box = {
     session,
     watch: { files: { kind: "everywhere" } },
@@ -122,6 +122,18 @@ describe("what a call did", () => {
       return "works";
     }, {});
     expect(changesOf(execution)).toEqual([[], ["created /x"]]);
+  });
+
+  it("is told by paths that are relative to the working directory", async () => {
+    const { exchanges } = await observe(({ changes }) => {
+      changes.push(created("/work/a"), created("/private/b"), created("/etc/c"));
+      return "works";
+    }, {});
+    expect(exchanges[0]?.changes).toMatchObject([
+      { subject: "/work/a", place: "a", evidence: "created a (0 bytes)" },
+      { subject: "/private/b", place: "$TMPDIR/b", evidence: "created $TMPDIR/b (0 bytes)" },
+      { subject: "/etc/c", place: "/etc/c", evidence: "created /etc/c (0 bytes)" },
+    ]);
   });
 
   it("is not what happens while nobody calls", async () => {

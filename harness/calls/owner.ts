@@ -16,6 +16,9 @@ export type Owner = "user" | "machine" | "api" | "server";
 
 /** Where a server keeps what, as absolute paths. */
 export interface Places {
+  /** Paths below it are shown relative to it. */
+  readonly directory?: string;
+  readonly temporaryDirectory?: string;
   /** The working directory, and the directories that the server was told to use. */
   readonly work: readonly string[];
   readonly home?: string;

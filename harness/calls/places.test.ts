@@ -19,6 +19,8 @@ describe("the places of a server", () => {
     const args = [join(root, "pkg/dist/server.js"), "../data", "--port", "list.txt", "\0", "x".repeat(5_000)];
     const env = { HOME: "/home/u", XDG_CACHE_HOME: "/caches" };
     expect(placesOf({ command: "node", args, cwd: join(root, "work"), env }, "/tmp/private")).toEqual({
+      directory: join(root, "work"),
+      temporaryDirectory: "/tmp/private",
       work: [join(root, "work"), join(root, "data"), join(root, "work/list.txt")],
       home: "/home/u",
       own: ["/tmp/private", "/caches", join(root, "pkg")],
@@ -28,6 +30,8 @@ describe("the places of a server", () => {
   it("are told without a home where none is known", () => {
     const env = { HOME: "" };
     expect(placesOf({ command: "server", args: [], cwd: "/srv", env }, "/tmp/private")).toEqual({
+      directory: "/srv",
+      temporaryDirectory: "/tmp/private",
       work: ["/srv"],
       own: ["/tmp/private"],
     });

@@ -18,6 +18,8 @@ export function placesOf(launch: ProcessLaunch, temporaryDirectory: string): Pla
   const home = env["HOME"] ?? process.env["HOME"];
   const ofXdg = Object.entries(env).flatMap(([name, value]) => (/^XDG_\w+_(?:HOME|DIR)$/u.test(name) ? [value] : []));
   return {
+    directory: real(cwd),
+    temporaryDirectory: real(temporaryDirectory),
     work: [cwd, ...named].map(real),
     ...(home === undefined || home === "" ? {} : { home: real(home) }),
     own: [temporaryDirectory, ...ofXdg, ...programs.map((path) => packageOf(real(path)))].map(real),

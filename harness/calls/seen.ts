@@ -4,6 +4,7 @@ import type { Look } from "./box.ts";
 import type { CallChange, ObservedExchange } from "./execution.ts";
 import { attemptsOfRequests } from "./network-attempt.ts";
 import { ownerOf, type Places } from "./owner.ts";
+import { shortPaths } from "../observe/effect/short-paths.ts";
 import { stampedFiles } from "./stamped-files.ts";
 import type { Change } from "./state/change.ts";
 import { changesIn } from "./state/database-changes.ts";
@@ -51,13 +52,25 @@ export function owned(
   stamped: ReadonlySet<string> = new Set(),
 ): readonly CallChange[] {
   const given = argumentsOf(step) ?? null;
+  const { directory: working, temporaryDirectory: temporary } = places;
+  const shorten = shortPaths({
+    ...(working === undefined ? {} : { working }),
+    temporary: temporary === undefined ? [] : [temporary],
+  });
   return changes
     .filter((change) => !background.has(change))
     .map((change) => ({
-      ...change,
+      ...(isOfFiles(change)
+        ? { ...change, place: shorten(change.subject), evidence: shorten(change.evidence) }
+        : change),
       owner: ownerOf(change, places, given),
       ...(change.kind === "content" && stamped.has(change.subject) ? { isStamp: true } : {}),
     }));
+}
+
+/** What a server shows or sends is told as it is: a path in it is its own. */
+function isOfFiles({ kind }: Change): boolean {
+  return kind !== "shown" && kind !== "sent";
 }
 
 /** An exchange with what was seen of it afterwards. */

@@ -162,7 +162,9 @@ export function describeWork(
   const effect = changing === 0 ? none : `${changing} changed something`;
   const asked = asking === 0 ? "" : `, ${asking} sent a web API a request that may change something`;
   const passing = working.flatMap(({ exchange }) =>
-    exchange.changes.flatMap(({ persistence, subject }) => (persistence === "transient" ? [subject] : [])),
+    exchange.changes.flatMap(({ persistence, subject, place = subject }) =>
+      persistence === "transient" ? [place] : [],
+    ),
   );
   const [first] = passing;
   const cameAndWent = first === undefined ? "" : `, and files came and went, such as ${excerpt(first, 200)}`;

@@ -1,4 +1,4 @@
-import type { Sdk } from "../../report-model/report-model.ts";
+import type { FileDiff, Sdk } from "../../report-model/report-model.ts";
 import type { Remedy } from "./setting.ts";
 
 /** What pure judging makes of evidence. The runner adds reproduction and turns it into a verdict. */
@@ -23,6 +23,8 @@ export interface Contradiction {
   readonly expected: string;
   /** One observation a line, `before → after` where there is a before. */
   readonly observed: readonly string[];
+  /** What changed in the files that were observed, one entry a file. */
+  readonly diffs?: readonly FileDiff[];
   /** Exchanges that the contradiction rests on, as indices into the conversation. */
   readonly exchanges?: readonly number[];
   /** The wording allows a reading under which this is none: the verdict is `ambiguous` unless the user chose a reading. */

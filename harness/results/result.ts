@@ -142,8 +142,8 @@ function withContradiction(
   contradiction: Contradiction,
   { seen, trials, again }: { readonly seen: Seen; readonly trials: number; readonly again: Again },
 ): Result {
-  const { message, expected, observed, ambiguity, provenByTranscript } = contradiction;
-  const evidence = { evidence: { expected, observed } };
+  const { message, expected, observed, diffs, ambiguity, provenByTranscript } = contradiction;
+  const evidence = { evidence: { expected, observed, ...(diffs === undefined ? {} : { diffs }) } };
   const recurred = seen.reproduced >= seen.tries;
   if (!recurred && provenByTranscript !== true) {
     const reason = `${message} Seen once, ${howOften(seen)}`;

@@ -99,6 +99,7 @@ const judgementRules: Readonly<Record<string, MemberRules>> = {
     message: aText,
     expected: aText,
     observed: texts,
+    diffs: optional(listOf(objectOf({ path: aText, lines: texts }))),
     case: optional(aText),
     exchanges: optional(listOf(aCount)),
     provenByTranscript: optional(oneOf([true])),

@@ -4,6 +4,7 @@ import { jsonText } from "../escape/json-text.ts";
 import { columnWidth, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "../terminal/layout.ts";
 import { counted, shownName, shownText, verdictStyles } from "../terminal/wording.ts";
 import { renderConversation } from "./conversation.ts";
+import { diffLines, paintDiff } from "./diff.ts";
 import { renderWording } from "./wording.ts";
 
 /**
@@ -12,13 +13,14 @@ import { renderWording } from "./wording.ts";
  */
 export function renderFinding(group: FindingGroup, layout: Layout): readonly string[] {
   const { finding, others } = group;
-  const { what, conversation, expected, sources, wording, advice, known, repeat } = finding;
+  const { what, conversation, diffs = [], expected, sources, wording, advice, known, repeat } = finding;
   return [
     renderHeadline(group, layout),
     ...paragraph(shownText(what.message), layout),
     "",
     ...(conversation === undefined ? [] : renderConversation(conversation, layout)),
     ...labelledText("observed", renderObserved(finding), layout),
+    ...labelled("diff", renderDiffs(diffs, layout), layout),
     ...labelledText("expected", expected === undefined ? [] : [shownText(expected)], layout),
     ...labelledText("spec", sources.map(describeSource), layout),
     ...(wording === undefined ? [] : renderWording(wording, layout)),
@@ -35,19 +37,53 @@ export function describeReproduced({ times, of }: NonNullable<Finding["reproduce
   return times === of ? `reproduced ${times}/${of}` : `seen in ${times} of ${of} tries`;
 }
 
-/** Verdict, check, tool, dialect, how often it came again, and the short id. */
-export function renderHeadline({ finding, inSeveralDialects }: FindingGroup, layout: Layout): string {
-  const { what, where, id, reproduced } = finding;
-  const parts = [paint(layout, ["bold"], shownName(what.check))];
-  if (where.tool !== undefined) parts.push(shownName(where.tool));
-  if (inSeveralDialects) parts.push(`[${shownName(where.dialect)}]`);
-  if (reproduced !== undefined) parts.push(describeReproduced(reproduced));
-  if (id !== undefined) parts.push(id);
-  return `${paint(layout, verdictStyles(what.verdict), what.verdict.toUpperCase())}  ${parts.join("   ")}`;
+/**
+ * Verdict, check, tool, dialect, how often it came again, and the short id. Where the line is too narrow for all of it,
+ * that it came again each time goes without saying.
+ */
+export function renderHeadline(group: FindingGroup, layout: Layout): string {
+  const { verdict, check } = group.finding.what;
+  const parts = headlineParts(group);
+  const [word, name] = [verdict.toUpperCase(), shownName(check)];
+  const ways = [
+    parts.map(({ text }) => `   ${text}`).join(""),
+    ...["   ", "  "].map((gap) =>
+      parts.flatMap(({ text, isUsual }) => (isUsual === true ? [] : [gap + text])).join(""),
+    ),
+  ];
+  const beside = ways.find((each) => `${word}  ${name}${each}`.length <= layout.width) ?? ways.at(-1) ?? "";
+  return `${paint(layout, verdictStyles(verdict), word)}  ${paint(layout, ["bold"], name)}${beside}`;
+}
+
+interface HeadlinePart {
+  readonly text: string;
+  /** It says what is so with most findings. */
+  readonly isUsual?: boolean;
+}
+
+function headlineParts({ finding, others, inSeveralDialects }: FindingGroup): readonly HeadlinePart[] {
+  const { where, id, reproduced } = finding;
+  const more = others.count === 0 ? "" : ` +${others.count} more`;
+  return [
+    ...(where.tool === undefined ? [] : [{ text: shownName(where.tool) + more }]),
+    ...(inSeveralDialects ? [{ text: `[${shownName(where.dialect)}]` }] : []),
+    ...(reproduced === undefined
+      ? []
+      : [{ text: describeReproduced(reproduced), isUsual: reproduced.times === reproduced.of }]),
+    ...(id === undefined ? [] : [{ text: id }]),
+  ];
 }
 
 function renderObserved({ observed: { lines, left } }: Finding): readonly string[] {
   return [...lines.map(shownText), ...(left === 0 ? [] : [`… +${left} more`])];
+}
+
+/** One file was named by what was observed; several are told apart. */
+function renderDiffs(diffs: NonNullable<Finding["diffs"]>, layout: Layout): readonly string[] {
+  return diffs.flatMap((diff) => [
+    ...(diffs.length === 1 ? [] : [`${shownText(diff.path)}:`]),
+    ...paintDiff(diffLines(diff, columnWidth(layout)), layout),
+  ]);
 }
 
 /** What the baseline says of it. */

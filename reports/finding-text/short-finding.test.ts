@@ -49,7 +49,7 @@ describe("renderShortFinding", () => {
 
   it("names the other tools", () => {
     expect(finding(manyToolsReport, "FAIL")).toMatchInlineSnapshot(`
-      "FAIL  determinism/repeated-queries-agree   read_file   reproduced 3/3
+      "FAIL  determinism/repeated-queries-agree   read_file +13 more   reproduced 3/3
         read_file was asked the same query 5 times and answered in 2 different ways.
         call      request 2 of 2: tools/annotations {"path":""}
         observed  annotations.destructiveHint   true → false

@@ -4,6 +4,7 @@ import type { ShownConversation } from "../../report-model/shown-conversation.ts
 import { breakText, columnWidth, cutText, labelled, type Layout } from "../terminal/layout.ts";
 import { counted, shownName, shownText } from "../terminal/wording.ts";
 import { describeParams } from "./conversation.ts";
+import { diffLines, paintDiff } from "./diff.ts";
 import { describeKnown, renderHeadline } from "./finding-text.ts";
 
 /** A screen holds several findings of this length, and one is read in a breath. */
@@ -14,8 +15,10 @@ interface Part {
   /** Absent for the sentence, which has none. */
   readonly label?: string;
   readonly lines: readonly string[];
-  /** Parts with the smallest one get a line first, and what is left of the lines first. */
+  /** Parts with the smallest one get their lines first, and what is left of the lines. */
   readonly rank: number;
+  /** With fewer of its lines it says little; one where absent. */
+  readonly least?: number;
 }
 
 /**
@@ -25,44 +28,63 @@ interface Part {
 export function renderShortFinding(group: FindingGroup, layout: Layout): readonly string[] {
   const given = partsOf(group, layout).filter(({ lines }) => lines.length > 0);
   const byRank = given.toSorted((one, other) => one.rank - other.rank);
-  const room = maxLines - 1;
-  const shown = new Map(byRank.slice(0, room).map((part) => [part, 1]));
-  let left = room - shown.size;
-  for (const part of byRank) {
-    const more = shown.has(part) ? Math.min(left, part.lines.length - 1) : 0;
-    shown.set(part, (shown.get(part) ?? 0) + more);
-    left -= more;
+  const shown = new Map<Part, number>();
+  let left = maxLines - 1;
+  for (const wanted of [firstLine, leastLines, allLines]) {
+    for (const part of byRank) {
+      const before = shown.get(part) ?? 0;
+      const more = wanted === firstLine || before > 0 ? Math.min(left, wanted(part) - before) : 0;
+      shown.set(part, before + more);
+      left -= more;
+    }
   }
   return [
     renderHeadline(group, layout),
     ...given.flatMap((part) =>
-      renderPart(part, cutLines(part.lines, shown.get(part) ?? 0, columnWidth(layout)), layout),
+      renderPart(part, cutLines(part.lines, shown.get(part) ?? 0, columnWidth(layout), part.label === "diff"), layout),
     ),
   ];
 }
 
+function firstLine(): number {
+  return 1;
+}
+
+function leastLines({ lines, least = 1 }: Part): number {
+  return Math.min(least, lines.length);
+}
+
+function allLines({ lines }: Part): number {
+  return lines.length;
+}
+
 /** The last line that there is room for ends in "…" where others are left out. */
-function cutLines(lines: readonly string[], most: number, width: number): readonly string[] {
+function cutLines(lines: readonly string[], most: number, width: number, isDiff: boolean): readonly string[] {
   if (lines.length <= most) return lines;
-  const last = cutText(lines.slice(most - 1).join(" "), width - 2);
+  // Lines of a diff stay apart, unless there is room for what was removed alone.
+  const rest = isDiff && most > 1 ? lines.slice(most - 1, most) : lines.slice(most - 1);
+  const last = cutText(rest.join(" "), width - 2);
   return most === 0 ? [] : [...lines.slice(0, most - 1), `${last} …`];
 }
 
 function renderPart({ label }: Part, lines: readonly string[], layout: Layout): readonly string[] {
-  return label === undefined ? lines.map((line) => `  ${line}`) : labelled(label, lines, layout);
+  if (label === undefined) return lines.map((line) => `  ${line}`);
+  return labelled(label, label === "diff" ? paintDiff(lines, layout) : lines, layout);
 }
 
 /** In the order in which they are read. */
 function partsOf({ finding, others }: FindingGroup, layout: Layout): readonly Part[] {
-  const { what, where, conversation, observed, expected, wording, advice, known, repeat } = finding;
+  const { what, where, conversation, observed, diffs: [diff] = [], expected, wording, advice, known, repeat } = finding;
   const width = columnWidth(layout);
   const wrap = (texts: readonly (string | undefined)[]): readonly string[] =>
     texts.flatMap((text) => (text === undefined ? [] : breakText(text, width)));
   return [
-    { lines: breakText(shownText(what.message), layout.width - 2), rank: 1 },
+    { lines: breakText(shownText(what.message), layout.width - 2), rank: 1, least: 2 },
     { label: "call", lines: wrap([conversation && describeDecisive(conversation, where.tool)]), rank: 4 },
-    { label: "observed", lines: wrap([describeObserved(observed)]), rank: 5 },
-    { label: "expected", lines: wrap([expected && shownText(expected)]), rank: 8 },
+    // What was done to a file is in the sentence, and so is what was expected.
+    { label: "observed", lines: diff === undefined ? wrap([describeObserved(observed)]) : [], rank: 5 },
+    { label: "diff", lines: diff === undefined ? [] : diffLines(diff, width), rank: 5, least: 2 },
+    { label: "expected", lines: diff === undefined ? wrap([expected && shownText(expected)]) : [], rank: 8 },
     { label: "wording", lines: wrap([wording && describeWording(wording)]), rank: 6 },
     { label: "fix", lines: wrap((advice?.fixes ?? []).slice(0, 1).map(shownText)), rank: 3 },
     { label: "also", lines: wrap([describeOthers(others)]), rank: 7 },

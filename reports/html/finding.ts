@@ -1,7 +1,7 @@
 import { findingOf, type ReportTexts, type Wording } from "../../report-model/finding.ts";
 import type { ResultGroup } from "../../report-model/finding-group.ts";
 import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
-import type { Result } from "../../report-model/report-model.ts";
+import type { FileDiff, Result } from "../../report-model/report-model.ts";
 import type { ShownCall, ShownConversation } from "../../report-model/shown-conversation.ts";
 import { describeParams, describeSending } from "../finding-text/conversation.ts";
 import { describeKnown, describeReproduced, describeSource } from "../finding-text/finding-text.ts";
@@ -64,7 +64,7 @@ function dialectMark(dialect: string): Markup | undefined {
 /** A finding is a place of its own: its anchor stays the same from run to run. */
 function renderFinding(result: Result, page: FindingPage, isOpen: boolean): Markup {
   const finding = findingOf(result, page.texts);
-  const { what, where, id, reproduced, conversation, observed, expected, wording, known, repeat } = finding;
+  const { what, where, id, reproduced, conversation, observed, diffs = [], expected, wording, known, repeat } = finding;
   const anchor = anchorOf(id ?? shortIdOf(fingerprintOf(result)), page.anchors);
   const left = observed.left === 0 ? [] : [`… +${observed.left} more`];
   return markup`<details class="finding"${isOpen ? markup` open` : undefined} data-verdict="${what.verdict}" data-suite="${result.suite}"${where.tool === undefined ? undefined : markup` data-tool="${where.tool}"`}>
@@ -74,6 +74,7 @@ function renderFinding(result: Result, page: FindingPage, isOpen: boolean): Mark
 ${conversation === undefined ? undefined : renderConversation(conversation)}
 <dl>
 ${part("Observed", [...observed.lines, ...left], true)}
+${diffs.map(renderDiff)}
 ${part("Expected", expected === undefined ? [] : [expected])}
 ${wording === undefined ? undefined : renderWording(wording)}
 ${part("Baseline", known === undefined ? [] : [describeKnown(known)])}
@@ -96,6 +97,19 @@ function anchorOf(id: string, taken: Set<string>): string {
 function part(label: string, texts: readonly string[], isCode = false): Markup | undefined {
   if (texts.length === 0) return undefined;
   return markup`<dt>${label}</dt>${texts.map((text) => (isCode ? markup`<dd><code>${text}</code></dd>` : markup`<dd>${text}</dd>`))}`;
+}
+
+/** A sign at the beginning of each line says what a colour does. */
+function renderDiff({ path, lines }: FileDiff): Markup {
+  return markup`<dt>Diff</dt><dd><code>${path}</code><pre class="diff">${lines.map(
+    (line) => markup`<span${classOf(line)}>${line.replaceAll("\t", "    ")}</span>
+`,
+  )}</pre></dd>`;
+}
+
+function classOf(line: string): Markup | undefined {
+  if (line.startsWith("- ")) return markup` class="removed"`;
+  return line.startsWith("+ ") ? markup` class="added"` : undefined;
 }
 
 function renderConversation(conversation: ShownConversation): Markup {

@@ -93,6 +93,8 @@ dd { grid-column: 2; margin: 0; overflow-wrap: anywhere; }
 .answer { color: var(--dim); }
 pre { margin: 0.25rem 0; padding: 0.6rem 0.8rem; background: var(--sunk); border-radius: 0.3rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre.command code { user-select: all; }
+.diff .removed { color: var(--red); }
+.diff .added { color: var(--green); }
 :target { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 0.3rem; }
 
 form { margin-top: 1.25rem; display: flex; flex-wrap: wrap; gap: 0.6rem 1.2rem; align-items: end; padding: 0.8rem 1rem; background: var(--sunk); border: 1px solid var(--line); border-radius: 0.4rem; }

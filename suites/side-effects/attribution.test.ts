@@ -34,7 +34,7 @@ describe("an effect", () => {
     expect(judgeEffects([windowOf("control"), windowOf("query", [created])], ["file.create"])).toMatchObject({
       kind: "contradicted",
       case: "file-write",
-      message: "A file was created while queries were answered, and not while pings were.",
+      message: "The file /tmp/cache was created while queries were answered, and not while pings were.",
       observed: ["query 1: file.create /tmp/cache"],
     });
   });
@@ -99,7 +99,7 @@ describe("an effect", () => {
     expect(judgement).toMatchObject({
       kind: "contradicted",
       message:
-        "The server tried to create a file while queries were answered, and not while pings were; the system refused it.",
+        "The server tried to create the file /tmp/cache while queries were answered, and not while pings were; the system refused it.",
     });
     expect(judgement).not.toHaveProperty("ambiguity");
   });
@@ -108,7 +108,8 @@ describe("an effect", () => {
     const windows = [windowOf("control"), windowOf("query", [{ ...created, persistence: "transient" }])];
     expect(judgeEffects(windows, ["file.create"])).toMatchObject({
       kind: "contradicted",
-      message: "A file was created and deleted again while queries were answered, and not while pings were.",
+      message:
+        "The file /tmp/cache was created and deleted again while queries were answered, and not while pings were.",
       ambiguity: { id: "AMB-42", contradictedBy: [] },
     });
   });
@@ -125,7 +126,7 @@ describe("an effect", () => {
       ambiguity: { id: "AMB-42", contradictedBy: [] },
     });
     const changed = judge(...upkeep, row);
-    expect(changed).toMatchObject({ kind: "contradicted", message: expect.stringContaining("A file was changed") });
+    expect(changed).toMatchObject({ kind: "contradicted", message: expect.stringContaining("was changed") });
     expect(changed).not.toHaveProperty("ambiguity");
   });
 
@@ -166,7 +167,7 @@ describe("an effect", () => {
   it("that comes after the replies is said to", () => {
     const windows = [windowOf("control"), windowOf("query", [{ ...created, phase: "late" }])];
     expect(judgeEffects(windows, ["file.create"])).toMatchObject({
-      message: "A file was created after queries had been answered, and not while pings were.",
+      message: "The file /tmp/cache was created after queries had been answered, and not while pings were.",
     });
   });
 

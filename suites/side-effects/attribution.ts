@@ -3,6 +3,7 @@ import { tierOf, tiersThatSee } from "../../harness/observe/all-tiers.ts";
 import type { Effect, EffectKind, TierId, Window } from "../../harness/observe/effect/effect.ts";
 import { contradicted, holds, undecided, type Contradiction, type Judgement } from "../../harness/check/judgement.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
+import type { FileDiff } from "../../report-model/report-model.ts";
 import { Background, type Origin } from "./background.ts";
 import { familyOf } from "./effect-family.ts";
 import { describeEffect } from "./effect-sentence.ts";
@@ -37,7 +38,7 @@ export function judgeEffects(
     .filter(({ origin }) => origin === "queries")
     .toSorted((left, right) => order[left.weight] - order[right.weight]);
   const [gravest] = offences;
-  if (gravest !== undefined) return contradictionOf(gravest, offences);
+  if (gravest !== undefined) return contradictionOf(gravest, offences, queryWindows);
   const coverage = judgeCoverage(queryWindows, kinds);
   const unclear = [...distinct.values()].find(({ origin }) => origin === "unclear");
   if (unclear === undefined || coverage.kind !== "holds") return coverage;
@@ -89,15 +90,30 @@ function weightOf({ kind, persistence }: Effect, { mayRead }: Pick<QueryDialect,
   return persistence === "transient" || persistence === "upkeep" || excusableKinds.has(kind) ? "excusable" : "breach";
 }
 
-function contradictionOf(gravest: Offence, offences: readonly Offence[]): Contradiction {
+function contradictionOf(
+  gravest: Offence,
+  offences: readonly Offence[],
+  queryWindows: readonly Window[],
+): Contradiction {
+  const shown = offences.slice(0, maxObserved);
+  const diffs = shown.flatMap((offence) => diffOf(offence, queryWindows));
   return contradicted({
     case: familyOf(gravest.effect.kind).replaceAll(".", "-"),
     message: describeEffect(gravest.effect, gravest.comesAnyway),
     expected: "no such effect, as between pings",
-    observed: offences.slice(0, maxObserved).map(lineOf),
+    observed: shown.map(lineOf),
+    ...(diffs.length === 0 ? {} : { diffs }),
     ...(gravest.weight === "excusable" ? { ambiguity: contradictedUnder("AMB-42") } : {}),
     ...(gravest.weight === "remark" ? { severity: "note" } : {}),
   });
+}
+
+/** One tier knows who changed a file, and another what changed in it. */
+function diffOf({ window, effect }: Offence, queryWindows: readonly Window[]): readonly FileDiff[] {
+  const { subject: path, place = path } = effect;
+  const effects = queryWindows.find(({ spec }) => spec.id === window)?.effects ?? [];
+  const lines = effects.find(({ subject, diff }) => subject === path && diff !== undefined)?.diff;
+  return lines === undefined ? [] : [{ path: place, lines }];
 }
 
 function lineOf({ window, effect }: Offence): string {

@@ -1,18 +1,19 @@
+import { excerpt } from "../../harness/json/excerpt.ts";
 import type { Effect, EffectKind } from "../../harness/observe/effect/effect.ts";
 
-/** What happened, and what was tried where the system refused it. */
+/** What happened, and what was tried where the system refused it. `…` is the path of the file. */
 const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: string]>> = {
-  "file.create": ["A file was created", "create a file"],
-  "file.delete": ["A file was deleted", "delete a file"],
-  "file.change": ["A file was changed", "change a file"],
-  "file.truncate": ["A file was truncated", "truncate a file"],
-  "file.rename": ["A file was moved", "move a file"],
+  "file.create": ["The file … was created", "create the file …"],
+  "file.delete": ["The file … was deleted", "delete the file …"],
+  "file.change": ["The file … was changed", "change the file …"],
+  "file.truncate": ["The file … was truncated", "truncate the file …"],
+  "file.rename": ["The file … was moved", "move the file …"],
   "file.mode": [
-    "The permissions, the owner or the attributes of a file were changed",
-    "change the permissions, the owner or the attributes of a file",
+    "The permissions, the owner or the attributes of the file … were changed",
+    "change the permissions, the owner or the attributes of the file …",
   ],
-  "file.type": ["A file was replaced with something of another type", "replace a file with something of another type"],
-  "file.times": ["Only the times of a file were changed", "change the times of a file"],
+  "file.type": ["The file … was replaced with something of another type", "replace the file … with something else"],
+  "file.times": ["Only the times of the file … were changed", "change the times of the file …"],
   "network.external": ["Another machine was contacted", "contact another machine"],
   "network.name-lookup": ["A name server (DNS) was queried", "query a name server (DNS)"],
   "network.loopback": ["A service on this machine was contacted", "contact a service on this machine"],
@@ -33,6 +34,8 @@ const wordings: Readonly<Record<EffectKind, readonly [done: string, tried: strin
   "state.capability": ["What the server says in the handshake changed", "change what the server says in the handshake"],
 };
 
+const maxPathLength = 200;
+
 const occasions: Readonly<Record<Effect["phase"], string>> = {
   within: "while queries were answered",
   trailing: "while queries were answered",
@@ -45,9 +48,11 @@ const occasions: Readonly<Record<Effect["phase"], string>> = {
  *
  * @param comesAnyway it was seen without queries as well, if less often
  */
-export function describeEffect({ kind, phase, persistence, attempted }: Effect, comesAnyway: boolean): string {
+export function describeEffect(effect: Effect, comesAnyway: boolean): string {
+  const { kind, subject, place = subject, phase, persistence, attempted } = effect;
   const [done, tried] = wordings[kind];
-  const what = attempted === true ? `The server tried to ${tried}` : done;
+  const words = attempted === true ? `The server tried to ${tried}` : done;
+  const what = words.replace("…", () => excerpt(place, maxPathLength));
   const again = persistence === "transient" ? " and deleted again" : "";
   const otherwise = comesAnyway ? "and less often without queries" : "and not while pings were";
   const refusal = attempted === true ? "; the system refused it" : "";

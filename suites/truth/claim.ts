@@ -10,7 +10,7 @@ export interface Claim {
   readonly tool: ListedTool;
   /** The hints for the call at an index of the execution, or undefined where nothing was said of it. */
   readonly hintsOf: (index: number) => Hints | undefined;
-  /** How a finding begins. */
+  /** How a finding begins; what a call did ends it. */
   readonly finding: (hint: string) => string;
   /** Where nobody claims what a check is about. */
   readonly absent: (hint: string) => string;
@@ -25,7 +25,7 @@ export function staticClaim(tool: ListedTool): Claim {
     tool,
     about: "tool",
     hintsOf: () => hints,
-    finding: (hint) => `Observed behaviour contradicts the hint ${hint} of tool ${showJson(tool.name)}`,
+    finding: (hint) => `${showJson(tool.name)} has ${hint}, but`,
     absent: (hint) => `the tool does not have ${hint}`,
   };
 }
@@ -36,7 +36,7 @@ export function supposedClaim(tool: ListedTool, hints: Hints): Claim {
     tool,
     about: "tool",
     hintsOf: () => hints,
-    finding: (hint) => `${hint} is not true of tool ${showJson(tool.name)}`,
+    finding: (hint) => `${hint} is not true of tool ${showJson(tool.name)}:`,
     absent: () => "no hint was suggested for the tool",
   };
 }
@@ -51,7 +51,7 @@ export function refinedClaim(tool: ListedTool, execution: Execution, dialect: Qu
       if (query?.outcome.kind !== "result") return undefined;
       return fillHints(readHints(dialect.annotationsOf(query.outcome.result)), defaultHints);
     },
-    finding: (hint) => `The answer ${hint} is not true of its call of tool ${showJson(tool.name)}`,
+    finding: (hint) => `The answer ${hint} is not true of its call of tool ${showJson(tool.name)}:`,
     absent: (hint) => `no answer had ${hint} for a call`,
   };
 }

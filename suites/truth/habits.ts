@@ -4,7 +4,7 @@ import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { whatHappened } from "./read-only.ts";
+import { evidenceOf, whatHappened } from "./read-only.ts";
 
 const maxObserved = 5;
 
@@ -28,10 +28,13 @@ function judgeHabits({ habits, called, watch }: HabitsEvidence): Judgement {
   if (first === undefined && watch?.files.kind === "nowhere")
     return unseen("the files of a server that was already running are not visible");
   if (first === undefined) return holds(called);
+  const shown = habits.slice(0, maxObserved);
+  const diffs = shown.flatMap(({ change }) => evidenceOf(change).diff ?? []);
   return contradicted({
     message: `Whichever tool is called, a call ${whatHappened(first.change)}${first.alsoWhenFailing ? ", also when it fails" : ""}.`,
     expected: "no change that occurs with the calls of nearly all tools",
-    observed: habits.slice(0, maxObserved).map(({ change, tools }) => `${tools.join(", ")}: ${change.evidence}`),
+    observed: shown.map(({ change, tools }) => `${tools.join(", ")}: ${change.evidence}`),
+    ...(diffs.length === 0 ? {} : { diffs }),
     ambiguity: contradictedUnder("AMB-21", "any-state"),
   });
 }

@@ -1,7 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
-import { isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
+import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /**
@@ -40,7 +40,7 @@ export const idempotentRule: ClaimRule = {
 
 function offenceOf(change: CallChange, weight: Pick<Offence, "case" | "ambiguity" | "severity">): Offence {
   const sentence = `the second of two identical calls ${whatHappened(change)}`;
-  return { sentence, observed: change.evidence, ...weight, withPrevious: true };
+  return { sentence, ...evidenceOf(change), ...weight, withPrevious: true };
 }
 
 /** Requests of the repetition that ask for as much once more. */

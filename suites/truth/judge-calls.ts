@@ -14,6 +14,7 @@ import {
   type Judgement,
   type MilderSeverity,
 } from "../../harness/check/judgement.ts";
+import type { FileDiff } from "../../report-model/report-model.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import type { Claim } from "./claim.ts";
 import { idleChoices } from "./idle-choices.ts";
@@ -57,6 +58,8 @@ export interface Offence {
   /** Ends the sentence of the finding: `and a call deleted /tmp/a`. */
   readonly sentence: string;
   readonly observed: string;
+  /** What changed in a file, where it was one. */
+  readonly diff?: FileDiff;
   /** Which of the ways to break the claim it is, where there are several. */
   readonly case?: string;
   readonly ambiguity?: AmbiguousWording;
@@ -154,14 +157,14 @@ function contradictionOf(
   const offences = rule.offences(call);
   const [worst] = offences.toSorted((left, right) => gravityOf(left) - gravityOf(right));
   if (worst === undefined) return undefined;
+  const shown = [worst, ...offences.filter((each) => each !== worst)].slice(0, maxObserved);
+  const diffs = shown.flatMap(({ diff }) => (diff === undefined ? [] : [diff]));
   return contradicted({
     ...(worst.case === undefined ? {} : { case: worst.case }),
-    message: `${call.claim.finding(rule.hint)}: ${worst.sentence}.`,
+    message: `${call.claim.finding(rule.hint)} ${worst.sentence}.`,
     expected: rule.expected,
-    observed: [
-      ...[worst, ...offences.filter((each) => each !== worst)].slice(0, maxObserved).map(({ observed }) => observed),
-      ...help,
-    ].map((line) => excerpt(line, 400)),
+    observed: [...shown.map(({ observed }) => observed), ...help].map((line) => excerpt(line, 400)),
+    ...(diffs.length === 0 ? {} : { diffs }),
     exchanges: worst.withPrevious === true ? [index - 1, index] : [index],
     ...(worst.ambiguity === undefined ? {} : { ambiguity: worst.ambiguity }),
     ...(worst.severity === undefined ? {} : { severity: worst.severity }),

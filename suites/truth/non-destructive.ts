@@ -1,7 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
-import { isCertain, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
+import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that is not destructive leaves everything that was there, and may add to it. */
@@ -13,9 +13,7 @@ export const nonDestructiveRule: ClaimRule = {
     byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];
       if (change.kind === "sent" && !isCertain(change)) return [];
-      return [
-        { sentence: `a call ${whatHappened(change)}`, observed: change.evidence, ...introductionOf(change, call) },
-      ];
+      return [{ sentence: `a call ${whatHappened(change)}`, ...evidenceOf(change), ...introductionOf(change, call) }];
     }),
   doubt: ({ exchange }) => {
     const opaque = effectsOf(exchange).find(
@@ -26,7 +24,7 @@ export const nonDestructiveRule: ClaimRule = {
     if (opaque === undefined) return undefined;
     if (opaque.kind === "sent")
       return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
-    return `a call rewrote ${opaque.subject}, and its format does not show whether data was lost`;
+    return `a call rewrote ${opaque.place ?? opaque.subject}, and its format does not show whether data was lost`;
   },
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };

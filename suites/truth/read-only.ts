@@ -1,7 +1,7 @@
-import { effectsOf, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { effectsOf, type CallChange, type ObservedExchange } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
-import type { ClaimRule, JudgedCall } from "./judge-calls.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that only reads leaves all that is there to stay as it was: by files, by what other tools show, by what web APIs are asked. */
@@ -12,7 +12,7 @@ export const readOnlyRule: ClaimRule = {
   offences: ({ exchange }) =>
     byGravity(effectsOf(exchange).filter(isCertain)).map((change) => ({
       sentence: `a call ${whatHappened(change)}`,
-      observed: change.evidence,
+      ...evidenceOf(change),
       ...(change.kind === "sent" ? askedFor : stateOffence(change)),
     })),
   doubt: uncertainChange,
@@ -47,32 +47,48 @@ export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): str
   return `a call ${whatHappened(change)}${why}`;
 }
 
+/** What was seen of a change, and what it did to the contents of a file. */
+export function evidenceOf({
+  evidence,
+  subject,
+  place = subject,
+  diff,
+}: CallChange): Pick<Offence, "observed" | "diff"> {
+  return { observed: evidence, ...(diff === undefined ? {} : { diff: { path: place, lines: diff } }) };
+}
+
 /** The end of a sentence about a call. */
-export function whatHappened({ kind, subject, phase, effect }: Change): string {
+export function whatHappened({
+  kind,
+  subject,
+  place = subject,
+  phase,
+  effect,
+}: Change & { readonly place?: string }): string {
   const when = { within: "", late: ", after it had been answered", end: ", when the server ended" }[phase];
   switch (kind) {
     case "created":
-      return `created ${subject}${when}`;
+      return `created ${place}${when}`;
     case "deleted":
-      return `deleted ${subject}${when}`;
+      return `deleted ${place}${when}`;
     case "moved":
-      return `moved ${subject} away${when}`;
+      return `moved ${place} away${when}`;
     case "replaced":
-      return `put something else in place of ${subject}${when}`;
+      return `put something else in place of ${place}${when}`;
     case "content":
-      return `${contentVerb(effect)} ${subject}${when}`;
+      return `${contentVerb(effect)} ${place}${when}`;
     case "mode":
-      return `changed the permissions of ${subject}${when}`;
+      return `changed the permissions of ${place}${when}`;
     case "refused":
-      return `tried to ${subject}, which only the sandbox refused${when}`;
+      return `tried to ${place}, which only the sandbox refused${when}`;
     case "sent":
     case "unclear":
-      return `${subject}${when}`;
+      return `${place}${when}`;
     case "passing":
-      return `created and deleted again ${subject}${when}`;
+      return `created and deleted again ${place}${when}`;
     case "timestamps":
-      return `touched ${subject}${when}`;
+      return `touched ${place}${when}`;
     case "shown":
-      return `changed what ${subject} shows${when}`;
+      return `changed what ${place} shows${when}`;
   }
 }

@@ -57,10 +57,12 @@ describe("a tool hinted read-only", () => {
   });
 
   it("is contradicted by whatever lasts, and the observation is called one", () => {
-    const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { changes: [changed("created", "adds")] }));
+    const change = changed("created", "adds", { place: "x", diff: ["+ a"] });
+    const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { changes: [change] }));
     expect(judge(readOnly, hint, execution)).toMatchObject({
       kind: "contradicted",
-      message: 'Observed behaviour contradicts the hint readOnlyHint: true of tool "act": a call created /x.',
+      message: '"act" has readOnlyHint: true, but a call created x.',
+      diffs: [{ path: "x", lines: ["+ a"] }],
       exchanges: [1],
     });
   });

@@ -64,7 +64,7 @@ export const honest: readonly Behaviour[] = [
   node("lock-file-at-start", { ...readOnly, ...closed }),
   node("heartbeat", { ...readOnly, ...closed }),
   node("cache-at-ping", { ...readOnly, ...closed }),
-  node("read-with-journal", { ...readOnly, ...closed }, { tells: "files came and went, such as /" }),
+  node("read-with-journal", { ...readOnly, ...closed }, { tells: "files came and went, such as " }),
   node("lazy-store", { ...readOnly, ...closed }),
   node("lazy-profile", { ...readOnly, ...closed }),
   node("autosave", { ...readOnly, ...closed }, { mayStayOpen: readOnlyTools[0] }),

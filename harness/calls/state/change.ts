@@ -23,6 +23,8 @@ export interface Change {
   readonly effect: ChangeEffect;
   /** One line, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
+  /** What was removed from a file and added to it, as `fileDiff` shows it. Hostile text. */
+  readonly diff?: readonly string[];
   /** `late`: not there yet when the answer had come and all was quiet; `end`: not before the server was ended. */
   readonly phase: "within" | "late" | "end";
   /**

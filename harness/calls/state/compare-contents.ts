@@ -1,5 +1,6 @@
 import { parseJson } from "../../json/parse.ts";
 import type { Json } from "../../json/value.ts";
+import { fileText } from "../../observe/effect/file-text.ts";
 import type { ChangeEffect } from "./change.ts";
 import { compareJson, effectOf } from "./compare-json.ts";
 import { isInsertion } from "./insertion.ts";
@@ -17,7 +18,7 @@ export function compareContents(before: Uint8Array, after: Uint8Array): ChangeEf
   if (before.length === 0) return "adds";
   if (after.length === 0) return "removes";
   if (startsWith(after, before)) return "adds";
-  const texts = { before: textOf(before), after: textOf(after) };
+  const texts = { before: fileText(before), after: fileText(after) };
   if (texts.before === undefined) return texts.after === undefined ? "opaque" : "overwrites";
   return texts.after === undefined ? "overwrites" : compareTexts(texts.before, texts.after);
 }
@@ -43,17 +44,6 @@ function linesOf(text: string): readonly string[] {
 
 function startsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {
   return Buffer.compare(bytes.subarray(0, beginning.length), beginning) === 0;
-}
-
-/** @returns undefined for bytes that are no text */
-function textOf(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
 }
 
 /** The JSON document that a text is. A lone scalar is a text like any other. */

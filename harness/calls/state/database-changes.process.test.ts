@@ -115,6 +115,6 @@ describe("a database", () => {
   it("is told as a new file where there was none, with all that belongs to it", async () => {
     const [after] = listingsAfter("wal", create);
     const told = await changes(new Map(), after);
-    expect(told).toEqual([expect.stringContaining("adds: created /kv.db (file of")]);
+    expect(told).toEqual([expect.stringContaining("adds: created /kv.db (binary, ")]);
   });
 });

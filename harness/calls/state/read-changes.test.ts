@@ -36,6 +36,20 @@ describe("what became of a path", () => {
     expect(read({ path: "/x", ...entry })).toEqual([change]);
   });
 
+  it("is told with its sizes, and a file with what changed in it", () => {
+    const entry = { path: "/x", before: file("a\n"), after: file("a\nb\n") };
+    expect(readChanges([entry], "within")).toMatchObject([{ evidence: "added to /x (2 → 4 bytes)", diff: ["+ b"] }]);
+    const [access] = readChanges([{ path: "/x", before: file("a"), after: file("a", { access: "600" }) }], "within");
+    expect(access).not.toHaveProperty("diff");
+  });
+
+  it("shows what changed in a few files only", () => {
+    const entries = Array.from({ length: 100 }, (_, n) => ({ path: `/x/${n}`, after: file(`a${n}`) }));
+    const shown = readChanges(entries, "within").filter(({ diff }) => diff !== undefined);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBeLessThan(20);
+  });
+
   it("that was only touched is no lasting change", () => {
     const [change] = readChanges([{ path: "/x", before: file("a"), after: file("a", { modifiedNs: 2n }) }], "within");
     expect(change).toMatchObject({ kind: "timestamps", persistence: "timestamps" });

@@ -1,20 +1,28 @@
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { Change, ChangeEffect } from "./change.ts";
 import { compareContents } from "./compare-contents.ts";
+import { describeDifference } from "../../observe/effect/file-difference.ts";
+import { fileDiff } from "../../observe/effect/file-diff.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
 
 /** More are not shown: a hostile server creates a hundred thousand files. */
 const maxChanges = 200;
+/** A finding shows fewer contents: comparing those of hundreds of files takes long. */
+const maxDiffs = 8;
 
 /** What became of the file system, one change for each path that is another one now. */
 export function readChanges(entries: readonly EntryChange[], phase: Change["phase"]): readonly Change[] {
   const moved = new MovedContents(entries);
   const changes: Change[] = [];
+  let diffs = 0;
   for (const entry of entries) {
     if (changes.length >= maxChanges) break;
     const change = readChange(entry, phase, moved);
-    if (change !== undefined) changes.push(change);
+    if (change === undefined) continue;
+    const diff = diffs < maxDiffs && change.kind !== "moved" ? diffOf(entry) : undefined;
+    if (diff !== undefined) diffs++;
+    changes.push(diff === undefined ? change : { ...change, diff });
   }
   return changes;
 }
@@ -82,14 +90,13 @@ function readChange(
     evidence,
     phase,
   });
-  if (before === undefined) return after && change("created", "adds", `created ${path} (${describe(after)})`);
+  const both = `${path} (${describeDifference(before, after)})`;
+  if (before === undefined) return after && change("created", "adds", `created ${both}`);
   if (after === undefined) {
-    const was = `${path} (was ${describe(before)})`;
     return moved.has(path, before)
-      ? change("moved", "overwrites", `moved away ${was}`)
-      : change("deleted", "removes", `deleted ${was}`);
+      ? change("moved", "overwrites", `moved away ${both}`)
+      : change("deleted", "removes", `deleted ${both}`);
   }
-  const both = `${path}: ${describe(before)} → ${describe(after)}`;
   if (before.type !== after.type) return change("replaced", "removes", `replaced ${both}`);
   if (before.digest !== after.digest) {
     const effect = contentEffect(before, after);
@@ -122,8 +129,6 @@ export function contentVerb(effect: ChangeEffect): string {
   }
 }
 
-function describe({ type, access, sizeBytes, digest }: FileEntry): string {
-  return type === "file"
-    ? `file of ${sizeBytes} bytes, mode ${access}, ${digest.slice(0, 8)}`
-    : `${type}, mode ${access}`;
+function diffOf({ path, before, after }: EntryChange): readonly string[] | undefined {
+  return before?.digest === after?.digest ? undefined : fileDiff(path, before, after);
 }

@@ -1,5 +1,6 @@
 import { allTiers } from "../../observe/all-tiers.ts";
 import type { BlindSpot, Effect, Observation, Window, WindowSpec } from "../../observe/effect/effect.ts";
+import { shortPaths } from "../../observe/effect/short-paths.ts";
 import type { Conversation, ConversationEvidence, Exchange } from "../../conversation/conversation.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import type { WatchedSession } from "./watched-session.ts";
@@ -89,10 +90,20 @@ async function converseFor(
  * Every instance has a temporary directory of its own, and what one does there is the same as what another does; so is
  * what it does in a copy of the working directory.
  */
-function effectsIn({ temporaryDirectories, copy }: WatchedSession, { effects }: Observation): readonly Effect[] {
+function effectsIn(
+  { workingDirectory, temporaryDirectories, copy }: WatchedSession,
+  { effects }: Observation,
+): readonly Effect[] {
   const inOriginal = (text: string): string => (copy === undefined ? text : text.replaceAll(copy.path, copy.original));
+  const shorten = shortPaths({
+    ...(workingDirectory === undefined ? {} : { working: workingDirectory }),
+    temporary: temporaryDirectories,
+  });
   return effects.map((effect) => {
-    const subject = temporaryDirectories.reduce((text, path) => text.replaceAll(path, "$TMPDIR"), effect.subject);
-    return { ...effect, subject: inOriginal(subject), evidence: inOriginal(effect.evidence) };
+    const temporary = temporaryDirectories.reduce((text, path) => text.replaceAll(path, "$TMPDIR"), effect.subject);
+    const subject = inOriginal(temporary);
+    const evidence = inOriginal(effect.evidence);
+    if (!effect.kind.startsWith("file.")) return { ...effect, subject, evidence };
+    return { ...effect, subject, place: shorten(subject), evidence: shorten(evidence) };
   });
 }

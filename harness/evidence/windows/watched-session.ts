@@ -15,6 +15,8 @@ import type { WorkingCopy } from "./working-copies.ts";
 export interface WatchedSession {
   readonly session: Session;
   readonly stack: ObserverStack;
+  /** Of the target, also where the instance runs in a copy of it. */
+  readonly workingDirectory?: string;
   /** Every path of its TMPDIR, the real one first. */
   readonly temporaryDirectories: readonly string[];
   /** The copy of the working directory that it runs in, where it does. */
@@ -46,10 +48,12 @@ export async function openWatched(
   const { session, around } = instance;
   const stack = new ObserverStack([...beside, ...around]);
   const unused = plan.unused.map((each) => notUsed(each.tier, describeUnused(each, plan.setting)));
+  const [workingDirectory] = original.traits.directories;
   const temporaryDirectories = [realpathSync(temporaryDirectory), temporaryDirectory];
   return {
     session,
     stack,
+    ...(workingDirectory === undefined ? {} : { workingDirectory }),
     temporaryDirectories,
     ...(copy === undefined ? {} : { copy }),
     unseen: [...unused, ...unseen],

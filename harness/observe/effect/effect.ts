@@ -45,8 +45,12 @@ export interface Effect {
   readonly tier: TierId;
   /** What changed: a file, a list, a notification method. Two effects with equal kind and subject are the same one. */
   readonly subject: string;
+  /** A path that is the subject, as short as people read it; absent where that is the subject itself. */
+  readonly place?: string;
   /** One line that shows it, `before → after` where there is a before. Hostile text. */
   readonly evidence: string;
+  /** What was removed from a file and added to it, as `fileDiff` shows it. Hostile text. */
+  readonly diff?: readonly string[];
   /**
    * Whether it was seen before the last reply of the window, only while it was being closed, long after, or when the
    * server ended.

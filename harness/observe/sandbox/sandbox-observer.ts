@@ -4,6 +4,8 @@ import { markUpkeep } from "../effect/database-upkeep.ts";
 import type { ProcessObserver } from "../tier/wrapper.ts";
 import type { CompanionLink } from "./companion-link.ts";
 import type { LayerAccess } from "./layer-access.ts";
+import { describeDifference } from "../effect/file-difference.ts";
+import { fileDiff } from "../effect/file-diff.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
 import { readEntry } from "./layer-entry.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";
@@ -106,21 +108,31 @@ export class SandboxObserver implements ProcessObserver {
   }
 }
 
-function effectOf({ kind, path, from, before, after }: LayerChange): Effect {
-  const then = before === undefined ? "" : describe(before);
-  const now = after === undefined ? "" : describe(after);
-  const verb = kind.slice("file.".length);
+const verbs: Readonly<Record<LayerChange["kind"], string>> = {
+  "file.create": "created",
+  "file.delete": "deleted",
+  "file.change": "changed",
+  "file.truncate": "emptied",
+  "file.rename": "moved",
+  "file.mode": "changed the permissions of",
+  "file.type": "replaced",
+  "file.times": "touched",
+};
+
+/** A finding shows the contents of fewer files: comparing those of a hundred thousand takes long. */
+const maxDiffs = 50;
+
+function effectOf({ kind, path, from, before, after }: LayerChange, index: number): Effect {
+  const hasDiff = index < maxDiffs && from === undefined && before?.digest !== after?.digest;
+  const diff = hasDiff ? fileDiff(path, before, after) : undefined;
   const places = from === undefined ? path : `${from} → ${path}`;
   return {
     kind,
     tier: "sandbox",
     subject: path,
-    evidence: `${verb} ${places} (${[then, now].filter((text) => text !== "").join(" → ")})`,
+    evidence: `${verbs[kind]} ${places} (${describeDifference(before, after)})`,
+    ...(diff === undefined ? {} : { diff }),
     phase: "within",
     ...(kind === "file.times" ? { persistence: "timestamps" } : {}),
   };
-}
-
-function describe({ type, access, sizeBytes, digest }: FileEntry): string {
-  return `${type} ${access}, ${sizeBytes} bytes${type === "file" ? `, ${digest.slice(0, 8)}` : ""}`;
 }

@@ -1,0 +1,101 @@
+import { diffArrays } from "diff";
+import { parseJson } from "../../json/parse.ts";
+import { holdsSecrets, withoutNamedSecrets } from "../../secrets/secrets-in-files.ts";
+import type { FileEntry } from "./file-entry.ts";
+import { fileText } from "./file-text.ts";
+
+/** Lines of a diff, beside the one that counts what is left out. */
+const maxLines = 6;
+/** Removed and added lines that stand beside each other are shown evenly. */
+const halfOfLines = maxLines / 2;
+/** A document in one line is laid out before it is compared; of another long line only the beginning could be shown. */
+const maxLineLength = 300;
+/** Of texts that have less in common nothing short can be said. */
+const maxEdits = 500;
+
+/**
+ * What was removed from and added to a text file, a few lines that begin with `- ` or `+ `. Hostile text.
+ *
+ * @returns undefined where no contents can be shown: they are no text, were not kept, or may hold secrets
+ */
+export function fileDiff(
+  path: string,
+  before: FileEntry | undefined,
+  after: FileEntry | undefined,
+): readonly string[] | undefined {
+  const [was, is] = [textOf(before), textOf(after)];
+  if (was === undefined || is === undefined || was === is || holdsSecrets(path)) return undefined;
+  const isLong = [was, is].some((text) => linesOf(text).some(({ length }) => length > maxLineLength));
+  const [left, right] = isLong ? [laidOut(was), laidOut(is)] : [was, is];
+  if (left === undefined || right === undefined) return undefined;
+  const parts = diffArrays([...linesOf(left)], [...linesOf(right)], { maxEditLength: maxEdits });
+  return parts === undefined ? undefined : shorten(hunksOf(parts));
+}
+
+/** Nothing is an empty text; a directory or a link has none. */
+function textOf(entry: FileEntry | undefined): string | undefined {
+  if (entry === undefined) return "";
+  return entry.type === "file" && entry.content !== undefined ? fileText(entry.content) : undefined;
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/u);
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+function laidOut(text: string): string | undefined {
+  if (text === "") return text;
+  const parsed = parseJson(text);
+  const lines = parsed.kind === "value" ? JSON.stringify(parsed.value, null, 1) : text;
+  return linesOf(lines).some(({ length }) => length > maxLineLength) ? undefined : lines;
+}
+
+/** Lines that changed and stand beside each other. */
+interface Hunk {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+interface DiffPart {
+  readonly removed: boolean;
+  readonly added: boolean;
+  readonly value: readonly string[];
+}
+
+function hunksOf(parts: readonly DiffPart[]): readonly Hunk[] {
+  const hunks: Hunk[] = [];
+  let open: Hunk | undefined;
+  for (const { removed, added, value } of parts) {
+    if (!removed && !added) {
+      open = undefined;
+      continue;
+    }
+    const last: Hunk = open ?? { removed: [], added: [] };
+    const grown = removed
+      ? { ...last, removed: [...last.removed, ...value] }
+      : { ...last, added: [...last.added, ...value] };
+    if (open === undefined) hunks.push(grown);
+    else hunks[hunks.length - 1] = grown;
+    open = grown;
+  }
+  return hunks;
+}
+
+function shorten(hunks: readonly Hunk[]): readonly string[] | undefined {
+  const lines: string[] = [];
+  let left = 0;
+  for (const { removed, added } of hunks) {
+    const room = maxLines - lines.length;
+    const half = Math.min(halfOfLines, room);
+    const shownRemoved = removed.slice(0, Math.max(half, room - added.length));
+    const shownAdded = added.slice(0, Math.max(0, room - shownRemoved.length));
+    lines.push(...shownRemoved.map((line) => `- ${shown(line)}`), ...shownAdded.map((line) => `+ ${shown(line)}`));
+    left += removed.length + added.length - shownRemoved.length - shownAdded.length;
+  }
+  if (lines.length === 0) return undefined;
+  return left === 0 ? lines : [...lines, `… ${left} more changed line${left === 1 ? "" : "s"}`];
+}
+
+function shown(line: string): string {
+  return withoutNamedSecrets(line);
+}

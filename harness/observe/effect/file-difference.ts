@@ -1,0 +1,43 @@
+import type { FileEntry } from "./file-entry.ts";
+import { fileText } from "./file-text.ts";
+
+/** What differs between two states of a path, in a few words: `30 → 45 bytes`, `mode 644 → 600`. Hostile text. */
+export function describeDifference(before: FileEntry | undefined, after: FileEntry | undefined): string {
+  if (before === undefined || after === undefined) return [before, after].flatMap(describeEntry).join("");
+  if (before.type !== after.type) return [before, after].flatMap(describeEntry).join(" → ");
+  const differences = [
+    ...(before.digest === after.digest ? [] : [describeContents(before, after)]),
+    ...describeAccess(before.access, after.access),
+  ];
+  return differences.length === 0 ? "only the time differs" : differences.join(", ");
+}
+
+function describeEntry(entry: FileEntry | undefined): readonly string[] {
+  if (entry === undefined) return [];
+  const { type, sizeBytes, digest } = entry;
+  if (type === "file") return [`${isBinary(entry) ? "binary, " : ""}${bytes(sizeBytes)}`];
+  return [type === "link" ? `link to ${digest}` : type];
+}
+
+function describeContents(before: FileEntry, after: FileEntry): string {
+  if (after.type === "link") return `link to ${before.digest} → ${after.digest}`;
+  const kind = isBinary(before) || isBinary(after) ? "binary, " : "";
+  if (before.sizeBytes === after.sizeBytes) return `${kind}${bytes(after.sizeBytes)} before and after`;
+  return `${kind}${before.sizeBytes} → ${bytes(after.sizeBytes)}`;
+}
+
+/** The permissions, and behind a blank owner and group where they are known. */
+function describeAccess(before: string, after: string): readonly string[] {
+  const [was, is] = [before.split(" "), after.split(" ")];
+  return ["mode", "owner"].flatMap((name, index) =>
+    was[index] === is[index] ? [] : [`${name} ${was[index] ?? "unknown"} → ${is[index] ?? "unknown"}`],
+  );
+}
+
+function isBinary({ content }: FileEntry): boolean {
+  return content !== undefined && fileText(content) === undefined;
+}
+
+function bytes(count: number): string {
+  return `${count} byte${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,22 @@
+import { posix } from "node:path";
+import { namesSecret } from "./secret-names.ts";
+
+const files =
+  /^\.env(?:\.|$)|^\.(?:netrc|npmrc|pypirc|pgpass|git-credentials|htpasswd)$|^id_[a-z\d]+$|\.(?:pem|key|p12|pfx|jks|keystore|kdbx)$|credential|secret|passw/iu;
+
+/** Whether the name of a file says that it may be nothing but secrets. */
+export function holdsSecrets(path: string): boolean {
+  return files.test(posix.basename(path));
+}
+
+/** A name in front of a value: `API_KEY=x`, `"password": "x"`. */
+const named = /([\w.-]+)(["']?\s*[:=]\s*["']?)([^\s"',;]+)/gu;
+/** A key of something is as often what it is found by as what opens it. */
+const ordinaryNames = new Set(["key", "keys"]);
+
+/** A line of a file with the values masked whose names say that they are secrets. */
+export function withoutNamedSecrets(line: string): string {
+  return line.replace(named, (whole: string, name: string, sign: string) =>
+    namesSecret(name) && !ordinaryNames.has(name.toLowerCase()) ? `${name}${sign}‹${name}›` : whole,
+  );
+}

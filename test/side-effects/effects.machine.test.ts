@@ -123,7 +123,7 @@ describe.concurrent("a server whose queries have an effect", () => {
       calls: [{ method: "tools/annotations" }],
       reproduced: { times: 3, of: 3 },
     });
-    expect(finding?.evidence?.observed.join("\n")).toMatch(/\/work\/trace.*, by node \(process \d+\)/u);
+    expect(finding?.evidence?.observed.join("\n")).toMatch(/\btrace\b.*, by node \(process \d+\)/u);
   });
 });
 

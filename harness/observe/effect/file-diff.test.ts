@@ -44,6 +44,10 @@ describe("the diff of a file", () => {
     expect(diff(store(1), store(2))).toEqual(['-  "views": 1', '+  "views": 2']);
   });
 
+  it("of a long line shows what was added to it", () => {
+    expect(diff("a".repeat(1_000), `${"a".repeat(1_000)}bc\nd\n`)).toEqual(["+ …bc", "+ d"]);
+  });
+
   it("is none where no short one can be shown", () => {
     expect(diff("a".repeat(1_000), "b".repeat(1_000))).toBeUndefined();
     expect(diff("a\n", "a")).toBeUndefined();

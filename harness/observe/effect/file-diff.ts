@@ -27,7 +27,7 @@ export function fileDiff(
   if (was === undefined || is === undefined || was === is || holdsSecrets(path)) return undefined;
   const isLong = [was, is].some((text) => linesOf(text).some(({ length }) => length > maxLineLength));
   const [left, right] = isLong ? [laidOut(was), laidOut(is)] : [was, is];
-  if (left === undefined || right === undefined) return undefined;
+  if (left === undefined || right === undefined) return appended(was, is);
   const parts = diffArrays([...linesOf(left)], [...linesOf(right)], { maxEditLength: maxEdits });
   return parts === undefined ? undefined : shorten(hunksOf(parts));
 }
@@ -48,6 +48,13 @@ function laidOut(text: string): string | undefined {
   const parsed = parseJson(text);
   const lines = parsed.kind === "value" ? JSON.stringify(parsed.value, null, 1) : text;
   return linesOf(lines).some(({ length }) => length > maxLineLength) ? undefined : lines;
+}
+
+/** Where a line is too long to be shown, what was added after it can be. */
+function appended(was: string, is: string): readonly string[] | undefined {
+  if (was === "" || !is.startsWith(was)) return undefined;
+  const added = linesOf(`…${is.slice(was.length)}`);
+  return added.some(({ length }) => length > maxLineLength) ? undefined : shorten([{ removed: [], added }]);
 }
 
 /** Lines that changed and stand beside each other. */

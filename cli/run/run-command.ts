@@ -5,11 +5,25 @@ import { protocolChoices, revisions } from "../../harness/session/protocol.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { listenForInterruption } from "./interruption.ts";
 import { mayBeRefused } from "./may-be-refused.ts";
 import { Progress } from "./progress.ts";
+import type { NamedTarget } from "./target-arguments.ts";
 import { timeBudget } from "./time-budget.ts";
+
+async function chosenTarget(options: RunArguments, words: readonly string[] | undefined): Promise<NamedTarget> {
+  try {
+    return await chooseTarget(options, words);
+  } catch (error) {
+    if (!(error instanceof UsageError) || options.config === undefined) throw error;
+    // A mistake in what was typed is shown before the lack of what was not.
+    const { readConfiguration } = await import("./configuration.ts");
+    await readConfiguration(options.config);
+    throw error;
+  }
+}
 
 /**
  * Tests a server and writes the reports. The server is launched first where it can be: the rest of the program is loaded
@@ -20,7 +34,7 @@ import { timeBudget } from "./time-budget.ts";
  * @throws UsageError before anything is launched
  */
 export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
-  const named = await chooseTarget(options, words);
+  const named = await chosenTarget(options, words);
   const interruption = listenForInterruption();
   const progress = new Progress(process.stderr, options.maxTime * 1000);
   const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";

@@ -159,7 +159,7 @@ describe("contradictions that were seen", () => {
     );
     await pursuits.pursueAll(pursuing);
     expect(told(results)).toEqual([
-      's/c a inconclusive: It lies. Seen once, not reproduced: The command "x" was not found.',
+      's/c a inconclusive: It lies. Seen once, not reproduced: The program "x" was not found on PATH.',
       "s/c b fail: It lies.",
     ]);
     await end();

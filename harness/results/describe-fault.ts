@@ -26,9 +26,11 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
     case "command-not-found":
       return {
         code,
-        message: `The command ${quote(fault.command)} was not found.`,
+        message: fault.command.includes("/")
+          ? `There is no program at ${quote(fault.command)}.`
+          : `The program ${quote(fault.command)} was not found on PATH.`,
         details: [],
-        hint: `Check the spelling, or give the path. The command is launched without a shell, so aliases and variables do not work; variables for it go into ${nameSetting("env")}.`,
+        hint: `Install it, correct the spelling, or give its full path. The command is launched without a shell, so aliases and variables do not work; variables for it go into ${nameSetting("env")}.`,
       };
     case "command-not-executable":
       return {

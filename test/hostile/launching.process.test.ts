@@ -9,7 +9,7 @@ describe.concurrent("a target that cannot be launched", () => {
   it("is named when there is no such command", async () => {
     const run = await runCommand(["--cmd", "no-such-command-here --port 1"]);
     expect(run).toMatchObject(ended(3));
-    expect(run.stdout).toContain('The command "no-such-command-here" was not found');
+    expect(run.stdout).toContain('The program "no-such-command-here" was not found on PATH');
     expect(run.stdout).toContain("Check the spelling");
   });
 

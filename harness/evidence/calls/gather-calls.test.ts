@@ -250,7 +250,7 @@ describe("calls that belong to no tool", () => {
     const server = boxedServer([]);
     const error = new TargetError({ code: "command-not-found", command: "x" });
     const { results } = await gather(server, [serverCheck("s/server", holds)], { open: () => Promise.reject(error) });
-    expect(told(results)).toEqual(['s/server static inconclusive: The command "x" was not found.']);
+    expect(told(results)).toEqual(['s/server static inconclusive: The program "x" was not found on PATH.']);
   });
 
   it("are not begun after the run was stopped", async () => {

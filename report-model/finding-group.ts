@@ -29,7 +29,7 @@ export interface OtherTool {
 const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous"];
 
 /**
- * What a report has to show in full, most concerning first, put together by check and dialect; what a baseline excuses is
+ * What a report has to show in full, most concerning first, put together by check, dialect and case; what a baseline excuses is
  * not among it.
  */
 export function groupFindings(
@@ -37,7 +37,8 @@ export function groupFindings(
 ): readonly FindingGroup[] {
   const texts = reportTexts(report);
   return findingVerdicts.flatMap((verdict) => {
-    const groups = groupResults(report.results.filter((result) => result.verdict === verdict && !isKnown(result)));
+    const results = report.results.filter((result) => result.verdict === verdict && !isKnown(result));
+    const groups = groupBy(results, (result) => [result.check, result.dialect, result.case ?? ""]);
     return groups.map(({ first, others }) => ({
       finding: findingOf(first, texts),
       others: shownOthers(first, others, report.target.tools),
@@ -70,9 +71,13 @@ export function groupByConcern(results: readonly Result[]): readonly ResultGroup
 
 /** Results put together by check and dialect, in the order in which they came. */
 export function groupResults(results: readonly Result[]): readonly ResultGroup[] {
+  return groupBy(results, ({ check, dialect }) => [check, dialect]);
+}
+
+function groupBy(results: readonly Result[], keyOf: (result: Result) => readonly string[]): readonly ResultGroup[] {
   const groups = new Map<string, { first: Result; others: Result[] }>();
   for (const result of results) {
-    const key = JSON.stringify([result.check, result.dialect]);
+    const key = JSON.stringify(keyOf(result));
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { first: result, others: [] });
     else group.others.push(result);

@@ -160,7 +160,7 @@ describe("terminal report", () => {
 
       Inconclusive
         No valid arguments were found within 2000 attempts.
-          determinism/repeated-queries-agree   sync, import
+        (determinism/repeated-queries-agree: sync, import)
 
       Not run
         Left out by --suite. (2 checks: side-effects, error-codes)

@@ -44,7 +44,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     renderWork(report, layout),
     renderNotes(report.results, layout),
     renderSdkNotes(report.results, layout),
-    renderInconclusive(report.results, layout),
+    renderInconclusive(report.results, layout, isShort ? "cut" : "whole"),
     renderNotRun(report.results, layout, isShort ? "cut" : "whole"),
     renderClosing(report, layout),
   ];

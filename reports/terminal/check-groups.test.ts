@@ -75,11 +75,8 @@ describe("renderInconclusive", () => {
     ];
     expect(undecided(results)).toEqual([
       "Inconclusive",
-      "  Left out by --suite.",
-      "    a/one   read",
-      "    a/two",
-      "  Out of time.",
-      "    a/three",
+      "  Left out by --suite. (2 checks: a/one, a/two; read)",
+      "  Out of time. (a/three)",
     ]);
   });
 
@@ -87,18 +84,39 @@ describe("renderInconclusive", () => {
     const results = ["read", "write", "move"].map((tool) => makeResult("a/one", `${tool} has no arguments.`, tool));
     expect(undecided(results)).toEqual([
       "Inconclusive",
-      "  read has no arguments. (and 2 more like it)",
-      "    a/one   read, write, move",
+      "  read has no arguments. (and 2 more like it) (a/one: read, write,",
+      "  move)",
     ]);
+  });
+
+  it("hides no reason behind another one of the same check", () => {
+    const results = [makeResult("a/one", "The server ended.", "read"), makeResult("a/one", "Out of time.", "write")];
+    expect(undecided(results)).toEqual([
+      "Inconclusive",
+      "  The server ended. (a/one: read)",
+      "  Out of time. (a/one: write)",
+    ]);
+  });
+
+  it("folds checks and tools that are too many for a line", () => {
+    const results = Array.from({ length: 60 }, (_, index) =>
+      ["a/one", "a/two"].map((check) => makeResult(check, "Out of time.", `tool_${index}`)),
+    ).flat();
+    expect(undecided(results).join("")).toMatch(/\(2 checks: a\/one, a\/two; 60 tools: tool_0, .* \+\d\d more\)$/u);
+  });
+
+  it("cuts a long reason, unless all is asked for", () => {
+    const long = [{ ...makeResult("a/one", "It said so. ".repeat(80)), verdict: "inconclusive" }] as const;
+    expect(renderInconclusive(long, layout, "cut").length).toBeLessThan(6);
+    expect(renderInconclusive(long, layout).length).toBeGreaterThan(10);
   });
 
   it("bounds the checks of one reason and the reasons", () => {
     const shared = Array.from({ length: 20 }, (_, index) => makeResult(`a/${index}`, "Shared."));
-    const own = Array.from({ length: 30 }, (_, index) => makeResult(`b/${index}`, `Reason ${index}.`));
+    const own = Array.from({ length: 30 }, (_, index) => makeResult(`b/${index}`, `Reason ${"x".repeat(index)}.`));
     const lines = undecided([...shared, ...own]);
-    expect(lines).toContain("    +12 more checks");
+    expect(lines.join("")).toContain("20 checks: a/0, a/1,");
     expect(lines.at(-1)).toBe("  +19 more reasons: see the JSON report");
-    expect(lines).toHaveLength(1 + 1 + 8 + 1 + 11 * 2 + 1);
   });
 });
 

@@ -11,9 +11,8 @@ export interface CheckGroup {
 }
 
 const reasonsShown = 12;
-const checksShown = 8;
-/** Lines of a reason for which checks were not run; the rules of directories are quoted in paragraphs. */
-const notRunLines = 2;
+/** Lines of a reason where it is cut: the rules of directories are quoted in paragraphs, and so is what a server said. */
+const reasonLines: Readonly<Record<"not-run" | "inconclusive", number>> = { "not-run": 2, inconclusive: 3 };
 
 /** Notes: a line for each check with the tools it concerns, and below it what was seen. */
 export function renderNotes(results: readonly Result[], layout: Layout): readonly string[] {
@@ -54,38 +53,69 @@ export function renderNotRun(
   const lines = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
     const suites = [...new Set(groups.map(({ suite }) => shownName(suite)))].join(", ");
     const count = `(${counted(groups.length, "check")}: ${suites})`;
-    const longest = notRunLines * layout.width;
-    const shown =
-      reasons === "cut" && reason.length > longest ? `${cutText(reason, longest).replace(/ [^ ]*$/u, "")} …` : reason;
+    const shown = reasons === "cut" ? cutReason(reason, reasonLines["not-run"], layout) : reason;
     return paragraph(`${shown} ${count}`, layout);
   });
   return [paint(layout, ["bold"], "Not run"), ...lines, ...moreReasons(byReason)];
 }
 
-/** Results that decide nothing, put together by the reason they give, since many checks tend to share one. */
-export function renderInconclusive(results: readonly Result[], layout: Layout): readonly string[] {
+/**
+ * Results that decide nothing, one paragraph a cause, with the checks and the tools it concerns.
+ *
+ * @param reasons whether a long reason ends in "…" after three lines
+ */
+export function renderInconclusive(
+  results: readonly Result[],
+  layout: Layout,
+  reasons: "whole" | "cut" = "whole",
+): readonly string[] {
   const byReason = groupByReason(results, "inconclusive");
   if (byReason.size === 0) return [];
-  const blocks = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
-    const lines = groups.slice(0, checksShown).map(({ check, tools }) => ({ check, beside: tools }));
-    const left = groups.length - lines.length;
-    const more = left > 0 ? [`    +${left} more checks`] : [];
-    return [...paragraph(reason, layout), ...renderChecks(lines, 4, layout), ...more];
+  const lines = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
+    const shown = reasons === "cut" ? cutReason(reason, reasonLines.inconclusive, layout) : reason;
+    return paragraph(`${shown} (${describeGroups(groups, layout)})`, layout);
   });
-  return [paint(layout, ["bold"], "Inconclusive"), ...blocks, ...moreReasons(byReason)];
+  return [paint(layout, ["bold"], "Inconclusive"), ...lines, ...moreReasons(byReason)];
 }
 
-/** Results of a verdict by the reason that they give. */
+function cutReason(reason: string, lines: number, layout: Layout): string {
+  const longest = lines * layout.width;
+  return reason.length > longest ? `${cutText(reason, longest).replace(/ [^ ]*$/u, "")} …` : reason;
+}
+
+/** The checks that share a reason and their tools, each as many as a line holds. */
+function describeGroups(groups: readonly CheckGroup[], layout: Layout): string {
+  const checks = groups.map(({ check }) => shownName(check));
+  const tools = [...new Set(groups.flatMap((group) => [...group.tools]))].map(shownName);
+  const [only = ""] = checks;
+  const ofChecks = checks.length === 1 ? only : `${checks.length} checks: ${listNames(checks, layout.width)}`;
+  if (tools.length === 0) return ofChecks;
+  const label = tools.length > 1 && checks.length > 1 ? `; ${tools.length} tools: ` : checks.length > 1 ? "; " : ": ";
+  return `${ofChecks}${label}${listNames(tools, layout.width)}`;
+}
+
+/** Results of a verdict by their cause: the same reason, or one that differs in the name of the tool and in numbers only. */
 export function groupByReason(
   results: readonly Result[],
   verdict: Verdict,
 ): ReadonlyMap<string, readonly CheckGroup[]> {
-  const byReason = new Map<string, CheckGroup[]>();
-  for (const group of groupByCheck(results.filter((result) => result.verdict === verdict))) {
-    const reason = describeReasons(group.reasons);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), group]);
+  const byCause = new Map<string, Result[]>();
+  for (const result of results) {
+    if (result.verdict !== verdict) continue;
+    const cause = causeOf(result);
+    byCause.set(cause, [...(byCause.get(cause) ?? []), result]);
   }
-  return byReason;
+  return new Map(
+    [...byCause.values()].map((shared) => [
+      describeReasons(new Set(shared.map(({ message }) => message))),
+      groupByCheck(shared),
+    ]),
+  );
+}
+
+function causeOf({ message, tool }: Result): string {
+  const general = tool === undefined || tool === "" ? message : message.replaceAll(tool, "‹tool›");
+  return general.replaceAll(/\d+/gu, "#");
 }
 
 function moreReasons(byReason: ReadonlyMap<string, unknown>): readonly string[] {

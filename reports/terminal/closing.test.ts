@@ -47,11 +47,11 @@ describe("the last lines", () => {
   it("says which verdicts made a run fail that has no fail", () => {
     const open = everyVerdictReport.results.filter(({ verdict }) => !["fail", "error"].includes(verdict));
     expect(lastLines(makeReport(open, { exitCode: 1, failOn: ["fail", "warn", "inconclusive"] }))).toContain(
-      "1 warn, 2 inconclusive; --fail-on allows none. Each finding above ends with how\nto fix it and the command that shows it again.",
+      "Failed, as you asked for it: 1 warn, 2 inconclusive. Each finding above ends\nwith how to fix it and the command that shows it again.",
     );
     const undecided = open.filter(({ verdict }) => verdict !== "warn");
     expect(lastLines(makeReport(undecided, { exitCode: 1, failOn: ["fail", "warn", "inconclusive"] }))).toContain(
-      "2 inconclusive; --fail-on allows none. The reasons are above, under\nInconclusive.",
+      "Failed, as you asked for it: 2 inconclusive. The reasons are above, under\nInconclusive.",
     );
   });
 

@@ -76,7 +76,7 @@ function describeContradictions(report: Report, where: WhereFindingsAre): ExitMe
     const count = failing.filter((each) => each.verdict === verdict).length;
     return count === 0 ? [] : [`${count} ${verdictWord(verdict)}`];
   });
-  const outcome = `${counts.join(", ")}; --fail-on allows none.`;
+  const outcome = `Failed, as you asked for it: ${counts.join(", ")}.`;
   const isSeen = failing.some(({ verdict }) => verdict !== "inconclusive");
   return { outcome, next: isSeen ? next : `The reasons are ${where}, under Inconclusive.`, styles: bad };
 }

@@ -32,6 +32,13 @@ describe("the next step", () => {
     expect(next({ ...clean, target: { ...onMachine, tools: 0 } })).toBe("");
   });
 
+  it("is to call the tools also where there are warnings, and to explain a warning where they were called", () => {
+    const results = everyVerdictReport.results.filter(({ verdict }) => !["fail", "error"].includes(verdict));
+    const warned: Report = { ...everyVerdictReport, target: onMachine, results };
+    expect(next(warned)).toContain("add --execute");
+    expect(next({ ...warned, work: { tools: 1, worked: 1, required: 1 } })).toContain(" explain ");
+  });
+
   it("is to give a value to a tool that did no work", () => {
     const idle = {
       tool: "read",

@@ -9,7 +9,8 @@ const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous
 /**
  * The one thing to do next; nothing where the run ended before it was through, since its closing lines say what to do then.
  *
- * A finding is explained first. Without one, tools that were not called, or did no work, are what is known least of.
+ * A failure is explained first. Without one, tools that were not called are what is known least of; then a warning, and tools
+ * that did no work.
  */
 export function renderNextStep(report: Report, layout: Layout): readonly string[] {
   const step = nextStep(report);
@@ -21,9 +22,11 @@ function nextStep({ exitCode, results, target, calls, work, tool }: Report): str
   const found = findingVerdicts
     .flatMap((verdict) => results.filter((result) => result.verdict === verdict))
     .find((result) => !isKnown(result));
-  if (found !== undefined) return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;
-  if (target.tools === 0) return undefined;
-  if (work === undefined) {
+  const isUncalled = work === undefined && target.tools > 0;
+  const isGrave = found !== undefined && ["fail", "error"].includes(found.verdict);
+  if (found !== undefined && (isGrave || !isUncalled))
+    return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;
+  if (isUncalled) {
     return target.place === undefined
       ? "add --execute --accept-real-effects to call the tools and hold their hints against what they do."
       : "add --execute to call the tools in a sandbox and hold their hints against what they do.";

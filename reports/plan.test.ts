@@ -29,14 +29,14 @@ describe("the plan of a run", () => {
 
   it("puts together the tools and the checks of which the same is said", () => {
     expect(text).toContain(
-      "300 tools called and judged with 6 sets of arguments to begin with, among them fixtures: directory",
+      "300 tools called and checked with 6 sets of arguments at first, including fixtures: directory",
     );
     expect(text).toContain("    tool_0, tool_1, ");
     expect(text).toContain("+288 more");
-    expect(text).toContain("1 tool called beside them, for ids and orders that they need, with 1 set of arguments");
+    expect(text).toContain("1 tool called only for the ids and the state that others need, with 1 set of arguments");
     expect(text).toContain("1 tool not called: its schema has $dynamicRef");
-    expect(text).toContain("1 check will run, with 302 results.");
-    expect(text).toContain("2 checks will not: strace is not installed\n    side-effects/a, side-effects/b");
+    expect(text).toContain("1 check will run and give 302 results.");
+    expect(text).toContain("2 checks will not run: strace is not installed\n    side-effects/a, side-effects/b");
     expect(text.split("\n").length).toBeLessThan(30);
   });
 

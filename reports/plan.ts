@@ -17,7 +17,7 @@ export function renderPlan(plan: RunPlan, options: Layout): string {
         `Protocol ${shownName(protocol)}, ${counted(tools, "tool")}, dialects ${dialects.join(", ")}.`,
         layout,
       ),
-      ...paragraph("The server was asked for its list of tools; nothing was called.", layout),
+      ...paragraph("Only the list of tools was requested; no tool was called.", layout),
     ],
     renderCalls(plan, layout),
     renderChecks(plan.checks, layout),
@@ -44,9 +44,9 @@ function renderCalls({ calls }: RunPlan, layout: Layout): readonly string[] {
 
 function describeTool({ use, argumentSets, fixtures, because }: PlannedTool): string {
   if (use === "not-called") return `not called: ${shownText(because ?? "")}`;
-  const sets = `with ${counted(argumentSets, "set")} of arguments to begin with`;
-  const files = fixtures.length === 0 ? "" : `, among them fixtures: ${fixtures.join(", ")}`;
-  const how = use === "judged" ? "called and judged" : "called beside them, for ids and orders that they need,";
+  const sets = `with ${counted(argumentSets, "set")} of arguments at first`;
+  const files = fixtures.length === 0 ? "" : `, including fixtures: ${fixtures.join(", ")}`;
+  const how = use === "judged" ? "called and checked" : "called only for the ids and the state that others need,";
   return `${how} ${sets}${files}`;
 }
 
@@ -59,10 +59,10 @@ function renderChecks(checks: readonly PlannedCheck[], layout: Layout): readonly
   );
   return [
     paint(layout, ["bold"], "Checks"),
-    ...paragraph(`${counted(running.length, "check")} will run, with ${counted(results, "result")}.`, layout),
+    ...paragraph(`${counted(running.length, "check")} will run and give ${counted(results, "result")}.`, layout),
     ...[...left].flatMap(([because, group]) =>
       renderGroup(
-        `${counted(group.length, "check")} will not: ${shownText(because)}`,
+        `${counted(group.length, "check")} will not run: ${shownText(because)}`,
         group.map(({ check }) => check),
         layout,
       ),

@@ -21,29 +21,23 @@ describe("what is printed of a finding that was looked for again", () => {
   it("names it, says how it was looked for and how often it came, and shows it in full", () => {
     const text = shown({ kind: "still", result: answersDiffer, of: 3, exitCode: 1 });
     expect(text).toContain("Finding 04hmasw9  determinism/repeated-queries-agree");
-    expect(text).toContain("Held again: its conversation of 2 requests, 3 times, each in a fresh instance.");
-    expect(text).toContain("It still contradicts: 3 of 3.");
+    expect(text).toContain("The suite sent its 2 requests 3 times, each time to a fresh instance of the server.");
+    expect(text).toContain("It still occurs: 3 of 3 times.");
     expect(text).toContain("FAIL  determinism/repeated-queries-agree   manage_note   reproduced 3/3");
   });
 
   it.each([
-    [
-      { kind: "no-longer", result: { ...answersDiffer, message: "held" }, exitCode: 0 },
-      "It no longer contradicts: held.",
-    ],
+    [{ kind: "no-longer", result: { ...answersDiffer, message: "held" }, exitCode: 0 }, "It no longer occurs: held."],
     [
       { kind: "at-times", result: answersDiffer, times: 2, of: 3, exitCode: 4 },
-      "It contradicts at times: 2 of 3. That decides nothing.",
+      "It occurs sometimes: 2 of 3 times. That decides nothing.",
     ],
     [
       { kind: "at-times", result: answersDiffer, times: 2, of: 3, exitCode: 1 },
-      "It contradicts at times: 2 of 3. One sight of it is proof.",
+      "It occurs sometimes: 2 of 3 times. Once is enough to prove it.",
     ],
-    [{ kind: "open", because: "b", exitCode: 4 }, "It could not be told whether it still contradicts: b"],
-    [
-      { kind: "cannot", why: "too-long", exitCode: 4 },
-      "It cannot be replayed: its conversation is too long for a file.",
-    ],
+    [{ kind: "open", because: "b", exitCode: 4 }, "Undecided whether it still occurs: b"],
+    [{ kind: "cannot", why: "too-long", exitCode: 4 }, "It cannot be replayed: its requests are too long for a file."],
     [{ kind: "untested", exitCode: 130 }, "Interrupted."],
   ] as const satisfies readonly (readonly [ReplayOutcome, string])[])(
     "says what came of it: %o",

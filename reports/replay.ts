@@ -46,29 +46,29 @@ export function renderReplay({ finding, outcome, report }: ReplayToShow, options
 }
 
 function howLookedFor({ conversation }: ReplayToShow["finding"], outcome: ReplayOutcome): string {
-  if (outcome.kind === "cannot") return "Nothing was launched.";
+  if (outcome.kind === "cannot") return "The server was not started.";
   const isHeld = "of" in outcome || typeof conversation !== "string";
   if (isHeld)
-    return `Held again: its conversation of ${counted(conversation.length, "request")}, 3 times, each in a fresh instance.`;
-  return "It rests on no conversation, so its check was run again as in a run.";
+    return `The suite sent its ${counted(conversation.length, "request")} 3 times, each time to a fresh instance of the server.`;
+  return "The finding has no requests to repeat, so its check was run again.";
 }
 
 function describeOutcome(outcome: ReplayOutcome): string {
   switch (outcome.kind) {
     case "still":
-      return `It still contradicts${outcome.of === undefined ? "" : `: ${outcome.of} of ${outcome.of}`}.`;
+      return `It still occurs${outcome.of === undefined ? "" : `: ${outcome.of} of ${outcome.of} times`}.`;
     case "at-times": {
-      const counts = outcome.exitCode === 1 ? "One sight of it is proof." : "That decides nothing.";
-      return `It contradicts at times: ${outcome.times} of ${outcome.of}. ${counts}`;
+      const counts = outcome.exitCode === 1 ? "Once is enough to prove it." : "That decides nothing.";
+      return `It occurs sometimes: ${outcome.times} of ${outcome.of} times. ${counts}`;
     }
     case "no-longer":
-      return `It no longer contradicts: ${shownText(outcome.result.message)}.`;
+      return `It no longer occurs: ${shownText(outcome.result.message)}.`;
     case "open":
-      return `It could not be told whether it still contradicts: ${shownText(outcome.because)}`;
+      return `Undecided whether it still occurs: ${shownText(outcome.because)}`;
     case "cannot":
       return outcome.why === "masked"
-        ? "It cannot be replayed: a secret in its conversation is masked. This runs its check again:"
-        : "It cannot be replayed: its conversation is too long for a file. This runs its check again:";
+        ? "It cannot be replayed: a secret in its requests is masked in the file. To run its check again:"
+        : "It cannot be replayed: its requests are too long for a file. To run its check again:";
     case "untested":
       return outcome.exitCode === 130 ? "Interrupted." : "The server could not be tested.";
   }

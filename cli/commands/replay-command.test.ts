@@ -81,7 +81,7 @@ describe("replay", () => {
     const printed = write.mock.calls.map(([text]) => String(text)).join("");
     write.mockRestore();
     expect(exitCode).toBe(4);
-    expect(printed).toContain("It cannot be replayed: a secret in its conversation is masked.");
+    expect(printed).toContain("It cannot be replayed: a secret in its requests is masked in the file.");
     expect(printed).toContain(`again     ${answersDiffer.again}`);
   });
 });

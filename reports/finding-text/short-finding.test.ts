@@ -72,6 +72,41 @@ describe("renderShortFinding", () => {
     `);
   });
 
+  it("shows what changed in the file that the sentence is about, in the place of what was observed", () => {
+    const [group] = groupFindings(everyVerdictReport).filter(({ finding: { what } }) => what.verdict === "ambiguous");
+    const { finding: ambiguous, ...rest } = group ?? expect.fail("no ambiguous finding");
+    const diffs = [{ path: "notes/a.md", lines: ["- a", "+ b", "+ c"] }];
+    const lines = (message: string): readonly string[] =>
+      renderShortFinding(
+        { ...rest, finding: { ...ambiguous, what: { ...ambiguous.what, message }, diffs } },
+        { colour: false, width: 80 },
+      );
+    const about = lines('"create_note" has destructiveHint: false, but a call overwrote notes/a.md.').join("\n");
+    expect(about).toContain("  diff      - a\n            + b");
+    expect(about).not.toContain("observed");
+    const other = lines("A call changed what list_notes shows.").join("\n");
+    expect(other).toContain("observed");
+    expect(other).not.toContain("diff");
+  });
+
+  it("cuts no sentence of two lines, whatever else there is to say", () => {
+    const [group] = groupFindings(everyVerdictReport).filter(({ finding: { what } }) => what.verdict === "ambiguous");
+    const { finding: ambiguous, ...rest } = group ?? expect.fail("no ambiguous finding");
+    const message = "Of two lines, ".repeat(9).trimEnd();
+    const conversation = groupFindings(everyVerdictReport)[0]?.finding.conversation;
+    const others = { count: 1, shown: [{ name: "other" }], left: 0, areAll: false };
+    const finding = { ...ambiguous, what: { ...ambiguous.what, message }, repeat: "npx again" };
+    const full = { ...rest, others, finding: { ...finding, ...(conversation === undefined ? {} : { conversation }) } };
+    const lines = renderShortFinding(full, { colour: false, width: 80 });
+    expect(
+      lines
+        .slice(1, 3)
+        .map((line) => line.trim())
+        .join(" "),
+    ).toBe(message);
+    expect(lines.length).toBeLessThanOrEqual(8);
+  });
+
   it("escapes how a reading is chosen, since a saved report may be anybody's", () => {
     const [group] = groupFindings(everyVerdictReport).filter(({ finding: { what } }) => what.verdict === "ambiguous");
     const { finding: ambiguous, ...rest } = group ?? expect.fail("no ambiguous finding");

@@ -17,7 +17,9 @@ interface Part {
   readonly lines: readonly string[];
   /** Parts with the smallest one get their lines first, and what is left of the lines. */
   readonly rank: number;
-  /** With fewer of its lines it says little; one where absent. */
+  /** Lines that it gets before any part of a larger rank has one; one where absent. */
+  readonly first?: number;
+  /** With fewer of its lines it says little; as many as `first` where absent. */
   readonly least?: number;
 }
 
@@ -30,10 +32,10 @@ export function renderShortFinding(group: FindingGroup, layout: Layout): readonl
   const byRank = given.toSorted((one, other) => one.rank - other.rank);
   const shown = new Map<Part, number>();
   let left = maxLines - 1;
-  for (const wanted of [firstLine, leastLines, allLines]) {
+  for (const wanted of [firstLines, leastLines, allLines]) {
     for (const part of byRank) {
       const before = shown.get(part) ?? 0;
-      const more = wanted === firstLine || before > 0 ? Math.min(left, wanted(part) - before) : 0;
+      const more = wanted === firstLines || before > 0 ? Math.min(left, wanted(part) - before) : 0;
       shown.set(part, before + more);
       left -= more;
     }
@@ -46,11 +48,11 @@ export function renderShortFinding(group: FindingGroup, layout: Layout): readonl
   ];
 }
 
-function firstLine(): number {
-  return 1;
+function firstLines({ lines, first = 1 }: Part): number {
+  return Math.min(first, lines.length);
 }
 
-function leastLines({ lines, least = 1 }: Part): number {
+function leastLines({ lines, first = 1, least = first }: Part): number {
   return Math.min(least, lines.length);
 }
 
@@ -76,15 +78,16 @@ function renderPart({ label }: Part, lines: readonly string[], layout: Layout): 
 function partsOf({ finding, others }: FindingGroup, layout: Layout): readonly Part[] {
   const { what, where, conversation, observed, diffs: [diff] = [], expected, wording, advice, known, repeat } = finding;
   const width = columnWidth(layout);
+  // Where the sentence says what was done to the file, what changed in it is all that is left to say.
+  const isSaid = diff !== undefined && what.message.includes(diff.path);
   const wrap = (texts: readonly (string | undefined)[]): readonly string[] =>
     texts.flatMap((text) => (text === undefined ? [] : breakText(text, width)));
   return [
-    { lines: breakText(shownText(what.message), layout.width - 2), rank: 1, least: 2 },
+    { lines: breakText(shownText(what.message), layout.width - 2), rank: 1, first: 2 },
     { label: "call", lines: wrap([conversation && describeDecisive(conversation, where.tool)]), rank: 4 },
-    // What was done to a file is in the sentence, and so is what was expected.
-    { label: "observed", lines: diff === undefined ? wrap([describeObserved(observed)]) : [], rank: 5 },
-    { label: "diff", lines: diff === undefined ? [] : diffLines(diff, width), rank: 5, least: 2 },
-    { label: "expected", lines: diff === undefined ? wrap([expected && shownText(expected)]) : [], rank: 8 },
+    { label: "observed", lines: isSaid ? [] : wrap([describeObserved(observed)]), rank: 5 },
+    { label: "diff", lines: isSaid ? diffLines(diff, width) : [], rank: 5, least: 2 },
+    { label: "expected", lines: isSaid ? [] : wrap([expected && shownText(expected)]), rank: 8 },
     { label: "wording", lines: wrap([wording && describeWording(wording)]), rank: 6 },
     { label: "fix", lines: wrap((advice?.fixes ?? []).slice(0, 1).map(shownText)), rank: 3 },
     { label: "also", lines: wrap([describeOthers(others)]), rank: 7 },

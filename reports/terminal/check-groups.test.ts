@@ -105,6 +105,15 @@ describe("renderInconclusive", () => {
     expect(undecided(results).join("")).toMatch(/\(2 checks: a\/one, a\/two; 60 tools: tool_0, .* \+\d\d more\)$/u);
   });
 
+  it("tells many checks by their suites, unless all is asked for", () => {
+    const results = ["one", "two", "three"].map((name): Result => ({
+      ...makeResult(`hints/${name}`, "Out of time.", "read"),
+      verdict: "inconclusive",
+    }));
+    expect(renderInconclusive(results, layout, "cut")[1]).toBe("  Out of time. (3 checks: hints; read)");
+    expect(renderInconclusive(results, layout)[1]).toContain("(3 checks: hints/one, hints/two");
+  });
+
   it("cuts a long reason, unless all is asked for", () => {
     const long = [{ ...makeResult("a/one", "It said so. ".repeat(80)), verdict: "inconclusive" }] as const;
     expect(renderInconclusive(long, layout, "cut").length).toBeLessThan(6);

@@ -73,7 +73,7 @@ export function renderInconclusive(
   if (byReason.size === 0) return [];
   const lines = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
     const shown = reasons === "cut" ? cutReason(reason, reasonLines.inconclusive, layout) : reason;
-    return paragraph(`${shown} (${describeGroups(groups, layout)})`, layout);
+    return paragraph(`${shown} (${describeGroups(groups, layout, reasons)})`, layout);
   });
   return [paint(layout, ["bold"], "Inconclusive"), ...lines, ...moreReasons(byReason)];
 }
@@ -83,14 +83,18 @@ function cutReason(reason: string, lines: number, layout: Layout): string {
   return reason.length > longest ? `${cutText(reason, longest).replace(/ [^ ]*$/u, "")} …` : reason;
 }
 
-/** The checks that share a reason and their tools, each as many as a line holds. */
-function describeGroups(groups: readonly CheckGroup[], layout: Layout): string {
-  const checks = groups.map(({ check }) => shownName(check));
+const checksNamed = 2;
+
+/** The checks that share a reason and their tools, each as many as a line holds; many checks are told by their suites. */
+function describeGroups(groups: readonly CheckGroup[], layout: Layout, reasons: "whole" | "cut"): string {
+  const isShort = reasons === "cut" && groups.length > checksNamed;
+  const names = groups.map(({ check, suite }) => shownName(isShort ? suite : check));
   const tools = [...new Set(groups.flatMap((group) => [...group.tools]))].map(shownName);
-  const [only = ""] = checks;
-  const ofChecks = checks.length === 1 ? only : `${checks.length} checks: ${listNames(checks, layout.width)}`;
+  const [only = ""] = names;
+  const isOne = groups.length === 1;
+  const ofChecks = isOne ? only : `${groups.length} checks: ${listNames([...new Set(names)], layout.width)}`;
   if (tools.length === 0) return ofChecks;
-  const label = tools.length > 1 && checks.length > 1 ? `; ${tools.length} tools: ` : checks.length > 1 ? "; " : ": ";
+  const label = isOne ? ": " : tools.length === 1 ? "; " : `; ${tools.length} tools: `;
   return `${ofChecks}${label}${listNames(tools, layout.width)}`;
 }
 

@@ -108,8 +108,7 @@ describe("an effect", () => {
     const windows = [windowOf("control"), windowOf("query", [{ ...created, persistence: "transient" }])];
     expect(judgeEffects(windows, ["file.create"])).toMatchObject({
       kind: "contradicted",
-      message:
-        "The file /tmp/cache was created and deleted again while queries were answered, and not while pings were.",
+      message: expect.stringMatching(/^The file \/tmp\/cache was created and deleted again while queries/u),
       ambiguity: { id: "AMB-42", contradictedBy: [] },
     });
   });

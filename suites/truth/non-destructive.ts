@@ -24,7 +24,7 @@ export const nonDestructiveRule: ClaimRule = {
     if (opaque === undefined) return undefined;
     if (opaque.kind === "sent")
       return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
-    return `a call rewrote ${opaque.place ?? opaque.subject}, and its format does not show whether data was lost`;
+    return `a call ${whatHappened(opaque)}, and its format does not show whether data was lost`;
   },
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };

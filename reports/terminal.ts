@@ -41,7 +41,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     ...findings.map((group) => (isShort ? renderShortFinding(group, layout) : renderFinding(group, layout))),
     isShort && findings.length > 0 ? wrapText(inShort, layout.width).map((line) => paint(layout, ["dim"], line)) : [],
     renderKnownFindings(report, layout),
-    renderWork(report, layout),
+    renderWork(report, layout, isShort),
     renderNotes(report.results, layout),
     renderSdkNotes(report.results, layout),
     renderInconclusive(report.results, layout, isShort ? "cut" : "whole"),

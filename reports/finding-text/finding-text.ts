@@ -38,8 +38,8 @@ export function describeReproduced({ times, of }: NonNullable<Finding["reproduce
 }
 
 /**
- * Verdict, check, tool, dialect, how often it came again, and the short id. Where the line is too narrow for all of it,
- * that it came again each time goes without saying.
+ * Verdict, check, tool, dialect, how often it came again, and the short id. Where the line is too narrow for all of it, what
+ * is usual or said below is left out.
  */
 export function renderHeadline(group: FindingGroup, layout: Layout): string {
   const { verdict, check } = group.finding.what;
@@ -48,7 +48,7 @@ export function renderHeadline(group: FindingGroup, layout: Layout): string {
   const ways = [
     parts.map(({ text }) => `   ${text}`).join(""),
     ...["   ", "  "].map((gap) =>
-      parts.flatMap(({ text, isUsual }) => (isUsual === true ? [] : [gap + text])).join(""),
+      parts.flatMap(({ text, isElsewhere }) => (isElsewhere === true ? [] : [gap + text])).join(""),
     ),
   ];
   const beside = ways.find((each) => `${word}  ${name}${each}`.length <= layout.width) ?? ways.at(-1) ?? "";
@@ -57,19 +57,17 @@ export function renderHeadline(group: FindingGroup, layout: Layout): string {
 
 interface HeadlinePart {
   readonly text: string;
-  /** It says what is so with most findings. */
-  readonly isUsual?: boolean;
+  /** It is so with most findings, or said in the lines below. */
+  readonly isElsewhere?: boolean;
 }
 
 function headlineParts({ finding, others, inSeveralDialects }: FindingGroup): readonly HeadlinePart[] {
   const { where, id, reproduced } = finding;
-  const more = others.count === 0 ? "" : ` +${others.count} more`;
   return [
-    ...(where.tool === undefined ? [] : [{ text: shownName(where.tool) + more }]),
+    ...(where.tool === undefined ? [] : [{ text: shownName(where.tool) }]),
+    ...(others.count === 0 ? [] : [{ text: `+${others.count} more`, isElsewhere: true }]),
     ...(inSeveralDialects ? [{ text: `[${shownName(where.dialect)}]` }] : []),
-    ...(reproduced === undefined
-      ? []
-      : [{ text: describeReproduced(reproduced), isUsual: reproduced.times === reproduced.of }]),
+    ...(reproduced === undefined ? [] : [{ text: describeReproduced(reproduced), isElsewhere: true }]),
     ...(id === undefined ? [] : [{ text: id }]),
   ];
 }

@@ -66,8 +66,8 @@ describe("renderShortFinding", () => {
         The resolved inputSchema of manage_note lacks the property cursor.
         observed  inputSchema.properties.cursor   present → absent
         expected  the inputSchema of tools/list
-        wording   AMB-12: What a resolved tool may have changed besides its
-                  annotations (--reading resolved-tool=anything or annotations-only)
+        wording   AMB-12 (--reading resolved-tool=anything or annotations-only): What
+                  a resolved tool may have changed besides its annotations
         fix       return inputSchema and outputSchema as tools/list does"
     `);
   });

@@ -118,11 +118,12 @@ function describeObserved({ lines, left }: Finding["observed"]): string | undefi
 function describeWording({ id, entry }: Wording): string {
   if (entry === undefined) return shownName(id);
   const { title, choice } = entry;
+  // The option comes first: the title is what may be cut.
   const how =
     choice === undefined
       ? ""
       : ` (--reading ${shownName(choice.option)}=${choice.readings.map(shownName).join(" or ")})`;
-  return `${shownName(id)}: ${shownText(title)}${how}`;
+  return `${shownName(id)}${how}: ${shownText(title)}`;
 }
 
 function describeOthers({ count, shown, left, areAll }: FindingGroup["others"]): string | undefined {

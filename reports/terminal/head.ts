@@ -65,7 +65,7 @@ function describePlace({ place }: Report["target"]): readonly string[] {
     .filter(({ name }) => toolsShown.has(name))
     .map(({ path, version }) => shownText(version === undefined ? path : `${path} ${version}`));
   return [
-    `in a sandbox: it sees its project, ${home}, and no network`,
+    `in a sandbox: it sees its project, ${home}, no network`,
     ...(made.length === 0 ? [] : [`made with ${made.join(", ")}`]),
   ];
 }

@@ -32,7 +32,7 @@ describe("renderHintTable", () => {
   it("folds tools that are alike, and counts what does not fit", () => {
     const alike = Array.from({ length: 353 }, (_, index) => ({ tool: `tool_${index}`, declared: reads }));
     expect(renderHintTable(makeHintReport(alike, []), layout)[1]).toMatchInlineSnapshot(
-      `"  tool_0, tool_1, +351 more      true       -             -            false"`,
+      `"  tool_0, tool_1, +351 more   true       -             -            false"`,
     );
     const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
     const values = [true, false, undefined];

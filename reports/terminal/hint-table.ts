@@ -41,7 +41,7 @@ export function renderHintTable(report: Report, layout: Layout): readonly string
   // A table that is broken over the lines of a narrow window says nothing.
   if (columns === undefined) return [];
   const { headings, widths, room } = columns;
-  const namesWidth = Math.min(wantedNames, room);
+  const namesWidth = Math.max(...shown.map(({ row }) => namesOf(row, room).length));
   const heading = headings.map((name, column) => gap + name.padEnd(widths[column] ?? 0)).join("");
   const left = rows.slice(maxRows).flatMap(({ tools }) => tools).length;
   return [

@@ -14,7 +14,9 @@ const findingVerdicts: readonly Verdict[] = ["fail", "error", "warn", "ambiguous
  */
 export function renderNextStep(report: Report, layout: Layout): readonly string[] {
   const step = nextStep(report);
-  return step === undefined ? [] : wrapText(`Next: ${step}`, layout.width, 6);
+  if (step === undefined) return [];
+  // A command stays in one line, so that it can be copied.
+  return step.startsWith("npx ") ? [`Next: ${step}`] : wrapText(`Next: ${step}`, layout.width, 6);
 }
 
 function nextStep({ exitCode, results, target, calls, work, tool }: Report): string | undefined {

@@ -17,6 +17,34 @@ describe("the calls of a report", () => {
     ]);
   });
 
+  it("of many tools share a line where they worked, and show what a few that did not were answered", () => {
+    const worked = Array.from({ length: 40 }, (_, index) => ({
+      tool: `do_${index}`,
+      made: 2,
+      succeeded: 2,
+      worked: 2,
+    }));
+    const inVain = { answer: "no", argument: "id" };
+    const idle = Array.from({ length: 9 }, (_, index) => ({
+      tool: `get_${index}`,
+      made: 4,
+      succeeded: 0,
+      worked: 0,
+      inVain,
+    }));
+    const report = makeReport([], { calls: [...worked, ...idle] });
+    const lines = renderWork(report, layout, true);
+    expect(lines[1]).toMatch(/^ {2}40 tools did real work: do_0, do_1, .*\+\d\d more$/u);
+    expect(lines.slice(2, 5)).toEqual([
+      "  get_0   0 of 4 calls did real work",
+      "    the first said: no",
+      "    give it a value that exists: --example 'get_0.id=<value>'",
+    ]);
+    expect(lines.at(-1)).toBe("  6 more tools did no real work: get_3, get_4, get_5, get_6, get_7, get_8");
+    expect(lines.every((line) => line.length <= layout.width)).toBe(true);
+    expect(renderWork(report, layout).length).toBeGreaterThan(40);
+  });
+
   it("of a tool that did no work are told with the first answer, and with what may help", () => {
     const calls = [
       {

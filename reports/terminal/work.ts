@@ -1,26 +1,59 @@
-import type { ArgumentCoverage, CallsInVain, Report, SentToApis } from "../../report-model/report-model.ts";
+import type { ArgumentCoverage, CallsInVain, Report, SentToApis, ToolCalls } from "../../report-model/report-model.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import { paint, wrapText, type Layout } from "./layout.ts";
-import { counted, shownName, shownText } from "./wording.ts";
+import { counted, listNames, shownName, shownText } from "./wording.ts";
 
 const toolsShown = 40;
 const valuesShown = 4;
 const maxValueLength = 40;
 const requestsShown = 4;
 
+/** Of more tools than this those that did their work share a line: a screen holds no more. */
+const toolsApart = 15;
+const idleToolsShown = 3;
+
 /**
  * How much of what each tool was asked to do it did, one line a tool. What did little is judged by little.
  *
+ * @param isShort whether many tools of which there is nothing else to say share a line
  * @returns nothing where no tool was called
  */
-export function renderWork({ calls = [] }: Report, layout: Layout): readonly string[] {
+export function renderWork({ calls = [] }: Report, layout: Layout, isShort: boolean = false): readonly string[] {
   if (calls.length === 0) return [];
-  const shown = calls.slice(0, toolsShown);
+  const heading = `${paint(layout, ["bold"], "Calls")} (a call that did no work proves nothing)`;
+  if (!isShort || calls.length <= toolsApart) return [heading, ...renderTools(calls, toolsShown, layout)];
+  const idle = calls.filter(({ worked }) => worked === 0);
+  const usual = calls.filter((tool) => tool.worked > 0 && !hasMoreToSay(tool));
+  const others = calls.filter((tool) => tool.worked > 0 && hasMoreToSay(tool));
+  return [
+    heading,
+    ...renderNames(`${counted(usual.length, "tool")} did real work`, usual, layout),
+    ...renderTools(others, toolsApart, layout),
+    ...renderTools(idle.slice(0, idleToolsShown), idleToolsShown, layout),
+    ...renderNames(
+      `${counted(idle.length - idleToolsShown, "more tool")} did no real work`,
+      idle.slice(idleToolsShown),
+      layout,
+    ),
+  ];
+}
+
+function hasMoreToSay({ sent, coverage }: ToolCalls): boolean {
+  return sent !== undefined || (coverage?.idle ?? []).some(({ value }) => value !== undefined);
+}
+
+function renderNames(what: string, tools: readonly ToolCalls[], { width }: Layout): readonly string[] {
+  if (tools.length === 0) return [];
+  const names = tools.map(({ tool }) => shownName(tool));
+  return [`  ${what}: ${listNames(names, width - what.length - "  : ".length)}`];
+}
+
+function renderTools(calls: readonly ToolCalls[], most: number, layout: Layout): readonly string[] {
+  const shown = calls.slice(0, most);
   const nameWidth = Math.max(...shown.map(({ tool }) => shownName(tool).length));
   const left = calls.length - shown.length;
   return [
-    `${paint(layout, ["bold"], "Calls")} (a call that did no work proves nothing)`,
     ...shown.flatMap(({ tool, made, succeeded, worked, inVain, coverage, sent }) => {
       const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
       const line = `  ${shownName(tool).padEnd(nameWidth)}   ${worked} of ${counted(made, "call")} did real work${denied}`;

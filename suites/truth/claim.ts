@@ -25,9 +25,14 @@ export function staticClaim(tool: ListedTool): Claim {
     tool,
     about: "tool",
     hintsOf: () => hints,
-    finding: (hint) => `${showJson(tool.name)} has ${hint}, but`,
+    finding: (hint) => `${shownName(tool.name)} has ${hint}, but`,
     absent: (hint) => `the tool does not have ${hint}`,
   };
+}
+
+/** A name of usual letters needs no quotes. */
+function shownName(name: string): string {
+  return /^[\w.-]{1,64}$/u.test(name) ? name : showJson(name);
 }
 
 /** Hints that nobody gave, to find out whether they are true of a tool. */

@@ -38,7 +38,7 @@ describe("a tool hinted read-only", () => {
         kind: "contradicted",
         case: "asks-for-change",
         severity: "warn",
-        message: `"act" has readOnlyHint: true, but a call sent ${method} ${items}/7.`,
+        message: `act has readOnlyHint: true, but a call sent ${method} ${items}/7.`,
         exchanges: [1],
       });
     }

@@ -61,7 +61,7 @@ describe("a tool hinted read-only", () => {
     const execution = executionOf(called({ n: 1 }), called({ n: 2 }, { changes: [change] }));
     expect(judge(readOnly, hint, execution)).toMatchObject({
       kind: "contradicted",
-      message: '"act" has readOnlyHint: true, but a call created x.',
+      message: "act has readOnlyHint: true, but a call created x.",
       diffs: [{ path: "x", lines: ["+ a"] }],
       exchanges: [1],
     });

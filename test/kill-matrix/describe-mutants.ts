@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { mutants } from "../../reference-server/mutants/all-mutants.ts";
 import { revisionOf } from "../../reference-server/mutants/find-mutant.ts";
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";
-import { findKillers } from "./run-mutant.ts";
+import { contradictedChecks, runMutant } from "./run-mutant.ts";
+import { unreadableFindings } from "./unreadable-findings.ts";
 
 /** Registers the kill matrix of the mutants of one suite, each in every dialect that it lies in. */
 export function describeMutants(suite: Mutant["suite"]): void {
@@ -14,11 +15,13 @@ export function describeMutants(suite: Mutant["suite"]): void {
         const revision = revisionOf(mutant);
         const seen = new Set<string>();
         for (const dialect of dialects) {
-          const contradicted = await findKillers(mutant, { dialect, revision });
+          const report = await runMutant(mutant, { dialect, revision });
+          const contradicted = contradictedChecks(report);
           for (const check of contradicted) seen.add(check);
           const missed = killedBy.filter((check) => !contradicted.includes(check));
           const unexpected = contradicted.filter((check) => ![...killedBy, ...mayAlsoFail].includes(check));
           expect({ id, dialect, missed, unexpected }).toEqual({ id, dialect, missed: [], unexpected: [] });
+          expect(unreadableFindings(report)).toEqual([]);
         }
         // What is allowed and never comes would hide a false accusation.
         const neverFailed = mayAlsoFail.filter((check) => !seen.has(check));

@@ -86,17 +86,18 @@ export function contradictedChecks(report: Report): readonly string[] {
 }
 
 /**
- * Ids of the checks that contradict a mutant. The widest tool is asked about only when a check that has to contradict it
+ * The report of a run against a mutant. The widest tool is asked about only when a check that has to contradict it
  * finds nothing at the others.
  */
-export async function findKillers(
+export async function runMutant(
   mutant: Mutant,
   setting: { readonly dialect: Dialect; readonly revision: Revision },
-): Promise<readonly string[]> {
+): Promise<Report> {
   const options = { ...setting, mutant: mutant.id };
   if (mutant.suite !== "http-verbs") {
-    const contradicted = contradictedChecks(await runReference({ ...options, toolNames: narrowTools }));
-    if (mutant.killedBy.every((id) => contradicted.includes(id))) return contradicted;
+    const report = await runReference({ ...options, toolNames: narrowTools });
+    const contradicted = contradictedChecks(report);
+    if (mutant.killedBy.every((id) => contradicted.includes(id))) return report;
   }
-  return contradictedChecks(await runReference(options));
+  return runReference(options);
 }

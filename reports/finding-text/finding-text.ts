@@ -48,7 +48,7 @@ export function renderHeadline(group: FindingGroup, layout: Layout): string {
   const ways = [
     parts.map(({ text }) => `   ${text}`).join(""),
     ...["   ", "  "].map((gap) =>
-      parts.flatMap(({ text, isElsewhere }) => (isElsewhere === true ? [] : [gap + text])).join(""),
+      parts.flatMap(({ text, shorter = text }) => (shorter === "" ? [] : [gap + shorter])).join(""),
     ),
   ];
   const beside = ways.find((each) => `${word}  ${name}${each}`.length <= layout.width) ?? ways.at(-1) ?? "";
@@ -57,17 +57,18 @@ export function renderHeadline(group: FindingGroup, layout: Layout): string {
 
 interface HeadlinePart {
   readonly text: string;
-  /** It is so with most findings, or said in the lines below. */
-  readonly isElsewhere?: boolean;
+  /** Without what is so with most findings, or said in the lines below; the text where absent. */
+  readonly shorter?: string;
 }
 
 function headlineParts({ finding, others, inSeveralDialects }: FindingGroup): readonly HeadlinePart[] {
   const { where, id, reproduced } = finding;
+  const more = others.count === 0 ? "" : ` +${others.count} more`;
+  const tool = where.tool === undefined ? undefined : shownName(where.tool);
   return [
-    ...(where.tool === undefined ? [] : [{ text: shownName(where.tool) }]),
-    ...(others.count === 0 ? [] : [{ text: `+${others.count} more`, isElsewhere: true }]),
+    ...(tool === undefined ? [] : [{ text: tool + more, shorter: tool }]),
     ...(inSeveralDialects ? [{ text: `[${shownName(where.dialect)}]` }] : []),
-    ...(reproduced === undefined ? [] : [{ text: describeReproduced(reproduced), isElsewhere: true }]),
+    ...(reproduced === undefined ? [] : [{ text: describeReproduced(reproduced), shorter: "" }]),
     ...(id === undefined ? [] : [{ text: id }]),
   ];
 }

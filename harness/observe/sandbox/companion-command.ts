@@ -82,7 +82,8 @@ function companionWords({ bubblewrap, runtime, program, system, door }: Companio
   const place = ["--ro-bind", posix.dirname(program), programPlace, ...leadsOut, "--dev", "/dev", "--chdir", "/", "--"];
   const apart = ["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent"];
   const files = shown.flatMap((path) => ["--ro-bind-try", path, path]);
-  const command = [runtime, `--max-old-space-size=${maxHeapMegabytes}`];
+  // Threads of it are looked at whenever it is asked whether everything in the box rests.
+  const command = [runtime, `--max-old-space-size=${maxHeapMegabytes}`, "--v8-pool-size=0"];
   return [
     bubblewrap,
     ...apart,

@@ -1,11 +1,19 @@
+import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
-import { createSecureContext, createServer, type TLSSocket } from "node:tls";
+import { createSecureContext, createServer, type SecureContext, type TLSSocket } from "node:tls";
 import { certificateMaker, type Authority, type HostCertificate } from "../certificates/authority.ts";
 import { silenceMs } from "./listen.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
+/** As Node.js wants it. */
+const ticketKeyBytes = 48;
 const maxKnown = 500;
 const maxHostLength = 253;
+
+interface KnownHost {
+  readonly certificate: HostCertificate;
+  readonly context: SecureContext;
+}
 
 /** A connection in which TLS has ended. */
 export interface Decrypted {
@@ -18,7 +26,9 @@ export interface Decrypted {
 export class TlsEnd {
   readonly #certificateOf: ReturnType<typeof certificateMaker>;
   readonly #recorder: Recorder;
-  readonly #known = new Map<string, HostCertificate>();
+  readonly #known = new Map<string, KnownHost>();
+  /** Of all connections, so that a client that comes again need not look at the certificate again. */
+  readonly #ticketKeys = randomBytes(ticketKeyBytes);
 
   constructor(authority: Authority, recorder: Recorder) {
     this.#certificateOf = certificateMaker(authority);
@@ -31,12 +41,13 @@ export class TlsEnd {
    */
   accept(socket: Socket, peer: Peer, onDecrypted: (decrypted: Decrypted) => void): void {
     let host = peer.host;
-    const ofAddress = this.#certificates(host);
+    const ofAddress = this.#hostOf(host).certificate;
     // Of one connection, so that its address tells the host where the client names none.
     const server = createServer({
       cert: ofAddress.certificate,
       key: ofAddress.privateKey,
       handshakeTimeout: silenceMs,
+      ticketKeys: this.#ticketKeys,
       SNICallback: (name, done) => {
         const named = name.toLowerCase();
         if (!isHost(named)) {
@@ -44,8 +55,7 @@ export class TlsEnd {
           return;
         }
         host = named;
-        const { certificate, privateKey } = this.#certificates(named);
-        done(null, createSecureContext({ cert: certificate, key: privateKey }));
+        done(null, this.#hostOf(named).context);
       },
       ALPNCallback: ({ protocols }) => ["h2", "http/1.1"].find((protocol) => protocols.includes(protocol)),
     });
@@ -78,10 +88,12 @@ export class TlsEnd {
     server.emit("connection", socket);
   }
 
-  #certificates(host: string): HostCertificate {
+  #hostOf(host: string): KnownHost {
     const known = this.#known.get(host);
     if (known !== undefined) return known;
-    const made = this.#certificateOf(isHost(host) ? host : "upstream");
+    const certificate = this.#certificateOf(isHost(host) ? host : "upstream");
+    const context = createSecureContext({ cert: certificate.certificate, key: certificate.privateKey });
+    const made = { certificate, context };
     if (this.#known.size < maxKnown) this.#known.set(host, made);
     return made;
   }

@@ -106,16 +106,17 @@ export class CallObserver {
     const { peer } = this.#box.session;
     const { watches } = this.#script;
     // What came since the last call is none of this one; where effects are watched, they were looked at after it.
-    if (watches === "answers") this.#box.sentUpstream?.();
+    if (watches === "answers" || watches === "unwatched") this.#box.sentUpstream?.();
     const fromMs = this.#ageMs;
     const { exchanges } = await converse(peer, [step], peer.strayFaults.length);
     this.answerMs += this.#ageMs - fromMs;
     const outcome = exchanges[0]?.outcome ?? { kind: "unanswered", afterMs: 0 };
     const exchange = { step, outcome, changes: [], network: [], blindSpots: [] };
-    if (watches === "answers") {
+    if (watches === "answers" || watches === "unwatched") {
       const upstream = this.#box.sentUpstream?.();
       return upstream === undefined ? exchange : { ...exchange, upstream };
     }
+    if (watches === "requests") return isCall(exchange) ? withSeen(exchange, await this.#sent(step)) : exchange;
     if (!isCall(exchange)) {
       // What a query does is the subject of another suite, and no effect of the call after it.
       await this.#box.look();
@@ -123,6 +124,19 @@ export class CallObserver {
     }
     const seen = await this.#seen(step);
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
+  }
+
+  /** What it asked of web APIs before its answer came. */
+  async #sent(step: Step): Promise<Seen> {
+    const upstream = this.#box.sentUpstream?.() ?? [];
+    const look = { changes: [], passing: [], startedProcess: false, network: [], upstream, blindSpots: [] };
+    const { background, reading } = this.#script;
+    return seenIn(look, { step, phase: "within", places: this.#box.places, background, reading });
+  }
+
+  /** Adds what all calls have left, apart from what each has asked of web APIs, to the last one. */
+  async withRemains(exchange: ObservedExchange): Promise<ObservedExchange> {
+    return withSeen(exchange, await this.#look(exchange.step, "within"));
   }
 
   /** Waits, and adds what came meanwhile to the call. */

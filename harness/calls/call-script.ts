@@ -35,8 +35,12 @@ export interface CallScript {
   readonly quietMs: number;
   /** How long late effects are waited for. */
   readonly lateMs: number;
-  /** Whether effects are looked for, or the answers are all that is wanted. */
-  readonly watches: "answers" | "effects";
+  /**
+   * What is looked for: all effects of each call; what each call asked of web APIs, and after the last one whatever else
+   * all of them left, but not what the server shows of its state; nothing, since the answers are all that is wanted. Where
+   * the box is `unwatched` from then on, nobody looks around after these either.
+   */
+  readonly watches: "effects" | "requests" | "answers" | "unwatched";
   /** When the server has taken this time to answer, no further step is begun. */
   readonly maxAnswerMs: number;
   /** An execution that is lived through once more at its pace, with nothing but idle requests in the place of its calls. */

@@ -85,6 +85,7 @@ async function makeCalls(
   if (exchange !== undefined && lateMs > 0 && (pace === "quick" || isLong)) {
     exchanges[last] = await observer.withLateEffects(exchange, lateMs);
   }
+  if (exchange !== undefined && script.watches === "requests") exchanges[last] = await observer.withRemains(exchange);
   return exchanges;
 }
 

@@ -24,6 +24,8 @@ export type Standing =
 export interface Rehearsal {
   readonly learned: Learned;
   readonly standingOf: (tool: string) => Standing;
+  /** Whether a call of a tool that worked has sent something to web APIs. */
+  readonly asksWebApis: (tool: string) => boolean;
   /** The calls of a tool, in their order. */
   readonly callsOf: (tool: string) => readonly RehearsedCall[];
   /** What has to be called before the tool works. */
@@ -42,6 +44,7 @@ export interface Rehearsal {
 export const unrehearsed: Rehearsal = {
   learned: nothingLearned,
   standingOf: () => ({ kind: "not-called" }),
+  asksWebApis: () => false,
   callsOf: () => [],
   leadOf: () => noLead,
   longLeadOf: () => noLead,
@@ -82,6 +85,7 @@ export async function rehearse(
   return {
     learned: rounds.learning,
     standingOf: (tool) => standingOf(recordOf(tool)),
+    asksWebApis: (tool) => recordOf(tool)?.asksWebApis === true,
     callsOf: (tool) => rounds.calls.of(tool),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.longLeadOf(call)),

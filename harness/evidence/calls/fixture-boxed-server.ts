@@ -26,6 +26,8 @@ export interface Deed {
   readonly looksUp?: string;
   /** What it sends to web APIs. */
   readonly sends?: readonly UpstreamEvent[];
+  /** What it sends to web APIs after its answer: with the next call but one, or when late effects are waited for. */
+  readonly sendsLater?: readonly UpstreamEvent[];
   /** Paths that the server makes when it ends. */
   readonly makesAtEnd?: readonly string[];
   /** What the server sends to web APIs when it ends. */
@@ -55,6 +57,8 @@ interface Pending {
   readonly later: readonly string[];
   readonly lookedUp: readonly string[];
   readonly sent: readonly UpstreamEvent[];
+  /** With each of the next calls. */
+  readonly sentLater: readonly (readonly UpstreamEvent[])[];
   readonly atEnd: readonly string[];
   readonly sentAtEnd: readonly UpstreamEvent[];
 }
@@ -94,12 +98,14 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
           box: instance - 1,
           ...(refused === undefined ? {} : { refused }),
         });
-        const { later = [], atEnd = [], sentAtEnd = [], lookedUp = [], sent = [] } = pending.get(instance) ?? {};
+        const known: Partial<Pending> = pending.get(instance) ?? {};
+        const { later = [], atEnd = [], sentAtEnd = [], lookedUp = [], sent = [], sentLater = [] } = known;
         pending.set(instance, {
           atOnce: deed.makes ?? [],
           later: [...later, ...(deed.makesLater ?? [])],
           atEnd: [...atEnd, ...(deed.makesAtEnd ?? [])],
-          sent: [...sent, ...(deed.sends ?? [])],
+          sent: [...sent, ...(sentLater[0] ?? []), ...(deed.sends ?? [])],
+          sentLater: [sentLater[1] ?? [], deed.sendsLater ?? []],
           sentAtEnd: [...sentAtEnd, ...(deed.sendsAtEnd ?? [])],
           lookedUp: [...lookedUp, ...(deed.looksUp === undefined ? [] : [deed.looksUp])],
         });
@@ -134,16 +140,24 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
           sentAtEnd = [],
           lookedUp = [],
           sent = [],
+          sentLater = [],
         } = pending.get(instance) ?? {};
         // Whoever looks again without a call between has waited, too.
         const isLate = hasRested || atOnce === undefined;
         hasRested = false;
         const changes = [...(atOnce ?? []), ...(isLate ? later : [])];
-        pending.set(instance, { later: isLate ? [] : later, atEnd, sentAtEnd, lookedUp: [], sent: [] });
+        const left = isLate ? { later: [], sentLater: [] } : { later, sentLater };
+        pending.set(instance, { ...left, atEnd, sentAtEnd, lookedUp: [], sent: [] });
+        const all = isLate ? [...sent, ...sentLater.flat()] : sent;
         const entries = changes.map((path) => ({ path, after: file }));
         const network = lookedUp.map(lookupOf);
         const seen = { changes: entries, passing: [], startedProcess: false, network, blindSpots: [] };
-        return Promise.resolve(sent.length === 0 ? seen : { ...seen, upstream: sent });
+        return Promise.resolve(all.length === 0 ? seen : { ...seen, upstream: all });
+      };
+      const sentUpstream = (): readonly UpstreamEvent[] => {
+        const now = pending.get(instance);
+        if (now !== undefined) pending.set(instance, { ...now, sent: [] });
+        return now?.sent ?? [];
       };
       const rest = (maxMs: number): Promise<boolean> => {
         hasRested ||= maxMs > 0;
@@ -152,8 +166,16 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       const end = async (): Promise<Look> => {
         await session.close();
         const ending: Partial<Pending> = pending.get(instance) ?? {};
-        const { atOnce = [], later = [], atEnd = [], sentAtEnd = [], lookedUp = [], sent = [] } = ending;
-        const made = { atOnce: [...atOnce, ...atEnd], later, atEnd: [] };
+        const {
+          atOnce = [],
+          later = [],
+          atEnd = [],
+          sentAtEnd = [],
+          lookedUp = [],
+          sent = [],
+          sentLater = [],
+        } = ending;
+        const made = { atOnce: [...atOnce, ...atEnd], later, atEnd: [], sentLater };
         pending.set(instance, { ...made, sentAtEnd: [], lookedUp, sent: [...sent, ...sentAtEnd] });
         return look();
       };
@@ -164,7 +186,8 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       const answerBy = ({ fault }: AnswerBook): void => {
         if (fault !== undefined) faults.set(instance, fault.way);
       };
-      return { session, watch: { files: { kind: "everywhere" } }, places, answerBy, look, rest, end, close };
+      const watch = { files: { kind: "everywhere" } } as const;
+      return { session, watch, places, sentUpstream, answerBy, look, rest, end, close };
     };
     return {
       fixtureHome: "/fixtures",

@@ -20,6 +20,7 @@ import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
+import { callSending, sendingGroups } from "./sending-boxes.ts";
 import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
 import { TellingSights } from "./telling-sights.ts";
 import { isTooLate } from "./only-rehearsed.ts";
@@ -125,18 +126,21 @@ async function examine(
   );
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
   const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(tools, ofTools));
-  const sharing = sharingTurns([...byTurn.keys()], work);
-  const callSharing = async (): Promise<void> => {
-    const left = await callInShared(work, sharing);
-    await inParallel(
+  const turns = [...byTurn.keys()];
+  const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
+  const callRest = (left: readonly Turn[]): Promise<void> =>
+    inParallel(
       left.flatMap((turn) => byTurn.get(turn) ?? []),
       boxes.maxOpen,
       callAlone,
     );
-  };
-  const shared = new Set(sharing.map((turn) => byTurn.get(turn)));
+  const shared = new Set([...reading, ...sending.flat()].map((turn) => byTurn.get(turn)));
   const jobs = [
-    ...(sharing.length === 0 ? [] : [callSharing]),
+    // One after the other: each waits for a second box while it holds a first one.
+    async () => {
+      if (sending.length > 0) await callSending(work, sending, callRest);
+      if (reading.length > 0) await callRest(await callInShared(work, reading));
+    },
     ...[...tools.filter((tool) => !shared.has(tool)), ...apart].map((tool) => () => callAlone(tool)),
     () => makeServerCalls(work, ofServer),
   ];

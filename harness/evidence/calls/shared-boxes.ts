@@ -26,13 +26,18 @@ export function sharedBoxes(reading: number): number {
 export function sharingTurns(turns: readonly Turn[], { boxes }: Work): readonly Turn[] {
   // A box would wait for the other one.
   if (boxes.effectsStay === true || boxes.maxOpen < 2) return [];
-  const bySeeds = new Map<string, Turn[]>();
+  const [most = []] = bySeeds(turns.filter(({ sharing }) => sharing === "reads"));
+  return most.length < minSharing ? [] : most;
+}
+
+/** Those that are called after the same calls of others together; the most first. */
+export function bySeeds(turns: readonly Turn[]): readonly (readonly Turn[])[] {
+  const groups = new Map<string, Turn[]>();
   for (const turn of turns) {
     const key = canonicalText(turn.seeds.map(({ method, params = null }) => [method, params]));
-    bySeeds.set(key, [...(bySeeds.get(key) ?? []), turn]);
+    groups.set(key, [...(groups.get(key) ?? []), turn]);
   }
-  const [most = []] = [...bySeeds.values()].toSorted((left, right) => right.length - left.length);
-  return most.length < minSharing ? [] : most;
+  return [...groups.values()].toSorted((left, right) => right.length - left.length);
 }
 
 /**
@@ -118,7 +123,7 @@ async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[
 }
 
 /** Where a box does not open, or the server ends: each tool meets the same alone, and says so. */
-async function unlessFaulty<Value>(attempt: () => Promise<Value>): Promise<Value | undefined> {
+export async function unlessFaulty<Value>(attempt: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await attempt();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Execution } from "../../calls/execution.ts";
+import { callStep } from "../../calls/helping-calls.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { notApplicable, undecided, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
@@ -23,6 +24,7 @@ import { isTooLate, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
 import { ToolTrials, type Together } from "./tool-trials.ts";
+import { sharedTrials } from "./sharing.ts";
 import { Turn } from "./turn.ts";
 import {
   cameLate,
@@ -83,33 +85,27 @@ export class ToolAtWork {
     }
   }
 
-  /** What it does in a box that it shares with others that say they only read; undefined where it needs its own. */
+  /** What it does in a box that it shares with others like it; undefined where it needs its own. */
   turn(checks: readonly ToolCallsCheck[]): Turn | undefined {
     const { gathering, calling, helpers, rehearsal } = this.#work;
     const { tool, inputs } = this.#subject;
-    const firstCall = helpers.witnessCallOf(tool.name);
+    const isAlone = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
     const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
-    if (firstCall === undefined || !hasWorked || calling.observed !== undefined) return undefined;
-    if (inputs.kind === "unsupported" || gathering.replaying !== undefined || this.#asking.apart !== undefined)
-      return undefined;
+    if (isAlone || !hasWorked || inputs.kind === "unsupported") return undefined;
     if (!this.#hasBegun) this.#begin(checks);
-    if (this.#applicable.length === 0) return undefined;
+    const sharing = rehearsal.asksWebApis(tool.name) ? "sends" : "reads";
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
-    const chosen = trials.choose(maxTrials);
-    const accept = (together: Together): boolean => this.#accept(together, chosen);
-    return new Turn({ boxes, trials, chosen, claimants, firstCall, accept });
+    const chosen = sharedTrials(sharing, tool, trials.choose(maxTrials));
+    const firstCall =
+      sharing === "reads" ? helpers.witnessCallOf(tool.name) : chosen.map((given) => callStep(tool.name, given))[0];
+    if (firstCall === undefined || claimants.length === 0) return undefined;
+    const accept = (together: Together): void => this.#accept(together, chosen);
+    return new Turn({ sharing, boxes, trials, chosen, claimants, firstCall, accept });
   }
 
-  #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): boolean {
-    if (workingCalls(execution).length === 0) return false;
-    const isFine = this.#applicable.every((claimant) => {
-      const { kind } = claimant.judge(ofPlans.get(claimant) ?? execution);
-      return kind === "holds" || kind === "not-applicable";
-    });
-    if (!isFine) return false;
+  #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): void {
     this.#work.habits.record(this.#subject.tool.name, execution);
     this.#keep({ executions: [execution], ofPlans, chosen });
-    return true;
   }
 
   #keep(called: Called): void {

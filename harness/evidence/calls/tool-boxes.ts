@@ -64,8 +64,8 @@ export class ToolBoxes {
           (open) =>
             use({
               ...open,
-              observe: async (script) => this.#told(await open.observe(script)),
-              end: async (execution, sight) => this.#told(await open.end(execution, sight), execution),
+              observe: async (script) => this.told(await open.observe(script)),
+              end: async (execution, sight) => this.told(await open.end(execution, sight), execution),
             }),
           this.#offers,
         );
@@ -87,7 +87,7 @@ export class ToolBoxes {
    *
    * @param before what was told already, where the server has ended since
    */
-  #told(execution: Execution, before?: Execution): Execution {
+  told(execution: Execution, before?: Execution): Execution {
     const { sent } = this.#work.calling.upstream;
     const [tool, when] = [this.#tool, before === undefined ? {} : ({ atEnd: true } as const)];
     for (const [index, { step, upstream = [] }] of sent === undefined ? [] : execution.exchanges.entries()) {

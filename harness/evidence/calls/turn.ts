@@ -8,27 +8,29 @@ import type { ToolBoxes } from "./tool-boxes.ts";
 import type { Together, ToolTrials } from "./tool-trials.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Claimant } from "./claimants.ts";
+import { isSettled, type Sharing } from "./sharing.ts";
 
 interface TurnFacts {
+  readonly sharing: Sharing;
   readonly boxes: ToolBoxes;
   readonly trials: ToolTrials;
   readonly chosen: readonly JsonObject[];
   readonly claimants: readonly Claimant[];
-  /** The call that others ask it for what it shows. */
+  /** A call that worked; of a tool that reads, the one that others ask it for what it shows. */
   readonly firstCall: Step;
-  /** @returns whether every check has found the tool to do as it says; only then is this what it is judged by */
-  readonly accept: (together: Together) => boolean;
+  /** Has the tool judged by that. */
+  readonly accept: (together: Together) => void;
 }
 
 /** The calls of one tool in a box that it shares with others. */
 export class Turn {
+  readonly sharing: Sharing;
   readonly firstCall: Step;
-  readonly accept: TurnFacts["accept"];
   readonly #facts: TurnFacts;
 
   constructor(facts: TurnFacts) {
+    this.sharing = facts.sharing;
     this.firstCall = facts.firstCall;
-    this.accept = facts.accept;
     this.#facts = facts;
   }
 
@@ -42,24 +44,47 @@ export class Turn {
     return this.preparing.seeds;
   }
 
+  /** How many calls are made in its trials. */
+  get callCount(): number {
+    return 2 * this.#facts.chosen.length;
+  }
+
   /**
-   * Makes its trials, without a wait for what comes late.
+   * Makes its trials, without a wait for what comes late. Each call of a tool that reads is looked around for; of one that
+   * sends, only what it asked for is told by calls, and what the server shows is read by whoever calls this.
    *
    * @param seeds what they were answered in the box
    */
-  trials(box: Box, seeds: readonly Exchange[]): Promise<Execution> {
-    const { boxes, trials, chosen } = this.#facts;
+  async trials(box: Box, seeds: readonly Exchange[]): Promise<Execution> {
+    const { boxes, trials, chosen, sharing } = this.#facts;
     // What comes by itself in the box may be the work of others.
     const background = new Background();
     const script = boxes.script(trials.all(chosen), "again");
-    return observeCalls(box, { ...script, background, prepared: this.#prepared(seeds) });
+    const watched = sharing === "reads" ? script : ({ ...script, probes: [], watches: "requests" } as const);
+    const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });
+    return boxes.told(execution);
   }
 
-  /** Makes the calls of which nothing but the answers is wanted. */
+  /** Makes the calls of which nothing but the answers is wanted; what one that sends does then is looked for by nobody. */
   answers(box: Box, seeds: readonly Exchange[], seen: Execution): Promise<Together> {
     const prepared = this.#prepared(seeds);
-    const observe = (script: CallScript): Promise<Execution> => observeCalls(box, { ...script, prepared });
+    const watches = this.sharing === "reads" ? "answers" : "unwatched";
+    const observe = (script: CallScript): Promise<Execution> => observeCalls(box, { ...script, watches, prepared });
     return this.#facts.trials.answers(observe, seen, this.#facts.claimants);
+  }
+
+  /**
+   * Has the tool judged by what it did here, where no check finds anything that has to be looked at in another box.
+   *
+   * @param elsewhere what the same calls did in another box
+   * @returns whether that is so
+   */
+  accept(together: Together, elsewhere = together.execution): boolean {
+    const { sharing, claimants, accept } = this.#facts;
+    const seen = [together, { ...together, execution: elsewhere }];
+    const isFine = seen.every((each) => isSettled(sharing, claimants, each));
+    if (isFine) accept(together);
+    return isFine;
   }
 
   #prepared(answered: readonly Exchange[]): Prepared {

@@ -1,0 +1,191 @@
+import { showsNothing, type Box } from "../../calls/box.ts";
+import type { Execution } from "../../calls/execution.ts";
+import { observeCalls, prepare } from "../../calls/observe-calls.ts";
+import { askedText, onlySent } from "../../calls/shared-box.ts";
+import { ShownStateReader } from "../../calls/shown-state.ts";
+import type { Exchange } from "../../conversation/conversation.ts";
+import { inParallel } from "../../pursuit/in-parallel.ts";
+import { RunStopped } from "../../sessions/stop.ts";
+import { answersOf, type Work } from "./box-work.ts";
+import { isTooLate } from "./only-rehearsed.ts";
+import { bySeeds, unlessFaulty } from "./shared-boxes.ts";
+import { lateMs } from "./tool-boxes.ts";
+import type { Together } from "./tool-trials.ts";
+import type { Turn } from "./turn.ts";
+
+/** Fewer have boxes of their own, whose evidence needs no comparison: 24 such tools take some 15 s on two cores. */
+const minSending = 24;
+/** In one of a pair of boxes: where one of its tools is not like the others, the calls of all were in vain. */
+const maxCallsPerBox = 80;
+/** Calls in which a server begins what it does once, such as a login. */
+const maxWarmUps = 2;
+
+/** Tools that only ask web APIs, in groups that share a pair of boxes; none where there are few of them. */
+export function sendingGroups(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
+  const sending = turns.filter(({ sharing }) => sharing === "sends");
+  if (sending.length < minSending || boxes.effectsStay === true || boxes.maxOpen < 2) return [];
+  return bySeeds(sending)
+    .flatMap(inGroups)
+    .filter((group) => group.length > 2);
+}
+
+/** As many in a group as one box bears. */
+function inGroups(turns: readonly Turn[]): readonly (readonly Turn[])[] {
+  const groups: Turn[][] = [];
+  let calls = Infinity;
+  for (const turn of turns) {
+    calls += turn.callCount;
+    if (calls > maxCallsPerBox) {
+      groups.push([]);
+      calls = turn.callCount;
+    }
+    groups.at(-1)?.push(turn);
+  }
+  return groups;
+}
+
+/**
+ * Calls tools that only ask web APIs in pairs of boxes: all tools of a group in each of the two, in opposite orders. A
+ * request that comes late falls into the turn of whoever is called then, which is somebody else in the other box, so that
+ * what a tool asked for in both is its own. As soon as anything else shows, all tools of the group have to be called alone:
+ * nothing that a tool is accused of comes of a shared box.
+ *
+ * @param rest calls those of a group of which nothing is known
+ */
+export async function callSending(
+  work: Work,
+  groups: readonly (readonly Turn[])[],
+  rest: (left: readonly Turn[]) => Promise<void>,
+): Promise<void> {
+  // Each has a first box while it waits for its second one, which those that need but one leave to it.
+  const pairs = Math.max(1, Math.floor(work.boxes.maxOpen / 2));
+  await inParallel(groups, pairs, async (group) => {
+    const known = isTooLate(work.gathering.hub) ? new Set<Turn>() : await callGroup(work, group);
+    await rest(group.filter((turn) => !known.has(turn)));
+  });
+}
+
+/** A turn, and what was seen of it in one of the boxes. */
+interface SeenTurn {
+  readonly turn: Turn;
+  readonly execution: Execution;
+}
+
+/** @returns those that were found to do as they say */
+async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySet<Turn>> {
+  const version = work.boxes.upstreamVersion?.();
+  const half = Math.ceil(group.length / 2);
+  const [first, second] = [
+    new PairedBox(group, group.slice(0, half)),
+    new PairedBox(group.toReversed(), group.slice(half)),
+  ];
+  const known = new Set<Turn>();
+  try {
+    await inParallel([first, second], 2, (box) => box.takeTurns(work));
+    const [here, there] = [first.seen, second.seen];
+    // What was not answered yet when the boxes were opened is answered in others.
+    if (here === undefined || there === undefined || work.boxes.upstreamVersion?.() !== version) return known;
+    if (!group.every((turn) => asked(here, turn) === asked(there, turn))) return known;
+    const settling = [
+      { box: first, other: there },
+      { box: second, other: here },
+    ];
+    await inParallel(settling, settling.length, async ({ box, other }) => {
+      for (const turn of await box.settle(other)) known.add(turn);
+    });
+    return known;
+  } finally {
+    await Promise.all([first.close(), second.close()]);
+  }
+}
+
+function asked(seen: readonly SeenTurn[], turn: Turn): string | undefined {
+  const found = seen.find((each) => each.turn === turn);
+  return found === undefined ? undefined : askedText(found.execution);
+}
+
+/** One of the two boxes of a group. */
+class PairedBox {
+  readonly #order: readonly Turn[];
+  readonly #own: readonly Turn[];
+  #box: Box | undefined;
+  #seeds: readonly Exchange[] = [];
+  #seen: readonly SeenTurn[] | undefined;
+  #wasAtRest = false;
+
+  /**
+   * @param order in which the tools are called
+   * @param own those that are judged by what they did here
+   */
+  constructor(order: readonly Turn[], own: readonly Turn[]) {
+    this.#order = order;
+    this.#own = own;
+  }
+
+  /** What was seen of each tool; undefined where anything but requests was. */
+  get seen(): readonly SeenTurn[] | undefined {
+    return this.#seen;
+  }
+
+  async close(): Promise<void> {
+    await this.#box?.close();
+  }
+
+  /** @throws RunStopped */
+  async takeTurns(work: Work): Promise<void> {
+    this.#seen = await unlessFaulty(() => this.#takeTurns(work));
+    const { stopReason } = work.gathering.hub;
+    if (stopReason !== undefined) throw new RunStopped(stopReason);
+  }
+
+  async #takeTurns({ boxes, gathering }: Work): Promise<readonly SeenTurn[] | undefined> {
+    const [first] = this.#order;
+    if (first === undefined) return undefined;
+    const box = await boxes.open();
+    this.#box = box;
+    this.#seeds = (await prepare(box, first.preparing)).seeds;
+    // Those that are called last here are called first in the other box, where their first calls are watched.
+    const warmUps = this.#order.slice(-maxWarmUps).map(({ firstCall }) => firstCall);
+    await observeCalls(box, answersOf(warmUps));
+    const reader = new ShownStateReader(box, []);
+    const shown = await reader.learnVolatile(await reader.firstRound());
+    await box.look();
+    const seen: SeenTurn[] = [];
+    for (const turn of this.#order) {
+      if (isTooLate(gathering.hub)) return undefined;
+      const execution = await turn.trials(box, this.#seeds);
+      if (!onlySent(execution)) return undefined;
+      seen.push({ turn, execution });
+    }
+    const { changes } = await reader.changesSince(shown);
+    if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
+    this.#wasAtRest = await box.rest(lateMs);
+    return showsNothing(await box.look()) ? seen : undefined;
+  }
+
+  /**
+   * Makes the calls of which nothing but the answers is wanted, ends the server, and has the checks judge its own tools.
+   *
+   * @param there what was seen of the tools in the other box
+   * @returns those that were found to do as they say
+   */
+  async settle(there: readonly SeenTurn[]): Promise<readonly Turn[]> {
+    return (await unlessFaulty(() => this.#settle(there))) ?? [];
+  }
+
+  async #settle(there: readonly SeenTurn[]): Promise<readonly Turn[]> {
+    const box = this.#box;
+    if (box === undefined) return [];
+    const whole: { readonly turn: Turn; readonly together: Together; readonly elsewhere: Execution | undefined }[] = [];
+    for (const { turn, execution } of this.#seen ?? []) {
+      if (!this.#own.includes(turn)) continue;
+      const waited = { ...execution, lateMs, ...(this.#wasAtRest ? { wasAtRest: true as const } : {}) };
+      const together = await turn.answers(box, this.#seeds, waited);
+      whole.push({ turn, together, elsewhere: there.find((each) => each.turn === turn)?.execution });
+    }
+    // What these calls have done.
+    await box.look();
+    if (!showsNothing(await box.end())) return [];
+    return whole.flatMap(({ turn, together, elsewhere }) => (turn.accept(together, elsewhere) ? [turn] : []));
+  }
+}

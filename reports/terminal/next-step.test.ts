@@ -37,6 +37,7 @@ describe("the next step", () => {
     const warned: Report = { ...everyVerdictReport, target: onMachine, results };
     expect(next(warned)).toContain("add --execute");
     expect(next({ ...warned, work: { tools: 1, worked: 1, required: 1 } })).toContain(" explain ");
+    expect(next({ ...warned, failOn: ["fail", "warn"], exitCode: 1 })).toContain(" explain ");
   });
 
   it("is to give a value to a tool that did no work", () => {

@@ -1,4 +1,5 @@
 import { isKnown } from "../../report-model/baseline.ts";
+import { outcomeOf } from "../../report-model/outcome.ts";
 import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { wrapText, type Layout } from "./layout.ts";
 import { shownName } from "./wording.ts";
@@ -19,13 +20,13 @@ export function renderNextStep(report: Report, layout: Layout): readonly string[
   return step.startsWith("npx ") ? [`Next: ${step}`] : wrapText(`Next: ${step}`, layout.width, 6);
 }
 
-function nextStep({ exitCode, results, target, calls, work, tool }: Report): string | undefined {
+function nextStep({ exitCode, results, failOn, target, calls, work, tool }: Report): string | undefined {
   if (exitCode !== 0 && exitCode !== 1 && exitCode !== 4) return undefined;
   const found = findingVerdicts
     .flatMap((verdict) => results.filter((result) => result.verdict === verdict))
     .find((result) => !isKnown(result));
   const isUncalled = work === undefined && target.tools > 0;
-  const isGrave = found !== undefined && ["fail", "error"].includes(found.verdict);
+  const isGrave = found !== undefined && ["failed", "broken"].includes(outcomeOf(found, failOn));
   if (found !== undefined && (isGrave || !isUncalled))
     return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;
   if (isUncalled) {

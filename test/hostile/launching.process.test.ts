@@ -10,7 +10,7 @@ describe.concurrent("a target that cannot be launched", () => {
     const run = await runCommand(["--cmd", "no-such-command-here --port 1"]);
     expect(run).toMatchObject(ended(3));
     expect(run.stdout).toContain('The program "no-such-command-here" was not found on PATH');
-    expect(run.stdout).toContain("Check the spelling");
+    expect(run.stdout).toContain("correct the spelling");
   });
 
   it("is named when it is not executable", async () => {

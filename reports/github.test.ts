@@ -38,8 +38,10 @@ describe("GitHub annotations", () => {
     );
   });
 
-  it("count the tools of which the same is said, and the findings left out", () => {
-    expect(linesOf(manyToolsReport)[0]).toContain("%0AThe same for 13 more tools.");
+  it("name the tools of which the same is said, and the findings left out", () => {
+    expect(linesOf(manyToolsReport)[0]).toContain("%0AThe same for every other tool (13).");
+    const few = { ...manyToolsReport, results: manyToolsReport.results.slice(0, 3) };
+    expect(linesOf(few)[0]).toContain("%0AThe same for 2 more tools: read_media_file, read_multiple_files.");
     const [result] = manyToolsReport.results;
     if (result === undefined) throw new Error("no result");
     const many = Array.from({ length: 12 }, (_, index) => ({ ...result, check: `own/check-${index}` }));

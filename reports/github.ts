@@ -36,11 +36,17 @@ function annotateFinding({ finding, others }: FindingGroup, failOn: Report["fail
   const title = id === undefined ? about : `${about} (${id})`;
   return annotation(outcomeOf(what, failOn) === "failed" ? "error" : "warning", title, [
     what.message,
-    ...(others.count === 0 ? [] : [`The same for ${counted(others.count, "more tool")}.`]),
+    ...(others.count === 0 ? [] : [describeOthers(others)]),
     ...(expected === undefined ? [] : [`Expected: ${expected}`]),
     ...(advice?.fixes ?? []).map((fix) => `Fix: ${fix}`),
     ...(repeat === undefined ? [] : [`Again: ${repeat}`]),
   ]);
+}
+
+function describeOthers({ count, shown, left, areAll }: FindingGroup["others"]): string {
+  if (areAll) return `The same for every other tool (${count}).`;
+  const names = shown.map(({ name }) => name).join(", ");
+  return `The same for ${counted(count, "more tool")}: ${names}${left === 0 ? "" : `, +${left} more`}.`;
 }
 
 function annotateOutcome(report: Report, left: number): string {

@@ -47,7 +47,7 @@ export function renderHeadline(group: FindingGroup, layout: Layout): string {
   const [word, name] = [verdict.toUpperCase(), shownName(check)];
   const ways = [
     parts.map(({ text }) => `   ${text}`).join(""),
-    ...["   ", "  "].map((gap) =>
+    ...["   ", "  ", " "].map((gap) =>
       parts.flatMap(({ text, shorter = text }) => (shorter === "" ? [] : [gap + shorter])).join(""),
     ),
   ];

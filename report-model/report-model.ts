@@ -131,7 +131,7 @@ export const verdicts = [
 
 /**
  * - `pass` held in N trials
- * - `fail` a MUST is broken, or a tool does otherwise than its hint says; reproduced 3 of 3,
+ * - `fail` a MUST is broken, or a tool does not behave as its hint says; reproduced 3 of 3,
  *   or proved by what was answered, with how often
  * - `warn` a SHOULD or a plain sentence of the specification is not kept
  * - `note` worth knowing; never changes the exit code
@@ -258,7 +258,7 @@ export interface Result {
   readonly verdict: Verdict;
   /** One or two sentences. May quote the server: hostile text, to be escaped by the renderer. */
   readonly message: string;
-  /** How many times the claim was put to the proof. */
+  /** How many times the claim was tested. */
   readonly trials: number;
   /** Which of several ways the claim is contradicted in; absent where it has but one, or is not contradicted. */
   readonly case?: string;

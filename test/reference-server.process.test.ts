@@ -10,7 +10,7 @@ describe.concurrent("the command on the bundled reference server", () => {
     const report = await runForReport(...reference("both"));
     const clean = ["pass", "not-applicable"];
     const others = report.results.filter(({ verdict }) => !clean.includes(verdict));
-    // Without --execute no tool is called; everything else is put to the proof.
+    // Without --execute no tool is called; everything else is tested.
     const reasons = others
       .map(({ verdict, message }) => `${verdict}: ${message}`)
       .filter((reason) => !reason.includes(": strace is not installed;"));

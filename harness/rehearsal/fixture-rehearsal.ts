@@ -46,7 +46,7 @@ export function says(...lines: readonly string[]): JsonObject {
  * Rehearses the tools of a server.
  *
  * @param instance what the tools of each instance do
- * @param options what is otherwise than in a run
+ * @param options what differs from a run
  */
 export async function rehearsalOf(
   definitions: readonly JsonObject[],

@@ -9,7 +9,7 @@ const same = { dialects: ["resolution-ext"], revision: "2026-07-28" } as const;
 const suite = "error-codes";
 const method = "tools/resolve";
 
-/** Refuses a client that does not offer the extension otherwise than the honest server. */
+/** Refuses a client that does not offer the extension, but not as the honest server does. */
 function refusing(refuse: () => never): Hooks {
   return { negotiated: (honest, _client, asked) => honest || (asked === method ? refuse() : false) };
 }

@@ -59,9 +59,9 @@ describe("the last lines", () => {
     const untrue = { ...answersDiffer, check: "truth/lies", level: "STATEMENT" } as const;
     const closing = (results: Report["results"]): string =>
       lastLines(makeReport(results, { exitCode: 1 })).replaceAll("\n", " ");
-    expect(closing([untrue])).toContain("1 failure. A tool does otherwise than its hint says. Each");
+    expect(closing([untrue])).toContain("1 failure. A tool does not behave as its hint says. Each");
     expect(closing([untrue, answersDiffer])).toContain(
-      "2 failures. A MUST is broken, and a tool does otherwise than its hint says. Each",
+      "2 failures. A MUST is broken, and a tool does not behave as its hint says. Each",
     );
   });
 

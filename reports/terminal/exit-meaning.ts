@@ -89,7 +89,7 @@ function describeLevels(failures: Report["results"]): string {
   const ofProtocol = failures.filter(({ suite }) => suite !== directorySuite);
   const kinds = [
     ...(ofProtocol.some(({ level }) => isBinding(level)) ? ["a MUST is broken"] : []),
-    ...(ofProtocol.some(({ level }) => !isBinding(level)) ? ["a tool does otherwise than its hint says"] : []),
+    ...(ofProtocol.some(({ level }) => !isBinding(level)) ? ["a tool does not behave as its hint says"] : []),
     ...(ofProtocol.length < failures.length ? ["a rule of a directory is broken"] : []),
   ];
   const last = kinds.at(-1) ?? "";

@@ -3,7 +3,7 @@ import { leftOut, readReport, resultsOf } from "./read-report.ts";
 import { ended, hostileServer, runCommand } from "./run-command.ts";
 
 describe("a server that crashes on one input", () => {
-  it("costs one finding with that input, and everything else is put to the proof with fresh processes", async () => {
+  it("costs one finding with that input, and everything else is tested with fresh processes", async () => {
     const run = await runCommand(["--runs", "20", "--report", "json", ...hostileServer("crashes-on-input")]);
     expect(run).toMatchObject(ended(1));
     const report = readReport(run.stdout);

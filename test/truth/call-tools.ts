@@ -8,7 +8,7 @@ import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import { launchedHttpTarget } from "../../harness/connect/http/launched-http-target.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
 
-/** What is otherwise than usual. */
+/** What differs from the default. */
 interface Calling {
   /** Tools that are called beside `act`. */
   readonly others?: readonly string[] | undefined;

@@ -17,9 +17,9 @@ describe.each(typicalRuns)("the terminal report of a typical run: %s", (name) =>
     expect(text.split("\n").filter((line) => line.length > width && !mayBeWide.test(line))).toEqual([]);
   });
 
-  it("is as it was reviewed in colour, and says the same without", async () => {
-    const text = renderTerminal(report, { colour: true, width: 80 });
-    await expect(text).toMatchFileSnapshot(`shown/${name}-80-colour.txt`);
-    expect(stripVTControlCharacters(text)).toBe(renderTerminal(report, { colour: false, width: 80 }));
+  it.each(widths)("is as it was reviewed in colour, and says the same without, in %i columns", async (width) => {
+    const text = renderTerminal(report, { colour: true, width });
+    await expect(text).toMatchFileSnapshot(`shown/${name}-${width}-colour.txt`);
+    expect(stripVTControlCharacters(text)).toBe(renderTerminal(report, { colour: false, width }));
   });
 });

@@ -36,6 +36,12 @@ describe("a report that was held against a baseline", () => {
     expect(reportFormats.junit(known, layout)).not.toContain("<failure");
   });
 
+  it("counts a known finding once, as known", () => {
+    const warned = makeReport([{ ...answersDiffer, verdict: "warn" }], { target: { command: ["node"], tools: 1 } });
+    const closing = reportFormats.terminal(applyBaseline(warned, [entry], "2026-11-22"), { ...layout, width: 200 });
+    expect(closing).toContain("Nothing new failed. 0 passed; 1 known.");
+  });
+
   it("says that a baseline has no entries", () => {
     const empty = applyBaseline(report, [], "2026-11-22");
     expect(reportFormats.terminal(empty, layout)).toContain("Baseline (no entries)\n");

@@ -1,3 +1,4 @@
+import { isKnown } from "../../report-model/baseline.ts";
 import { outcomeOf } from "../../report-model/outcome.ts";
 import {
   failingVerdicts,
@@ -41,12 +42,15 @@ export function explainExitCode(report: Report, where: WhereFindingsAre = "above
   return meanings[report.exitCode](report, where);
 }
 
-function describeClean({ summary, baseline, failOn }: Report): ExitMeaning {
+function describeClean({ results, summary, baseline, failOn }: Report): ExitMeaning {
   const known = baseline?.known ?? 0;
-  const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run"]);
+  // What the baseline knows is counted once, as known.
+  const fresh = results.filter((result) => !isKnown(result));
+  const count = (verdict: Verdict): number => fresh.filter((each) => each.verdict === verdict).length;
+  const counts = listCounts(count, ["warn", "ambiguous", "inconclusive", "not-run"]);
   const undecided = [...(known === 0 ? [] : [`${known} known`]), ...(counts === "" ? [] : [counts])].join(", ");
   const passed = `${summary.pass} passed${undecided === "" ? "." : `; ${undecided}.`}`;
-  const open = failingVerdicts.filter((verdict) => summary[verdict] > 0 && !failOn.includes(verdict));
+  const open = failingVerdicts.filter((verdict) => count(verdict) > 0 && !failOn.includes(verdict));
   const isContradicted = summary.warn + summary.ambiguous > 0;
   return {
     outcome: known > 0 ? "Nothing new failed." : isContradicted ? "Nothing failed." : "Nothing was contradicted.",
@@ -119,14 +123,17 @@ function describeUnverified({ summary, work }: Report): ExitMeaning {
     const next = `${worked}, and --min-verified asks for ${work.required}. This is not a pass.`;
     return { outcome: "Too little could be verified:", next, styles: open };
   }
-  const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run", "note", "not-applicable"]);
+  const counts = listCounts(
+    (verdict) => summary[verdict],
+    ["warn", "ambiguous", "inconclusive", "not-run", "note", "not-applicable"],
+  );
   const why = counts === "" ? "no check has a result" : `nothing passed (${counts})`;
   return { outcome: "Nothing could be verified:", next: `${why}. This is not a pass.`, styles: open };
 }
 
-function listCounts(summary: Report["summary"], listed: readonly Verdict[]): string {
+function listCounts(count: (verdict: Verdict) => number, listed: readonly Verdict[]): string {
   return listed
-    .filter((verdict) => summary[verdict] > 0)
-    .map((verdict) => `${summary[verdict]} ${verdictWord(verdict)}`)
+    .filter((verdict) => count(verdict) > 0)
+    .map((verdict) => `${count(verdict)} ${verdictWord(verdict)}`)
     .join(", ");
 }

@@ -40,9 +40,9 @@ interface Judged extends Gathered {
 async function judged(
   act: (call: MadeCall) => Deed,
   more: Partial<StaticCallsCheck> = {},
-  tools = names,
+  tools = names.map(wrapper),
 ): Promise<Judged> {
-  const server = boxedServer(tools.map(wrapper), (call) => {
+  const server = boxedServer(tools, (call) => {
     const { sends = [], ...deed } = act(call);
     return { says: call.tool, ...deed, sends: [sentRequest(`GET ${api}/${call.tool}`), ...sends] };
   });
@@ -92,8 +92,15 @@ describe("many tools that only ask web APIs", () => {
     expect([results.every(({ verdict }) => verdict === "inconclusive"), boxes]).toEqual([true, 2]);
   });
 
+  it("share no boxes with one that has many choices", async () => {
+    const modes = { type: "object", properties: { mode: { enum: ["a", "b", "c", "d", "e"] } }, required: ["mode"] };
+    const tools = [...names.map(wrapper), { name: "many", inputSchema: modes }];
+    const { results, boxes } = await judged(() => ({}), {}, tools);
+    expect([sorted(results), boxes]).toEqual([["s/c static many pass: held", ...lies()], 3]);
+  });
+
   it("have boxes of their own where they are fewer", async () => {
-    const { boxes } = await judged(() => ({}), {}, names.slice(1));
+    const { boxes } = await judged(() => ({}), {}, names.slice(1).map(wrapper));
     expect(boxes).toBe(names.length - 1);
   });
 });

@@ -17,12 +17,14 @@ import type { Turn } from "./turn.ts";
 const minSending = 24;
 /** In one of a pair of boxes: where one of its tools is not like the others, the calls of all were in vain. */
 const maxCallsPerBox = 80;
+/** A tool with more choices needs most of a box, and what it does with one of them ends the turns of all. */
+const maxCallsPerTurn = 8;
 /** Calls in which a server begins what it does once, such as a login. */
 const maxWarmUps = 2;
 
 /** Tools that only ask web APIs, in groups that share a pair of boxes; none where there are few of them. */
 export function sendingGroups(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
-  const sending = turns.filter(({ sharing }) => sharing === "sends");
+  const sending = turns.filter(({ sharing, callCount }) => sharing === "sends" && callCount <= maxCallsPerTurn);
   if (sending.length < minSending || boxes.effectsStay === true || boxes.maxOpen < 2) return [];
   return bySeeds(sending)
     .flatMap(inGroups)
@@ -147,6 +149,8 @@ class PairedBox {
     // Those that are called last here are called first in the other box, where their first calls are watched.
     const warmUps = this.#order.slice(-maxWarmUps).map(({ firstCall }) => firstCall);
     await observeCalls(box, answersOf(warmUps));
+    // A server may go on with its start for a while: one of a published wrapper asked npm for its newest version.
+    await box.rest(lateMs);
     const reader = new ShownStateReader(box, []);
     const shown = await reader.learnVolatile(await reader.firstRound());
     await box.look();

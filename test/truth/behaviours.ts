@@ -81,7 +81,7 @@ export const honest: readonly Behaviour[] = [
   node("write-for-one-combination", { ...additive, ...closed }),
   node("telemetry", { ...readOnly, ...closed }),
   node("open-page", readOnly),
-  node("ask-to-read", readOnly, { tells: "this suite answered in the place of api.example.com" }),
+  node("ask-to-read", readOnly, { tells: "this suite answered in place of api.example.com" }),
   node("ask-to-read", readOnly, {
     described: { "get /items": { operationId: "act" } },
     tells: "working calls sent GET /items",
@@ -114,7 +114,7 @@ export const behindHttp: { readonly honest: readonly Behaviour[]; readonly lies:
     node("nothing", { ...readOnly, ...closed }, { transport: "http" }),
     node("ask-to-read", readOnly, {
       transport: "http",
-      tells: "this suite answered in the place of api.example.com",
+      tells: "this suite answered in place of api.example.com",
     }),
   ],
   lies: [

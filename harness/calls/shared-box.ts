@@ -63,10 +63,33 @@ function wasUndisturbed({ exchanges, strayFaults, startsPrograms, cameBefore, to
 }
 
 /**
- * What a turn has asked web APIs for, and where: the same text for the same requests, in whichever order. Paths may hold an
- * id or a time of day, and a connection may be open already, so that only their lengths and the hosts are compared.
+ * Whether a turn has asked web APIs for the same in two boxes: as often, or as often with each of its calls where a call
+ * failed in one of them, and was not made again.
  */
-export function askedText({ exchanges }: Execution): string {
+export function asksAlike(here: Execution, there: Execution): boolean {
+  if (askedText(here.exchanges) === askedText(there.exchanges)) return true;
+  const [left, right] = [askedByCall(here), askedByCall(there)];
+  return (
+    left.size === right.size && [...left].every(([call, asked]) => asked !== undefined && right.get(call) === asked)
+  );
+}
+
+/** By call, what it has asked for each time; undefined where that was not the same. */
+function askedByCall({ exchanges }: Execution): ReadonlyMap<string, string | undefined> {
+  const asked = new Map<string, string | undefined>();
+  for (const exchange of exchanges) {
+    const { method, params = null } = exchange.step;
+    const [call, text] = [canonicalText([method, params]), askedText([exchange])];
+    asked.set(call, asked.has(call) && asked.get(call) !== text ? undefined : text);
+  }
+  return asked;
+}
+
+/**
+ * The same text for the same requests, in whichever order. Paths may hold an id or a time of day, and a connection may be
+ * open already, so that only their lengths and the hosts are compared.
+ */
+function askedText(exchanges: Execution["exchanges"]): string {
   const requests = exchanges
     .flatMap(({ upstream = [] }) => upstream)
     .map((event) =>

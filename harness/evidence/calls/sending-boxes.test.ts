@@ -86,6 +86,15 @@ describe("many tools that only ask web APIs", () => {
     expect([sorted(results), boxes]).toEqual([lies(), 2]);
   });
 
+  it("leave out one that fails where another was called before it", async () => {
+    const removed = new Set<number>();
+    const { results, boxes } = await judged(({ tool, box }) => {
+      if (tool === "t20") removed.add(box);
+      return tool === "t05" && removed.has(box) ? { fails: true } : {};
+    });
+    expect([sorted(results), boxes]).toEqual([lies(), 3]);
+  });
+
   it("may leave a check undecided there", async () => {
     const judge: StaticCallsCheck["judge"] = () => undecided("It may be anything.");
     const { results, boxes } = await judged(() => ({}), { judge });

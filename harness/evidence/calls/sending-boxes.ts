@@ -1,7 +1,7 @@
 import { showsNothing, type Box } from "../../calls/box.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { observeCalls, prepare } from "../../calls/observe-calls.ts";
-import { askedText, onlySent } from "../../calls/shared-box.ts";
+import { asksAlike, onlySent } from "../../calls/shared-box.ts";
 import { ShownStateReader } from "../../calls/shown-state.ts";
 import type { Exchange } from "../../conversation/conversation.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
@@ -87,7 +87,11 @@ async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySe
     const [here, there] = [first.seen, second.seen];
     // What was not answered yet when the boxes were opened is answered in others.
     if (here === undefined || there === undefined || work.boxes.upstreamVersion?.() !== version) return known;
-    if (!group.every((turn) => asked(here, turn) === asked(there, turn))) return known;
+    const isOwn = (turn: Turn): boolean => {
+      const [one, other] = [seenOf(here, turn), seenOf(there, turn)];
+      return one !== undefined && other !== undefined && asksAlike(one, other);
+    };
+    if (!group.every(isOwn)) return known;
     const settling = [
       { box: first, other: there },
       { box: second, other: here },
@@ -101,9 +105,8 @@ async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySe
   }
 }
 
-function asked(seen: readonly SeenTurn[], turn: Turn): string | undefined {
-  const found = seen.find((each) => each.turn === turn);
-  return found === undefined ? undefined : askedText(found.execution);
+function seenOf(seen: readonly SeenTurn[], turn: Turn): Execution | undefined {
+  return seen.find((each) => each.turn === turn)?.execution;
 }
 
 /** One of the two boxes of a group. */
@@ -185,7 +188,7 @@ class PairedBox {
       if (!this.#own.includes(turn)) continue;
       const waited = { ...execution, lateMs, ...(this.#wasAtRest ? { wasAtRest: true as const } : {}) };
       const together = await turn.answers(box, this.#seeds, waited);
-      whole.push({ turn, together, elsewhere: there.find((each) => each.turn === turn)?.execution });
+      whole.push({ turn, together, elsewhere: seenOf(there, turn) });
     }
     // What these calls have done.
     await box.look();

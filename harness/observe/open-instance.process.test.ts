@@ -98,7 +98,7 @@ describe("an instance", () => {
     const wrapper = wrapperOf(() => observerOf("around", () => Promise.resolve()));
     const launched = inMemory.instances.length;
     await expect(openInstance(hubFor(inMemory), inMemory, { wrappers: [wrapper] }, tmpdir())).rejects.toThrow(
-      "no process",
+      "not a process",
     );
     expect(inMemory.instances).toHaveLength(launched);
   });

@@ -3,11 +3,15 @@ import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
+import { annotationsDialect } from "../../dialects/annotations.ts";
+import type { SentByCall } from "../../upstream/har/sent-by-call.ts";
+import { plainUpstream } from "../../upstream/upstream-plan.ts";
+import { gatheringFrom } from "../gathering/fixture-gathering.ts";
 import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "./calls.ts";
 import { boxedServer, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
-import { gather, sorted, toolCheck, type Gathered } from "./fixture-gather-calls.ts";
+import { gather, gatherFrom, sorted, toolCheck, type Gathered } from "./fixture-gather-calls.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
 endWaitsAtOnce();
@@ -93,6 +97,20 @@ describe("many tools that only ask web APIs", () => {
       return tool === "t05" && removed.has(box) ? { fails: true } : {};
     });
     expect([sorted(results), boxes]).toEqual([lies(), 3]);
+  });
+
+  it("have all that they send told, also with calls of which only the answers are wanted", async () => {
+    const server = boxedServer(names.map(wrapper), ({ tool }) => ({ sends: [sentRequest(`GET ${api}/${tool}`)] }));
+    const sent: string[] = [];
+    const upstream = { ...plainUpstream, sent: ({ tool }: SentByCall) => void sent.push(tool) };
+    const gathering = await gatheringFrom(server.target, [annotationsDialect]);
+    const plan = [{ method: "tools/call", params: { name: "t03", arguments: { of: "planned" } } }];
+    await gatherFrom(gathering, server, [toolCheck("s/c", { plan: () => plan })], {}, undefined, upstream);
+    const shared = server.asked().slice(1).flat();
+    expect(shared.filter((asked) => asked.includes("planned"))).toHaveLength(names.length);
+    // One call of each tool is made in the rehearsal; the calls before those that are watched are told by nobody.
+    const unwatched = 2 * 2;
+    expect(sent).toHaveLength(names.length + shared.length - unwatched);
   });
 
   it("may leave a check undecided there", async () => {

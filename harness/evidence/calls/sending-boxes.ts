@@ -3,14 +3,11 @@ import type { Execution } from "../../calls/execution.ts";
 import { observeCalls, prepare } from "../../calls/observe-calls.ts";
 import { asksAlike, onlySent } from "../../calls/shared-box.ts";
 import { ShownStateReader } from "../../calls/shown-state.ts";
-import type { Exchange } from "../../conversation/conversation.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
-import { RunStopped } from "../../sessions/stop.ts";
 import { answersOf, type Work } from "./box-work.ts";
 import { isTooLate } from "./only-rehearsed.ts";
-import { bySeeds, unlessFaulty } from "./shared-boxes.ts";
+import { bySeeds, settleTurns, unlessFaulty, type WaitedBox } from "./shared-boxes.ts";
 import { lateMs } from "./tool-boxes.ts";
-import type { Together } from "./tool-trials.ts";
 import type { Turn } from "./turn.ts";
 
 /** Fewer have boxes of their own, whose evidence needs no comparison: 24 such tools take some 15 s on two cores. */
@@ -67,12 +64,6 @@ export async function callSending(
   });
 }
 
-/** A turn, and what was seen of it in one of the boxes. */
-interface SeenTurn {
-  readonly turn: Turn;
-  readonly execution: Execution;
-}
-
 /** @returns those that were found to do as they say */
 async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySet<Turn>> {
   const version = work.boxes.upstreamVersion?.();
@@ -88,7 +79,7 @@ async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySe
     // What was not answered yet when the boxes were opened is answered in others.
     if (here === undefined || there === undefined || work.boxes.upstreamVersion?.() !== version) return known;
     const isOwn = (turn: Turn): boolean => {
-      const [one, other] = [seenOf(here, turn), seenOf(there, turn)];
+      const [one, other] = [here.get(turn), there.get(turn)];
       return one !== undefined && other !== undefined && asksAlike(one, other);
     };
     if (!group.every(isOwn)) return known;
@@ -97,7 +88,7 @@ async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySe
       { box: second, other: here },
     ];
     await inParallel(settling, settling.length, async ({ box, other }) => {
-      for (const turn of await box.settle(other)) known.add(turn);
+      for (const turn of await box.settle(work, other)) known.add(turn);
     });
     return known;
   } finally {
@@ -105,18 +96,16 @@ async function callGroup(work: Work, group: readonly Turn[]): Promise<ReadonlySe
   }
 }
 
-function seenOf(seen: readonly SeenTurn[], turn: Turn): Execution | undefined {
-  return seen.find((each) => each.turn === turn)?.execution;
-}
+/** What was seen of each tool in one of the boxes. */
+type Seen = ReadonlyMap<Turn, Execution>;
 
 /** One of the two boxes of a group. */
 class PairedBox {
   readonly #order: readonly Turn[];
   readonly #own: readonly Turn[];
   #box: Box | undefined;
-  #seeds: readonly Exchange[] = [];
-  #seen: readonly SeenTurn[] | undefined;
-  #wasAtRest = false;
+  #waited: WaitedBox | undefined;
+  #seen: Seen | undefined;
 
   /**
    * @param order in which the tools are called
@@ -128,7 +117,7 @@ class PairedBox {
   }
 
   /** What was seen of each tool; undefined where anything but requests was. */
-  get seen(): readonly SeenTurn[] | undefined {
+  get seen(): Seen | undefined {
     return this.#seen;
   }
 
@@ -138,17 +127,15 @@ class PairedBox {
 
   /** @throws RunStopped */
   async takeTurns(work: Work): Promise<void> {
-    this.#seen = await unlessFaulty(() => this.#takeTurns(work));
-    const { stopReason } = work.gathering.hub;
-    if (stopReason !== undefined) throw new RunStopped(stopReason);
+    this.#seen = await unlessFaulty(work, () => this.#takeTurns(work));
   }
 
-  async #takeTurns({ boxes, gathering }: Work): Promise<readonly SeenTurn[] | undefined> {
+  async #takeTurns({ boxes, gathering }: Work): Promise<Seen | undefined> {
     const [first] = this.#order;
     if (first === undefined) return undefined;
     const box = await boxes.open();
     this.#box = box;
-    this.#seeds = (await prepare(box, first.preparing)).seeds;
+    const { seeds } = await prepare(box, first.preparing);
     // Those that are called last here are called first in the other box, where their first calls are watched.
     const warmUps = this.#order.slice(-maxWarmUps).map(({ firstCall }) => firstCall);
     await observeCalls(box, answersOf(warmUps));
@@ -157,42 +144,33 @@ class PairedBox {
     const reader = new ShownStateReader(box, []);
     const shown = await reader.learnVolatile(await reader.firstRound());
     await box.look();
-    const seen: SeenTurn[] = [];
+    const seen = new Map<Turn, Execution>();
     for (const turn of this.#order) {
       if (isTooLate(gathering.hub)) return undefined;
-      const execution = await turn.trials(box, this.#seeds);
+      const execution = await turn.trials(box, seeds);
       if (!onlySent(execution)) return undefined;
-      seen.push({ turn, execution });
+      seen.set(turn, execution);
     }
     const { changes } = await reader.changesSince(shown);
     if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
-    this.#wasAtRest = await box.rest(lateMs);
+    this.#waited = { box, seeds, wasAtRest: await box.rest(lateMs) };
     return showsNothing(await box.look()) ? seen : undefined;
   }
 
   /**
-   * Makes the calls of which nothing but the answers is wanted, ends the server, and has the checks judge its own tools.
+   * Has the checks judge its own tools.
    *
    * @param there what was seen of the tools in the other box
    * @returns those that were found to do as they say
+   * @throws RunStopped
    */
-  async settle(there: readonly SeenTurn[]): Promise<readonly Turn[]> {
-    return (await unlessFaulty(() => this.#settle(there))) ?? [];
-  }
-
-  async #settle(there: readonly SeenTurn[]): Promise<readonly Turn[]> {
-    const box = this.#box;
-    if (box === undefined) return [];
-    const whole: { readonly turn: Turn; readonly together: Together; readonly elsewhere: Execution | undefined }[] = [];
-    for (const { turn, execution } of this.#seen ?? []) {
-      if (!this.#own.includes(turn)) continue;
-      const waited = { ...execution, lateMs, ...(this.#wasAtRest ? { wasAtRest: true as const } : {}) };
-      const together = await turn.answers(box, this.#seeds, waited);
-      whole.push({ turn, together, elsewhere: seenOf(there, turn) });
-    }
-    // What these calls have done.
-    await box.look();
-    if (!showsNothing(await box.end())) return [];
-    return whole.flatMap(({ turn, together, elsewhere }) => (turn.accept(together, elsewhere) ? [turn] : []));
+  async settle(work: Work, there: Seen): Promise<readonly Turn[]> {
+    const [waited, seen] = [this.#waited, this.#seen];
+    if (waited === undefined || seen === undefined) return [];
+    const own = this.#own.flatMap((turn) => {
+      const [execution, elsewhere] = [seen.get(turn), there.get(turn)];
+      return execution === undefined || elsewhere === undefined ? [] : [{ turn, execution, elsewhere }];
+    });
+    return (await unlessFaulty(work, () => settleTurns(waited, own))) ?? [];
   }
 }

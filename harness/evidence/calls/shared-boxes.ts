@@ -60,14 +60,14 @@ export async function callInShared(work: Work, turns: readonly Turn[]): Promise<
   const known = new Set<Turn>();
   try {
     await inParallel(shared, shared.length, async ({ order, own }) => {
-      const opened = await unlessFaulty(() => openShared(work, order, own));
-      if (opened !== undefined) open.push(opened);
+      await unlessFaulty(work, async () => {
+        const opened = await openShared(work, order, own);
+        if (opened !== undefined) open.push(opened);
+      });
     });
     if (open.length < shared.length) return turns;
     await inParallel(open, open.length, async (box) => {
-      const taken = await unlessFaulty(() => takeTurns(box));
-      const { stopReason } = work.gathering.hub;
-      if (stopReason !== undefined) throw new RunStopped(stopReason);
+      const taken = await unlessFaulty(work, () => takeTurns(box));
       for (const turn of taken ?? []) known.add(turn);
     });
   } finally {
@@ -105,7 +105,7 @@ async function openShared(
 
 /** @returns those that were found to do as they say; none where it is not known who did what was seen */
 async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[]> {
-  const seen: { readonly turn: Turn; readonly execution: Execution }[] = [];
+  const seen: SeenTurn[] = [];
   for (const turn of own) {
     const execution = await turn.trials(box, seeds);
     if (!wasQuiet(execution)) return [];
@@ -113,21 +113,59 @@ async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[
   }
   const wasAtRest = await box.rest(lateMs);
   if (!showsNothing(await box.look())) return [];
-  const whole = [];
-  for (const { turn, execution } of seen) {
-    const waited = { ...execution, lateMs, ...(wasAtRest ? { wasAtRest } : {}) };
-    whole.push({ turn, together: await turn.answers(box, seeds, waited) });
-  }
-  if (!showsNothing(await box.end())) return [];
-  return whole.flatMap(({ turn, together }) => (turn.accept(together) ? [turn] : []));
+  return settleTurns({ box, seeds, wasAtRest }, seen);
 }
 
-/** Where a box does not open, or the server ends: each tool meets the same alone, and says so. */
-export async function unlessFaulty<Value>(attempt: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await attempt();
-  } catch (error) {
+/** What was seen of a tool in a shared box. */
+export interface SeenTurn {
+  readonly turn: Turn;
+  readonly execution: Execution;
+  /** What the same calls did in another box, where they were made there, too. */
+  readonly elsewhere?: Execution;
+}
+
+/** A shared box in which late effects have been waited for. */
+export interface WaitedBox {
+  readonly box: Box;
+  readonly seeds: readonly Exchange[];
+  readonly wasAtRest: boolean;
+}
+
+/**
+ * Makes the calls of which nothing but the answers is wanted, ends the server, and has the checks judge the tools.
+ *
+ * @returns those that were found to do as they say
+ */
+export async function settleTurns(
+  { box, seeds, wasAtRest }: WaitedBox,
+  seen: readonly SeenTurn[],
+): Promise<readonly Turn[]> {
+  const whole = [];
+  for (const { turn, execution, elsewhere } of seen) {
+    const waited = { ...execution, lateMs, ...(wasAtRest ? { wasAtRest } : {}) };
+    whole.push({ turn, together: await turn.answers(box, seeds, waited), elsewhere });
+  }
+  // What was asked for by these calls is no late effect.
+  if (seen.some(({ turn }) => turn.sharing === "sends")) await box.look();
+  if (!showsNothing(await box.end())) return [];
+  return whole.flatMap(({ turn, together, elsewhere }) => (turn.accept(together, elsewhere) ? [turn] : []));
+}
+
+/**
+ * What is done in a shared box; undefined where it does not open, or the server ends: each tool meets the same alone, and
+ * says so.
+ *
+ * @throws RunStopped when the run ended meanwhile: what that does to a turn is no evidence
+ */
+export async function unlessFaulty<Value>(
+  { gathering }: Work,
+  attempt: () => Promise<Value>,
+): Promise<Value | undefined> {
+  const done = await attempt().catch((error: unknown) => {
     undecidedBy(error);
     return undefined;
-  }
+  });
+  const { stopReason } = gathering.hub;
+  if (stopReason !== undefined) throw new RunStopped(stopReason);
+  return done;
 }

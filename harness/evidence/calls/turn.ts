@@ -69,8 +69,10 @@ export class Turn {
   answers(box: Box, seeds: readonly Exchange[], seen: Execution): Promise<Together> {
     const prepared = this.#prepared(seeds);
     const watches = this.sharing === "reads" ? "answers" : "unwatched";
-    const observe = (script: CallScript): Promise<Execution> => observeCalls(box, { ...script, watches, prepared });
-    return this.#facts.trials.answers(observe, seen, this.#facts.claimants);
+    const { boxes, trials, claimants } = this.#facts;
+    const observe = async (script: CallScript): Promise<Execution> =>
+      boxes.told(await observeCalls(box, { ...script, watches, prepared }));
+    return trials.answers(observe, seen, claimants);
   }
 
   /**
@@ -79,9 +81,9 @@ export class Turn {
    * @param elsewhere what the same calls did in another box
    * @returns whether that is so
    */
-  accept(together: Together, elsewhere = together.execution): boolean {
+  accept(together: Together, elsewhere?: Execution): boolean {
     const { sharing, claimants, accept } = this.#facts;
-    const seen = [together, { ...together, execution: elsewhere }];
+    const seen = [together, ...(elsewhere === undefined ? [] : [{ ...together, execution: elsewhere }])];
     const isFine = seen.every((each) => isSettled(sharing, claimants, each));
     if (isFine) accept(together);
     return isFine;

@@ -27,6 +27,8 @@ export class ToolTrials {
   readonly #subject: CallSubject;
   readonly #boxes: ToolBoxes;
   readonly #spoken: readonly QueryDialect[];
+  /** By how many were wanted. */
+  readonly #chosen = new Map<number, readonly JsonObject[]>();
 
   /** @param spoken dialects in which the tool is asked about each call before it is made */
   constructor(work: Work, subject: CallSubject, boxes: ToolBoxes, spoken: readonly QueryDialect[]) {
@@ -42,8 +44,13 @@ export class ToolTrials {
    * @throws Untestable
    */
   choose(limit: number): readonly JsonObject[] {
+    const known = this.#chosen.get(limit);
+    if (known !== undefined) return known;
     const { boxes, calling, rehearsal } = this.#work;
-    return argumentsFor(this.#subject.tool, this.#inputs, { boxes, calling, learned: rehearsal.learned, limit });
+    const source = { boxes, calling, learned: rehearsal.learned, limit };
+    const chosen = argumentsFor(this.#subject.tool, this.#inputs, source);
+    this.#chosen.set(limit, chosen);
+    return chosen;
   }
 
   /** The queries about a call, the call and its repetition. */

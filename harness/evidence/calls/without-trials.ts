@@ -49,9 +49,9 @@ export async function callWithout(clients: TwoClients, calls: Conversation): Pro
   const { boxes } = clients.without;
   const made = await boxes.inBox(({ observe }) => observe(boxes.script(calls, "answers")));
   const seen = made.exchanges.filter(isCall);
-  const turns: ClientTurn[] = [];
+  let turns: readonly ClientTurn[] = [];
   for (const { step } of seen.filter(isRefused).slice(0, maxSuspects)) {
-    turns.splice(0, Infinity, ...(await inTurns(clients, step)));
+    turns = await inTurns(clients, step);
     if (turns.length > 1) break;
   }
   return { calls: seen, turns };

@@ -9,10 +9,9 @@ import { catalogue } from "../../specification/requirements/catalogue.ts";
 import { documents, type DocumentId } from "../../specification/requirements/documents.ts";
 import { examineSpecification } from "../../specification/examine-specification.ts";
 import { readSpecification } from "../../specification/read-specification.ts";
-import { SpecificationError } from "../../specification/specification-fault.ts";
 import { allChecks } from "../../suites/index.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
-import { describeSpecificationFault } from "./specification-fault-text.ts";
+import { describingFaults } from "./specification-fault-text.ts";
 import { reportSpecification } from "../../specification/specification-report.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
@@ -42,16 +41,13 @@ export async function specCommand(path: string, options: SpecificationArguments)
   }
   const document = options.document === undefined ? undefined : documentOf(options.document);
   const render = rendererOf(options);
-  try {
-    const markdown = await readSpecification(path);
-    const examined = examineSpecification(markdown, catalogue, document);
+  const report = await describingFaults(path, async () => {
+    const examined = examineSpecification(await readSpecification(path), catalogue, document);
     const coverage = coverRequirements({ checks: allChecks, mutants: everyMutant });
-    const report = reportSpecification(path, examined, { coverage, ambiguities });
-    process.stdout.write(render(report));
-    return report.exitCode;
-  } catch (error) {
-    throw error instanceof SpecificationError ? describeSpecificationFault(path, error.fault) : error;
-  }
+    return reportSpecification(path, examined, { coverage, ambiguities });
+  });
+  process.stdout.write(render(report));
+  return report.exitCode;
 }
 
 function rendererOf(options: SpecificationArguments): (report: SpecificationReport) => string {

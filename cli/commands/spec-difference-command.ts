@@ -9,13 +9,12 @@ import { readText } from "../../specification/examine-specification.ts";
 import { readSpecification } from "../../specification/read-specification.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
 import { catalogue } from "../../specification/requirements/catalogue.ts";
-import { SpecificationError } from "../../specification/specification-fault.ts";
 import { allChecks } from "../../suites/index.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 import { documentOf, type SpecificationArguments } from "./spec-command.ts";
-import { describeSpecificationFault } from "./specification-fault-text.ts";
+import { describingFaults } from "./specification-fault-text.ts";
 
 /**
  * Prints what changed between two versions of a proposal, and what that would make of saved reports.
@@ -36,7 +35,7 @@ export async function specDifferenceCommand(
   for (const file of options.reports ?? []) {
     reports.push({ file, report: await readSavedReportFile("--reports", file) });
   }
-  const difference = describingFaults(`${before}, ${now}`, () =>
+  const difference = await describingFaults(`${before}, ${now}`, () =>
     reportDifference(...versions, {
       catalogue,
       coverage: coverRequirements({ checks: allChecks, mutants: everyMutant }),
@@ -51,21 +50,8 @@ export async function specDifferenceCommand(
 
 type SavedReportOfFile = { readonly file: string; readonly report: Report };
 
-async function readVersion(path: string): Promise<Version> {
-  try {
-    const markdown = await readSpecification(path);
-    return { file: path, units: readText(markdown) };
-  } catch (error) {
-    throw error instanceof SpecificationError ? describeSpecificationFault(path, error.fault) : error;
-  }
-}
-
-function describingFaults<Result>(paths: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof SpecificationError ? describeSpecificationFault(paths, error.fault) : error;
-  }
+function readVersion(path: string): Promise<Version> {
+  return describingFaults(path, async () => ({ file: path, units: readText(await readSpecification(path)) }));
 }
 
 function rendererOf(options: SpecificationArguments): (difference: SpecificationDifference) => string {

@@ -1,11 +1,25 @@
-import type { SpecificationFault } from "../../specification/specification-fault.ts";
+import { SpecificationError, type SpecificationFault } from "../../specification/specification-fault.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 const kibibyte = 1024;
 
+/**
+ * Does what may find a file unfit.
+ *
+ * @param path of the file, as typed
+ * @throws UsageError for a SpecificationError
+ */
+export async function describingFaults<Done>(path: string, work: () => Done | Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof SpecificationError ? describeSpecificationFault(path, error.fault) : error;
+  }
+}
+
 /** Says why a file cannot be examined, and what to give instead. */
-export function describeSpecificationFault(path: string, fault: SpecificationFault): UsageError {
+function describeSpecificationFault(path: string, fault: SpecificationFault): UsageError {
   const file = `"${visibleText(path, 300)}"`;
   switch (fault.code) {
     case "not-found":

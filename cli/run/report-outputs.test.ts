@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { countVerdicts } from "../../report-model/count-verdicts.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
 import { UsageError } from "../program/usage-error.ts";
@@ -43,17 +44,7 @@ const report: Report = {
   durationMs: 1,
   exitCode: 4,
   failOn: ["fail"],
-  summary: {
-    fail: 0,
-    error: 0,
-    warn: 0,
-    ambiguous: 0,
-    inconclusive: 0,
-    "not-run": 0,
-    note: 0,
-    pass: 0,
-    "not-applicable": 0,
-  },
+  summary: countVerdicts([]),
   traffic: { requests: 0, sessions: 0 },
   checks: [],
   ambiguities: [],

@@ -8,6 +8,7 @@ import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
+import { countVerdicts } from "../../report-model/count-verdicts.ts";
 import {
   clipCalls,
   clipName,
@@ -19,7 +20,6 @@ import {
 import { describeLackOfCompany } from "./describe-fault.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
-  verdicts,
   type Ambiguity,
   type CheckText,
   type ChosenReading,
@@ -28,10 +28,8 @@ import {
   type Report,
   type ReportObservation,
   type ReportPlace,
-  type Result,
   type ToolCalls,
   type FailingVerdict,
-  type Verdict,
   type Work,
 } from "../../report-model/report-model.ts";
 import type { ToolHints } from "../../report-model/tool-hints.ts";
@@ -185,21 +183,4 @@ function describeObservation({ tiers, unused }: ObservationPlan): ReportObservat
     .filter((each) => each.code === "unusable")
     .map(({ tier, because, tryThis }) => ({ tier, because: clipSentence(because), tryThis: clipSentence(tryThis) }));
   return { tiers: tiers.map(({ id }) => id), missing };
-}
-
-function countVerdicts(results: readonly Result[]): Record<Verdict, number> {
-  const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;
-  const entries = verdicts.map((verdict) => [verdict, count(verdict)] as const);
-  const none = {
-    fail: 0,
-    error: 0,
-    warn: 0,
-    ambiguous: 0,
-    inconclusive: 0,
-    "not-run": 0,
-    note: 0,
-    pass: 0,
-    "not-applicable": 0,
-  };
-  return { ...none, ...Object.fromEntries(entries) };
 }

@@ -1,6 +1,7 @@
-import { paint, paragraph, readableLayout, type Layout, type Style } from "../terminal/layout.ts";
+import { paint, paragraph, readableLayout, type Layout } from "../terminal/layout.ts";
 import { shownSentence } from "../terminal/wording.ts";
 import type { SpecificationReport, StatementReport } from "../../report-model/specification-model.ts";
+import { renderGroup } from "./terminal-group.ts";
 import { outcomeText, summaryText } from "./summary-text.ts";
 import { renderAmbiguity, renderGone, renderMisuse, renderStatement } from "./terminal-entries.ts";
 
@@ -8,9 +9,6 @@ export interface SpecificationTextOptions extends Layout {
   /** Every statement, not only those that ask for attention. */
   readonly all: boolean;
 }
-
-/** A text of which more is new is a new text. */
-const entriesShown = 200;
 
 /**
  * The report for an editor at a terminal: the numbers, then what asks for attention, then what the exit code means.
@@ -59,22 +57,6 @@ function renderRest({ statements, ambiguities }: SpecificationReport, layout: La
     ...renderGroup("Known", "green", known(true), renderStatement, layout),
     ...renderGroup("Other sentences with rows", "green", known(false), renderStatement, layout),
     ...renderGroup("Ambiguities", "cyan", ambiguities, renderAmbiguity, layout),
-  ];
-}
-
-function renderGroup<Entry>(
-  title: string,
-  style: Style,
-  entries: readonly Entry[],
-  render: (entry: Entry, layout: Layout) => readonly string[],
-  layout: Layout,
-): readonly string[] {
-  if (entries.length === 0) return [];
-  const left = entries.length - entriesShown;
-  return [
-    paint(layout, ["bold", style], title),
-    ...entries.slice(0, entriesShown).flatMap((entry) => [...render(entry, layout), ""]),
-    ...(left > 0 ? [`  +${left} more: see --format json`, ""] : []),
   ];
 }
 

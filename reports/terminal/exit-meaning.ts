@@ -1,4 +1,5 @@
 import { isKnown } from "../../report-model/baseline.ts";
+import { countVerdicts } from "../../report-model/count-verdicts.ts";
 import { outcomeOf } from "../../report-model/outcome.ts";
 import {
   failingVerdicts,
@@ -45,12 +46,11 @@ export function explainExitCode(report: Report, where: WhereFindingsAre = "above
 function describeClean({ results, summary, baseline, failOn }: Report): ExitMeaning {
   const known = baseline?.known ?? 0;
   // What the baseline knows is counted once, as known.
-  const fresh = results.filter((result) => !isKnown(result));
-  const count = (verdict: Verdict): number => fresh.filter((each) => each.verdict === verdict).length;
-  const counts = listCounts(count, ["warn", "ambiguous", "inconclusive", "not-run"]);
+  const fresh = countVerdicts(results.filter((result) => !isKnown(result)));
+  const counts = listCounts(fresh, ["warn", "ambiguous", "inconclusive", "not-run"]);
   const undecided = [...(known === 0 ? [] : [`${known} known`]), ...(counts === "" ? [] : [counts])].join(", ");
   const passed = `${summary.pass} passed${undecided === "" ? "." : `; ${undecided}.`}`;
-  const open = failingVerdicts.filter((verdict) => count(verdict) > 0 && !failOn.includes(verdict));
+  const open = failingVerdicts.filter((verdict) => fresh[verdict] > 0 && !failOn.includes(verdict));
   const isContradicted = summary.warn + summary.ambiguous > 0;
   return {
     outcome: known > 0 ? "Nothing new failed." : isContradicted ? "Nothing failed." : "Nothing was contradicted.",
@@ -123,17 +123,14 @@ function describeUnverified({ summary, work }: Report): ExitMeaning {
     const next = `${worked}, and --min-verified asks for ${work.required}. This is not a pass.`;
     return { outcome: "Too little could be verified:", next, styles: open };
   }
-  const counts = listCounts(
-    (verdict) => summary[verdict],
-    ["warn", "ambiguous", "inconclusive", "not-run", "note", "not-applicable"],
-  );
+  const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run", "note", "not-applicable"]);
   const why = counts === "" ? "no check has a result" : `nothing passed (${counts})`;
   return { outcome: "Nothing could be verified:", next: `${why}. This is not a pass.`, styles: open };
 }
 
-function listCounts(count: (verdict: Verdict) => number, listed: readonly Verdict[]): string {
+function listCounts(counts: Report["summary"], listed: readonly Verdict[]): string {
   return listed
-    .filter((verdict) => count(verdict) > 0)
-    .map((verdict) => `${count(verdict)} ${verdictWord(verdict)}`)
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict]} ${verdictWord(verdict)}`)
     .join(", ");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { countVerdicts } from "../../report-model/count-verdicts.ts";
 import type { Level, Report, Result, Verdict } from "../../report-model/report-model.ts";
 import type { ForecastOutcome } from "../../report-model/specification-difference.ts";
 import { forecastReport, type ForecastKnowledge } from "./forecast.ts";
@@ -38,17 +39,7 @@ function reportOf(results: readonly Result[], exitCode: 0 | 1): Report {
     durationMs: 1,
     exitCode,
     failOn: ["fail"],
-    summary: {
-      fail: 0,
-      error: 0,
-      warn: 0,
-      ambiguous: 0,
-      inconclusive: 0,
-      "not-run": 0,
-      note: 0,
-      pass: 0,
-      "not-applicable": 0,
-    },
+    summary: countVerdicts([]),
     traffic: { requests: 0, sessions: 0 },
     checks: [],
     ambiguities: [],

@@ -63,6 +63,8 @@ interface Pending {
   readonly sentAtEnd: readonly UpstreamEvent[];
 }
 
+const nothingPending: Pending = { later: [], lookedUp: [], sent: [], sentLater: [], atEnd: [], sentAtEnd: [] };
+
 const places: Places = { work: ["/work"], home: "/home", own: ["/tmp/private"] };
 const file: FileEntry = { type: "file", access: "644", modifiedNs: 1n, sizeBytes: 0, digest: "d" };
 
@@ -78,6 +80,7 @@ export function oneOf(...modes: readonly string[]): JsonObject {
 /** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
 export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) => Deed = () => ({})): BoxedServer {
   const pending = new Map<number, Pending>();
+  const pendingOf = (instance: number): Pending => pending.get(instance) ?? nothingPending;
   const faults = new Map<number, FaultWay>();
   const target = scriptedTarget((instance) =>
     scriptOf({
@@ -98,8 +101,7 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
           box: instance - 1,
           ...(refused === undefined ? {} : { refused }),
         });
-        const known: Partial<Pending> = pending.get(instance) ?? {};
-        const { later = [], atEnd = [], sentAtEnd = [], lookedUp = [], sent = [], sentLater = [] } = known;
+        const { later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
         pending.set(instance, {
           atOnce: deed.makes ?? [],
           later: [...later, ...(deed.makesLater ?? [])],
@@ -133,15 +135,7 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       open.most = Math.max(open.most, open.now);
       let hasRested = false;
       const look = (): Promise<Look> => {
-        const {
-          atOnce,
-          later = [],
-          atEnd = [],
-          sentAtEnd = [],
-          lookedUp = [],
-          sent = [],
-          sentLater = [],
-        } = pending.get(instance) ?? {};
+        const { atOnce, later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
         // Whoever looks again without a call between has waited, too.
         const isLate = hasRested || atOnce === undefined;
         hasRested = false;
@@ -155,9 +149,9 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
         return Promise.resolve(all.length === 0 ? seen : { ...seen, upstream: all });
       };
       const sentUpstream = (): readonly UpstreamEvent[] => {
-        const now = pending.get(instance);
-        if (now !== undefined) pending.set(instance, { ...now, sent: [] });
-        return now?.sent ?? [];
+        const now = pendingOf(instance);
+        pending.set(instance, { ...now, sent: [] });
+        return now.sent;
       };
       const rest = (maxMs: number): Promise<boolean> => {
         hasRested ||= maxMs > 0;
@@ -165,16 +159,7 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       };
       const end = async (): Promise<Look> => {
         await session.close();
-        const ending: Partial<Pending> = pending.get(instance) ?? {};
-        const {
-          atOnce = [],
-          later = [],
-          atEnd = [],
-          sentAtEnd = [],
-          lookedUp = [],
-          sent = [],
-          sentLater = [],
-        } = ending;
+        const { atOnce = [], later, atEnd, sentAtEnd, lookedUp, sent, sentLater } = pendingOf(instance);
         const made = { atOnce: [...atOnce, ...atEnd], later, atEnd: [], sentLater };
         pending.set(instance, { ...made, sentAtEnd: [], lookedUp, sent: [...sent, ...sentAtEnd] });
         return look();

@@ -1,18 +1,12 @@
-import type {
-  ReportForecast,
-  SentenceDifference,
-  SpecificationDifference,
-} from "../../../report-model/specification-difference.ts";
-import { paint, paragraph, readableLayout, wrapText, type Layout, type Style } from "../../terminal/layout.ts";
+import type { ReportForecast, SpecificationDifference } from "../../../report-model/specification-difference.ts";
+import { paint, paragraph, readableLayout, wrapText, type Layout } from "../../terminal/layout.ts";
 import { shownSentence } from "../../terminal/wording.ts";
 import type { SpecificationTextOptions } from "../terminal.ts";
+import { entriesShown, renderGroup } from "../terminal-group.ts";
 import { groupMoved } from "./change-text.ts";
 import { renderMoved, renderSentence } from "./entries.ts";
 import { exitCodeText, forecastHead, forecastText, outcomeWord } from "./forecast-text.ts";
 import { countsText, differenceOutcome, documentsText, headingText, unpairedText } from "./summary-text.ts";
-
-/** A text of which more changed is a new text. */
-const entriesShown = 200;
 
 const groups = [
   { change: "level", title: "Keyword changed", style: "yellow" },
@@ -33,7 +27,6 @@ export function renderDifferenceText(difference: SpecificationDifference, option
   const normative = sentences.filter((sentence) => sentence.normative);
   const plain = sentences.filter((sentence) => !sentence.normative);
   const moved = groupMoved(normative.filter(({ change }) => change === "moved"));
-  const sentenceOf = (sentence: SentenceDifference): readonly string[] => renderSentence(sentence, layout);
   return [
     ...paragraph(`${shownSentence(before)} → ${shownSentence(now)}`, layout, 0).map((line) =>
       paint(layout, ["bold"], line),
@@ -48,13 +41,13 @@ export function renderDifferenceText(difference: SpecificationDifference, option
         title,
         style,
         normative.filter((sentence) => sentence.change === change),
-        sentenceOf,
+        renderSentence,
         layout,
       ),
     ),
-    ...renderGroup("Moved", "cyan", moved, (block) => renderMoved(block, layout), layout),
+    ...renderGroup("Moved", "cyan", moved, renderMoved, layout),
     ...renderHeadings(headings, layout),
-    ...(options.all ? renderGroup("Without a keyword", "cyan", plain, sentenceOf, layout) : []),
+    ...(options.all ? renderGroup("Without a keyword", "cyan", plain, renderSentence, layout) : []),
     ...renderReports(difference, layout),
     ...(options.all || plain.length === 0
       ? []
@@ -62,22 +55,6 @@ export function renderDifferenceText(difference: SpecificationDifference, option
     ...paragraph(differenceOutcome(difference), layout, 0),
     "",
   ].join("\n");
-}
-
-function renderGroup<Entry>(
-  title: string,
-  style: Style,
-  entries: readonly Entry[],
-  render: (entry: Entry) => readonly string[],
-  layout: Layout,
-): readonly string[] {
-  if (entries.length === 0) return [];
-  const left = entries.length - entriesShown;
-  return [
-    paint(layout, ["bold", style], title),
-    ...entries.slice(0, entriesShown).flatMap((entry) => [...render(entry), ""]),
-    ...(left > 0 ? [`  +${left} more: see --format json`, ""] : []),
-  ];
 }
 
 function renderHeadings(headings: SpecificationDifference["headings"], layout: Layout): readonly string[] {

@@ -53,7 +53,11 @@ const failure: Result = {
   ambiguity: hostileText,
   contradictedReadings: [hostileText],
   again: hostileText,
-  evidence: { expected: hostileText, observed: [hostileText, endless] },
+  evidence: {
+    expected: hostileText,
+    observed: [hostileText, endless],
+    diffs: [{ path: hostileText, lines: [`- ${hostileText}`, `+ ${hostileText}`, `+ ${endless}`, hostileText] }],
+  },
   counterexample: {
     arguments: { [hostileText]: hostileText },
     pace: "pipelined",

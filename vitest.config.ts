@@ -3,13 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 
 const rooms = "{bench,cli,harness,library,suites,reference-server,report-model,reports,specification,test}";
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
-const startsNoProcess = {
-  setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"],
-  isolate: false,
-  restoreMocks: true,
-  unstubEnvs: true,
-  unstubGlobals: true,
-};
+const sharesModules = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true };
+const startsNoProcess = { setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"], ...sharesModules };
 const usesTheBuild = {
   globalSetup: ["test/build.ts"],
   // On two cores more tests at once would only wait for each other.
@@ -30,12 +25,14 @@ function project(
 export default defineConfig({
   test: {
     projects: [
-      project("unit", "!(*.matrix|*.process|*.machine).test.ts", startsNoProcess),
+      project("unit", "!(*.matrix|*.process|*.machine|*.live).test.ts", startsNoProcess),
       // The kill matrix: each mutant of the reference server in memory, against every check.
       project("matrix", "*.matrix.test.ts", startsNoProcess),
       project("process", "*.process.test.ts", usesTheBuild),
       // What needs strace or bubblewrap.
-      project("machine", "*.machine.test.ts", usesTheBuild),
+      project("machine", "*.machine.test.ts", { ...usesTheBuild, ...sharesModules }),
+      // What is recorded, for real.
+      project("live", "*.live.test.ts", { ...usesTheBuild, ...sharesModules }),
     ],
     reporters: ["default", "./test/skip-reporter.ts"],
     // By default one core is left free, which on two cores doubles the time.

@@ -12,6 +12,14 @@ export interface Behaviour {
    * further lives without queries decide it is tested without a clock, in gather-windows.test.ts.
    */
   readonly mayStayOpen?: readonly string[];
+  /** What is undecided, and nothing else; where no check is contradicted, nothing is when absent. */
+  readonly undecided?: readonly string[];
+  /** A check of which chance decides which of these verdicts it has. */
+  readonly hasOneOf?: readonly [check: string, verdicts: readonly Verdict[]];
+  /** It is watched by the sandbox alone. */
+  readonly tier?: "sandbox";
+  /** What it stands for among those that every run of the tests makes for real; all others are judged as recorded. */
+  readonly live?: string;
 }
 
 const changesFile = ["side-effects/queries-change-no-file", "fail"] as const;
@@ -37,8 +45,8 @@ function shell(behaviour: string, ...kills: Behaviour["kills"]): Behaviour {
 }
 
 /** What they do, they do anyway, or it changes nothing. */
-export const honest: readonly Behaviour[] = [
-  node("nothing"),
+const honest: readonly Behaviour[] = [
+  { ...node("nothing"), live: "no effect" },
   { ...node("nothing"), dialect: "resolve" },
   node("log-to-stderr"),
   node("lock-file-at-start"),
@@ -52,26 +60,34 @@ export const honest: readonly Behaviour[] = [
   shell("nothing"),
 ];
 
-/** Of which nothing can be told, and by what check. */
-export const unclear: readonly (readonly [Behaviour, readonly string[]])[] = [
-  [
-    node("method-not-found"),
-    [
-      "side-effects/queries-change-no-list",
-      "side-effects/queries-send-no-change-notification",
-      "side-effects/queries-change-no-capability",
-      "side-effects/queries-change-no-file",
-      "side-effects/queries-reach-no-network",
-      "side-effects/queries-start-no-process",
-      "side-effects/queries-signal-no-process",
-      "side-effects/queries-use-nothing-shared",
-    ],
-  ],
+/** What queries of a server that answers none show. */
+const unseenWithoutAnswers = [
+  "side-effects/queries-change-no-list",
+  "side-effects/queries-send-no-change-notification",
+  "side-effects/queries-change-no-capability",
+];
+
+/** What the sandbox alone does not see. */
+const unseenBySandbox = [
+  "side-effects/queries-reach-no-network",
+  "side-effects/queries-start-no-process",
+  "side-effects/queries-signal-no-process",
+  "side-effects/queries-use-nothing-shared",
+];
+
+/** Of which not everything can be told. */
+const unclear: readonly Behaviour[] = [
+  { ...node("method-not-found"), undecided: [...unseenWithoutAnswers, changesFile[0], ...unseenBySandbox] },
+  {
+    // An instance that was killed leaves the log behind, and the next one then makes none.
+    ...python("read-a-row-in-wal-mode"),
+    hasOneOf: [changesFile[0], ["ambiguous", "inconclusive"]],
+  },
 ];
 
 /** Queries of theirs have effects. */
 export const acting: readonly Behaviour[] = [
-  node("write-here", changesFile),
+  { ...node("write-here", changesFile), live: "a new file" },
   { ...node("write-here", changesFile), dialect: "resolve" },
   node("write-to-tmpdir", changesFile),
   node("write-to-home", changesFile),
@@ -85,19 +101,30 @@ export const acting: readonly Behaviour[] = [
   node("try-to-write", changesFile),
   node("temporary-file", leavesNothing),
   node("touch", changesTimes),
-  node("connect", reachesNetwork),
+  { ...node("connect", reachesNetwork), live: "an attempt to reach a host" },
   node("loopback", reachesService),
   node("resolve-a-name", reachesNetwork),
   node("send-datagram", reachesNetwork),
   node("listen", reachesNetwork),
-  node("start-a-process", startsProcess),
+  { ...node("start-a-process", startsProcess), live: "a process" },
   node("signal-another-process", signals),
   python("write-here", changesFile),
-  python("write-in-a-child", changesFile),
+  { ...python("write-in-a-child", changesFile), live: "Python, and a child that acts" },
   python("write-through-a-mapping", changesFile),
   python("add-a-row-in-wal-mode", changesFile),
   python("use-a-message-queue", usesShared),
   python("leave-the-namespace", changesMachine),
-  shell("write-here", changesFile),
+  { ...shell("write-here", changesFile), live: "a shell" },
   shell("start-a-process", startsProcess),
 ];
+
+/** Those that are watched in a sandbox only, which sees what became of files and nothing else. */
+const inSandbox: readonly Behaviour[] = [
+  { ...node("write-here", changesFile), live: "a sandbox as the only tier" },
+  node("write-to-tmpdir", changesFile),
+  node("touch", changesTimes),
+  node("cache-at-first-request"),
+  node("nothing"),
+].map((each) => ({ ...each, tier: "sandbox", undecided: [...unseenWithoutAnswers, ...unseenBySandbox] }));
+
+export const behaviours: readonly Behaviour[] = [...honest, ...unclear, ...acting, ...inSandbox];

@@ -1,33 +1,4 @@
-import type { JsonObject } from "../../harness/json/value.ts";
-import type { Verdict } from "../../report-model/report-model.ts";
-
-/** A server of test/effects, what it says of its tool, and what is to come of that. */
-export interface Behaviour {
-  readonly server: "server.mjs" | "server.py" | "server.sh";
-  readonly behaviour: string;
-  /** Listed with the tool. */
-  readonly annotations: Readonly<Record<string, boolean>>;
-  /** Answered to every query, where the server speaks a dialect. */
-  readonly answer?: Readonly<Record<string, boolean>>;
-  /** The one check that is contradicted, and its verdict; none where the server is honest. */
-  readonly kills?: readonly [string, Verdict];
-  /** What some message says beside the verdict. */
-  readonly tells?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  /** It is launched behind HTTP; on stdio when absent. */
-  readonly transport?: "http";
-  /** The operations of the document that is given, by lines such as `post /items`. */
-  readonly described?: Readonly<Record<string, JsonObject>>;
-  /** Tools that are called beside `act`. */
-  readonly others?: readonly string[];
-  /** A check that cannot decide. */
-  readonly undecided?: string;
-  /**
-   * What a busy machine may leave undecided: a beat that is slower than a call falls into one more or less by chance.
-   * That it is background is tested without a clock, in learn-background.test.ts.
-   */
-  readonly mayStayOpen?: string;
-}
+import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
 
 const readOnly = { readOnlyHint: true };
 const additive = { readOnlyHint: false, destructiveHint: false };
@@ -43,23 +14,9 @@ const writes = { readOnlyHint: false };
 const sentOnce = "truth/refused-posts-are-sent-once";
 const stayInside = ["truth/closed-world-tools-stay-inside", "ambiguous"] as const;
 
-function node(behaviour: string, annotations: Behaviour["annotations"], more: Partial<Behaviour> = {}): Behaviour {
-  return { server: "server.mjs", behaviour, annotations, ...more };
-}
-
-function mcp(hints: Behaviour["annotations"]): JsonObject {
-  return { "x-mcp": hints };
-}
-
-/** The operation of the tool, which takes this in JSON. */
-function takes(...names: readonly string[]): JsonObject {
-  const schema = { type: "object", required: names };
-  return { operationId: "act", requestBody: { required: true, content: { "application/json": { schema } } } };
-}
-
 /** A hint that is true of the tool: what its calls do is no fault. */
 export const honest: readonly Behaviour[] = [
-  node("nothing", { ...readOnly, ...closed }),
+  node("nothing", { ...readOnly, ...closed }, { live: "no effect" }),
   node("log-to-stderr", { ...readOnly, ...closed }),
   node("lock-file-at-start", { ...readOnly, ...closed }),
   node("heartbeat", { ...readOnly, ...closed }),
@@ -81,7 +38,10 @@ export const honest: readonly Behaviour[] = [
   node("write-for-one-combination", { ...additive, ...closed }),
   node("telemetry", { ...readOnly, ...closed }),
   node("open-page", readOnly),
-  node("ask-to-read", readOnly, { tells: "this suite answered in place of api.example.com" }),
+  node("ask-to-read", readOnly, {
+    tells: "this suite answered in place of api.example.com",
+    live: "a request that reads",
+  }),
   node("ask-to-read", readOnly, {
     described: { "get /items": { operationId: "act" } },
     tells: "working calls sent GET /items",
@@ -103,7 +63,7 @@ export const honest: readonly Behaviour[] = [
   node("make-then-replace", idempotent),
   node("nothing", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }),
   node("delete", {}, { answer: { readOnlyHint: false, destructiveHint: true, idempotentHint: true } }),
-  node("structured-result", { ...readOnly, ...closed }, { answer: readOnly }),
+  node("structured-result", { ...readOnly, ...closed }, { answer: readOnly, live: "an answer that is true" }),
   { server: "server.py", behaviour: "nothing", annotations: { ...readOnly, ...closed } },
   { server: "server.sh", behaviour: "nothing", annotations: { ...readOnly, ...closed } },
 ];
@@ -125,6 +85,7 @@ export const behindHttp: { readonly honest: readonly Behaviour[]; readonly lies:
       transport: "http",
       kills: asksForChange,
       tells: "sent DELETE https://api.example.com/v1/items/7.",
+      live: "HTTP",
     }),
     node(
       "write-when-asked",
@@ -146,7 +107,7 @@ export const unclear: readonly Behaviour[] = [
 
 /** Hints that are not true. */
 export const lies: readonly Behaviour[] = [
-  node("write-here", readOnly, { kills: readOnlyTools }),
+  node("write-here", readOnly, { kills: readOnlyTools, live: "a new file" }),
   node("write-to-tmpdir", readOnly, { kills: ownState }),
   node("write-to-home", readOnly, { kills: readOnlyTools }),
   node("write-to-profile", readOnly, { kills: readOnlyTools }),
@@ -160,14 +121,14 @@ export const lies: readonly Behaviour[] = [
   node("stamp", idempotent, { kills: ["truth/idempotent-tools-repeat-without-effect", "ambiguous"] }),
   node("write-elsewhere", readOnly, { kills: readOnlyTools }),
   node("write-to-open-file", readOnly, { kills: readOnlyTools }),
-  node("write-later", readOnly, { kills: readOnlyTools }),
+  node("write-later", readOnly, { kills: readOnlyTools, live: "a late effect" }),
   node("write-after-a-second", readOnly, { kills: readOnlyTools }),
-  node("write-at-exit", readOnly, { kills: readOnlyTools }),
+  node("write-at-exit", readOnly, { kills: readOnlyTools, live: "an effect at the end" }),
   node("write-once-for-each", readOnly, { kills: readOnlyTools }),
   node("write-through-io-uring", readOnly, { kills: readOnlyTools, env: { UV_USE_IO_URING: "1" } }),
   node("write-for-one-combination", readOnly, { kills: readOnlyTools }),
-  node("change-memory", readOnly, { kills: readOnlyTools }),
-  node("delete", additive, { kills: [onlyAdd, "fail"] }),
+  node("change-memory", readOnly, { kills: readOnlyTools, live: "a change that another tool shows" }),
+  node("delete", additive, { kills: [onlyAdd, "fail"], live: "a deleted file" }),
   node("truncate", additive, { kills: [onlyAdd, "fail"] }),
   node("overwrite", additive, { kills: [onlyAdd, "ambiguous"] }),
   node("rename", additive, { kills: [onlyAdd, "ambiguous"] }),
@@ -175,7 +136,7 @@ export const lies: readonly Behaviour[] = [
   node("append-on-second-call", idempotent, { kills: repeat }),
   node("count-replies", idempotent, { kills: ["truth/idempotent-tools-repeat-their-reply", "note"] }),
   node("choose-nothing", { readOnlyHint: false }, { kills: ["truth/hints-warn-of-what-happens", "note"] }),
-  node("connect", closed, { kills: stayInside }),
+  node("connect", closed, { kills: stayInside, live: "an attempt to reach a host" }),
   node("resolve", closed, { kills: stayInside }),
   node("send-datagram", closed, { kills: stayInside }),
   node("fetch-beside-telemetry", closed, { kills: stayInside, tells: "a call tried to reach api.example.com:443." }),
@@ -185,7 +146,7 @@ export const lies: readonly Behaviour[] = [
     tells: "reach api.example.com.",
   }),
   node("ask-to-remove", readOnly, { kills: asksForChange, tells: "sent DELETE https://api.example.com/v1/items/7." }),
-  node("ask-to-change", readOnly, { kills: asksForChange }),
+  node("ask-to-change", readOnly, { kills: asksForChange, live: "a request that changes" }),
   node("ask-to-replace", readOnly, { kills: asksForChange }),
   node("ask-to-create", readOnly, {
     described: { "post /items": mcp({ readOnlyHint: false }) },
@@ -225,7 +186,11 @@ export const lies: readonly Behaviour[] = [
     tells:
       "sent POST https://api.example.com/v1/items again by itself, after the connection was closed without an answer",
   }),
-  node("post-again-when-refused", writes, { kills: [sentOnce, "ambiguous"], tells: "refused with 503" }),
+  node("post-again-when-refused", writes, {
+    kills: [sentOnce, "ambiguous"],
+    tells: "refused with 503",
+    live: "a refused request",
+  }),
   node("ask-to-remove", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "warn"] }),
   node("write-here", {}, { answer: readOnly, kills: ["truth/read-only-answers-are-true", "fail"] }),
   node("delete", {}, { answer: additive, kills: ["truth/non-destructive-answers-are-true", "fail"] }),
@@ -248,11 +213,32 @@ export const lies: readonly Behaviour[] = [
       kills: ["error-codes/tools-fail-as-tool-errors", "warn"],
     },
   ),
-  node("failure-as-error", {}, { kills: ["error-codes/tool-failure-is-a-tool-error", "warn"] }),
+  node("failure-as-error", {}, { kills: ["error-codes/tool-failure-is-a-tool-error", "warn"], live: "an error" }),
   node("query-is-stricter", {}, { answer: {}, kills: ["error-codes/query-and-call-agree", "warn"] }),
-  { server: "server.py", behaviour: "write-to-mapped-file", annotations: readOnly, kills: readOnlyTools },
+  {
+    server: "server.py",
+    behaviour: "write-to-mapped-file",
+    annotations: readOnly,
+    kills: readOnlyTools,
+    live: "Python, and a file that is written through memory",
+  },
   { server: "server.py", behaviour: "delete", annotations: additive, kills: [onlyAdd, "fail"] },
   { server: "server.py", behaviour: "connect", annotations: closed, kills: stayInside },
   { server: "server.sh", behaviour: "write-here", annotations: readOnly, kills: readOnlyTools },
-  { server: "server.sh", behaviour: "append", annotations: idempotent, kills: repeat },
+  {
+    server: "server.sh",
+    behaviour: "append",
+    annotations: idempotent,
+    kills: repeat,
+    live: "a shell, and a second call that does more",
+  },
+];
+
+/** All of them. */
+export const behaviours: readonly Behaviour[] = [
+  ...honest,
+  ...behindHttp.honest,
+  ...unclear,
+  ...lies,
+  ...behindHttp.lies,
 ];

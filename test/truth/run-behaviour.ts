@@ -10,13 +10,9 @@ import { httpVerbSuite } from "../../suites/http-verbs/index.ts";
 import { parseOpenApi } from "../../suites/http-verbs/openapi/operations.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import { checksWith } from "../../suites/index.ts";
-import { contradictions } from "../kill-matrix/run-mutant.ts";
 import { callTools } from "./call-tools.ts";
-import type { Behaviour } from "./behaviours.ts";
+import type { Behaviour } from "./behaviour.ts";
 import { sandboxPlace } from "./sandbox-place.ts";
-
-/** A run waits most of its time: for a server to start, for it to come to rest, for what comes late. */
-export const runsAtOnce = 10;
 
 const programs = { "server.mjs": process.execPath, "server.py": "python3", "server.sh": "sh" };
 
@@ -44,17 +40,32 @@ async function mappingOf({ described }: Behaviour): Promise<VerbMapping | undefi
   return { document: await parseOpenApi(text), profile: verbProfiles[0], tools: new Map() };
 }
 
+/** The file that is its server. */
+export function programOf({ server }: Pick<Behaviour, "server">): string {
+  return resolve(import.meta.dirname, "../effects", server);
+}
+
+/** The checks that it is judged by, those on HTTP verbs with what it says of its API. */
+export async function checksOf(behaviour: Behaviour): Promise<readonly Check[]> {
+  return checksFor(behaviour, await mappingOf(behaviour));
+}
+
 /** Runs the checks that a behaviour is about, in a sandbox, and makes sure that nothing got out of it. */
-export async function runBehaviour(behaviour: Behaviour, context: TestContext): Promise<Report> {
-  const { server, annotations, answer, env = {}, others, transport } = behaviour;
+export async function runBehaviour(
+  behaviour: Behaviour,
+  context: TestContext,
+  watched: (checks: readonly Check[]) => readonly Check[] = (checks) => checks,
+): Promise<Report> {
+  const { annotations, answer, env = {}, others, transport } = behaviour;
   const mapping = await mappingOf(behaviour);
   const execution = await sandboxPlace(context);
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), "effects-")));
   const words = [JSON.stringify(annotations), ...(answer === undefined ? [] : [JSON.stringify(answer)])];
-  const args = [resolve(import.meta.dirname, "../effects", server), behaviour.behaviour, ...words];
+  const args = [programOf(behaviour), behaviour.behaviour, ...words];
   try {
-    const target = { command: programs[server], args, cwd, env };
-    const report = await callTools(target, checksFor(behaviour, mapping), execution, { others, mapping, transport });
+    const target = { command: programs[behaviour.server], args, cwd, env };
+    const checks = watched(checksFor(behaviour, mapping));
+    const report = await callTools(target, checks, execution, { others, mapping, transport });
     expect(report.problems).toEqual([]);
     // Nothing of what the tool did has left the sandbox. What a server writes at its start it writes outside as well.
     expect(readdirSync(cwd).filter((name) => /^(?:trace|list|mcp-fixtures)/u.test(name))).toEqual([]);
@@ -64,29 +75,9 @@ export async function runBehaviour(behaviour: Behaviour, context: TestContext): 
   }
 }
 
-/** Checks that are contradicted, with their verdicts. */
-export function contradicted(report: Report): readonly (readonly [string, string])[] {
-  return report.results
-    .filter(({ verdict }) => contradictions.has(verdict))
-    .map(({ check, verdict }) => [check, verdict]);
-}
-
-/** The messages of all results, a line for each. */
-export function messages(report: Report): string {
-  return report.results.map(({ message }) => message).join("\n");
-}
-
-export function undecided(report: Report): readonly string[] {
-  return report.results.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check);
-}
-
-function nameOf({ server, behaviour, annotations, answer, described, transport }: Behaviour): string {
+/** What tells it from all others. */
+export function nameOf({ server, behaviour, annotations, answer, described, transport }: Behaviour): string {
   const said = answer === undefined ? JSON.stringify(annotations) : `answered ${JSON.stringify(answer)}`;
   const api = described === undefined ? "" : `, its API described ${JSON.stringify(described)}`;
   return `${server} ${behaviour}, ${said}${api}${transport === undefined ? "" : ", behind HTTP"}`;
-}
-
-/** Cases for a test, each with its name. */
-export function named(behaviours: readonly Behaviour[]): readonly (readonly [string, Behaviour])[] {
-  return behaviours.map((each) => [nameOf(each), each]);
 }

@@ -1,0 +1,49 @@
+import type { Recording } from "./recording.ts";
+
+/**
+ * What two recordings of one behaviour have in common, whatever else differs: times, ids, names of temporary
+ * directories, how often something was tried, and what a background did in between.
+ */
+export interface RecordingKind {
+  /** `check tool dialect: verdict`, in order. */
+  readonly verdicts: readonly string[];
+  /** What the evidence of each contradiction shows, such as `truth/… : created persistent within`. */
+  readonly effects: readonly string[];
+}
+
+/** Verdicts that say that a claim was contradicted. */
+const contradicting: ReadonlySet<string> = new Set(["fail", "warn", "note", "ambiguous"]);
+
+/** @param open checks that chance may leave undecided */
+export function kindOf({ results, judged, evidence }: Recording, open: readonly string[]): RecordingKind {
+  const compared = results.filter(({ check }) => !open.includes(check));
+  const verdicts = compared.map(
+    ({ check, tool = "the server", dialect, verdict }) => `${check} ${tool} ${dialect}: ${verdict}`,
+  );
+  const effects = compared.flatMap(({ check, verdict, decidedBy }) => {
+    const decided = decidedBy === undefined ? undefined : judged[decidedBy];
+    if (decided === undefined || !contradicting.has(verdict)) return [];
+    return [...effectsIn(evidence[decided.evidence])].map((effect) => `${check}: ${effect}`);
+  });
+  return { verdicts: verdicts.toSorted(), effects: [...new Set(effects)].toSorted() };
+}
+
+/** The kinds of all effects in evidence: of changes, of attempts to reach something, of requests to web APIs. */
+function effectsIn(evidence: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (Array.isArray(evidence)) for (const each of evidence) effectsIn(each, found);
+  else if (isObject(evidence)) {
+    const words = ["kind", "how", "persistence", "phase", "method", "reach"].flatMap((name) => textOf(evidence, name));
+    if (textOf(evidence, "subject").length > 0) found.add(words.join(" "));
+    else for (const each of Object.values(evidence)) effectsIn(each, found);
+  }
+  return found;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(object: Readonly<Record<string, unknown>>, name: string): readonly string[] {
+  const value = object[name];
+  return typeof value === "string" ? [value] : [];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from "vitest";
+import { kindOf } from "./compare-recordings.ts";
+import { named, type RecordedBehaviours } from "./recorded-behaviours.ts";
+import { Recorder } from "./recorder.ts";
+import { hashesOf, readRecording, writeRecording } from "./recording.ts";
+
+/** A run waits most of its time: for a server to start, for it to come to rest, for what comes late. */
+export const runsAtOnce = 10;
+
+/**
+ * Registers tests that run each behaviour for real and hold what they see against what is recorded, in kind. Where the
+ * variable RECORD is set, what differs in kind or was recorded of another server is recorded again.
+ */
+export function describeLive<Behaviour>(behaviours: RecordedBehaviours<Behaviour>): void {
+  const { directory, all, programOf, checksOf, run, expectOf, mayStayOpen } = behaviours;
+  vi.setConfig({ maxConcurrency: runsAtOnce });
+
+  describe.concurrent("a behaviour is as it is recorded", () => {
+    it.for(named(all, behaviours))("%s", async ([name, behaviour], context) => {
+      const recorder = new Recorder();
+      const report = await run(behaviour, context, (checks) => recorder.watched(checks));
+      expectOf(behaviour, report.results);
+      const facts = { name, server: hashesOf(programOf(behaviour)) };
+      const fresh = await recorder.recordingOf(facts, report, await checksOf(behaviour));
+      const stored = readRecording(directory, name);
+      const open = mayStayOpen(behaviour);
+      if (process.env["RECORD"] === undefined) {
+        expect(kindOf(fresh, open)).toEqual(stored && kindOf(stored, open));
+        return;
+      }
+      const isSame =
+        stored !== undefined && JSON.stringify(kindOf(stored, open)) === JSON.stringify(kindOf(fresh, open));
+      // What is the same in kind stays as it is, so that a diff shows what is another.
+      writeRecording(directory, isSame ? { ...stored, server: fresh.server } : fresh);
+    });
+  });
+}

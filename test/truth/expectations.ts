@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { suiteOf } from "../../harness/check/check.ts";
+import { contradictions } from "../kill-matrix/run-mutant.ts";
+import type { JudgedResult } from "../recordings/recorded-behaviours.ts";
+import type { Behaviour } from "./behaviour.ts";
+
+/** Fails where a behaviour was not judged as it should be. */
+export function expectOf(behaviour: Behaviour, results: readonly JudgedResult[]): void {
+  const messages = results.map(({ message }) => message).join("\n");
+  const contradicted = results.filter(({ verdict }) => contradictions.has(verdict));
+  const open = results.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check);
+  const { kills, tells = "", undecided, mayStayOpen } = behaviour;
+  expect(
+    contradicted.map(({ check, verdict }) => [check, verdict]),
+    messages,
+  ).toEqual(kills === undefined ? [] : [kills]);
+  expect(messages).toContain(tells);
+  if (undecided !== undefined) expect(open).toContain(undecided);
+  else if (kills === undefined) {
+    const ofTruth = open.filter((check) => suiteOf({ id: check }) === "truth");
+    expect(
+      ofTruth.filter((check) => check !== mayStayOpen),
+      messages,
+    ).toEqual([]);
+  }
+}

@@ -1,23 +1,26 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { expect, it, type TestContext } from "vitest";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import { suggestionFormatNames, type SuggestionFormat } from "../../reports/format-names.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { suggestionFormats } from "../../reports/suggestion/index.ts";
 import { runBuiltCommand, unhurried } from "../run-built-command.ts";
 
-let cwd = "";
-beforeAll(() => void (cwd = realpathSync(mkdtempSync(join(tmpdir(), "effects-")))));
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
-
-/** What the command prints of a server whose one tool appends to a file, and says that it only reads. */
-async function printed(context: TestContext, format: SuggestionFormat): Promise<string> {
+/** What the command prints as JSON of a server whose one tool appends to a file, and says that it only reads. */
+async function printed(context: TestContext): Promise<string> {
   await provenPlan(context, ["sandbox", "syscalls"]);
-  const server = ["node", resolve(import.meta.dirname, "../effects/server.mjs"), "append", '{"readOnlyHint":true}'];
-  const options = ["--seed", "1", ...unhurried, "--cwd", cwd, "--format", format];
-  const { exitCode, stdout, stderr } = await runBuiltCommand("suggest", ...options, "--", ...server);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-  return stdout;
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), "effects-")));
+  try {
+    const server = ["node", resolve(import.meta.dirname, "../effects/server.mjs"), "append", '{"readOnlyHint":true}'];
+    const options = ["--seed", "1", ...unhurried, "--cwd", cwd, "--format", "json"];
+    const { exitCode, stdout, stderr } = await runBuiltCommand("suggest", ...options, "--", ...server);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    return stdout;
+  } finally {
+    rmSync(cwd, { recursive: true, force: true });
+  }
 }
 
 const contradicts = "CONTRADICTS the server, which says true";
@@ -41,11 +44,14 @@ const hint = { hint: "readOnlyHint", value: false, declared: true, standing: "co
 const annotations = { readOnlyHint: false, idempotentHint: false };
 const report = { exitCode: 0, problems: [], suggestions: [{ tool: "act", annotations, hints: [hint, {}, {}, {}] }] };
 
-describe.concurrent("suggest prints what the calls support", () => {
-  it.for(suggestionFormatNames)("as %s", async (format, context) => {
-    const text = await printed(context, format);
+it("suggest prints what the calls support, in every format", async (context) => {
+  const json = await printed(context);
+  const seen: Report = JSON.parse(json);
+  expect(seen).toMatchObject(report);
+  for (const format of suggestionFormatNames) {
+    const text = suggestionFormats[format](seen, { colour: false, width: 80 });
     const places = expected[format].map((part) => text.indexOf(part));
     expect(places, text).toEqual(places.filter((place) => place >= 0).toSorted((left, right) => left - right));
-    if (format === "json") expect(JSON.parse(text)).toMatchObject(report);
-  });
+  }
+  expect(json).toBe(suggestionFormats.json(seen, { colour: false, width: 80 }));
 });

@@ -1,10 +1,14 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Dialect } from "../protocol/dialect.ts";
 import type { Hooks, World } from "./hooks.ts";
 import { outgoing, type ServerPipes } from "./pipes.ts";
 import { objectAt, type JsonObject } from "../protocol/json-object.ts";
 import { serverInfo, serviceOf } from "./service.ts";
+
+/** Without it each server makes one for itself, which takes as long as a dozen answers, and none is used. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /**
  * Connects a server of one dialect to its pipes, in the revisions with a handshake. With empty hooks it is honest.
@@ -14,7 +18,7 @@ import { serverInfo, serviceOf } from "./service.ts";
  */
 export async function startServer(dialect: Dialect, hooks: Hooks, world: World, pipes: ServerPipes): Promise<void> {
   const { capabilities, answer } = serviceOf(dialect, hooks, world);
-  const server = new Server(serverInfo, { capabilities });
+  const server = new Server(serverInfo, { capabilities, jsonSchemaValidator });
   let offered: JsonObject = {};
   server.fallbackRequestHandler = async (request) => answer(request, { revision: "2025-11-25", capabilities: offered });
   const transport = new StdioServerTransport(pipes.input, outgoing(hooks, pipes));

@@ -116,6 +116,7 @@ function shownText(text: string): string {
   return excerpt(text, maxText);
 }
 
+/** A text that is no longer than the part of it that is kept anyway stands for itself. */
 function digestOf(text: string): string {
-  return createHash("sha1").update(text).digest("base64");
+  return text.length <= maxText ? text : createHash("sha1").update(text).digest("base64");
 }

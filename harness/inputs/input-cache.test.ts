@@ -154,10 +154,10 @@ describe("a store of generators", () => {
     const store = new GeneratorStore();
     const outcome = { kind: "unsupported", keyword: "$ref", path: "/", reason: "r" } as const;
     const make = vi.fn<() => typeof outcome>(() => outcome);
-    expect(store.outcomeOf("a", make)).toBe(outcome);
-    expect(store.outcomeOf("a", make)).toBe(outcome);
+    expect(store.outcomeOf("t", "a", make)).toBe(outcome);
+    expect(store.outcomeOf("t", "a", make)).toBe(outcome);
     expect(make).toHaveBeenCalledOnce();
-    store.outcomeOf("b", make);
+    store.outcomeOf("t", "b", make);
     expect(make).toHaveBeenCalledTimes(2);
   });
 });

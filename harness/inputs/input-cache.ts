@@ -68,7 +68,9 @@ export class InputCache {
     const examples = examplesFor(tool.name, this.#examples.filter(isArgument));
     const make = (): GeneratorOutcome => createGenerator(schema, { seed, budgetMs: generatorBudgetMs, examples });
     const outcome =
-      this.#store === undefined ? make() : this.#store.outcomeOf(JSON.stringify([schema, seed, [...examples]]), make);
+      this.#store === undefined
+        ? make()
+        : this.#store.outcomeOf(tool.name, JSON.stringify([schema, seed, [...examples]]), make);
     if (outcome.kind === "unsupported") {
       return { kind: "unsupported", reason: `unsupported: ${outcome.keyword} at ${outcome.path} (${outcome.reason})` };
     }

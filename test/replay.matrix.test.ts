@@ -33,8 +33,9 @@ async function findingsOf(mutant: Mutant, dialect: Dialect): Promise<readonly Gi
     mutant: id,
     httpVerbs: suite === "http-verbs",
     runs: suite === "determinism" ? 5 : 1,
+    only: killedBy,
   });
-  const found = savedFindings(report).filter(({ check }) => killedBy.includes(check));
+  const found = savedFindings(report);
   return Promise.all(
     killedBy.flatMap((check) => {
       const [first] = found.filter((finding) => finding.check === check);
@@ -64,7 +65,7 @@ async function replayed(
     httpVerbs: mutant.suite === "http-verbs",
     runs: finding.runs,
     toolNames: tool === undefined ? [] : [tool],
-    only: finding.check,
+    only: [finding.check],
     ...(isHeld ? { replaying: sightingOf(finding, conversation) } : {}),
   });
   return outcomeOfReplay(report, finding, { isHeld, restsOnWholeRun: evidence?.restsOnWholeRun === true });

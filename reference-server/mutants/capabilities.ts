@@ -94,6 +94,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     dialects: allQueries,
     killedBy: ["capabilities/capability-is-declared"],
     mayAlsoFail: [],
+    apart: true,
     patch: () => ({ capabilities: (honest) => declaredAs(honest, undefined) }),
   },
   {

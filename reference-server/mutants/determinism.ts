@@ -14,6 +14,7 @@ export const determinismMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
+    apart: true,
     patch: () => {
       const count = questionCounter();
       return { hints: (honest, query) => (count(query) % 2 === 0 ? differently(honest) : honest) };
@@ -41,6 +42,7 @@ export const determinismMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
+    apart: true,
     patch: () => {
       const count = questionCounter();
       return { hints: (honest, query) => (isRare(query) && count(query) % 2 === 0 ? differently(honest) : honest) };

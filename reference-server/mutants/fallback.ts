@@ -32,6 +32,7 @@ export const fallbackMutants: readonly Mutant[] = [
     dialects: ["annotations"],
     killedBy: ["fallback/read-only-stays-read-only"],
     mayAlsoFail: ["determinism/repeated-queries-agree"],
+    shownBy: "lookup_records",
     patch: (world) => {
       const isTime = nowAndThen(world);
       return {
@@ -95,7 +96,7 @@ export const fallbackMutants: readonly Mutant[] = [
     lie: "omits openWorldHint from every answer (TR-RES-03)",
     dialects: queries,
     killedBy: ["fallback/closed-world-stays-closed"],
-    mayAlsoFail: ["fallback/answer-has-all-hints"],
+    mayAlsoFail: ["fallback/answer-has-all-hints", "fallback/answer-depends-on-arguments"],
     patch: () => ({ hints: (honest) => omitting(honest, "openWorldHint") }),
   },
   {

@@ -212,6 +212,7 @@ export const frameMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["schema/stdout-carries-only-json-rpc"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: (world) => ({
       hints: (honest, { arguments: { method } }) => {
         if (method === "OPTIONS") world.send("DEBUG no rule for OPTIONS");

@@ -85,6 +85,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy,
     mayAlsoFail: [],
+    shownBy: "manage_files",
     patch: () => overlooking(({ keyword, path }) => keyword === "enum" && path === "/action"),
   },
   {

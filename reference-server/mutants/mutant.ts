@@ -27,6 +27,10 @@ export interface Mutant {
   readonly killedBy: readonly string[];
   /** The checks that cannot but fail with it, at least in one of its dialects; the kill matrix must see each fail. */
   readonly mayAlsoFail: readonly string[];
+  /** The tool of which all arguments have to be asked about until it shows; a few are asked about every other tool. */
+  readonly shownBy?: string;
+  /** What it does in one dialect changes what it does in others, or what is asked in them: one that it dies of is not asked again. */
+  readonly apart?: true;
   /** It is found out by calls of tools alone, which are made of a server that is launched. */
   readonly needsCalls?: true;
   /** Makes the lie for one connection; what it remembers lives in its closure. */

@@ -26,7 +26,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
     lie: "resolves to a tool with only name and annotations (TR-RES-02)",
     dialects,
     killedBy: ["schema/resolved-tool-is-whole"],
-    mayAlsoFail: ["schema/resolved-tool-keeps-its-flag"],
+    mayAlsoFail: ["schema/resolved-tool-keeps-its-flag", "schema/resolved-tool-keeps-its-schemas"],
     patch: () => resolveTo(({ name, annotations }) => ({ name, annotations })),
   },
   {

@@ -174,6 +174,7 @@ export const schemaMutants: readonly Mutant[] = [
     dialects: allQueries,
     killedBy: ["schema/every-query-is-answered"],
     mayAlsoFail: [],
+    apart: true,
     patch: (world) => ({
       hints: (honest, query) => {
         if (isRare(query)) world.exit(3);
@@ -188,6 +189,8 @@ export const schemaMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["schema/every-query-is-answered"],
     mayAlsoFail: [],
+    shownBy: "lookup_records",
+    apart: true,
     patch: (world) => ({
       hints: (honest, { arguments: { limit } }) => {
         if (limit === 100) world.exit(3);
@@ -202,6 +205,7 @@ export const schemaMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["schema/every-query-is-answered"],
     mayAlsoFail: [],
+    apart: true,
     patch: (world) => ({
       hints: (honest, { arguments: { filter } }) => {
         if (isJsonObject(filter) && filter["archived"] === true) world.exit(3);

@@ -51,6 +51,7 @@ export const survivalMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["error-codes/server-survives-bad-requests"],
     mayAlsoFail: ["determinism/queries-after-other-requests-agree"],
+    apart: true,
     patch: () => {
       const broken = new Set<string | undefined>();
       return {

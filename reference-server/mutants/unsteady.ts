@@ -25,6 +25,7 @@ export const unsteadyMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
+    apart: true,
     patch: () => {
       let count = 0;
       return {

@@ -63,6 +63,15 @@ export function queryDialectsOf(dialect: Dialect): readonly QueryDialect[] {
   return spokenBy[dialect];
 }
 
+/** What a server is called that speaks these dialects and no other; undefined where there is no name for it. */
+export function dialectSpeaking(dialects: readonly Dialect[]): Dialect | undefined {
+  const wanted = dialects.toSorted().join();
+  return dialectNames.find((name) => {
+    const spoken = spokenBy[name].map(({ id }) => id);
+    return spoken.length > 0 && spoken.toSorted().join() === wanted;
+  });
+}
+
 /** A copy with the value at the place; undefined takes away what stands there, and what would be empty then. */
 export function marked(object: JsonObject, [key, ...below]: readonly string[], value: unknown): JsonObject {
   if (key === undefined) return object;

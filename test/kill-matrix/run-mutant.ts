@@ -7,11 +7,12 @@ import { GeneratorStore } from "../../harness/inputs/generator-store.ts";
 import type { Sighting } from "../../harness/pursuit/same-finding.ts";
 import { performRun } from "../../harness/run/runner.ts";
 import { checksWith } from "../../suites/index.ts";
+import { revisionOf } from "../../reference-server/mutants/find-mutant.ts";
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";
 import type { Revision } from "../../reference-server/protocol/revision.ts";
-import { allTools } from "../../reference-server/tools/all-tools.ts";
 import { petShopMapping } from "../http-verbs/pet-shop.ts";
 import { referenceTarget } from "../in-memory-target.ts";
+import { FewArguments } from "./few-arguments.ts";
 import { inVirtualTime } from "./virtual-time.ts";
 
 /** Verdicts that say that a claim was contradicted. */
@@ -23,12 +24,6 @@ const generators = new GeneratorStore();
 /** Those on HTTP verbs apply to the mutants that list tools of the pet shop, and to no others. */
 const checks = checksWith(await petShopMapping());
 
-/**
- * Half of all queries are about this one tool, since its schema has the most combinations. Most lies show without it.
- */
-const widestTool = "lookup_records";
-const narrowTools = allTools.map(({ name }) => name).filter((name) => name !== widestTool);
-
 interface Setting {
   readonly dialect: Dialect;
   readonly revision: Revision;
@@ -36,8 +31,10 @@ interface Setting {
   readonly httpVerbs?: boolean;
   readonly runs?: number;
   readonly toolNames?: readonly string[];
-  /** Id of the only check. */
-  readonly only?: string;
+  /** Arguments to ask about; all that there are when absent. */
+  readonly generators?: GeneratorStore;
+  /** Ids of the checks to run; all when absent. */
+  readonly only?: readonly string[];
   /** A finding whose conversation is held again. */
   readonly replaying?: Sighting;
 }
@@ -62,11 +59,11 @@ async function run(options: Setting, timeoutMs: number): Promise<Report> {
     const report = await performRun({
       target: referenceTarget(options, workingDirectory),
       protocol: options.revision,
-      checks: options.only === undefined ? checks : checks.filter(({ id }) => id === options.only),
+      checks: checks.filter(({ id }) => options.only?.includes(id) ?? true),
       ...(options.replaying === undefined ? {} : { replaying: options.replaying }),
       toolNames: options.toolNames ?? [],
       runs: options.runs ?? 1,
-      generators,
+      generators: options.generators ?? generators,
       timeoutMs,
       maxTimeMs: 60_000,
       seed: 1,
@@ -85,19 +82,12 @@ export function contradictedChecks(report: Report): readonly string[] {
   return [...new Set(report.results.filter(({ verdict }) => contradictions.has(verdict)).map(({ check }) => check))];
 }
 
-/**
- * The report of a run against a mutant. The widest tool is asked about only when a check that has to contradict it
- * finds nothing at the others.
- */
-export async function runMutant(
-  mutant: Mutant,
-  setting: { readonly dialect: Dialect; readonly revision: Revision },
-): Promise<Report> {
-  const options = { ...setting, mutant: mutant.id };
-  if (mutant.suite !== "http-verbs") {
-    const report = await runReference({ ...options, toolNames: narrowTools });
-    const contradicted = contradictedChecks(report);
-    if (mutant.killedBy.every((id) => contradicted.includes(id))) return report;
-  }
-  return runReference(options);
+/** The report of a run against a mutant. */
+export function runMutant(mutant: Mutant, dialect: Dialect): Promise<Report> {
+  return runReference({
+    dialect,
+    revision: revisionOf(mutant),
+    mutant: mutant.id,
+    generators: new FewArguments(generators, mutant.shownBy),
+  });
 }

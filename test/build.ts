@@ -8,8 +8,8 @@ declare module "vitest" {
 }
 
 /**
- * Builds the package before the first test of a run that starts it, once for all projects, and again before each re-run
- * of the watch mode: no test sees a build of other sources.
+ * Has the package built from these sources before the first test of a run that starts it, once for all projects, and again
+ * before each re-run of the watch mode: no test sees a build of other sources.
  */
 export function setup(project: TestProject): void {
   const root = project.vitest.getRootProject();

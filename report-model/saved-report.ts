@@ -17,7 +17,8 @@ export type SavedReportFault =
   | { readonly code: "not-a-report"; readonly pointer: string; readonly line?: number; readonly rule: string };
 
 export type SavedReport =
-  { readonly kind: "report"; readonly report: Report } | { readonly kind: "fault"; readonly fault: SavedReportFault };
+  | { readonly kind: "report"; readonly report: Report }
+  | { readonly kind: "fault"; readonly fault: SavedReportFault };
 
 /** ISO 8601 in UTC. */
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -6,7 +6,8 @@ const maxValues = 2_000_000;
 
 /** A value as JSON has it, or why JSON cannot hold it. */
 export type PlainJson =
-  { readonly kind: "json"; readonly value: Json } | { readonly kind: "not-json"; readonly reason: string };
+  | { readonly kind: "json"; readonly value: Json }
+  | { readonly kind: "not-json"; readonly reason: string };
 
 /**
  * What a parser or a module made, as JSON. Members that are `undefined` are left out, and dates are their text.

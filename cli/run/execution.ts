@@ -56,7 +56,8 @@ function nameOfLonely({
   upstream,
   saveUpstream,
 }: Pick<RunArguments, "acceptRealEffects" | "sandbox" | "home" | "minVerified" | "upstream" | "saveUpstream">):
-  string | undefined {
+  | string
+  | undefined {
   if (acceptRealEffects) return "--accept-real-effects";
   if (home && !sandbox) return "--home";
   if (upstream !== undefined) return "--upstream";

@@ -51,7 +51,8 @@ export function guarded(check: Check, failed: OnFailure): Check {
 }
 
 type Attempt =
-  { readonly kind: "returned"; readonly value: unknown } | { readonly kind: "threw"; readonly error: unknown };
+  | { readonly kind: "returned"; readonly value: unknown }
+  | { readonly kind: "threw"; readonly error: unknown };
 
 function attempt(action: () => unknown): Attempt {
   try {

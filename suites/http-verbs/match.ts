@@ -3,7 +3,8 @@ import { requestLine, type OpenApiDocument, type Operation } from "./openapi/ope
 
 /** Which operation a tool stands for, or why none is known. */
 export type Match =
-  { readonly kind: "operation"; readonly operation: Operation } | { readonly kind: "none"; readonly reason: string };
+  | { readonly kind: "operation"; readonly operation: Operation }
+  | { readonly kind: "none"; readonly reason: string };
 
 const maxNamed = 3;
 const separators = /[-_.\s]/gu;

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
-import prettier from "prettier";
+import { format } from "oxfmt";
 import initSqlJs from "sql.js";
 
 const lines = ["first sample line", "second sample line", "third line"];
@@ -251,7 +251,4 @@ const source = [
   ...packed,
   "} as const;",
 ].join("\n");
-writeFileSync(
-  target,
-  await prettier.format(source, { ...(await prettier.resolveConfig(target)), parser: "typescript" }),
-);
+writeFileSync(target, (await format(target, source, { printWidth: 120 })).code);

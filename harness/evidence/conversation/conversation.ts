@@ -23,7 +23,10 @@ interface BadRequests {
 
 /** Judges what a server answers. */
 export type ConversationCheck =
-  SurveyCheck | ToolConversationCheck | ServerConversationCheck | SessionConversationCheck;
+  | SurveyCheck
+  | ToolConversationCheck
+  | ServerConversationCheck
+  | SessionConversationCheck;
 
 /** Judges the answers to all generated valid arguments of one tool, asked once, pipelined. */
 export interface SurveyCheck extends ConversationFacts {

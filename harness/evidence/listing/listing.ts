@@ -16,7 +16,11 @@ interface ListingFacts extends CheckFacts {
  * the definition of a tool counts when one reading shows it, any other when each does.
  */
 export type ListingCheck =
-  ToolListingCheck | DialectToolListingCheck | StaticServerListingCheck | DialectServerListingCheck | ListsCheck;
+  | ToolListingCheck
+  | DialectToolListingCheck
+  | StaticServerListingCheck
+  | DialectServerListingCheck
+  | ListsCheck;
 
 export interface ToolListingCheck extends ListingFacts {
   readonly per: "tool";

@@ -41,11 +41,13 @@ export interface TierAround extends TierFacts {
 }
 
 export type Preparation =
-  { readonly kind: "ready"; readonly wrapper: Wrapper } | ({ readonly kind: "unusable" } & Unusable);
+  | { readonly kind: "ready"; readonly wrapper: Wrapper }
+  | ({ readonly kind: "unusable" } & Unusable);
 
 /** A way to watch a server. Each sees other effects and needs other things of the machine. */
 export type Tier = TierBeside | TierAround;
 
 /** Whether a tier has shown on this machine, in this run, that it sees what it has to see. */
 export type TierAvailability =
-  { readonly tier: TierId; readonly usable: true } | ({ readonly tier: TierId; readonly usable: false } & Unusable);
+  | { readonly tier: TierId; readonly usable: true }
+  | ({ readonly tier: TierId; readonly usable: false } & Unusable);

@@ -3,5 +3,5 @@
 // it off. It serves what is loaded after it alone, hence the import below.
 const module: object = process.getBuiltinModule("node:module");
 if ("enableCompileCache" in module && typeof module.enableCompileCache === "function") module.enableCompileCache();
-const { main } = await import("./cli/main.ts");
-process.exitCode = await main(process.argv.slice(2));
+const { runAsProcess } = await import("./cli/run-as-process.ts");
+await runAsProcess();

@@ -19,7 +19,10 @@ const groups = [
   { name: "toml", test: from("node_modules/smol-toml") },
   { name: "json-with-comments", test: from("node_modules/jsonc-parser") },
   { name: "validate", test: from("ajv", "ajv-formats") },
-  { name: "start", test: from("cli/main", "cli/parse", "cli/options", "commander", "harness/dialects", "package") },
+  {
+    name: "start",
+    test: from("cli/run-as-process", "cli/parse", "cli/options", "commander", "harness/dialects", "package"),
+  },
   { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },
   { name: "test", test: from("cli/run/test-server", "harness/evidence", "harness/run", "harness/results", "reports") },
   { name: "generate", test: from("harness/generate", "fast-check") },

@@ -28,7 +28,7 @@ function packagesFrom(file: string, seen: Set<string> = new Set()): ReadonlySet<
 describe("the start of the program", () => {
   it("loads commander alone, and of other rooms names, defaults, the dialects and what escapes a stack", () => {
     const seen = new Set<string>();
-    expect([...packagesFrom("cli/main.ts", seen)]).toEqual(["commander"]);
+    expect([...packagesFrom("cli/run-as-process.ts", seen)]).toEqual(["commander"]);
     const foreign = [...seen].filter((path) => !path.startsWith("cli/") && !path.startsWith("harness/dialects/"));
     expect(foreign.toSorted()).toEqual([
       "harness/json/value.ts",

@@ -1,11 +1,12 @@
 import { CommanderError } from "commander";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runArguments } from "./run/fixture-arguments.ts";
 import { explainCommand } from "./commands/explain-command.ts";
 import { listCommand } from "./commands/list-command.ts";
 import { parseCommand } from "./parse.ts";
 import { referenceCommand } from "./commands/reference-command.ts";
 import { runCommand } from "./run/run-command.ts";
+import { fixtureSurroundings, type FixtureSurroundings } from "./program/fixture-surroundings.ts";
 import { UsageError } from "./program/usage-error.ts";
 import { readVersion } from "../library/version.ts";
 
@@ -14,27 +15,22 @@ vi.mock("./commands/list-command.ts", () => ({ listCommand: vi.fn(() => 0) }));
 vi.mock("./commands/explain-command.ts", () => ({ explainCommand: vi.fn(() => Promise.resolve(0)) }));
 vi.mock("./commands/reference-command.ts", () => ({ referenceCommand: vi.fn(() => Promise.resolve(0)) }));
 
-let printed = "";
+let surroundings: FixtureSurroundings;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  printed = "";
-  const print = (text: string | Uint8Array): boolean => {
-    printed += String(text);
-    return true;
-  };
-  vi.spyOn(process.stdout, "write").mockImplementation(print);
-  vi.spyOn(process.stderr, "write").mockImplementation(print);
+  surroundings = fixtureSurroundings();
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+/** What was written to either stream. */
+function printed(): string {
+  const { stdout, stderr } = surroundings.written();
+  return stdout + stderr;
+}
 
 async function run(...argv: readonly string[]): Promise<void> {
-  await (
-    await parseCommand(argv)
-  )();
+  const action = await parseCommand(argv, surroundings);
+  await action(surroundings);
 }
 
 async function errorOf(...argv: readonly string[]): Promise<unknown> {
@@ -49,7 +45,11 @@ async function errorOf(...argv: readonly string[]): Promise<unknown> {
 describe("the command line of a run", () => {
   it("has a value for every option that is not given", async () => {
     await run("--cmd", "node server.js");
-    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments({ cmd: "node server.js" }), undefined);
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(
+      runArguments({ cmd: "node server.js" }),
+      undefined,
+      surroundings,
+    );
   });
 
   it("takes every option", async () => {
@@ -78,7 +78,7 @@ describe("the command line of a run", () => {
       report: ["json=a", "junit"],
       color: false,
     } as const;
-    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(options), undefined);
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(options), undefined, surroundings);
   });
 
   it("takes an OpenAPI document and the name of a mapping", async () => {
@@ -86,24 +86,25 @@ describe("the command line of a run", () => {
     expect(runCommand).toHaveBeenCalledExactlyOnceWith(
       runArguments({ openapi: "api.yaml", verbProfile: "zilla" }),
       undefined,
+      surroundings,
     );
   });
 
   it("leaves everything after -- to the server, options and another -- too", async () => {
     await run("--seed", "1", "--", "node", "s.js", "--seed", "2", "--help", "--", "list");
     const words = ["node", "s.js", "--seed", "2", "--help", "--", "list"];
-    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments({ seed: 1 }), words);
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments({ seed: 1 }), words, surroundings);
   });
 
   it("without anything is a run too, which tells that there is no server", async () => {
     await run();
-    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(), undefined);
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(runArguments(), undefined, surroundings);
   });
 
   it("of two runs share no list", async () => {
     await run("--tool", "a");
     await run("--tool", "b");
-    expect(runCommand).toHaveBeenLastCalledWith(runArguments({ tool: ["b"] }), undefined);
+    expect(runCommand).toHaveBeenLastCalledWith(runArguments({ tool: ["b"] }), undefined, surroundings);
   });
 
   it.each([
@@ -128,7 +129,7 @@ describe("the command line of a run", () => {
     const error = await errorOf(...argv);
     expect(error).toBeInstanceOf(CommanderError);
     expect(error).toMatchObject({ exitCode: 1 });
-    expect(printed).toContain("error:");
+    expect(printed()).toContain("error:");
     expect(runCommand).not.toHaveBeenCalled();
   });
 
@@ -152,11 +153,12 @@ describe("the other commands", () => {
     await run("list");
     expect(listCommand).toHaveBeenCalledOnce();
     await run("explain", "hints/titles-agree");
-    expect(explainCommand).toHaveBeenCalledExactlyOnceWith("hints/titles-agree", {});
+    expect(explainCommand).toHaveBeenCalledExactlyOnceWith("hints/titles-agree", {}, surroundings.stdout);
     await run("explain", "mine/claim", "--checks", "./mine.js", "--config", "c.json");
-    expect(explainCommand).toHaveBeenLastCalledWith("mine/claim", { checks: ["./mine.js"], config: "c.json" });
+    const options = { checks: ["./mine.js"], config: "c.json" };
+    expect(explainCommand).toHaveBeenLastCalledWith("mine/claim", options, surroundings.stdout);
     await run("list", "--checks", "./mine.js");
-    expect(listCommand).toHaveBeenLastCalledWith({ checks: ["./mine.js"] });
+    expect(listCommand).toHaveBeenLastCalledWith({ checks: ["./mine.js"] }, surroundings.stdout);
     await run("reference");
     expect(referenceCommand).toHaveBeenCalledExactlyOnceWith({ dialect: "annotations" });
     expect(runCommand).not.toHaveBeenCalled();
@@ -184,16 +186,16 @@ describe("the other commands", () => {
 describe("help and version", () => {
   it("are printed and no error", async () => {
     expect(await errorOf("--help")).toMatchObject({ exitCode: 0 });
-    expect(printed).toContain("--cmd <command>");
-    expect(printed).toContain("Exit codes:");
-    printed = "";
+    expect(printed()).toContain("--cmd <command>");
+    expect(printed()).toContain("Exit codes:");
+    surroundings = fixtureSurroundings();
     expect(await errorOf("--version")).toMatchObject({ exitCode: 0 });
-    expect(printed).toBe(`${readVersion()}\n`);
+    expect(printed()).toBe(`${readVersion()}\n`);
   });
 
   it("are no business of the server behind --", async () => {
     await run("--", "server", "--help");
-    expect(printed).toBe("");
+    expect(printed()).toBe("");
     expect(runCommand).toHaveBeenCalledOnce();
   });
 });

@@ -3,6 +3,7 @@ import type { Action } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
 import { defineRun } from "./commands/run.ts";
 import { programName } from "../library/program-name.ts";
+import type { Surroundings } from "./program/surroundings.ts";
 import { existingNames, UsageError } from "./program/usage-error.ts";
 import { readVersion } from "../library/version.ts";
 
@@ -13,7 +14,10 @@ import { readVersion } from "../library/version.ts";
  *
  * @throws CommanderError for wrong options (and after printing help or the version)
  */
-export async function parseCommand(argv: readonly string[]): Promise<Action> {
+export async function parseCommand(
+  argv: readonly string[],
+  output: Pick<Surroundings, "stdout" | "stderr">,
+): Promise<Action> {
   const cut = argv.indexOf("--");
   const own = cut === -1 ? argv : argv.slice(0, cut);
   const words = cut === -1 ? undefined : argv.slice(cut + 1);
@@ -21,6 +25,7 @@ export async function parseCommand(argv: readonly string[]): Promise<Action> {
   const program = defineProgram((chosen) => {
     action = chosen;
   }, words);
+  for (const command of [program, ...program.commands]) writeTo(command, output);
   await program.parseAsync([...own], { from: "user" });
   if (action === undefined) throw new UsageError("no command or server given", "Run with --help to see the options.");
   return action;
@@ -35,14 +40,15 @@ function defineProgram(choose: (action: Action) => void, words: readonly string[
     .configureHelp({ helpWidth: 100 });
   defineRun(program, choose, words);
   for (const { define } of commands) define(program, choose, words);
-  for (const command of [program, ...program.commands]) nameOptionsOnError(command);
   return program;
 }
 
-/** Commander names the nearest option, when there is one; here all of them follow. */
-function nameOptionsOnError(command: Command): void {
+/** To an unknown option commander names the nearest one, if any; here all of them follow. */
+function writeTo(command: Command, { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">): void {
   const options = [...command.options.flatMap(({ long }) => long ?? []), "--help"];
   command.configureOutput({
+    writeOut: (text) => void stdout.write(text),
+    writeErr: (text) => void stderr.write(text),
     outputError: (text, write) =>
       write(text.includes("unknown option") ? `${text}${existingNames("options", options)}\n` : text),
   });

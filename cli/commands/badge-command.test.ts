@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { cleanReport, unstartableReport } from "../../reports/fixture-reports.ts";
 import { renderJson } from "../../reports/json.ts";
+import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { badgeCommand } from "./badge-command.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "badge-command-"));
@@ -12,10 +13,12 @@ const saved = path("saved.json");
 writeFileSync(saved, renderJson(cleanReport));
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const { stdout } = fixtureSurroundings();
+
 describe("badge", () => {
   it("writes the files that are asked for, for all to read", async () => {
     const files = { endpoint: path("badge.json"), svg: path("badge.svg") };
-    expect(await badgeCommand(saved, files)).toBe(0);
+    expect(await badgeCommand(saved, files, stdout)).toBe(0);
     expect(JSON.parse(readFileSync(files.endpoint, "utf8"))).toHaveProperty("label", "MCP annotations");
     expect(readFileSync(files.svg, "utf8")).toMatch(/^<svg .*<\/svg>\n$/su);
     const readByAll = 0o444 & ~process.umask();
@@ -23,17 +26,15 @@ describe("badge", () => {
   });
 
   it("writes the endpoint to stdout where no file is named", async () => {
-    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    await badgeCommand(saved, {});
-    expect(write.mock.calls.map(([text]) => JSON.parse(String(text)))).toEqual([
-      expect.objectContaining({ schemaVersion: 1 }),
-    ]);
+    const { stdout, written } = fixtureSurroundings();
+    await badgeCommand(saved, {}, stdout);
+    expect(JSON.parse(written().stdout)).toMatchObject({ schemaVersion: 1 });
   });
 
   it("refuses a run that could not test the server, and leaves an old badge as it was", async () => {
     writeFileSync(path("broken.json"), renderJson(unstartableReport));
     writeFileSync(path("old.svg"), "old");
-    await expect(badgeCommand(path("broken.json"), { svg: path("old.svg") })).rejects.toThrow(
+    await expect(badgeCommand(path("broken.json"), { svg: path("old.svg") }, stdout)).rejects.toThrow(
       "no badge was made, because its run ended with exit code 3",
     );
     expect(readFileSync(path("old.svg"), "utf8")).toBe("old");
@@ -41,7 +42,9 @@ describe("badge", () => {
 
   it("refuses what is not a report, and a place that cannot be written", async () => {
     writeFileSync(path("list.json"), "[]");
-    await expect(badgeCommand(path("list.json"), {})).rejects.toThrow("is not a report: it has no schemaVersion");
-    await expect(badgeCommand(saved, { svg: path("no/such/place.svg") })).rejects.toThrow("cannot be written");
+    await expect(badgeCommand(path("list.json"), {}, stdout)).rejects.toThrow(
+      "is not a report: it has no schemaVersion",
+    );
+    await expect(badgeCommand(saved, { svg: path("no/such/place.svg") }, stdout)).rejects.toThrow("cannot be written");
   });
 });

@@ -1,5 +1,6 @@
 import { badgeOf, isNoBadge, type NoBadge } from "../../reports/badge/badge.ts";
 import { renderBadgeSvg, renderEndpoint } from "../../reports/badge/index.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 import { cannotBeWritten } from "../run/writable.ts";
@@ -17,11 +18,15 @@ export interface BadgeArguments {
  * @returns 0, whatever the run found: the badge says it
  * @throws UsageError when the file is not a report, when its run verified nothing, or when a badge cannot be written
  */
-export async function badgeCommand(path: string, { endpoint, svg }: BadgeArguments): Promise<number> {
+export async function badgeCommand(
+  path: string,
+  { endpoint, svg }: BadgeArguments,
+  stdout: TextStream,
+): Promise<number> {
   const report = await readSavedReportFile("badge", path);
   const badge = badgeOf(report);
   if (isNoBadge(badge)) throw describeNoBadge(path, badge);
-  if (endpoint === undefined && svg === undefined) process.stdout.write(renderEndpoint(badge));
+  if (endpoint === undefined && svg === undefined) stdout.write(renderEndpoint(badge));
   if (endpoint !== undefined) await write(endpoint, renderEndpoint(badge));
   if (svg !== undefined) await write(svg, renderBadgeSvg(badge));
   return 0;

@@ -14,7 +14,7 @@ export const badge: CommandDefinition = {
       )
       .option("--svg <file>", "write the badge as an SVG picture")
       .action((file: string, options: BadgeArguments) =>
-        choose(async () => (await import("./badge-command.ts")).badgeCommand(file, options)),
+        choose(async ({ stdout }) => (await import("./badge-command.ts")).badgeCommand(file, options, stdout)),
       );
   },
 };

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
+import type { Surroundings } from "../program/surroundings.ts";
 
 /** What is left to do after parsing; resolves to the exit code. */
-export type Action = () => Promise<number>;
+export type Action = (surroundings: Surroundings) => Promise<number>;
 
 /** A command of the program. Only commander is loaded to define one; its action loads what it runs. */
 export interface CommandDefinition {

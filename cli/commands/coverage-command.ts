@@ -4,6 +4,7 @@ import { renderCoverageText } from "../../reports/requirement-coverage/terminal.
 import { documents } from "../../specification/requirements/documents.ts";
 import { allChecks } from "../../suites/index.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 
@@ -18,19 +19,19 @@ export interface CoverageArguments {
  *
  * @throws UsageError when there is no such document
  */
-export function coverageCommand(options: CoverageArguments): number {
+export function coverageCommand(options: CoverageArguments, stdout: TextStream): number {
   const rows = coverRequirements({ checks: allChecks, mutants: everyMutant });
   const title = options.document === undefined ? undefined : titleOf(options.document);
   const chosen = title === undefined ? rows : rows.filter(({ document }) => document === title);
   switch (options.format) {
     case "terminal":
-      process.stdout.write(renderCoverageText(chosen, terminalLayout()));
+      stdout.write(renderCoverageText(chosen, terminalLayout(stdout)));
       return 0;
     case "markdown":
-      process.stdout.write(renderCoverageMarkdown(chosen));
+      stdout.write(renderCoverageMarkdown(chosen));
       return 0;
     case "json":
-      process.stdout.write(`${JSON.stringify(chosen, undefined, 2)}\n`);
+      stdout.write(`${JSON.stringify(chosen, undefined, 2)}\n`);
       return 0;
   }
 }

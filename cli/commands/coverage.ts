@@ -15,7 +15,7 @@ export const coverage: CommandDefinition = {
       )
       .option("--document <id>", "only the requirements of this document, such as annotations, resolve or core")
       .action((options: CoverageArguments) =>
-        choose(async () => (await import("./coverage-command.ts")).coverageCommand(options)),
+        choose(async ({ stdout }) => (await import("./coverage-command.ts")).coverageCommand(options, stdout)),
       );
   },
 };

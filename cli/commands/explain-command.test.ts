@@ -1,19 +1,17 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { explainCommand } from "./explain-command.ts";
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 async function printed(id: string): Promise<string> {
-  const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await explainCommand(id, {});
-  return write.mock.calls.map(([text]) => String(text)).join("");
+  const { stdout, written } = fixtureSurroundings();
+  await explainCommand(id, {}, stdout);
+  return written().stdout;
 }
 
 async function refusal(id: string | undefined): Promise<string> {
-  const error: unknown = await explainCommand(id, {}).catch((thrown: unknown) => thrown);
+  const { stdout } = fixtureSurroundings();
+  const error: unknown = await explainCommand(id, {}, stdout).catch((thrown: unknown) => thrown);
   if (!(error instanceof UsageError)) throw new Error("was not refused");
   return `${error.message} | ${error.hint}`;
 }

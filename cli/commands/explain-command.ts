@@ -7,6 +7,7 @@ import { renderTopicExplanation } from "../../reports/topic-explanation.ts";
 import type { Topic } from "../explanations/topic.ts";
 import { loadOwnChecks, type OwnCheckArguments } from "../run/own-checks.ts";
 import { unknownCheck } from "../run/select-checks.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 
@@ -17,12 +18,16 @@ import { existingNames, UsageError } from "../program/usage-error.ts";
  *
  * @throws UsageError when there is nothing of this name, or the checks of the user cannot be loaded
  */
-export async function explainCommand(id: string | undefined, options: OwnCheckArguments): Promise<number> {
-  if (id?.startsWith("AMB-") === true) return explainAmbiguity(id);
+export async function explainCommand(
+  id: string | undefined,
+  options: OwnCheckArguments,
+  stdout: TextStream,
+): Promise<number> {
+  if (id?.startsWith("AMB-") === true) return explainAmbiguity(id, stdout);
   const { allChecks } = await import("../../suites/index.ts");
   const checks = [...allChecks, ...(await loadOwnChecks(options))];
   const check = checks.find((candidate) => candidate.id === id);
-  if (check === undefined) return await explainTopic(id, checks);
+  if (check === undefined) return await explainTopic(id, checks, stdout);
   const { everyMutant } = await import("../../reference-server/http/every-mutant.ts");
   const { commandFor } = await import("../explanations/command-for.ts");
   const proof = {
@@ -30,12 +35,12 @@ export async function explainCommand(id: string | undefined, options: OwnCheckAr
     command: commandFor([check], `--check ${check.id}`),
     mutants: everyMutant.filter(({ killedBy }) => killedBy.includes(check.id)),
   };
-  process.stdout.write(renderCheckExplanation(textOf(check), proof, terminalLayout()));
+  stdout.write(renderCheckExplanation(textOf(check), proof, terminalLayout(stdout)));
   return 0;
 }
 
 /** Something that is not a check: a hint, a suite, a verdict, an exit code, a dialect or a requirement. */
-async function explainTopic(id: string | undefined, checks: readonly Check[]): Promise<number> {
+async function explainTopic(id: string | undefined, checks: readonly Check[], stdout: TextStream): Promise<number> {
   const { topicsWith } = await import("../explanations/index.ts");
   const topics = topicsWith(checks);
   if (id === undefined) throw new UsageError("no name was given", possibleNames(topics));
@@ -51,7 +56,7 @@ async function explainTopic(id: string | undefined, checks: readonly Check[]): P
       name === undefined ? possibleNames(topics) : `Did you mean ${name}?`,
     );
   }
-  process.stdout.write(renderTopicExplanation(explanation, terminalLayout()));
+  stdout.write(renderTopicExplanation(explanation, terminalLayout(stdout)));
   return 0;
 }
 
@@ -65,7 +70,7 @@ function possibleNames(topics: readonly Topic[]): string {
   ].join("\n");
 }
 
-async function explainAmbiguity(id: string): Promise<number> {
+async function explainAmbiguity(id: string, stdout: TextStream): Promise<number> {
   const { ambiguities } = await import("../../specification/requirements/ambiguities/index.ts");
   const ambiguity = ambiguities.find((candidate) => candidate.id === id);
   if (ambiguity === undefined) {
@@ -74,6 +79,6 @@ async function explainAmbiguity(id: string): Promise<number> {
   }
   const { catalogue } = await import("../../specification/requirements/catalogue.ts");
   const rows = catalogue.filter((row) => row.ambiguities.includes(id)).map((row) => row.id);
-  process.stdout.write(renderAmbiguityExplanation(ambiguity, rows, terminalLayout()));
+  stdout.write(renderAmbiguityExplanation(ambiguity, rows, terminalLayout(stdout)));
   return 0;
 }

@@ -16,7 +16,7 @@ export const explain: CommandDefinition = {
       );
     for (const option of ownCheckOptions()) command.addOption(option);
     command.action((id: string | undefined, options: OwnCheckArguments) =>
-      choose(async () => (await import("./explain-command.ts")).explainCommand(id, options)),
+      choose(async ({ stdout }) => (await import("./explain-command.ts")).explainCommand(id, options, stdout)),
     );
   },
 };

@@ -8,7 +8,7 @@ export const list: CommandDefinition = {
     const command = program.command("list").description("list every check");
     for (const option of ownCheckOptions()) command.addOption(option);
     command.action((options: OwnCheckArguments) =>
-      choose(async () => (await import("./list-command.ts")).listCommand(options)),
+      choose(async ({ stdout }) => (await import("./list-command.ts")).listCommand(options, stdout)),
     );
   },
 };

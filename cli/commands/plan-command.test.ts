@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { runArguments } from "../run/fixture-arguments.ts";
 import { planCommand } from "./plan-command.ts";
 
@@ -12,5 +13,5 @@ it("a plan is made for a server out of the configuration of a client as well", a
   const mcpConfig = join(directory, "mcp.json");
   writeFileSync(mcpConfig, JSON.stringify({ mcpServers: { notes: { command: "node", disabled: true } } }));
   const options = { ...runArguments({ mcpConfig, server: "notes" }), json: false };
-  await expect(planCommand(options, undefined)).rejects.toThrow('disables the server "notes"');
+  await expect(planCommand(options, undefined, fixtureSurroundings())).rejects.toThrow('disables the server "notes"');
 });

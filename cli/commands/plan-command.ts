@@ -10,6 +10,7 @@ import type { RunPlan } from "../../report-model/run-plan.ts";
 import { jsonText } from "../../reports/escape/json-text.ts";
 import { renderPlan } from "../../reports/plan.ts";
 import { renderTerminal } from "../../reports/terminal.ts";
+import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "../run/choose-target.ts";
@@ -25,8 +26,13 @@ import type { PlanArguments } from "./plan.ts";
  * @returns the exit code
  * @throws UsageError before anything is launched
  */
-export async function planCommand(options: PlanArguments, words: readonly string[] | undefined): Promise<number> {
-  const { target } = await chooseTarget(options, words);
+export async function planCommand(
+  options: PlanArguments,
+  words: readonly string[] | undefined,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { stdout, stderr } = surroundings;
+  const { target } = await chooseTarget(options, words, stdout);
   const protocol = protocolChoices.find((choice) => choice === options.protocol);
   if (protocol === undefined) {
     throw new UsageError(
@@ -35,7 +41,7 @@ export async function planCommand(options: PlanArguments, words: readonly string
     );
   }
   const { settings } = await readRunSettings(options);
-  const interruption = listenForInterruption();
+  const interruption = listenForInterruption(surroundings);
   const plans: RunPlan[] = [];
   try {
     const report = await runLaunched(
@@ -55,18 +61,17 @@ export async function planCommand(options: PlanArguments, words: readonly string
       { removesAtExit: true, tellPlan: (plan) => void plans.push(plan) },
     );
     const [plan] = plans;
-    const { colour, width } = terminalLayout();
+    const { colour, width } = terminalLayout(stdout);
     const layout = { colour: colour && options.color, width };
     if (plan === undefined) {
-      process.stderr.write(renderTerminal({ ...report, results: [] }, layout));
+      stderr.write(renderTerminal({ ...report, results: [] }, layout));
       return report.exitCode;
     }
     const mask = maskOfTarget(target);
     const text = options.json
       ? `${jsonText(maskJson(JSON.parse(JSON.stringify(plan)), mask), 2)}\n`
       : mask(renderPlan(plan, layout));
-    // Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes.
-    await new Promise<void>((settle) => process.stdout.write(text, () => settle()));
+    await writeOut(stdout, text);
     return 0;
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;

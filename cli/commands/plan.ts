@@ -33,9 +33,9 @@ Exit codes:
   0 the plan was made   2 wrong usage   3 the tools could not be listed   70 a bug in this tool   130 interrupted`,
       )
       .action((options: Partial<PlanArguments>) =>
-        choose(async () => {
+        choose(async (surroundings) => {
           const { planCommand } = await import("./plan-command.ts");
-          return planCommand({ ...defaultArguments, json: false, ...options }, words);
+          return planCommand({ ...defaultArguments, json: false, ...options }, words, surroundings);
         }),
       );
   },

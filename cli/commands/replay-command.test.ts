@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { fingerprintOf, shortIdOf } from "../../report-model/fingerprint.ts";
 import type { Result } from "../../report-model/report-model.ts";
 import { savedFindings } from "../../report-model/saved-finding.ts";
 import { answersDiffer, makeReport } from "../../reports/fixture-reports.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { runArguments } from "../run/fixture-arguments.ts";
 import { replayCommand } from "./replay-command.ts";
@@ -25,7 +26,9 @@ function saved(more: Partial<Result> = {}): string {
 }
 
 async function refusal(path: string, typed: Partial<RunArguments>, words?: readonly string[]): Promise<string> {
-  const error: unknown = await replayCommand(path, runArguments(typed), words).catch((thrown: unknown) => thrown);
+  const error: unknown = await replayCommand(path, runArguments(typed), words, fixtureSurroundings()).catch(
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof UsageError)) throw new Error("was not refused");
   return `${error.message} | ${error.hint}`;
 }
@@ -72,15 +75,9 @@ describe("replay", () => {
     const { counterexample = expect.fail("no counterexample") } = answersDiffer;
     const calls = [{ method: "x", params: "‹API_KEY›", answer: "" }];
     const path = saved({ counterexample: { ...counterexample, calls } });
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((_, ...more) => {
-      const done = more.at(-1);
-      if (typeof done === "function") done();
-      return true;
-    });
-    const exitCode = await replayCommand(path, runArguments(), ["there-is-no-such-program"]);
-    const printed = write.mock.calls.map(([text]) => String(text)).join("");
-    write.mockRestore();
-    expect(exitCode).toBe(4);
+    const surroundings = fixtureSurroundings();
+    expect(await replayCommand(path, runArguments(), ["there-is-no-such-program"], surroundings)).toBe(4);
+    const printed = surroundings.written().stdout;
     expect(printed).toContain("It cannot be replayed: a secret in its requests is masked in the file.");
     expect(printed).toContain(`again     ${answersDiffer.again}`);
   });

@@ -10,6 +10,7 @@ import { outcomeOfReplay } from "../../report-model/replay-outcome.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import { renderReplay } from "../../reports/replay.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
+import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { callsATool } from "../run/calls-a-tool.ts";
@@ -35,11 +36,13 @@ export async function replayCommand(
   path: string,
   typed: RunArguments,
   words: readonly string[] | undefined,
+  surroundings: Surroundings,
 ): Promise<number> {
+  const { stdout, stderr } = surroundings;
   const finding = await readFindingFile(path);
   assertTarget(typed, words, finding);
   const options = narrowed(typed, finding);
-  const named = await chooseTarget(options, words);
+  const named = await chooseTarget(options, words, stdout);
   const { settings, checks } = await readRunSettings(options);
   const check = checks.map(withOwnEvidence).find(({ id }) => id === finding.check);
   if (check === undefined) throw new Error(`the check ${finding.check} does not exist`);
@@ -58,14 +61,14 @@ export async function replayCommand(
     );
   }
   const isHeld = typeof conversation !== "string" && check.evidence.replays?.(check) === true;
-  const layout = { ...terminalLayout(), ...(options.color ? {} : { colour: false }) };
-  const print = (text: string): Promise<void> => new Promise((settle) => process.stdout.write(text, () => settle()));
+  const layout = { ...terminalLayout(stdout), ...(options.color ? {} : { colour: false }) };
   if (conversation === "masked" || conversation === "too-long") {
-    await print(renderReplay({ finding, outcome: { kind: "cannot", why: conversation, exitCode: 4 } }, layout));
+    const outcome = { kind: "cannot", why: conversation, exitCode: 4 } as const;
+    await writeOut(stdout, renderReplay({ finding, outcome }, layout));
     return 4;
   }
-  const interruption = listenForInterruption();
-  const progress = new Progress(process.stderr, options.maxTime * 1000);
+  const interruption = listenForInterruption(surroundings);
+  const progress = new Progress(stderr, options.maxTime * 1000);
   progress.say("starting the server");
   try {
     const report = await runLaunched(
@@ -95,7 +98,7 @@ export async function replayCommand(
       isHeld,
       restsOnWholeRun: check.evidence.restsOnWholeRun === true,
     });
-    await print(renderReplay({ finding, outcome, report }, layout));
+    await writeOut(stdout, renderReplay({ finding, outcome, report }, layout));
     return outcome.exitCode;
   } catch (error) {
     throw error instanceof OptionsError ? usageErrorOf(error.fault) : error;

@@ -52,9 +52,9 @@ Exit codes:
   4 it occurred only sometimes, or was undecided   70 a bug in this tool or in a check   130 interrupted`,
       )
       .action((file: string, options: Partial<RunArguments>) =>
-        choose(async () => {
+        choose(async (surroundings) => {
           const { replayCommand } = await import("./replay-command.ts");
-          return replayCommand(file, { ...defaultArguments, protocol: "", ...options }, words);
+          return replayCommand(file, { ...defaultArguments, protocol: "", ...options }, words, surroundings);
         }),
       );
   },

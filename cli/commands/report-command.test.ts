@@ -1,11 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { everyVerdictReport } from "../../reports/fixture-reports.ts";
 import { reportFormatNames } from "../../reports/format-names.ts";
 import { reportFormats } from "../../reports/index.ts";
 import { renderJson } from "../../reports/json.ts";
+import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { parseCommand } from "../parse.ts";
 import { reportCommand } from "./report-command.ts";
@@ -23,29 +24,28 @@ function save(name: string, content: string): string {
 const sarifAnchor = "reports/fixture-reports.ts";
 const anchor = { path: sarifAnchor, lines: readFileSync(sarifAnchor, "utf8").split("\n") };
 const sentence = async (file: string): Promise<string> => {
-  const error: unknown = await reportCommand(file, { report: [], color: false, verbose: false }).catch(
-    (thrown: unknown) => thrown,
-  );
+  const error: unknown = await reportCommand(
+    file,
+    { report: [], color: false, verbose: false },
+    fixtureSurroundings(),
+  ).catch((thrown: unknown) => thrown);
   if (!(error instanceof UsageError)) throw new Error("was not refused");
   return `${error.message.replaceAll(directory, "")} | ${error.hint}`;
 };
 
 describe("report", () => {
   it("renders for the terminal where no format is named", async () => {
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((...given: readonly unknown[]) => {
-      for (const done of given) if (typeof done === "function") done();
-      return true;
-    });
-    await (
-      await parseCommand(["report", save("plain.json", text)])
-    )();
-    expect(write.mock.calls.map(([written]) => String(written)).join("")).toContain("FAIL  determinism/");
+    const surroundings = fixtureSurroundings();
+    const action = await parseCommand(["report", save("plain.json", text)], surroundings);
+    await action(surroundings);
+    expect(surroundings.written().stdout).toContain("FAIL  determinism/");
   });
 
   it("renders a saved report in every format, as the run did", async () => {
     const saved = save("saved.json", text);
     const report = reportFormatNames.map((format) => `${format}=${path(`again.${format}`)}`);
-    expect(await reportCommand(saved, { report, color: false, verbose: false, sarifAnchor })).toBe(0);
+    const options = { report, color: false, verbose: false, sarifAnchor };
+    expect(await reportCommand(saved, options, fixtureSurroundings())).toBe(0);
     for (const format of reportFormatNames) {
       const written = readFileSync(path(`again.${format}`), "utf8");
       expect(written).toBe(reportFormats[format](everyVerdictReport, { colour: false, width: 100, anchor }));
@@ -78,11 +78,10 @@ describe("report", () => {
   ])("leaves what exists as it is where a saved report is %s", async (_, content) => {
     const kept = save("kept.html", "a page of yesterday");
     const report = [`html=${kept}`];
-    const error: unknown = await reportCommand(save("bad.json", content), {
-      report,
-      color: false,
-      verbose: false,
-    }).catch((thrown: unknown) => thrown);
+    const options = { report, color: false, verbose: false };
+    const error: unknown = await reportCommand(save("bad.json", content), options, fixtureSurroundings()).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(UsageError);
     expect(error instanceof UsageError && error.message.length).toBeLessThan(1_000);
     expect(readFileSync(kept, "utf8")).toBe("a page of yesterday");

@@ -1,4 +1,5 @@
 import type { RunArguments } from "../options/run-arguments.ts";
+import type { Surroundings } from "../program/surroundings.ts";
 import { openFindingFiles } from "../run/finding-files.ts";
 import { openReports, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
@@ -13,14 +14,18 @@ export type ReportArguments = Pick<RunArguments, "report" | "sarifAnchor" | "sav
  * @returns 0, whatever the run found: nothing was tested
  * @throws UsageError when the file is not a report of this version, or a report cannot be written
  */
-export async function reportCommand(path: string, options: ReportArguments): Promise<number> {
+export async function reportCommand(
+  path: string,
+  options: ReportArguments,
+  { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">,
+): Promise<number> {
   const report = await readSavedReportFile("report", path);
   const outputs = openReports(options.report);
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const { color, verbose } = options;
-  await writeReports(report, outputs, { color, verbose, ...(anchor === undefined ? {} : { anchor }) });
+  await writeReports(report, outputs, { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) });
   const left = await findings?.write(report);
-  if (left !== undefined) process.stderr.write(`note: ${left}\n`);
+  if (left !== undefined) stderr.write(`note: ${left}\n`);
   return 0;
 }

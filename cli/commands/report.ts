@@ -13,7 +13,7 @@ export const report: CommandDefinition = {
     for (const option of reportOptions.options()) command.addOption(option);
     command.action((file: string, typed: Partial<ReportArguments>) => {
       const options = { ...defaultArguments, ...typed };
-      choose(async () => (await import("./report-command.ts")).reportCommand(file, options));
+      choose(async (surroundings) => (await import("./report-command.ts")).reportCommand(file, options, surroundings));
     });
   },
 };

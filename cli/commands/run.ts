@@ -36,10 +36,10 @@ export function defineRun(
     for (const option of options()) program.addOption(option.helpGroup(heading));
   }
   program.argument("[words...]").action((stray: readonly string[], options: Partial<RunArguments>) =>
-    choose(async () => {
+    choose(async (surroundings) => {
       if (stray.length > 0) throw notACommand(stray);
       const { runCommand } = await import("../run/run-command.ts");
-      return runCommand({ ...defaultArguments, ...options }, words);
+      return runCommand({ ...defaultArguments, ...options }, words, surroundings);
     }),
   );
 }

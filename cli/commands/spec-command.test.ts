@@ -2,13 +2,15 @@ import { readdirSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outsideData } from "../../test/outside-data.ts";
 import { parseCommand } from "../parse.ts";
+import { fixtureSurroundings, type FixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 let directory = "";
-let printed = "";
+let surroundings: FixtureSurroundings;
+const printed = (): string => surroundings.written().stdout;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "spec-command-"));
@@ -19,19 +21,12 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  printed = "";
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    printed += String(text);
-    return true;
-  });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
+  surroundings = fixtureSurroundings();
 });
 
 async function run(...argv: readonly string[]): Promise<number> {
-  return (await parseCommand(["spec", ...argv]))();
+  const action = await parseCommand(["spec", ...argv], surroundings);
+  return action(surroundings);
 }
 
 async function write(text: string, name = "proposal.md"): Promise<string> {
@@ -52,7 +47,7 @@ async function errorOf(...argv: readonly string[]): Promise<unknown> {
 describe("the command spec", () => {
   it("ends with 1 when a MUST has neither check nor exclusion", async () => {
     expect(await run(await write("# Doors\n\nServers MUST close doors.\n"))).toBe(1);
-    expect(printed).toContain("1 normative statement: 0 known, 1 new");
+    expect(printed()).toContain("1 normative statement: 0 known, 1 new");
   });
 
   it("ends with 0 when the text only permits", async () => {
@@ -62,7 +57,7 @@ describe("the command spec", () => {
   it("prints JSON with the row to fill in", async () => {
     const path = await write("# Doors\n\n## Closing\n\nClients SHOULD wait.\n");
     await run(path, "--format", "json", "--document", "core");
-    expect(JSON.parse(printed)).toMatchObject({
+    expect(JSON.parse(printed())).toMatchObject({
       schemaVersion: 1,
       exitCode: 1,
       statements: [
@@ -73,17 +68,17 @@ describe("the command spec", () => {
 
   it("says nothing of rows where it does not know the text", async () => {
     await run(await write("Clients SHOULD wait.\n"), "--format", "json");
-    expect(printed).toContain('"state": "new"');
-    expect(printed).not.toContain("rowToFillIn");
+    expect(printed()).toContain('"state": "new"');
+    expect(printed()).not.toContain("rowToFillIn");
   });
 
   it("prints Markdown, and the traceability file", async () => {
     const path = await write("Servers MUST close doors.\n");
     await run(path, "--format", "markdown");
-    expect(printed).toContain("## Normative statements");
-    printed = "";
+    expect(printed()).toContain("## Normative statements");
+    surroundings = fixtureSurroundings();
     await run(path, "--format", "sep-yaml", "--sep", "7", "--spec-url", "https://example.com");
-    expect(printed).toContain("sep: 7\nspec_url: https://example.com\nrequirements: []\n");
+    expect(printed()).toContain("sep: 7\nspec_url: https://example.com\nrequirements: []\n");
   });
 
   it.each([
@@ -122,33 +117,33 @@ describe("the command spec with two versions", () => {
 
   it("says what changed in a text that it does not know, which is no failure", async () => {
     expect(await compare(before.replace("MUST", "MAY"))).toBe(0);
-    expect(printed).toContain("MUST → MAY (weaker)");
-    expect(printed).toContain("Nothing fails: these are differences alone (exit code 0).");
+    expect(printed()).toContain("MUST → MAY (weaker)");
+    expect(printed()).toContain("Nothing fails: these are differences alone (exit code 0).");
   });
 
   it("ends with 1 where a MUST came into a known document with neither check nor exclusion", async () => {
     expect(await compare(`${before}\nServers MUST paint doors.\n`, "--document", "core")).toBe(1);
-    expect(printed).toContain("1 MUST, REQUIRED or SHOULD statement came without check or exclusion (exit code 1).");
+    expect(printed()).toContain("1 MUST, REQUIRED or SHOULD statement came without check or exclusion (exit code 1).");
   });
 
   it("prints JSON and Markdown", async () => {
     await compare(before.replace("SHOULD", "MUST"), "--format", "json");
-    expect(JSON.parse(printed)).toMatchObject({
+    expect(JSON.parse(printed())).toMatchObject({
       schemaVersion: 1,
       summary: { before: 2, now: 2, stronger: 1 },
       sentences: [{ change: "level", demands: [{ change: "same" }, { change: "stronger" }] }],
     });
-    printed = "";
+    surroundings = fixtureSurroundings();
     await compare("Clients MAY paint windows.", "--format", "markdown");
-    expect(printed).toContain("## Removed");
+    expect(printed()).toContain("## Removed");
   });
 
   it("says where nothing changed, and where a version demands nothing any more", async () => {
     await compare(before);
-    expect(printed).toContain("Nothing changed (exit code 0).");
-    printed = "";
+    expect(printed()).toContain("Nothing changed (exit code 0).");
+    surroundings = fixtureSurroundings();
     await compare("Doors are nice.");
-    expect(printed).toContain("2 demands before, 0 now: 2 removed");
+    expect(printed()).toContain("2 demands before, 0 now: 2 removed");
   });
 
   it.each([
@@ -174,8 +169,8 @@ describe("the command spec with two versions", () => {
       Array.from({ length: 6_000 }, (_, index) => `Servers MUST ${word}${index} doors.`).join(" ");
     const old = await write(long("open"), "old.md");
     await run(old, await write(long("paint"), "new.md"));
-    expect(printed).toContain("6000 sentences gave way to 6000, too many to tell which replaced which.");
-    expect(printed).toContain("+5800 more: see --format json");
+    expect(printed()).toContain("6000 sentences gave way to 6000, too many to tell which replaced which.");
+    expect(printed()).toContain("+5800 more: see --format json");
   });
 });
 
@@ -184,7 +179,7 @@ describe("the proposals that the catalogue was taken from", () => {
     const seeds = outsideData(context, "seeds");
     const name = readdirSync(seeds).find((file) => file.startsWith(prefix)) ?? "";
     expect(await run(join(seeds, name), "--format", "json")).toBe(0);
-    const report: unknown = JSON.parse(printed);
+    const report: unknown = JSON.parse(printed());
     expect(report).toMatchObject({
       summary: { statements: 30, known: 30, new: 0, changed: 0, gone: 0, unaccounted: 0 },
     });

@@ -13,6 +13,7 @@ import { allChecks } from "../../suites/index.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
 import { describingFaults } from "./specification-fault-text.ts";
 import { reportSpecification } from "../../specification/specification-report.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 
@@ -32,7 +33,7 @@ export interface SpecificationArguments {
  * @returns 1 when a MUST, REQUIRED or SHOULD has neither check nor exclusion
  * @throws UsageError when the file cannot be examined, or an option does not fit
  */
-export async function specCommand(path: string, options: SpecificationArguments): Promise<number> {
+export async function specCommand(path: string, options: SpecificationArguments, stdout: TextStream): Promise<number> {
   if (options.reports !== undefined) {
     throw new UsageError(
       "--reports needs two versions of the proposal, and one was given",
@@ -40,20 +41,20 @@ export async function specCommand(path: string, options: SpecificationArguments)
     );
   }
   const document = options.document === undefined ? undefined : documentOf(options.document);
-  const render = rendererOf(options);
+  const render = rendererOf(options, stdout);
   const report = await describingFaults(path, async () => {
     const examined = examineSpecification(await readSpecification(path), catalogue, document);
     const coverage = coverRequirements({ checks: allChecks, mutants: everyMutant });
     return reportSpecification(path, examined, { coverage, ambiguities });
   });
-  process.stdout.write(render(report));
+  stdout.write(render(report));
   return report.exitCode;
 }
 
-function rendererOf(options: SpecificationArguments): (report: SpecificationReport) => string {
+function rendererOf(options: SpecificationArguments, stdout: TextStream): (report: SpecificationReport) => string {
   switch (options.format) {
     case "terminal":
-      return (report) => renderSpecificationText(report, { ...terminalLayout(), all: options.all === true });
+      return (report) => renderSpecificationText(report, { ...terminalLayout(stdout), all: options.all === true });
     case "json":
       return renderSpecificationJson;
     case "markdown":

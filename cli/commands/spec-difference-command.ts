@@ -10,6 +10,7 @@ import { readSpecification } from "../../specification/read-specification.ts";
 import { coverRequirements } from "../../specification/requirement-coverage.ts";
 import { catalogue } from "../../specification/requirements/catalogue.ts";
 import { allChecks } from "../../suites/index.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
@@ -26,8 +27,9 @@ export async function specDifferenceCommand(
   before: string,
   now: string,
   options: SpecificationArguments,
+  stdout: TextStream,
 ): Promise<number> {
-  const render = rendererOf(options);
+  const render = rendererOf(options, stdout);
   const document = options.document === undefined ? undefined : documentOf(options.document);
   const versions = [await readVersion(before), await readVersion(now)] as const;
   const reports: SavedReportOfFile[] = [];
@@ -44,7 +46,7 @@ export async function specDifferenceCommand(
       reports,
     }),
   );
-  process.stdout.write(render(difference));
+  stdout.write(render(difference));
   return difference.exitCode;
 }
 
@@ -54,10 +56,13 @@ function readVersion(path: string): Promise<Version> {
   return describingFaults(path, async () => ({ file: path, units: readText(await readSpecification(path)) }));
 }
 
-function rendererOf(options: SpecificationArguments): (difference: SpecificationDifference) => string {
+function rendererOf(
+  options: SpecificationArguments,
+  stdout: TextStream,
+): (difference: SpecificationDifference) => string {
   switch (options.format) {
     case "terminal":
-      return (difference) => renderDifferenceText(difference, { ...terminalLayout(), all: options.all === true });
+      return (difference) => renderDifferenceText(difference, { ...terminalLayout(stdout), all: options.all === true });
     case "json":
       return renderDifferenceJson;
     case "markdown":

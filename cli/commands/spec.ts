@@ -24,10 +24,10 @@ export const spec: CommandDefinition = {
       .option("--sep <number>", "number of the proposal, for sep-yaml")
       .option("--spec-url <address>", "page of the proposal, for sep-yaml")
       .action((file: string, newer: string | undefined, options: SpecificationArguments) =>
-        choose(async () =>
+        choose(async ({ stdout }) =>
           newer === undefined
-            ? (await import("./spec-command.ts")).specCommand(file, options)
-            : (await import("./spec-difference-command.ts")).specDifferenceCommand(file, newer, options),
+            ? (await import("./spec-command.ts")).specCommand(file, options, stdout)
+            : (await import("./spec-difference-command.ts")).specDifferenceCommand(file, newer, options, stdout),
         ),
       );
   },

@@ -5,6 +5,7 @@ import type { OptionsFault } from "../../library/options-fault.ts";
 import { suggestWith } from "../../library/suggest-hints.ts";
 import { suggestionFormats } from "../../reports/suggestion/index.ts";
 import { nameOption } from "../options/setting-names.ts";
+import { writeOut, type Surroundings } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "../run/choose-target.ts";
@@ -22,8 +23,13 @@ import type { SuggestArguments } from "./suggest.ts";
  * @returns the exit code
  * @throws UsageError before anything is launched
  */
-export async function suggestCommand(options: SuggestArguments, words: readonly string[] | undefined): Promise<number> {
-  const { target } = await chooseTarget(options, words);
+export async function suggestCommand(
+  options: SuggestArguments,
+  words: readonly string[] | undefined,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { stdout, stderr } = surroundings;
+  const { target } = await chooseTarget(options, words, stdout);
   if (target.traits.process === undefined) {
     const given = options.url === undefined ? "a server that has an address" : "--url alone";
     throw new UsageError(
@@ -39,8 +45,8 @@ export async function suggestCommand(options: SuggestArguments, words: readonly 
     );
   }
   const { examples } = await readConfiguration(options.config);
-  const progress = new Progress(process.stderr, options.maxTime * 1000);
-  const interruption = listenForInterruption();
+  const progress = new Progress(stderr, options.maxTime * 1000);
+  const interruption = listenForInterruption(surroundings);
   progress.say("starting the server");
   try {
     const report = await suggestWith(
@@ -62,10 +68,9 @@ export async function suggestCommand(options: SuggestArguments, words: readonly 
       { removesAtExit: true },
     );
     progress.clear();
-    const { colour, width } = terminalLayout();
+    const { colour, width } = terminalLayout(stdout);
     const text = suggestionFormats[options.format](report, { colour: colour && options.color, width });
-    // Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes.
-    await new Promise<void>((settle) => process.stdout.write(text, () => settle()));
+    await writeOut(stdout, text);
     return report.exitCode;
   } catch (error) {
     throw error instanceof OptionsError ? usageOf(error.fault) : error;

@@ -70,9 +70,10 @@ Exit codes:
   130 interrupted`,
       )
       .action((options: Partial<SuggestArguments>) =>
-        choose(async () => {
+        choose(async (surroundings) => {
           const { suggestCommand } = await import("./suggest-command.ts");
-          return suggestCommand({ ...defaultArguments, maxTime: maxTimeS, format: "terminal", ...options }, words);
+          const typed = { ...defaultArguments, maxTime: maxTimeS, format: "terminal", ...options } as const;
+          return suggestCommand(typed, words, surroundings);
         }),
       );
   },

@@ -1,4 +1,5 @@
 import type { RunArguments } from "../options/run-arguments.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readTarget, type NamedTarget } from "./target-arguments.ts";
 
@@ -6,9 +7,14 @@ import { readTarget, type NamedTarget } from "./target-arguments.ts";
  * The server to test: typed, or out of the configuration of a client.
  *
  * @param words the argument vector after `--`, or undefined when there was none
+ * @param stdout where the servers of a configuration are listed when none of them was chosen
  * @throws UsageError when there is none, or two, or one that cannot be used
  */
-export async function chooseTarget(options: RunArguments, words: readonly string[] | undefined): Promise<NamedTarget> {
+export async function chooseTarget(
+  options: RunArguments,
+  words: readonly string[] | undefined,
+  stdout: TextStream,
+): Promise<NamedTarget> {
   const { mcpConfig, server, input, cmd, url } = options;
   if (mcpConfig === undefined) {
     const lonely = server !== undefined ? "--server" : input.length > 0 ? "--input" : undefined;
@@ -24,5 +30,5 @@ export async function chooseTarget(options: RunArguments, words: readonly string
     throw new UsageError(`two servers were given, one in --mcp-config and one in ${typed}`, "Give one of them.");
   }
   const { configuredTarget } = await import("./configured-target.ts");
-  return configuredTarget(options, mcpConfig);
+  return configuredTarget(options, mcpConfig, stdout);
 }

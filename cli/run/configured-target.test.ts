@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { titlesAgree } from "../../suites/hints/names.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { runArguments } from "./fixture-arguments.ts";
@@ -39,12 +41,16 @@ beforeEach(() => {
 
 const input = ["token=tok1"];
 
-function choose(typed: Partial<RunArguments>, words?: readonly string[]): Promise<NamedTarget> {
-  return chooseTarget(runArguments({ mcpConfig, ...typed }), words);
+function choose(
+  typed: Partial<RunArguments>,
+  words?: readonly string[],
+  stdout: TextStream = fixtureSurroundings().stdout,
+): Promise<NamedTarget> {
+  return chooseTarget(runArguments({ mcpConfig, ...typed }), words, stdout);
 }
 
-async function refusal(typed: Partial<RunArguments>, words?: readonly string[]): Promise<UsageError> {
-  const error = await choose(typed, words).catch((thrown: unknown) => thrown);
+async function refusal(...given: Parameters<typeof choose>): Promise<UsageError> {
+  const error = await choose(...given).catch((thrown: unknown) => thrown);
   if (error instanceof UsageError) return error;
   throw new Error("it was not refused", { cause: error });
 }
@@ -117,17 +123,18 @@ describe("a server out of the configuration of a client", () => {
 
   it("is not looked for without a file", async () => {
     for (const typed of [{ server: "a" }, { input }]) {
-      await expect(chooseTarget(runArguments({ cmd: "node", ...typed }), undefined)).rejects.toThrow(
+      const { stdout } = fixtureSurroundings();
+      await expect(chooseTarget(runArguments({ cmd: "node", ...typed }), undefined, stdout)).rejects.toThrow(
         "only works together with --mcp-config",
       );
     }
   });
 
   it("has to be chosen: all are listed, and that is wrong usage", async () => {
-    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    const { message, hint } = await refusal({});
+    const { stdout, written } = fixtureSurroundings();
+    const { message, hint } = await refusal({}, undefined, stdout);
     expect(message).toContain("has 3 servers, and none was chosen");
     expect(hint).toContain("--server");
-    expect(write.mock.calls.join("")).toMatch(/^local {3}stdio .*\n.*not resolved: .*\nremote {2}http .*\noff/u);
+    expect(written().stdout).toMatch(/^local {3}stdio .*\n.*not resolved: .*\nremote {2}http .*\noff/u);
   });
 });

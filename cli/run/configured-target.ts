@@ -9,6 +9,7 @@ import { resolveServer, type ResolvedServer } from "../mcp-config/resolve-server
 import { inputVariable } from "../mcp-config/entry/placeholder-forms.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { nearestName } from "../program/nearest-name.ts";
+import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { assertNoHeaders, assertNoPace, headerWords, paceWords, readHeaders } from "./endpoint-arguments.ts";
 import { asWord, readEnvironment, variableWord } from "./launch-arguments.ts";
@@ -20,11 +21,11 @@ import { assertNoSandbox, type NamedTarget } from "./target-arguments.ts";
  * @param path the file of `--mcp-config`
  * @throws UsageError when none is chosen, after all were listed, and for one that cannot be used
  */
-export async function configuredTarget(options: RunArguments, path: string): Promise<NamedTarget> {
+export async function configuredTarget(options: RunArguments, path: string, stdout: TextStream): Promise<NamedTarget> {
   const config = await readMcpConfig(path, { inputs: parseInputs(options.input) });
   const name = options.server;
   if (name === undefined) {
-    process.stdout.write(listServers(config));
+    stdout.write(listServers(config));
     const which = config.servers.size === 1 ? "has one server" : `has ${config.servers.size} servers`;
     throw new UsageError(`--mcp-config ${path} ${which}, and none was chosen`, "Choose one with --server <name>.");
   }

@@ -1,11 +1,5 @@
 import { visibleText } from "../../reports/escape/visible-text.ts";
-
-/** Where progress is shown: stderr. */
-export interface ProgressStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
+import type { TextStream } from "../program/surroundings.ts";
 
 /** Often enough to look alive, seldom enough to cost nothing. */
 const redrawnAfterMs = 80;
@@ -21,15 +15,18 @@ const narrowestLog = 100;
  * servers call their tools is in it, so that every text is made harmless here.
  */
 export class Progress {
-  readonly #stream: ProgressStream;
+  readonly #stream: TextStream;
   readonly #maxTimeMs: number;
   readonly #startedAt = performance.now();
   #text = "";
   #drawnAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param maxTimeMs the longest that the run takes */
-  constructor(stream: ProgressStream, maxTimeMs: number) {
+  /**
+   * @param stream stderr
+   * @param maxTimeMs the longest that the run takes
+   */
+  constructor(stream: TextStream, maxTimeMs: number) {
     this.#stream = stream;
     this.#maxTimeMs = maxTimeMs;
   }

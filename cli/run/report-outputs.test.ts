@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countVerdicts } from "../../report-model/count-verdicts.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { openReports, openReportsOfEach, removeReports, writeReports } from "./report-outputs.ts";
+import { fixtureSurroundings } from "../program/fixture-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 let directory = "";
@@ -15,21 +16,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   rmSync(directory, { recursive: true, force: true });
 });
-
-/** Catches what is written to stdout. */
-function printedText(): () => string {
-  let printed = "";
-  vi.spyOn(process.stdout, "write").mockImplementation((text, ...more) => {
-    printed += String(text);
-    const done = more.at(-1);
-    if (typeof done === "function") done();
-    return true;
-  });
-  return () => printed;
-}
 
 const report: Report = {
   schemaVersion: 1,
@@ -129,17 +117,22 @@ describe("the outputs of a run in each of two revisions", () => {
 });
 
 describe("a report", () => {
-  const options = { color: true, verbose: false };
+  let printed: () => string;
+  let options: Parameters<typeof writeReports>[2];
+
+  beforeEach(() => {
+    const { stdout, written } = fixtureSurroundings();
+    printed = () => written().stdout;
+    options = { stdout, color: true, verbose: false };
+  });
 
   it("is written to its file, and to stdout where it has none", async () => {
-    const printed = printedText();
     await writeReports(report, [{ format: "junit", path: path("r.xml") }, { format: "json" }], options);
     expect(JSON.parse(printed())).toEqual(report);
     expect(readFileSync(path("r.xml"), "utf8")).toMatch(/^<\?xml/u);
   });
 
   it("stands apart from the one before it on stdout", async () => {
-    const printed = printedText();
     await writeReports(report, [{ format: "terminal" }], options);
     const first = printed();
     await writeReports(report, [{ format: "terminal" }], options, true);

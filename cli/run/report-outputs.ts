@@ -4,6 +4,8 @@ import type { Report } from "../../report-model/report-model.ts";
 import { defaultReportFormat, reportFormatNames, type ReportFormat } from "../../reports/format-names.ts";
 import { isReportFormat, reportFormats } from "../../reports/index.ts";
 import type { Anchor } from "../../reports/sarif/anchor.ts";
+import { writeOut, type TextStream } from "../program/surroundings.ts";
+import { plainWidth, terminalLayout } from "../program/terminal-layout.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
@@ -16,6 +18,7 @@ export interface ReportOutput {
 
 /** What reports depend on besides the run. */
 export interface ReportSurroundings {
+  readonly stdout: TextStream;
   /** Whether colours were not refused. */
   readonly color: boolean;
   /** Whether the terminal shows findings in full. */
@@ -23,8 +26,6 @@ export interface ReportSurroundings {
   /** The file that `sarif` shows findings at. */
   readonly anchor?: Anchor;
 }
-
-const plainWidth = 100;
 
 /**
  * Reads `--report` and makes sure that every file can be written, before a run that would end in a lost report. A file
@@ -119,20 +120,20 @@ function nameOf(path: string): string {
 export async function writeReports(
   report: Report,
   outputs: readonly ReportOutput[],
-  { color, verbose, anchor }: ReportSurroundings,
+  { stdout, color, verbose, anchor }: ReportSurroundings,
   isFurther = false,
 ): Promise<void> {
   let lost: UsageError | undefined;
   for (const { format, path } of outputs) {
-    const onTerminal = path === undefined && process.stdout.isTTY;
+    const { colour, width } = path === undefined ? terminalLayout(stdout) : { colour: false, width: plainWidth };
     const text = reportFormats[format](report, {
-      colour: onTerminal && color && process.env["NO_COLOR"] === undefined,
+      colour: colour && color,
       verbose,
-      width: onTerminal ? process.stdout.columns : plainWidth,
+      width,
       ...(anchor === undefined ? {} : { anchor }),
     });
     try {
-      if (path === undefined) await writeToStdout(isFurther ? `\n${text}` : text);
+      if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
       else await writeWhole(path, text);
     } catch (error) {
       lost = cannotBeWritten(nameOf(path ?? "on stdout"), error);
@@ -155,9 +156,4 @@ export function removeReports(outputs: readonly ReportOutput[]): void {
       throw cannotBeWritten(nameOf(path), error);
     }
   }
-}
-
-/** Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes. */
-function writeToStdout(text: string): Promise<void> {
-  return new Promise((settle) => process.stdout.write(text, () => settle()));
 }

@@ -5,6 +5,7 @@ import { protocolChoices, revisions } from "../../harness/session/protocol.ts";
 import { programName } from "../../library/program-name.ts";
 import { readVersion } from "../../library/version.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import type { Surroundings, TextStream } from "../program/surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { listenForInterruption } from "./interruption.ts";
@@ -13,9 +14,13 @@ import { Progress } from "./progress.ts";
 import type { NamedTarget } from "./target-arguments.ts";
 import { timeBudget } from "./time-budget.ts";
 
-async function chosenTarget(options: RunArguments, words: readonly string[] | undefined): Promise<NamedTarget> {
+async function chosenTarget(
+  options: RunArguments,
+  words: readonly string[] | undefined,
+  stdout: TextStream,
+): Promise<NamedTarget> {
   try {
-    return await chooseTarget(options, words);
+    return await chooseTarget(options, words, stdout);
   } catch (error) {
     if (!(error instanceof UsageError) || options.config === undefined) throw error;
     // A mistake in what was typed is shown before the lack of what was not.
@@ -33,10 +38,14 @@ async function chosenTarget(options: RunArguments, words: readonly string[] | un
  * @returns the exit code
  * @throws UsageError before anything is launched
  */
-export async function runCommand(options: RunArguments, words: readonly string[] | undefined): Promise<number> {
-  const named = await chosenTarget(options, words);
-  const interruption = listenForInterruption();
-  const progress = new Progress(process.stderr, options.maxTime * 1000);
+export async function runCommand(
+  options: RunArguments,
+  words: readonly string[] | undefined,
+  surroundings: Surroundings,
+): Promise<number> {
+  const named = await chosenTarget(options, words, surroundings.stdout);
+  const interruption = listenForInterruption(surroundings);
+  const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
   const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
   const protocols = options.protocol === "all" ? revisions : ([asked] as const);
   const time = timeBudget(options.maxTime * 1000);
@@ -57,7 +66,7 @@ export async function runCommand(options: RunArguments, words: readonly string[]
     // Compiling the rest takes the processor for as long as it takes to choose a port and to start a process.
     await launched?.firstLaunched();
     const { testServer } = await import("./test-server.ts");
-    return await testServer({ options, named, launch, launched, time, protocols, progress });
+    return await testServer({ options, named, launch, launched, time, protocols, progress, surroundings });
   } finally {
     progress.clear();
     await launched?.end();

@@ -8,6 +8,7 @@ import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { visibleText } from "../../reports/escape/visible-text.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import type { Surroundings } from "../program/surroundings.ts";
 import { openBaseline } from "./baseline-file.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 import { openFindingFiles } from "./finding-files.ts";
@@ -40,6 +41,7 @@ export interface ServerTest {
   /** A run in each. */
   readonly protocols: readonly ProtocolChoice[];
   readonly progress: Progress;
+  readonly surroundings: Pick<Surroundings, "stdout" | "stderr">;
 }
 
 /**
@@ -50,13 +52,15 @@ export interface ServerTest {
  */
 export async function testServer(given: ServerTest): Promise<number> {
   const { options, named, launch, launched, time, protocols, progress } = given;
+  const { stdout, stderr } = given.surroundings;
   const { settings, notes } = await readRunSettings(options);
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
   const anchor = await readAnchor(options.sarifAnchor);
   const findings = openFindingFiles(options.saveFindings);
   const baseline = await openBaseline(options, new Date().toISOString().slice(0, 10));
-  const surroundings = { color: options.color, verbose: options.verbose, ...(anchor === undefined ? {} : { anchor }) };
+  const { color, verbose } = options;
+  const surroundings = { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) };
   const saves = new Map(
     protocols.map((each) => [
       each,
@@ -65,7 +69,7 @@ export async function testServer(given: ServerTest): Promise<number> {
   );
   const mask = maskOfTarget(named.target);
   const note = (line: string): void => {
-    process.stderr.write(`note: ${line}\n`);
+    stderr.write(`note: ${line}\n`);
   };
   notes.forEach(note);
   const archives: JsonObject[] = [];

@@ -6,7 +6,14 @@ export async function runAsProcess(): Promise<void> {
   tolerateReadersThatLeave();
   // Node would exit with 1, which says that the server contradicts itself. Leaving also ends what was launched.
   process.on("uncaughtException", (error) => process.exit(reportBug(error, process.stderr)));
-  process.exitCode = await main(process.argv.slice(2), process);
+  process.exitCode = await main(process.argv.slice(2), {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    on: (signal, listener) => process.on(signal, listener),
+    off: (signal, listener) => process.off(signal, listener),
+    exit: (code) => process.exit(code),
+    endsWithCommand: true,
+  });
 }
 
 /** A reader that has left, as `| head` does, is no failure of ours. */

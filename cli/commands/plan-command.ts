@@ -58,7 +58,7 @@ export async function planCommand(
         signal: interruption.signal,
       },
       undefined,
-      { removesAtExit: true, tellPlan: (plan) => void plans.push(plan) },
+      { removesAtExit: surroundings.endsWithCommand, tellPlan: (plan) => void plans.push(plan) },
     );
     const [plan] = plans;
     const { colour, width } = terminalLayout(stdout);

@@ -88,7 +88,7 @@ export async function replayCommand(
       },
       undefined,
       {
-        removesAtExit: true,
+        removesAtExit: surroundings.endsWithCommand,
         checks: [check],
         ...(isHeld && typeof conversation !== "string" ? { replaying: sightingOf(finding, conversation) } : {}),
       },

@@ -65,7 +65,7 @@ export async function suggestCommand(
         home: options.home,
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
-      { removesAtExit: true },
+      { removesAtExit: surroundings.endsWithCommand },
     );
     progress.clear();
     const { colour, width } = terminalLayout(stdout);

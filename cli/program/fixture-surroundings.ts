@@ -1,6 +1,6 @@
 import type { Surroundings } from "./surroundings.ts";
 
-/** Surroundings that no signal reaches, and the text that was written in them. */
+/** Surroundings of which others have a part and that no signal reaches, and the text that was written in them. */
 export interface FixtureSurroundings extends Surroundings {
   readonly written: () => { readonly stdout: string; readonly stderr: string };
 }
@@ -22,6 +22,7 @@ export function fixtureSurroundings(): FixtureSurroundings {
     exit: (code) => {
       throw new Error(`the command ended the process with ${code}`);
     },
+    endsWithCommand: false,
     written: () => ({ ...written }),
   };
 }

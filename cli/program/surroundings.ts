@@ -12,8 +12,8 @@ export interface TextStream {
 export type InterruptingSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 /**
- * What a command uses of the process around it. The process fits as it is; a test gives something else, so that several
- * commands run in one process and do not disturb each other.
+ * What a command uses of the process around it. A test gives something else, so that several commands run in one process
+ * and do not disturb each other.
  */
 export interface Surroundings {
   readonly stdout: TextStream;
@@ -21,6 +21,8 @@ export interface Surroundings {
   on(signal: InterruptingSignal, listener: () => void): unknown;
   off(signal: InterruptingSignal, listener: () => void): unknown;
   exit(code: number): never;
+  /** Whether the process ends with the command; what takes long and can wait is then left to that moment. */
+  readonly endsWithCommand: boolean;
 }
 
 /** Waits until the text is out: a pipe that is read slowly must not lose its end when the process goes. */

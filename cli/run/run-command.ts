@@ -60,7 +60,8 @@ export async function runCommand(
     client: { name: programName, version: readVersion() },
     signal: interruption.signal,
   };
-  const launched = mayBeRefused(options) ? undefined : launchAhead({ ...launch, removesAtExit: true });
+  const removesAtExit = surroundings.endsWithCommand;
+  const launched = mayBeRefused(options) ? undefined : launchAhead({ ...launch, removesAtExit });
   progress.say("starting the server");
   try {
     // Compiling the rest takes the processor for as long as it takes to choose a port and to start a process.

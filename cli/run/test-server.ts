@@ -41,7 +41,7 @@ export interface ServerTest {
   /** A run in each. */
   readonly protocols: readonly ProtocolChoice[];
   readonly progress: Progress;
-  readonly surroundings: Pick<Surroundings, "stdout" | "stderr">;
+  readonly surroundings: Pick<Surroundings, "stdout" | "stderr" | "endsWithCommand">;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface ServerTest {
  */
 export async function testServer(given: ServerTest): Promise<number> {
   const { options, named, launch, launched, time, protocols, progress } = given;
-  const { stdout, stderr } = given.surroundings;
+  const { stdout, stderr, endsWithCommand } = given.surroundings;
   const { settings, notes } = await readRunSettings(options);
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
@@ -87,7 +87,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       hub,
-      { removesAtExit: true },
+      { removesAtExit: endsWithCommand },
     );
     progress.clear();
     for (const archive of archives.splice(0)) await save?.(archive);

@@ -78,7 +78,7 @@ export interface RunSettings {
   readonly client: ClientInfo;
   readonly signal: AbortSignal;
   /** Directories of the run are removed when this process ends: a server that fills them makes that take long. */
-  readonly removesAtExit?: true;
+  readonly removesAtExit?: boolean;
   /** What shows a result again, for the report. */
   readonly again: Again;
   readonly progress: (done: number, planned: number, what: string) => void;

@@ -19,7 +19,7 @@ const maxOutlived = 20;
 /** How instances are launched. */
 export interface InstanceOptions extends Omit<SessionOptions, "temporaryDirectory" | "met" | "clientCapabilities"> {
   readonly target: Target;
-  readonly removesAtExit?: true;
+  readonly removesAtExit?: boolean;
   /** @throws RunStopped when nothing more may be launched */
   readonly assertMayGoOn: () => void;
   /** @throws RunStopped when the run is over, and sessions are ended for it */

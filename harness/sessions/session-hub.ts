@@ -21,7 +21,7 @@ export interface HubOptions extends BoundOptions {
   /** The time that an instance has to start; as long as an answer has when absent. */
   readonly startTimeoutMs?: number;
   /** Directories are removed when this process ends and not with the run, so that a report is written before. */
-  readonly removesAtExit?: true;
+  readonly removesAtExit?: boolean;
 }
 
 /** How far into the stray faults of a session each use of them has come. */

@@ -68,7 +68,7 @@ function writeLicenses(packages, context) {
  * the way to the first result.
  */
 const programs = {
-  input: { cli: "cli.ts", index: "index.ts", vitest: "vitest.ts" },
+  input: { cli: "cli.ts", main: "cli/main.ts", index: "index.ts", vitest: "vitest.ts" },
   platform: "node",
   // The one of whoever writes the tests.
   external: ["vitest"],

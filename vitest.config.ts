@@ -28,7 +28,12 @@ export default defineConfig({
       project("unit", "!(*.matrix|*.process|*.machine|*.live).test.ts", startsNoProcess),
       // The kill matrix: each mutant of the reference server in memory, against every check.
       project("matrix", "*.matrix.test.ts", startsNoProcess),
-      project("process", "*.process.test.ts", usesTheBuild),
+      project("process", "*.process.test.ts", {
+        ...usesTheBuild,
+        ...sharesModules,
+        // The command as it is built, and not transformed again.
+        server: { deps: { external: [/\/dist\//u] } },
+      }),
       // What needs strace or bubblewrap.
       project("machine", "*.machine.test.ts", { ...usesTheBuild, ...sharesModules }),
       // What is recorded, for real.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { referenceServer, runBuiltCommand } from "./run-built-command.ts";
-import { runInProcess } from "./run-in-process.ts";
+import { runBuiltInProcess } from "./run-built-in-process.ts";
 
 /** Durations and counts of what was asked differ from run to run. */
 function withoutCounts(text: string): string {
@@ -15,7 +15,7 @@ describe("the command in the process of a test", () => {
     ["help", ["suggest", "--help"]],
   ])("ends as it does in its own: %s", async (_, words) => {
     const target = words.includes("--help") ? [] : ["--", ...referenceServer("--dialect", "static")];
-    const [own, ours] = [await runBuiltCommand(...words, ...target), await runInProcess(...words, ...target)];
+    const [own, ours] = [await runBuiltCommand(...words, ...target), await runBuiltInProcess(...words, ...target)];
     expect({ ...ours, stdout: withoutCounts(ours.stdout) }).toEqual({ ...own, stdout: withoutCounts(own.stdout) });
   });
 
@@ -23,7 +23,7 @@ describe("the command in the process of a test", () => {
     const listeners = (): unknown => process.eventNames().map((name) => [name, process.listenerCount(name)]);
     const before = { listeners: listeners(), exitCode: process.exitCode, directory: process.cwd(), ...process.env };
     const run = (): Promise<unknown> =>
-      runInProcess("--suite", "hints", "--", ...referenceServer("--dialect", "static"));
+      runBuiltInProcess("--suite", "hints", "--", ...referenceServer("--dialect", "static"));
     await Promise.all([run(), run(), run()]);
     const after = { listeners: listeners(), exitCode: process.exitCode, directory: process.cwd(), ...process.env };
     expect(after).toEqual(before);

@@ -1,6 +1,9 @@
 import { fixtureSurroundings } from "../cli/program/fixture-surroundings.ts";
 import { main } from "../cli/main.ts";
-import { unhurried, withoutProgress, type ParsedReport } from "./run-built-command.ts";
+import { withoutProgress } from "./run-built-command.ts";
+
+/** The command as a function, of the sources or of the build. */
+export type Command = typeof main;
 
 /** What a user would see of a command. */
 export interface Ended {
@@ -9,16 +12,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the command in the process of the test. What it launches is a process as ever. */
-export async function runInProcess(...words: readonly string[]): Promise<Ended> {
+/**
+ * Runs the command in the process of the test. What it launches is a process as ever.
+ *
+ * @param command that of the sources, if it is left out
+ */
+export async function runInProcess(words: readonly string[], command: Command = main): Promise<Ended> {
   const surroundings = fixtureSurroundings();
-  const exitCode = await main(words, surroundings);
+  const exitCode = await command(words, surroundings);
   const { stdout, stderr } = surroundings.written();
   return { exitCode, stdout, stderr: withoutProgress(stderr) };
-}
-
-/** Runs it with a JSON report on stdout, which must be JSON and nothing else. */
-export async function reportInProcess(...words: readonly string[]): Promise<ParsedReport> {
-  const { stdout } = await runInProcess("--report", "json", "--seed", "1", ...unhurried, ...words);
-  return JSON.parse(stdout);
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { inOwnDirectories } from "../in-own-directories.ts";
 import { leftOut, readReport, resultsOf } from "./read-report.ts";
 import { ended, hostileServer, runCommand, scriptedServer } from "./run-command.ts";
+import { runCommandInProcess } from "./run-in-process.ts";
+
+inOwnDirectories();
 
 /** Greets on stdout, lists one flagged tool, and answers nothing else. */
 const greetsAndFallsSilent = `
@@ -41,20 +45,20 @@ const impatient = ["--timeout", "3000", "--runs", "5"];
 
 describe.concurrent("a server that answers badly", () => {
   it("is given up when it leaves nine of ten requests open", async () => {
-    const run = await runCommand([...impatient, ...hostileServer("answers-one-in-ten")]);
-    expect(run).toMatchObject(ended(3));
+    const run = await runCommandInProcess(...impatient, ...hostileServer("answers-one-in-ten"));
+    expect(run).toMatchObject({ exitCode: 3, survivors: [] });
     expect(run.stdout).toContain("requests within 3000 ms each; the remaining requests were not sent");
     expect(run.stdout).toContain("If it is slow rather than stuck, give it more time with --timeout.");
   });
 
   it("is not spared what it did before it fell silent", async () => {
-    const run = await runCommand([...impatient, ...scriptedServer(greetsAndFallsSilent)]);
-    expect(run).toMatchObject(ended(3));
+    const run = await runCommandInProcess(...impatient, ...scriptedServer(greetsAndFallsSilent));
+    expect(run).toMatchObject({ exitCode: 3, survivors: [] });
     expect(run.stdout).toContain("is not a JSON-RPC message. Seen once, not reproduced: the run ended before");
   });
 
   it("with values nested 100,000 deep is told that they were not read, and is accused of nothing", async () => {
-    const run = await runCommand(["--runs", "5", "--report", "json", ...hostileServer("deep-nesting")]);
+    const run = await runCommandInProcess("--runs", "5", "--report", "json", ...hostileServer("deep-nesting"));
     const report = readReport(run.stdout);
     const result = resultsOf(report, "schema/answers-are-json-rpc").get("");
     expect(result).toMatchObject({ verdict: "inconclusive" });
@@ -85,8 +89,8 @@ describe.concurrent("a server that answers badly", () => {
   });
 
   it("and asks before it answers gets its own answers, and so there is no deadlock", async () => {
-    const run = await runCommand(["--runs", "5", "--report", "json", ...hostileServer("server-requests")]);
-    expect(run).toMatchObject(ended(0));
+    const run = await runCommandInProcess("--runs", "5", "--report", "json", ...hostileServer("server-requests"));
+    expect(run).toMatchObject({ exitCode: 0, survivors: [] });
     const report = readReport(run.stdout);
     expect(report.summary).toMatchObject({ fail: 0, inconclusive: 0 });
     expect(leftOut(report)).toEqual([]);

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { inOwnDirectories } from "../in-own-directories.ts";
 import { leftOut, readReport, resultsOf } from "./read-report.ts";
-import { ended, hostileServer, runCommand } from "./run-command.ts";
+import { hostileServer } from "./run-command.ts";
+import { runCommandInProcess } from "./run-in-process.ts";
+
+inOwnDirectories();
 
 describe("a server that crashes on one input", () => {
   it("costs one finding with that input, and everything else is tested with fresh processes", async () => {
-    const run = await runCommand(["--runs", "20", "--report", "json", ...hostileServer("crashes-on-input")]);
-    expect(run).toMatchObject(ended(1));
+    const run = await runCommandInProcess("--runs", "20", "--report", "json", ...hostileServer("crashes-on-input"));
+    expect(run).toMatchObject({ exitCode: 1, survivors: [] });
     const report = readReport(run.stdout);
     const failed = report.results.filter(({ verdict }) => verdict === "fail");
     expect(failed).toEqual([

@@ -1,7 +1,12 @@
+import { mkdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readXml } from "../../reports/junit/fixture-xml-reader.ts";
+import { inOwnDirectories } from "../in-own-directories.ts";
 import { readReport } from "./read-report.ts";
 import { ended, hostileServer, runCommand, scriptedServer } from "./run-command.ts";
+import { runCommandInProcess } from "./run-in-process.ts";
+
+inOwnDirectories();
 
 /** Everything that acts on a terminal without being seen, line feeds apart. */
 const controls = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -40,8 +45,8 @@ describe.concurrent("names with ANSI sequences, HTML and orders for a CI runner"
 describe.concurrent("a report", () => {
   it("of JSON alone leaves nothing else on stdout, and nothing on stderr", async () => {
     const words = ["--suite", "hints", "--report", "json", "--seed", "7", ...hostileServer("proto-keys")];
-    const run = await runCommand(words);
-    expect(run).toMatchObject(ended(0));
+    const run = await runCommandInProcess(...words);
+    expect(run).toMatchObject({ exitCode: 0, survivors: [] });
     expect(run.stdout).toMatch(/^\{\n[^]*\}\n$/u);
     expect(readReport(run.stdout)).toMatchObject({ exitCode: 0, seed: 7 });
     expect(run.stderr).toBe("");
@@ -49,8 +54,8 @@ describe.concurrent("a report", () => {
 
   it.each(["terminal", "json", "junit"])("as %s is whole when there was nothing to test", async (format) => {
     const garbled = `process.stderr.write("\\u001B[2J\\u0007::error::x\\n<b>\\uFFFD]]>"); process.exit(3)`;
-    const run = await runCommand(["--report", format, ...scriptedServer(garbled)]);
-    expect(run).toMatchObject(ended(3));
+    const run = await runCommandInProcess("--report", format, ...scriptedServer(garbled));
+    expect(run).toMatchObject({ exitCode: 3, survivors: [] });
     expect(run.stdout).not.toMatch(controls);
     expect(run.stdout).toContain("exited with code 3");
     if (format === "json") expect(readReport(run.stdout).problems).toHaveLength(1);
@@ -63,11 +68,10 @@ describe.concurrent("a report", () => {
       const fs = require("node:fs");
       fs.rmSync("reports", { recursive: true, force: true });
       process.exit(3)`;
-    const prepares = `import { mkdirSync } from "node:fs"; mkdirSync("reports", { recursive: true });`;
-    const nodeOptions = ["--import", `data:text/javascript,${encodeURIComponent(prepares)}`];
+    mkdirSync("reports");
     const reports = ["--report", "json=reports/report.json", "--report", "terminal"];
-    const run = await runCommand([...reports, ...scriptedServer(removes)], { nodeOptions });
-    expect(run).toMatchObject(ended(2));
+    const run = await runCommandInProcess(...reports, ...scriptedServer(removes));
+    expect(run).toMatchObject({ exitCode: 2, survivors: [] });
     expect(run.stdout).toContain("exited with code 3");
     expect(run.stderr).toContain("the report reports/report.json cannot be written");
   });

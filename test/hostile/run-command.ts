@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { builtPrograms } from "../built-programs.ts";
 import { killSwitchMs, unhurried, withoutProgress } from "../run-built-command.ts";
@@ -45,9 +45,14 @@ export function ended(exitCode: number): Pick<CommandRun, "exitCode" | "survivor
   return { exitCode, survivors: [], leftovers: [] };
 }
 
+/** Also where the working directory is another. */
+function built(path: string): string {
+  return join(import.meta.dirname, "../..", path);
+}
+
 /** The words that make a hostile server the target. */
 export function hostileServer(id: string): readonly string[] {
-  return ["--", process.execPath, resolve(builtPrograms.hostileServers), id];
+  return ["--", process.execPath, built(builtPrograms.hostileServers), id];
 }
 
 /** The words that make a JavaScript text the target. */
@@ -56,7 +61,7 @@ export function scriptedServer(script: string): readonly string[] {
 }
 
 /** A killed process is gone at once, but for the time that the operating system takes. None ends by itself so soon. */
-const maxDyingMs = 20_000;
+export const maxDyingMs = 20_000;
 /** On two cores more would only wait for each other. */
 const maxAtOnce = 3;
 
@@ -87,7 +92,7 @@ export function startCommand(words: readonly string[], options: CommandOptions =
   Object.values(directories).forEach((directory) => mkdirSync(directory));
   const peakFile = join(root, "peak");
   const nodeOptions = ["--import", recordPeakMemory(peakFile), ...(options.nodeOptions ?? [])];
-  const child = spawn(process.execPath, [...nodeOptions, resolve(builtPrograms.command), ...unhurried, ...words], {
+  const child = spawn(process.execPath, [...nodeOptions, built(builtPrograms.command), ...unhurried, ...words], {
     cwd: directories.work,
     env: { ...process.env, ...options.env, TMPDIR: directories.temporary, HOSTILE_TEST_MARKER: marker },
   });

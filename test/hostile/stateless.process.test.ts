@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { inOwnDirectories } from "../in-own-directories.ts";
 import { readReport, resultsOf } from "./read-report.ts";
-import { ended, runCommand, scriptedServer } from "./run-command.ts";
+import { scriptedServer } from "./run-command.ts";
+import { runCommandInProcess } from "./run-in-process.ts";
+
+inOwnDirectories();
 
 /** A server that answers each method with a text of JSON from its table, or else with -32601. */
 function server(answers: Readonly<Record<string, string>>): readonly string[] {
@@ -27,8 +31,8 @@ describe.concurrent("a server without a handshake", () => {
   it("whose discovery is no answer is told so", async () => {
     for (const protocol of ["auto", "2026-07-28"]) {
       const target = server({ "server/discover": `"result":[["2026-07-28"]]`, "tools/list": list });
-      const run = await runCommand([...few, "--protocol", protocol, ...target]);
-      expect(run).toMatchObject(ended(3));
+      const run = await runCommandInProcess(...few, "--protocol", protocol, ...target);
+      expect(run).toMatchObject({ exitCode: 3, survivors: [] });
       expect(run.stdout).toContain("answer to server/discover cannot be used (result-not-object)");
     }
   });
@@ -36,8 +40,8 @@ describe.concurrent("a server without a handshake", () => {
   it("whose discovery is garbage in the right place is tested, and that is a finding", async () => {
     const garbage = `"result":{"supportedVersions":{"__proto__":1},"capabilities":"\\u001b[31m","_meta":7,"resultType":[]}`;
     const target = server({ "server/discover": garbage, "tools/list": list });
-    const run = await runCommand([...few, "--report", "json", ...target]);
-    expect(run).toMatchObject(ended(1));
+    const run = await runCommandInProcess(...few, "--report", "json", ...target);
+    expect(run).toMatchObject({ exitCode: 1, survivors: [] });
     const report = readReport(run.stdout);
     expect(report.problems).toEqual([]);
     expect(report.protocol).toEqual({ offered: "2026-07-28", negotiated: "2026-07-28" });
@@ -49,7 +53,7 @@ describe.concurrent("a server without a handshake", () => {
 
   it("that ends when it is asked for one is tested without it", async () => {
     const target = server({ initialize: "exit", "server/discover": discovery, "tools/list": list });
-    const run = await runCommand([...few, "--report", "json", ...target]);
+    const run = await runCommandInProcess(...few, "--report", "json", ...target);
     expect(readReport(run.stdout)).toMatchObject({
       problems: [],
       protocol: { offered: "2026-07-28", negotiated: "2026-07-28" },
@@ -63,7 +67,7 @@ describe.concurrent("a server without a handshake", () => {
       ["2025-11-25", "2025-11-25"],
       ["2026-07-28", "2026-07-28"],
     ] as const) {
-      const run = await runCommand([...few, "--report", "json", "--protocol", protocol, ...target]);
+      const run = await runCommandInProcess(...few, "--report", "json", "--protocol", protocol, ...target);
       const report = readReport(run.stdout);
       expect(report.protocol).toEqual({ offered: spoken, negotiated: spoken });
       const verdict = resultsOf(report, "schema/tool-list-can-be-cached").get("")?.verdict;
@@ -72,21 +76,21 @@ describe.concurrent("a server without a handshake", () => {
   });
 
   it("costs one more timeout when it refuses the one and is silent on the other", async () => {
-    const run = await runCommand([...few, ...server({ "server/discover": "silence" })]);
-    expect(run).toMatchObject(ended(3));
+    const run = await runCommandInProcess(...few, ...server({ "server/discover": "silence" }));
+    expect(run).toMatchObject({ exitCode: 3, survivors: [] });
     expect(run.stdout).toContain("refused initialize with error -32601");
   });
 
   it("that dies of discovery is told so when it was asked for", async () => {
-    const run = await runCommand([...few, "--protocol", "2026-07-28", ...server({ "server/discover": "exit" })]);
-    expect(run).toMatchObject(ended(3));
+    const run = await runCommandInProcess(...few, "--protocol", "2026-07-28", ...server({ "server/discover": "exit" }));
+    expect(run).toMatchObject({ exitCode: 3, survivors: [] });
     expect(run.stdout).toContain("exited with code 3 before it answered server/discover");
   });
 
   it("that speaks a later revision only is told which one we speak", async () => {
     const refusal = `"error":{"code":-32022,"message":"no","data":{"supported":["2027-01-01"]}}`;
-    const run = await runCommand([...few, ...server({ initialize: refusal, "server/discover": refusal })]);
-    expect(run).toMatchObject(ended(3));
+    const run = await runCommandInProcess(...few, ...server({ initialize: refusal, "server/discover": refusal }));
+    expect(run).toMatchObject({ exitCode: 3, survivors: [] });
     expect(run.stdout).toContain("2027-01-01");
     expect(run.stdout).toContain("2026-07-28");
   });

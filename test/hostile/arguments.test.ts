@@ -1,8 +1,13 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ended, runCommand, scriptedServer } from "./run-command.ts";
+import { inOwnDirectories } from "../in-own-directories.ts";
+import { runInProcess } from "../run-in-process.ts";
+import { scriptedServer } from "./run-command.ts";
 
-/** Leaves a file in the working directory if it is ever launched. */
-const target = scriptedServer(`require("node:fs").writeFileSync("launched", "")`);
+inOwnDirectories();
+
+/** If it is ever launched, the test fails. */
+const target = scriptedServer("");
 
 const suites = ["capabilities", "schema", "hints", "fallback", "determinism", "side-effects", "error-codes"];
 
@@ -42,23 +47,16 @@ describe.concurrent("wrong usage is refused before anything is launched, with wh
     ],
     ["an unknown mutant", ["reference", "--mutant", "nope"], ['"nope"', "crash-on-one-combination"]],
   ])("%s", async (_, words, said) => {
-    const run = await runCommand(words);
-    expect(run).toMatchObject(ended(2));
-    expect(run.stdout).toBe("");
+    const run = await runInProcess(words);
+    expect(run).toMatchObject({ exitCode: 2, stdout: "" });
     for (const text of said) expect(run.stderr).toContain(text);
-    // Neither the trace of a launch nor an empty report.
-    expect([...run.files.keys()]).toEqual([]);
+    // No empty report.
+    expect(readdirSync(".")).toEqual([]);
   });
 
   it("nothing is left of a report when another argument is wrong", async () => {
-    const run = await runCommand(["--report", "json=report.json", "--suite", "nope", ...target]);
-    expect(run).toMatchObject(ended(2));
-    expect([...run.files.keys()]).toEqual([]);
-  });
-
-  it("the trace of a launch is left when nothing is wrong", async () => {
-    const run = await runCommand(target);
-    expect(run).toMatchObject(ended(3));
-    expect([...run.files.keys()]).toEqual(["launched"]);
+    const run = await runInProcess(["--report", "json=report.json", "--suite", "nope", ...target]);
+    expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(readdirSync(".")).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-import { execa } from "execa";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { builtPrograms } from "./built-programs.ts";
 import { unhurried } from "./run-built-command.ts";
+import { runBuiltInProcess } from "./run-built-in-process.ts";
 import { programName } from "../library/program-name.ts";
 
 const page = readFileSync("docs/adopt.md", "utf8");
@@ -19,6 +18,7 @@ const servers = blocksOf("js").map((text) => ({
 }));
 const commands = blocksOf("sh").map((text) => text.trim().split(" "));
 
+const home = process.cwd();
 let project = "";
 
 beforeAll(() => {
@@ -27,9 +27,13 @@ beforeAll(() => {
   const sdk = "node_modules/@modelcontextprotocol/sdk";
   symlinkSync(resolve(sdk), join(project, sdk));
   for (const { name, text } of servers) writeFileSync(join(project, name), text);
+  process.chdir(project);
 });
 
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterAll(() => {
+  process.chdir(home);
+  rmSync(project, { recursive: true, force: true });
+});
 
 it("the page has two servers for each dialect, and a command for each server", () => {
   const dialects = commands.map((words) => words[words.indexOf("--dialect") + 1]);
@@ -41,14 +45,7 @@ it("the page has two servers for each dialect, and a command for each server", (
 
 describe.concurrent("each server of the page", () => {
   it.each(commands.map((words) => ({ words, server: words.at(-1) })))("is proven: $server", async ({ words }) => {
-    const { exitCode, stdout } = await execa(
-      process.execPath,
-      [resolve(builtPrograms.command), ...unhurried, ...words.slice(2)],
-      {
-        cwd: project,
-        reject: false,
-      },
-    );
+    const { exitCode, stdout } = await runBuiltInProcess(...unhurried, ...words.slice(2));
     expect(stdout).toContain("Nothing was contradicted.");
     expect(exitCode).toBe(0);
   });

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../harness/connect/http/free-port.ts";
-import { referenceServer, runBuiltCommand, runForReport, type ParsedReport } from "./run-built-command.ts";
+import { referenceServer, type ParsedReport } from "./run-built-command.ts";
+import { reportInProcess, runBuiltInProcess } from "./run-built-in-process.ts";
 import { verdictsOf } from "./verdicts.ts";
 
 const everything = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
@@ -21,9 +22,9 @@ afterEach(async () => {
 
 describe("server-everything over Streamable HTTP", () => {
   it("has the same verdicts as on stdio, when the command launches it", async () => {
-    const onStdio = await runForReport("--", "node", everything);
+    const onStdio = await reportInProcess("--", "node", everything);
     const url = "http://127.0.0.1:{port}/mcp";
-    const overHttp = await runForReport("--url", url, "--", "node", everything, "streamableHttp");
+    const overHttp = await reportInProcess("--url", url, "--", "node", everything, "streamableHttp");
     expect(overHttp.problems).toEqual([]);
     expect(verdictsOf(overHttp, /^transport/u)).toEqual(verdictsOf(onStdio, /^$/u));
     expect(overHttp.exitCode).toBe(0);
@@ -38,8 +39,8 @@ describe("server-everything over Streamable HTTP", () => {
     running.push(child);
     const url = `http://127.0.0.1:${port}/mcp`;
     await vi.waitFor(() => fetch(url, { method: "OPTIONS" }), { timeout: 30_000 });
-    const onStdio = await runForReport("--", "node", everything);
-    const overHttp = await runForReport("--url", url, "--header", "Authorization: Bearer s3cr3t-value");
+    const onStdio = await reportInProcess("--", "node", everything);
+    const overHttp = await reportInProcess("--url", url, "--header", "Authorization: Bearer s3cr3t-value");
     expect(overHttp.target).toMatchObject({ command: [url], server: { name: "mcp-servers/everything" }, tools: 13 });
     expect(overHttp.target).not.toHaveProperty("cwd");
     expect(JSON.stringify(overHttp)).not.toContain("s3cr3t");
@@ -49,7 +50,7 @@ describe("server-everything over Streamable HTTP", () => {
 });
 
 it("an address where nobody listens is told in a sentence, with what to do", async () => {
-  const { exitCode, stdout, stderr } = await runBuiltCommand("--url", `http://127.0.0.1:${await freePort()}/mcp`);
+  const { exitCode, stdout, stderr } = await runBuiltInProcess("--url", `http://127.0.0.1:${await freePort()}/mcp`);
   expect(exitCode).toBe(3);
   expect(stdout + stderr).toContain("The connection was refused");
   expect(stdout + stderr).toContain("Start the server first");
@@ -65,7 +66,7 @@ describe("the tools of the reference server, which runs already", () => {
     const child = spawn(command, words.with(0, resolve(words[0] ?? "")), { cwd, stdio: ["ignore", "inherit", "pipe"] });
     running.push(child);
     await once(child.stderr, "data");
-    const report = await runForReport("--url", `http://127.0.0.1:${port}/mcp`, ...calls);
+    const report = await reportInProcess("--url", `http://127.0.0.1:${port}/mcp`, ...calls);
     rmSync(cwd, { recursive: true });
     return report;
   }
@@ -97,7 +98,7 @@ describe("the tools of the reference server, which runs already", () => {
 it("a server that ignores the port it is given is told in a sentence, with what it has said and what to do", async () => {
   const program = 'require("node:http").createServer().listen(0, () => console.error("it listens elsewhere"))';
   const url = ["--url", "http://127.0.0.1:{port}/mcp", "--start-timeout", "1500"];
-  const { exitCode, stdout } = await runBuiltCommand(...url, "--", "node", "-e", program);
+  const { exitCode, stdout } = await runBuiltInProcess(...url, "--", "node", "-e", program);
   expect(exitCode).toBe(3);
   expect(stdout).toMatch(/The server did not listen at port \d+ within 1\.5 s of its start\./u);
   expect(stdout).toContain("stderr: it listens elsewhere");
@@ -106,7 +107,7 @@ it("a server that ignores the port it is given is told in a sentence, with what 
 
 it("a server that exits at its start is told of its port and its stderr, escaped, and of no stdin", async () => {
   const program = "console.error('no such option \\u001b[31m'); process.exit(2)";
-  const { exitCode, stdout } = await runBuiltCommand(
+  const { exitCode, stdout } = await runBuiltInProcess(
     "--url",
     "http://127.0.0.1:{port}/mcp",
     "--",

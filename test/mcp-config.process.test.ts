@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtPrograms } from "./built-programs.ts";
-import { runBuiltCommand, unhurried } from "./run-built-command.ts";
+import { unhurried } from "./run-built-command.ts";
+import { runBuiltInProcess } from "./run-built-in-process.ts";
 
 let directory = "";
 let config = "";
@@ -33,15 +34,15 @@ describe("--mcp-config", () => {
   it("tests the server that is chosen, and the command that it prints shows a finding again", async () => {
     const lie = "name-twice-with-other-hints";
     const words = ["--suite", "hints", "--fail-on", "warn", ...unhurried, "--mcp-config", config, "--server"];
-    expect((await runBuiltCommand(...words, "honest")).exitCode).toBe(0);
-    const { stdout, stderr, exitCode } = await runBuiltCommand(...words, "lying", "--input", `mutant=${lie}`);
+    expect((await runBuiltInProcess(...words, "honest")).exitCode).toBe(0);
+    const { stdout, stderr, exitCode } = await runBuiltInProcess(...words, "lying", "--input", `mutant=${lie}`);
     expect(exitCode, stderr).toBe(1);
     expect(stdout).toContain(`--mcp-config ${config} --server lying --input "mutant=$MCP_INPUT_MUTANT"`);
     expect(stdout + stderr).not.toMatch(new RegExp(`never-shown-81|${lie}`, "u"));
   });
 
   it("lists the servers and starts none without --server", async () => {
-    const { stdout, stderr, exitCode } = await runBuiltCommand("--mcp-config", config);
+    const { stdout, stderr, exitCode } = await runBuiltInProcess("--mcp-config", config);
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(
       /^honest {2}stdio {2}node .*\nlying {3}stdio {2}node .*\n.*not resolved: .*\$\{input:mutant\}/u,

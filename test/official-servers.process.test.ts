@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runForReport } from "./run-built-command.ts";
+import { reportInProcess } from "./run-built-in-process.ts";
 
 /** What the run says of each server is pinned with the server's version: a new finding is either theirs or ours. */
 const servers = [
@@ -11,7 +11,7 @@ const servers = [
 describe.concurrent("official servers", () => {
   it.each(servers)("$server is clean, and every inputSchema compiles", async ({ server, name, tools, held, args }) => {
     const command = `node_modules/@modelcontextprotocol/${server}/dist/index.js`;
-    const report = await runForReport("--", "node", command, ...args);
+    const report = await reportInProcess("--", "node", command, ...args);
     expect(report.target).toMatchObject({ server: { name }, tools });
     expect(report.dialects).toEqual(["static"]);
     expect(report.problems).toEqual([]);

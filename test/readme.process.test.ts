@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { referenceServer, runBuiltCommand, unhurried } from "./run-built-command.ts";
+import { referenceServer, unhurried } from "./run-built-command.ts";
+import { runBuiltInProcess } from "./run-built-in-process.ts";
 
 const readme = readFileSync("README.md", "utf8");
 
@@ -19,7 +20,7 @@ describe.concurrent("the README shows what the command prints", () => {
     ],
     ["a mutant", ["--suite", "determinism", "--", ...referenceServer("--mutant", "flips-for-one-combination")]],
   ])("on %s", async (_, words) => {
-    const { stdout } = await runBuiltCommand("--seed", "1", ...unhurried, ...words);
+    const { stdout } = await runBuiltInProcess("--seed", "1", ...unhurried, ...words);
     expect(withoutCounts(readme)).toContain(withoutCounts(stdout.trimEnd()));
   });
 

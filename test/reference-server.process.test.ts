@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { referenceServer, runBuiltCommand, runForReport } from "./run-built-command.ts";
+import { referenceServer } from "./run-built-command.ts";
+import { reportInProcess, runBuiltInProcess } from "./run-built-in-process.ts";
 
 function reference(dialect: string, mutant?: string): readonly string[] {
   return ["--", ...referenceServer("--dialect", dialect, ...(mutant === undefined ? [] : ["--mutant", mutant]))];
@@ -7,7 +8,7 @@ function reference(dialect: string, mutant?: string): readonly string[] {
 
 describe.concurrent("the command on the bundled reference server", () => {
   it("finds nothing in the honest server, which speaks both dialects at once", async () => {
-    const report = await runForReport(...reference("both"));
+    const report = await reportInProcess(...reference("both"));
     const clean = ["pass", "not-applicable"];
     const others = report.results.filter(({ verdict }) => !clean.includes(verdict));
     // Without --execute no tool is called; everything else is tested.
@@ -21,7 +22,7 @@ describe.concurrent("the command on the bundled reference server", () => {
 
   it("shrinks a lie about one rare combination to the three arguments that it needs", async () => {
     const scope = ["--check", "determinism/repeated-queries-agree", "--tool", "archive"];
-    const report = await runForReport(...scope, ...reference("annotations", "flips-for-one-combination"));
+    const report = await reportInProcess(...scope, ...reference("annotations", "flips-for-one-combination"));
     const findings = report.results.filter(({ verdict }) => verdict === "fail");
     expect(findings).toMatchObject([
       {
@@ -38,7 +39,7 @@ describe.concurrent("the command on the bundled reference server", () => {
   });
 
   it("costs a crash on one input one finding, and tests the rest in a fresh process", async () => {
-    const report = await runForReport(...reference("resolve", "crash-on-one-combination"));
+    const report = await reportInProcess(...reference("resolve", "crash-on-one-combination"));
     const findings = report.results.filter(({ verdict }) => verdict === "fail");
     expect(findings).toMatchObject([
       {
@@ -53,49 +54,13 @@ describe.concurrent("the command on the bundled reference server", () => {
   it("makes a SHOULD a failure only with --strict", async () => {
     const target = reference("annotations", "unknown-tool-is-an-internal-error");
     const words = ["--check", "error-codes/unknown-tool-is-rejected", ...target];
-    expect((await runBuiltCommand(...words)).exitCode).toBe(0);
-    expect((await runBuiltCommand("--strict", ...words)).exitCode).toBe(1);
+    expect((await runBuiltInProcess(...words)).exitCode).toBe(0);
+    expect((await runBuiltInProcess("--strict", ...words)).exitCode).toBe(1);
   });
 
   it("says that nothing was verified when no claim applies", async () => {
-    const { exitCode, stdout } = await runBuiltCommand("--suite", "determinism", ...reference("static"));
+    const { exitCode, stdout } = await runBuiltInProcess("--suite", "determinism", ...reference("static"));
     expect(exitCode).toBe(4);
     expect(stdout).toContain("Nothing could be verified");
-  });
-});
-
-describe("list and explain", () => {
-  it("list prints every check, and explain one of them with the mutants it kills", async () => {
-    const list = await runBuiltCommand("list");
-    expect(list.exitCode).toBe(0);
-    expect(list.stdout).toContain("determinism/key-order-does-not-matter");
-    const explained = await runBuiltCommand("explain", "determinism/key-order-does-not-matter");
-    expect(explained.exitCode).toBe(0);
-    expect(explained.stdout).toContain("DA-SRV-02");
-    expect(explained.stdout).toContain("key-order-matters");
-  });
-
-  it("--help names every option and every exit code", async () => {
-    const { exitCode, stdout } = await runBuiltCommand("--help");
-    expect(exitCode).toBe(0);
-    for (const option of [
-      "--cmd",
-      "--cwd",
-      "--env",
-      "--dialect",
-      "--suite",
-      "--check",
-      "--tool",
-      "--runs",
-      "--timeout",
-      "--start-timeout",
-    ]) {
-      expect(stdout).toContain(option);
-    }
-    for (const option of ["--max-time", "--seed", "--fail-on", "--strict", "--min-verified", "--report", "--no-color"])
-      expect(stdout).toContain(option);
-    for (const code of ["0 nothing", "1 a MUST", "2 wrong", "3 the server", "4 nothing", "70 ", "130 "]) {
-      expect(stdout).toContain(code);
-    }
   });
 });

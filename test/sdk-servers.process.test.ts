@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it, type TestContext } from "vitest";
-import { runForReport, type ParsedReport } from "./run-built-command.ts";
+import type { ParsedReport } from "./run-built-command.ts";
+import { reportInProcess } from "./run-built-in-process.ts";
 import { verdictsOf } from "./verdicts.ts";
 
 const url = "http://127.0.0.1:{port}/mcp";
@@ -14,8 +15,8 @@ async function onBoth(
   command: readonly string[],
 ): Promise<{ readonly onStdio: ParsedReport; readonly overHttp: ParsedReport }> {
   const options = ["--protocol", protocol, "--runs", "20"];
-  const onStdio = await runForReport(...options, "--", ...command);
-  const overHttp = await runForReport(...options, "--url", url, "--concurrency", "4", "--", ...command, "http");
+  const onStdio = await reportInProcess(...options, "--", ...command);
+  const overHttp = await reportInProcess(...options, "--url", url, "--concurrency", "4", "--", ...command, "http");
   return { onStdio, overHttp };
 }
 

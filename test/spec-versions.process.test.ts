@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { referenceServer, runBuiltCommand, unhurried } from "./run-built-command.ts";
+import { referenceServer, unhurried } from "./run-built-command.ts";
+import { runBuiltInProcess } from "./run-built-in-process.ts";
 
 let directory = "";
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function saveReport(mutant: string, check: string): Promise<string> {
   const path = join(directory, `${mutant}.json`);
   const options = ["--check", check, "--dialect", "annotations", "--seed", "1", ...unhurried];
-  await runBuiltCommand("--report", `json=${path}`, ...options, "--", ...referenceServer("--mutant", mutant));
+  await runBuiltInProcess("--report", `json=${path}`, ...options, "--", ...referenceServer("--mutant", mutant));
   return path;
 }
 
@@ -42,7 +43,7 @@ async function compare(
 ): Promise<{ exitCode: number | null; stdout: string }> {
   const path = join(directory, "new.md");
   await writeFile(path, now);
-  const { exitCode, stdout, stderr } = await runBuiltCommand(
+  const { exitCode, stdout, stderr } = await runBuiltInProcess(
     "spec",
     join(directory, "old.md"),
     path,

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { referenceServer, runBuiltCommand, runForReport, unhurried } from "./run-built-command.ts";
+import { referenceServer, unhurried } from "./run-built-command.ts";
+import { reportInProcess, runBuiltInProcess } from "./run-built-in-process.ts";
 
 const server = ["--", ...referenceServer("--protocol", "2026-07-28")];
 
@@ -12,7 +13,7 @@ describe.concurrent("the command on a server of the revision without a handshake
     // It differs in how the first session is opened; the rest of the run is the same.
     ["2026-07-28", ["--suite", "capabilities,schema"]],
   ])("finds nothing in the honest one with --protocol %s", async (protocol, scope) => {
-    const report = await runForReport("--protocol", protocol, ...scope, ...server);
+    const report = await reportInProcess("--protocol", protocol, ...scope, ...server);
     // What has to call tools is left out without --execute.
     const clean = ["pass", "not-applicable", "not-run"];
     expect(report.results.filter(({ verdict }) => !clean.includes(verdict))).toEqual([]);
@@ -26,7 +27,7 @@ describe.concurrent("the command on a server of the revision without a handshake
   });
 
   it("says that it has no handshake when one is asked for", async () => {
-    const { exitCode, stdout } = await runBuiltCommand("--protocol", "2025-11-25", ...server);
+    const { exitCode, stdout } = await runBuiltInProcess("--protocol", "2025-11-25", ...server);
     expect(exitCode).toBe(3);
     expect(stdout).toContain("refused initialize with error -32602");
   });
@@ -34,15 +35,15 @@ describe.concurrent("the command on a server of the revision without a handshake
   it("repeats a finding in the revision in which it was made", async () => {
     const words = ["--protocol", "2026-07-28", "--check", "schema/tool-list-can-be-cached"];
     const target = ["--", ...referenceServer("--mutant", "list-without-a-cache-scope")];
-    const { exitCode, stdout } = await runBuiltCommand(...words, ...target);
+    const { exitCode, stdout } = await runBuiltInProcess(...words, ...target);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("--check schema/tool-list-can-be-cached --protocol 2026-07-28 --seed");
   });
 
   it("sends nothing more to a server that has a handshake", async () => {
     const words = ["--suite", "hints", "--", ...referenceServer()];
-    const auto = await runForReport("--protocol", "auto", ...words);
-    const asked = await runForReport("--protocol", "2025-11-25", ...words);
+    const auto = await reportInProcess("--protocol", "auto", ...words);
+    const asked = await reportInProcess("--protocol", "2025-11-25", ...words);
     expect(auto).toHaveProperty("traffic");
     expect(auto).toMatchObject({ protocol: { negotiated: "2025-11-25" } });
     expect(Reflect.get(auto, "traffic")).toEqual(Reflect.get(asked, "traffic"));
@@ -50,7 +51,7 @@ describe.concurrent("the command on a server of the revision without a handshake
 
   it("refuses a mutant that lies in the other revision", async () => {
     const words = ["reference", "--protocol", "2025-11-25", "--mutant", "any-version-is-served"];
-    const { exitCode, stderr } = await runBuiltCommand(...words);
+    const { exitCode, stderr } = await runBuiltInProcess(...words);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("only works with 2026-07-28");
   });
@@ -71,7 +72,7 @@ describe.concurrent("the command with --protocol all", () => {
   it("tests a server that speaks both kinds of revision in both, one report below the other", async () => {
     const file = join(directory, "both.json");
     const reports = ["--report", "terminal", "--report", `json=${file}`];
-    const run = await runBuiltCommand(...all, ...reports, "--", ...referenceServer("--protocol", "all"));
+    const run = await runBuiltInProcess(...all, ...reports, "--", ...referenceServer("--protocol", "all"));
     expect(run).toMatchObject({ exitCode: 0, stderr: "" });
     const heads = [...run.stdout.matchAll(/seed 1 {3}protocol (\S+)$/gmu)].map(([, revision]) => revision);
     expect(heads).toEqual(["2025-11-25", "2026-07-28"]);
@@ -90,7 +91,7 @@ describe.concurrent("the command with --protocol all", () => {
     const unspoken = spoken === "2025-11-25" ? "2026-07-28" : "2025-11-25";
     const file = join(directory, `only-${spoken}.json`);
     const reports = ["--report", "terminal", "--report", `json=${file}`];
-    const { exitCode, stdout, stderr } = await runBuiltCommand(...all, ...reports, "--", ...target);
+    const { exitCode, stdout, stderr } = await runBuiltInProcess(...all, ...reports, "--", ...target);
     expect(exitCode).toBe(0);
     expect(stdout).toContain(`protocol ${spoken}`);
     expect(stdout).not.toContain(`protocol ${unspoken}`);
@@ -104,13 +105,13 @@ describe.concurrent("the command with --protocol all", () => {
   it("repeats a finding in the revision in which it was made", async () => {
     const words = ["--protocol", "all", "--check", "schema/tool-list-can-be-cached"];
     const target = ["--", ...referenceServer("--mutant", "list-without-a-cache-scope")];
-    const { exitCode, stdout } = await runBuiltCommand(...words, ...target);
+    const { exitCode, stdout } = await runBuiltInProcess(...words, ...target);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("--check schema/tool-list-can-be-cached --protocol 2026-07-28 --seed");
   });
 
   it("writes no two documents to stdout", async () => {
-    const { exitCode, stdout, stderr } = await runBuiltCommand("--protocol", "all", "--report", "json", ...server);
+    const { exitCode, stdout, stderr } = await runBuiltInProcess("--protocol", "all", "--report", "json", ...server);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
     expect(stderr).toContain("--report json=<file>");
   });

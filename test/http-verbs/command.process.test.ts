@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { referenceServer, runBuiltCommand, runForReport } from "../run-built-command.ts";
+import { referenceServer } from "../run-built-command.ts";
+import { reportInProcess, runBuiltInProcess } from "../run-built-in-process.ts";
 import { petShopFile } from "./pet-shop.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "http-verbs-"));
@@ -19,7 +20,7 @@ const honest = ["--", ...referenceServer("--http-verbs")];
 
 describe.concurrent("a run with an OpenAPI document", () => {
   it("finds every claim on the bundled server held", async () => {
-    const { exitCode, results } = await runForReport("--openapi", petShopFile, "--suite", "http-verbs", ...honest);
+    const { exitCode, results } = await reportInProcess("--openapi", petShopFile, "--suite", "http-verbs", ...honest);
     expect(exitCode).toBe(0);
     const passed = results.filter(({ verdict }) => verdict === "pass");
     expect(passed.find(({ tool, check }) => tool === "get_pet" && check.includes("/get-"))?.message).toBe(
@@ -36,10 +37,10 @@ describe.concurrent("a run with an OpenAPI document", () => {
 
   it("finds the tool that lies, and by the profile that is chosen", async () => {
     const mutant = ["--", ...referenceServer("--dialect", "static", "--mutant", "verb-put-additive")];
-    const { stdout, exitCode } = await runBuiltCommand("--strict", "--openapi", petShopFile, ...suite, ...mutant);
+    const { stdout, exitCode } = await runBuiltInProcess("--strict", "--openapi", petShopFile, ...suite, ...mutant);
     expect(exitCode).toBe(1);
     expect(stdout).toContain("http-verbs/put-matches-the-profile");
-    const orval = await runForReport("--openapi", petShopFile, "--verb-profile", "orval", ...suite, ...honest);
+    const orval = await reportInProcess("--openapi", petShopFile, "--verb-profile", "orval", ...suite, ...honest);
     const contradicted = orval.results.filter(({ verdict }) => verdict === "warn");
     expect(contradicted.map(({ check, tool }) => `${check} ${tool}`)).toEqual([
       "http-verbs/post-matches-the-profile create_pet",
@@ -49,7 +50,7 @@ describe.concurrent("a run with an OpenAPI document", () => {
   it("takes the operations of tools from the configuration", async () => {
     const config = write("config.json", '{"httpVerbs": {"tools": {"server_status": "POST /pets"}}}');
     const words = ["--openapi", petShopFile, "--config", config, "--suite", "http-verbs"];
-    const { results } = await runForReport(...words, "--", ...referenceServer("--dialect", "static"));
+    const { results } = await reportInProcess(...words, "--", ...referenceServer("--dialect", "static"));
     const of = (tool: string): readonly string[] =>
       results.filter((result) => result.tool === tool && result.verdict !== "not-applicable").map(({ check }) => check);
     expect(of("server_status")).toContain("http-verbs/post-matches-the-profile");
@@ -58,7 +59,7 @@ describe.concurrent("a run with an OpenAPI document", () => {
 
   it("names what was not followed, on stderr and in the results", async () => {
     const file = write("split.yaml", "openapi: 3.1.0\npaths:\n  /a: {$ref: a.yaml}\n  /b: {get: {operationId: b}}\n");
-    const { stdout, stderr } = await runBuiltCommand("--openapi", file, "--report", "json", ...suite, ...honest);
+    const { stdout, stderr } = await runBuiltInProcess("--openapi", file, "--report", "json", ...suite, ...honest);
     expect(stderr).toContain('$refs to other documents are not followed: "a.yaml"');
     expect(stdout).toContain('not all were read: /a ($ref \\"a.yaml\\")');
   });
@@ -66,7 +67,7 @@ describe.concurrent("a run with an OpenAPI document", () => {
 
 describe.concurrent("a run without an OpenAPI document", () => {
   it("has nothing of HTTP verbs", async () => {
-    const { results } = await runForReport(...honest);
+    const { results } = await reportInProcess(...honest);
     expect(results.filter(({ check }) => check.startsWith("http-verbs/"))).toEqual([]);
   });
 
@@ -78,7 +79,7 @@ describe.concurrent("a run without an OpenAPI document", () => {
     [["--openapi", "package.json"], "--openapi package.json is not an OpenAPI document"],
     [["--openapi", petShopFile, "--verb-profile", "x"], "These profiles exist: rmcp-openapi, orval, zilla"],
   ])("is wrong usage with %j", async (words, message) => {
-    const { exitCode, stdout, stderr } = await runBuiltCommand(...words, ...honest);
+    const { exitCode, stdout, stderr } = await runBuiltInProcess(...words, ...honest);
     expect(stderr).toContain(message);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   });
@@ -86,9 +87,9 @@ describe.concurrent("a run without an OpenAPI document", () => {
 
 describe("the reference server", () => {
   it("has either tools for HTTP operations, or a dialect, or a mutant", async () => {
-    const { exitCode } = await runBuiltCommand("reference", "--http-verbs", "--dialect", "resolve");
+    const { exitCode } = await runBuiltInProcess("reference", "--http-verbs", "--dialect", "resolve");
     expect(exitCode).toBe(2);
-    const other = await runBuiltCommand("reference", "--mutant", "verb-get-writes");
+    const other = await runBuiltInProcess("reference", "--mutant", "verb-get-writes");
     expect(other.exitCode).toBe(2);
     expect(other.stderr).toContain("--dialect static");
   });

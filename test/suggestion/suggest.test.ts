@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runBuiltCommand } from "../run-built-command.ts";
+import { runInProcess } from "../run-in-process.ts";
 
 describe.concurrent("suggest refuses", () => {
   it.each<[string, readonly string[], string]>([
@@ -22,7 +22,7 @@ describe.concurrent("suggest refuses", () => {
       "Allowed choices are auto, 2025-11-25, 2026-07-28",
     ],
   ])("%s", async (_, words, said) => {
-    const { exitCode, stdout, stderr } = await runBuiltCommand(...words);
+    const { exitCode, stdout, stderr } = await runInProcess(words);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
     expect(stderr).toContain(said);
   });

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { seesChanges } from "./test/tests-of-changes.ts";
 
 const rooms = "{bench,cli,harness,library,suites,reference-server,report-model,reports,specification,test}";
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
@@ -23,6 +24,7 @@ function project(
 }
 
 export default defineConfig({
+  plugins: [seesChanges()],
   test: {
     projects: [
       project("unit", "!(*.matrix|*.process|*.machine|*.live).test.ts", startsNoProcess),

@@ -1,0 +1,7 @@
+import { it } from "vitest";
+import { expectHonest, expectOneLiar } from "./run-api-wrapper.ts";
+
+it("tools of a web API that work at the start share boxes and pass", (context) =>
+  expectHonest(context, "works-at-start"));
+
+it("one among many that deletes is accused, and none of the others", (context) => expectOneLiar(context, "deletes"));

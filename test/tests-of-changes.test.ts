@@ -17,6 +17,7 @@ describe("a change that no import shows has its tests run", () => {
       const tests = testsOf(name);
       expect(tests).toContain("test/readme.process.test.ts");
       expect(tests).toContain("test/readme.machine.test.ts");
+      expect(tests.some((test) => test.endsWith(".live.test.ts"))).toBe(true);
       expect(tests).toContain("cli/light-start.test.ts");
       expect(tests).toContain("specification/requirements/ambiguities/ambiguities.test.ts");
       expect(tests).toContain("test/words.test.ts");

@@ -49,9 +49,9 @@ it("suggest prints what the calls support, in every format", async (context) => 
   const seen: Report = JSON.parse(json);
   expect(seen).toMatchObject(report);
   for (const format of suggestionFormatNames) {
-    const text = suggestionFormats[format](seen, { colour: false, width: 80 });
+    const text = suggestionFormats[format](seen, { colour: false, width: 100 });
     const places = expected[format].map((part) => text.indexOf(part));
     expect(places, text).toEqual(places.filter((place) => place >= 0).toSorted((left, right) => left - right));
   }
-  expect(json).toBe(suggestionFormats.json(seen, { colour: false, width: 80 }));
+  expect(json).toBe(suggestionFormats.json(seen, { colour: false, width: 100 }));
 });

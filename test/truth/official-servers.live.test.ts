@@ -1,0 +1,8 @@
+import { describe, it } from "vitest";
+import { expectInnocent, officialServers } from "./run-official-server.ts";
+
+describe("all tools of official servers at work", () => {
+  it.concurrent.for(officialServers)("of $server are accused of nothing that they do", (official, context) =>
+    expectInnocent(official, [], context),
+  );
+});

@@ -27,7 +27,7 @@ export class Recorder {
         const judgement = check.judge(evidence, subject);
         const recorded = recordedSubject(subject);
         const key = keyOf(check, recorded);
-        const texts = { subject: textOf(recorded), evidence: textOf(evidence) };
+        const texts = { subject: withoutPlaces(recorded), evidence: withoutPlaces(evidence) };
         this.#sights.push({ check, key, judgement, ...texts });
         return judgement;
       },
@@ -79,7 +79,7 @@ export class Recorder {
     };
     const again = await judgeAgain(recording, checks);
     for (const [index, { check, judgement }] of sights.entries()) {
-      if (textOf(again[index]?.judgement) !== textOf(judgement))
+      if (withoutPlaces(again[index]?.judgement) !== withoutPlaces(judgement))
         throw new Error(`${check.id} judges what is recorded of ${name} otherwise than it did in the run`);
     }
     return recording;
@@ -110,7 +110,7 @@ function recordedSubject({ introduction, sdks, tool, worked, dialect }: Subject)
 }
 
 /** JSON without the places of this machine: programs may be installed in a home. */
-function textOf(value: unknown): string {
+export function withoutPlaces(value: unknown): string {
   const places = [
     [process.cwd(), "/project"],
     [homedir(), "/home/user"],

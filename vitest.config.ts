@@ -41,6 +41,8 @@ export default defineConfig({
       // What is recorded, for real.
       project("live", "*.live.test.ts", { ...usesTheBuild, ...sharesModules }),
     ],
+    // The projects share most modules, and most are those of the run before.
+    experimental: { fsModuleCache: true },
     reporters: ["default", "./test/skip-reporter.ts"],
     // By default one core is left free, which on two cores doubles the time.
     maxWorkers: availableParallelism(),

@@ -13,7 +13,7 @@ import type { Revision } from "../../reference-server/protocol/revision.ts";
 import { petShopMapping } from "../http-verbs/pet-shop.ts";
 import { referenceTarget } from "../in-memory-target.ts";
 import { FewArguments } from "./few-arguments.ts";
-import { inVirtualTime } from "./virtual-time.ts";
+import { inVirtualTime } from "../virtual-time.ts";
 
 /** Verdicts that say that a claim was contradicted. */
 export const contradictions: ReadonlySet<Verdict> = new Set(["fail", "warn", "note", "ambiguous"]);

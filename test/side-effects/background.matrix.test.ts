@@ -12,7 +12,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../harness/json/val
 import type { Report } from "../../report-model/report-model.ts";
 import { allChecks } from "../../suites/index.ts";
 import { contradictions, loadModules } from "../kill-matrix/run-mutant.ts";
-import { inVirtualTime } from "../kill-matrix/virtual-time.ts";
+import { inVirtualTime } from "../virtual-time.ts";
 
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
 const flagged = { name: "act", inputSchema: { type: "object", additionalProperties: false }, dynamicAnnotations: true };

@@ -1,7 +1,7 @@
 import timersPromises from "node:timers/promises";
 import { promisify } from "node:util";
 import { vi } from "vitest";
-import { replaceExports } from "../replace-exports.ts";
+import { replaceExports } from "./replace-exports.ts";
 
 /** A stream in memory passes a line on within one turn of the event loop. */
 const idleTurns = 3;

@@ -1,21 +1,28 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { runAgainst } from "../../harness/run/fixture-run.ts";
-import type { Verdict } from "../../report-model/report-model.ts";
+import type { Report, Verdict } from "../../report-model/report-model.ts";
 import { checksWith } from "../../suites/index.ts";
+import { inVirtualTime } from "../virtual-time.ts";
 import { hintsOf, manageFiles } from "./sample-tools.ts";
 import { draftReference, type Era } from "./server.ts";
 
 const contradicting: ReadonlySet<Verdict> = new Set(["fail", "warn", "note", "ambiguous"]);
 const unmarked = { name: "plain", inputSchema: manageFiles.inputSchema, annotations: manageFiles.annotations };
+/** A tool that is marked and has no resolver. */
+const forgotten = { ...manageFiles, name: "forgotten" };
+
+function run(era: Era, ...more: readonly JsonObject[]): Promise<Report> {
+  const target = draftReference(era, [manageFiles, unmarked, ...more], { manage_files: hintsOf("manage_files") });
+  return runAgainst(target, checksWith(undefined), { dialect: "resolution-ext", protocol: era });
+}
+
+// Loads what is loaded when it is first needed, up to what shrinks a finding: virtual time does not wait for it.
+beforeAll(() => run("2026-07-28", forgotten));
 
 /** Every contradiction of a server on the registry of the draft, as a line. */
 async function differences(era: Era, ...more: readonly JsonObject[]): Promise<readonly string[]> {
-  const target = draftReference(era, [manageFiles, unmarked, ...more], { manage_files: hintsOf("manage_files") });
-  const { results, problems } = await runAgainst(target, checksWith(undefined), {
-    dialect: "resolution-ext",
-    protocol: era,
-  });
+  const { results, problems } = await inVirtualTime(() => run(era, ...more));
   expect(problems).toEqual([]);
   expect(results.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(50);
   return results
@@ -49,7 +56,6 @@ it.each<[Era, readonly string[]]>([
 ])(
   "a marked tool without a resolver breaks TRX-MRK-03, and its code for bad arguments TRX-ERR-03: %s",
   async (era, also) => {
-    const forgotten = { ...manageFiles, name: "forgotten" };
     expect(await differences(era, forgotten)).toEqual(
       [
         ...also,

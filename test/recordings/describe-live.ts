@@ -12,7 +12,7 @@ export const runsAtOnce = 10;
  * variable RECORD is set, what differs in kind or was recorded of another server is recorded again.
  */
 export function describeLive<Behaviour>(behaviours: RecordedBehaviours<Behaviour>): void {
-  const { directory, all, programOf, checksOf, run, expectOf, mayStayOpen } = behaviours;
+  const { directory, all, programsOf, checksOf, run, expectOf, mayStayOpen } = behaviours;
   vi.setConfig({ maxConcurrency: runsAtOnce });
 
   describe.concurrent("a behaviour is as it is recorded", () => {
@@ -20,7 +20,7 @@ export function describeLive<Behaviour>(behaviours: RecordedBehaviours<Behaviour
       const recorder = new Recorder();
       const report = await run(behaviour, context, (checks) => recorder.watched(checks));
       expectOf(behaviour, report.results);
-      const facts = { name, server: hashesOf(programOf(behaviour)) };
+      const facts = { name, server: hashesOf(...programsOf(behaviour)) };
       const fresh = await recorder.recordingOf(facts, report, await checksOf(behaviour));
       const stored = readRecording(directory, name);
       const open = mayStayOpen(behaviour);

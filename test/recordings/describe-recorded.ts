@@ -6,14 +6,14 @@ import { fileNameOf, hashesOf, readRecording, type Recording } from "./recording
 
 /** Registers tests that judge what is recorded of each behaviour; none launches anything. */
 export function describeRecorded<Behaviour>(behaviours: RecordedBehaviours<Behaviour>): void {
-  const { directory, all, nameOf, programOf, checksOf, expectOf } = behaviours;
+  const { directory, all, nameOf, programsOf, checksOf, expectOf } = behaviours;
 
   describe("what is recorded of a behaviour", () => {
     it.each(named(all, behaviours))("%s", async (name, behaviour) => {
       const recording = read(directory, name);
       const checks = await checksOf(behaviour);
       const record = "its server or its checks are others since it was recorded: npm run record";
-      expect(recording.server, record).toEqual(hashesOf(programOf(behaviour)));
+      expect(recording.server, record).toEqual(hashesOf(...programsOf(behaviour)));
       expect(recording.checks, record).toEqual(checks.map(({ id }) => id));
       const judged = await judgeAgain(recording, checks);
       const results = resultsAgain(recording, judged);

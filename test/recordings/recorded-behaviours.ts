@@ -8,8 +8,8 @@ export interface RecordedBehaviours<Behaviour> {
   readonly directory: string;
   readonly all: readonly Behaviour[];
   readonly nameOf: (behaviour: Behaviour) => string;
-  /** The file that is its server. */
-  readonly programOf: (behaviour: Behaviour) => string;
+  /** The files that make its server, without those that they import. */
+  readonly programsOf: (behaviour: Behaviour) => readonly string[];
   /** The checks that are run. */
   readonly checksOf: (behaviour: Behaviour) => Promise<readonly Check[]>;
   /**

@@ -72,13 +72,18 @@ function pathOf(directory: string, name: string): string {
   return join(directory, fileNameOf(name));
 }
 
-/** The hashes of a program and of every module of ours that it imports. */
-export function hashesOf(program: string, known: Record<string, string> = {}): Readonly<Record<string, string>> {
+/** The hashes of some programs and of every module of ours that they import. */
+export function hashesOf(...programs: readonly string[]): Readonly<Record<string, string>> {
+  const known: Record<string, string> = {};
+  for (const program of programs) addHashes(program, known);
+  return known;
+}
+
+function addHashes(program: string, known: Record<string, string>): void {
   const source = readFileSync(program, "utf8");
   known[relative(testDirectory, program)] = createHash("sha256").update(source).digest("hex");
   for (const [, imported = ""] of source.matchAll(/from "(\.[^"]+)"/gu)) {
     const path = resolve(dirname(program), imported);
-    if (!(relative(testDirectory, path) in known)) hashesOf(path, known);
+    if (!(relative(testDirectory, path) in known)) addHashes(path, known);
   }
-  return known;
 }

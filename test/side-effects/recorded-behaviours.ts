@@ -11,7 +11,7 @@ export const behavioursOfQueries: RecordedBehaviours<Behaviour> = {
   all: behaviours,
   nameOf: ({ server, behaviour, dialect, tier }) =>
     [`${server} ${behaviour}`, dialect, tier && `seen by the ${tier} only`].filter(Boolean).join(", "),
-  programOf,
+  programsOf: (behaviour) => [programOf(behaviour)],
   checksOf: () => Promise.resolve(sideEffectChecks),
   run: runBehaviour,
   expectOf,

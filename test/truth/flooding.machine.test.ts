@@ -1,41 +1,5 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { expect, it } from "vitest";
-import { readOnlyToolsChangeNothing } from "../../suites/truth/static.ts";
-import { callTools } from "./call-tools.ts";
-import { sandboxPlace } from "./sandbox-place.ts";
+import { it } from "vitest";
+import { expectCutsToBeTold } from "./run-flooding.ts";
 
-/** Each with what its result says; the calls of one that is not named were all read. */
-const told = {
-  act: "more was sent to web APIs than is recorded",
-  "send-a-gigabyte":
-    "a call sent more than this tool reads to large.example.com:80, and what that changes is not visible",
-  // On a busy machine those that came first have been given up before the last ones come.
-  "open-connections":
-    "a call sent (?:more than this tool reads|something other than HTTP) to many.example.com:80, and what that changes is not visible",
-  "look-up-names": "more than 10,000 effects in one window",
-  "speak-nonsense":
-    "a call sent something other than HTTP to nonsense.example.com:80, and what that changes is not visible",
-} as const;
-
-it("tools that send web APIs more than is read are undecided, each with what was cut, and the others are judged", async (context) => {
-  const execution = await sandboxPlace(context);
-  const cwd = realpathSync(mkdtempSync(join(tmpdir(), "flooding-")));
-  const args = [resolve(import.meta.dirname, "../effects/server.mjs"), "flood-upstream", '{"readOnlyHint":true}'];
-  try {
-    const { results, problems } = await callTools(
-      { command: process.execPath, args, cwd },
-      [readOnlyToolsChangeNothing],
-      execution,
-      { others: [...Object.keys(told).slice(1), "never-read"] },
-    );
-    expect(problems).toEqual([]);
-    const found = Object.fromEntries(results.map(({ tool, verdict, message }) => [tool, `${verdict}: ${message}`]));
-    for (const [tool, sentence] of Object.entries(told))
-      expect.soft(found[tool]).toMatch(new RegExp(`^inconclusive: ${sentence}`, "u"));
-    expect.soft(found["never-read"]).toMatch(/^pass: /u);
-  } finally {
-    rmSync(cwd, { recursive: true, force: true });
-  }
-});
+it("tools that send web APIs more than is read are undecided, each with what was cut, and the others are judged", (context) =>
+  expectCutsToBeTold(context, ["act", "speak-nonsense"]));

@@ -10,7 +10,7 @@ export const behavioursOfTools: RecordedBehaviours<Behaviour> = {
   directory: join(import.meta.dirname, "recordings"),
   all: behaviours,
   nameOf,
-  programOf,
+  programsOf: (behaviour) => [programOf(behaviour)],
   checksOf,
   run: runBehaviour,
   expectOf,

@@ -1,0 +1,4 @@
+import { describeReal } from "../recordings/describe-real.ts";
+import { behavioursOfClients } from "./recorded-behaviours.ts";
+
+describeReal(behavioursOfClients);

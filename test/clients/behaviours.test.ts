@@ -1,0 +1,4 @@
+import { describeRecorded } from "../recordings/describe-recorded.ts";
+import { behavioursOfClients } from "./recorded-behaviours.ts";
+
+describeRecorded(behavioursOfClients);

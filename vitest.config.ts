@@ -6,8 +6,13 @@ const rooms = "{bench,cli,harness,library,suites,reference-server,report-model,r
 // One set of modules serves all files of a worker: to load it anew for each takes longer than the tests do.
 const sharesModules = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true };
 const startsNoProcess = { setupFiles: ["test/no-processes.ts", "test/stretched-limits.ts"], ...sharesModules };
+// By default one core is left free, which on two cores doubles the time.
+const cores = availableParallelism();
 const usesTheBuild = {
   globalSetup: ["test/build.ts"],
+  // They wait most of their time, and what breaks without a process is told before they begin.
+  maxWorkers: cores + 1,
+  sequence: { groupOrder: 1 },
   // On two cores more tests at once would only wait for each other.
   maxConcurrency: 3,
   // A kill switch: a run of the command takes a minute, and on a busy machine several.
@@ -44,8 +49,7 @@ export default defineConfig({
     // The projects share most modules, and most are those of the run before.
     experimental: { fsModuleCache: true },
     reporters: ["default", "./test/skip-reporter.ts"],
-    // By default one core is left free, which on two cores doubles the time.
-    maxWorkers: availableParallelism(),
+    maxWorkers: cores,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -24,11 +24,7 @@ const honest: readonly Behaviour[] = [
   { dialect: "all", revision: "2026-07-28", spoken: threeDialects, killedBy: [] },
 ];
 
-/** One lie about each of the two clients. */
-const live = new Map([
-  ["call-needs-a-query annotations", "a client that does not ask"],
-  ["call-needs-the-extension resolution-ext", "a client that does not offer the extension"],
-]);
+const live = new Map([["call-needs-the-extension resolution-ext", "a lie"]]);
 
 const lies: readonly Behaviour[] = mutants
   .filter(({ needsCalls }) => needsCalls === true)

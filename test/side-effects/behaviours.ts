@@ -101,7 +101,7 @@ export const acting: readonly Behaviour[] = [
   node("try-to-write", changesFile),
   node("temporary-file", leavesNothing),
   node("touch", changesTimes),
-  { ...node("connect", reachesNetwork), live: "an attempt to reach a host" },
+  node("connect", reachesNetwork),
   node("loopback", reachesService),
   node("resolve-a-name", reachesNetwork),
   node("send-datagram", reachesNetwork),
@@ -109,12 +109,12 @@ export const acting: readonly Behaviour[] = [
   { ...node("start-a-process", startsProcess), live: "a process" },
   node("signal-another-process", signals),
   python("write-here", changesFile),
-  { ...python("write-in-a-child", changesFile), live: "Python, and a child that acts" },
+  python("write-in-a-child", changesFile),
   python("write-through-a-mapping", changesFile),
   python("add-a-row-in-wal-mode", changesFile),
   python("use-a-message-queue", usesShared),
   python("leave-the-namespace", changesMachine),
-  { ...shell("write-here", changesFile), live: "a shell" },
+  shell("write-here", changesFile),
   shell("start-a-process", startsProcess),
 ];
 

@@ -1,6 +1,8 @@
 import { it } from "vitest";
 import { expectHonest, expectOneLiar } from "./run-api-wrapper.ts";
 
+it("many tools that only read from a web API share boxes and pass", (context) => expectHonest(context, "none"));
+
 it("tools of a web API that work at the start share boxes and pass", (context) =>
   expectHonest(context, "works-at-start"));
 

@@ -1,5 +1,5 @@
 import type { ReportingDescriptor } from "sarif";
-import type { CheckText, Result, Verdict } from "../../report-model/report-model.ts";
+import { isBinding, type CheckText, type Result, type Verdict } from "../../report-model/report-model.ts";
 import { visibleText } from "../escape/visible-text.ts";
 import type { TargetFault } from "../terminal/target-fault.ts";
 
@@ -32,7 +32,7 @@ export function checkRule({ check, suite }: Result, text: CheckText | undefined)
     properties: {
       tags: ["mcp", visibleText(suite)],
       precision: "very-high",
-      "problem.severity": text?.level === "MUST" || text?.level === "MUST NOT" ? "error" : "warning",
+      "problem.severity": text !== undefined && isBinding(text.level) ? "error" : "warning",
       ...(score === undefined ? {} : { "security-severity": score }),
     },
   };

@@ -8,7 +8,7 @@ const path = join(import.meta.dirname, "..", builtPrograms.main);
 // Not transformed, it is as fast as the command is, which counts where a run has a budget of time.
 const { main }: { readonly main: Command } = await import(pathToFileURL(path).href);
 
-/** Runs the built command in the process of the test: a user sees the same, and starting a process costs more than most runs. */
+/** Runs the built command in the process of the test: a user sees the same, and no process has to be started for it. */
 export function runBuiltInProcess(...words: readonly string[]): Promise<Ended> {
   return runInProcess(words, main);
 }

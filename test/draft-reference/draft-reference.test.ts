@@ -1,13 +1,13 @@
+import { isContradiction } from "../../harness/pursuit/pursue.ts";
 import { beforeAll, expect, it } from "vitest";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { runAgainst } from "../../harness/run/fixture-run.ts";
-import type { Report, Verdict } from "../../report-model/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { checksWith } from "../../suites/index.ts";
 import { inVirtualTime } from "../virtual-time.ts";
 import { hintsOf, manageFiles } from "./sample-tools.ts";
 import { draftReference, type Era } from "./server.ts";
 
-const contradicting: ReadonlySet<Verdict> = new Set(["fail", "warn", "note", "ambiguous"]);
 const unmarked = { name: "plain", inputSchema: manageFiles.inputSchema, annotations: manageFiles.annotations };
 /** A tool that is marked and has no resolver. */
 const forgotten = { ...manageFiles, name: "forgotten" };
@@ -26,7 +26,7 @@ async function differences(era: Era, ...more: readonly JsonObject[]): Promise<re
   expect(problems).toEqual([]);
   expect(results.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(50);
   return results
-    .filter(({ verdict }) => contradicting.has(verdict))
+    .filter(({ verdict }) => isContradiction(verdict))
     .map(({ check, tool, verdict, ambiguity }) => [verdict, check, tool ?? ambiguity].filter(Boolean).join(" "))
     .toSorted();
 }

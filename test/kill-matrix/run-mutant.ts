@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dialect } from "../../reference-server/protocol/dialect.ts";
-import type { Report, Verdict } from "../../report-model/report-model.ts";
+import type { Report } from "../../report-model/report-model.ts";
 import { GeneratorStore } from "../../harness/inputs/generator-store.ts";
 import type { Sighting } from "../../harness/pursuit/same-finding.ts";
+import { isContradiction } from "../../harness/pursuit/pursue.ts";
 import { performRun } from "../../harness/run/runner.ts";
 import { checksWith } from "../../suites/index.ts";
 import { revisionOf } from "../../reference-server/mutants/find-mutant.ts";
@@ -14,9 +15,6 @@ import { petShopMapping } from "../http-verbs/pet-shop.ts";
 import { referenceTarget } from "../in-memory-target.ts";
 import { FewArguments } from "./few-arguments.ts";
 import { inVirtualTime } from "../virtual-time.ts";
-
-/** Verdicts that say that a claim was contradicted. */
-export const contradictions: ReadonlySet<Verdict> = new Set(["fail", "warn", "note", "ambiguous"]);
 
 /** All mutants list nearly the same tools. */
 const generators = new GeneratorStore();
@@ -79,7 +77,7 @@ async function run(options: Setting, timeoutMs: number): Promise<Report> {
 
 /** Ids of the checks that a report says are contradicted. */
 export function contradictedChecks(report: Report): readonly string[] {
-  return [...new Set(report.results.filter(({ verdict }) => contradictions.has(verdict)).map(({ check }) => check))];
+  return [...new Set(report.results.filter(({ verdict }) => isContradiction(verdict)).map(({ check }) => check))];
 }
 
 /** The report of a run against a mutant. */

@@ -1,3 +1,4 @@
+import { isContradiction } from "../../harness/pursuit/pursue.ts";
 import type { Recording } from "./recording.ts";
 
 /**
@@ -11,9 +12,6 @@ export interface RecordingKind {
   readonly effects: readonly string[];
 }
 
-/** Verdicts that say that a claim was contradicted. */
-const contradicting: ReadonlySet<string> = new Set(["fail", "warn", "note", "ambiguous"]);
-
 /** @param open checks that chance may leave undecided */
 export function kindOf({ results, judged, evidence }: Recording, open: readonly string[]): RecordingKind {
   const compared = results.filter(({ check }) => !open.includes(check));
@@ -22,7 +20,7 @@ export function kindOf({ results, judged, evidence }: Recording, open: readonly 
   );
   const effects = compared.flatMap(({ check, verdict, decidedBy }) => {
     const decided = decidedBy === undefined ? undefined : judged[decidedBy];
-    if (decided === undefined || !contradicting.has(verdict)) return [];
+    if (decided === undefined || !isContradiction(verdict)) return [];
     return [...effectsIn(evidence[decided.evidence])].map((effect) => `${check}: ${effect}`);
   });
   return { verdicts: verdicts.toSorted(), effects: [...new Set(effects)].toSorted() };

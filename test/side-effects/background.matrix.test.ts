@@ -11,7 +11,8 @@ import type { SentMessage } from "../../harness/wire/fixture-scripted-transport.
 import { isJsonObject, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import { allChecks } from "../../suites/index.ts";
-import { contradictions, loadModules } from "../kill-matrix/run-mutant.ts";
+import { isContradiction } from "../../harness/pursuit/pursue.ts";
+import { loadModules } from "../kill-matrix/run-mutant.ts";
 import { inVirtualTime } from "../virtual-time.ts";
 
 const checks = allChecks.filter((check) => suiteOf(check) === "side-effects");
@@ -116,7 +117,7 @@ async function told(behave: (instance: Instance) => Acts): Promise<readonly stri
   const { results, problems } = await run(behave);
   expect(problems).toEqual([]);
   return results
-    .filter(({ verdict }) => contradictions.has(verdict) || verdict === "inconclusive")
+    .filter(({ verdict }) => isContradiction(verdict) || verdict === "inconclusive")
     .map(({ check, verdict }) => `${check.replace("side-effects/queries-", "")} ${verdict}`)
     .toSorted();
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { contradictions } from "../kill-matrix/run-mutant.ts";
+import { isContradiction } from "../../harness/pursuit/pursue.ts";
 import type { JudgedResult, RecordedBehaviours } from "../recordings/recorded-behaviours.ts";
 import { behaviours, type Behaviour } from "./behaviours.ts";
 import { programOf, runBehaviour, sideEffectChecks } from "./run-behaviour.ts";
@@ -15,14 +15,15 @@ export const behavioursOfQueries: RecordedBehaviours<Behaviour> = {
   checksOf: () => Promise.resolve(sideEffectChecks),
   run: runBehaviour,
   expectOf,
-  mayStayOpen: ({ mayStayOpen = [], hasOneOf }) => [...mayStayOpen, ...(hasOneOf?.slice(0, 1).map(String) ?? [])],
+  mayStayOpen: ({ mayStayOpen = [], hasOneOf }) =>
+    hasOneOf === undefined ? mayStayOpen : [...mayStayOpen, hasOneOf[0]],
 };
 
 function expectOf(behaviour: Behaviour, all: readonly JudgedResult[]): void {
   const { kills, mayStayOpen = [], undecided, hasOneOf: [byChance, verdicts = []] = [] } = behaviour;
   if (byChance !== undefined) expect(verdicts).toContain(all.find(({ check }) => check === byChance)?.verdict);
   const results = all.filter(({ check }) => check !== byChance);
-  const contradicted = results.filter(({ verdict }) => contradictions.has(verdict));
+  const contradicted = results.filter(({ verdict }) => isContradiction(verdict));
   expect(contradicted.map(({ check, verdict }) => [check, verdict])).toEqual(kills);
   if (kills.length > 0 && undecided === undefined) return;
   const open = results.filter(({ verdict }) => verdict === "inconclusive" || verdict === "not-run");

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { suiteOf } from "../../harness/check/check.ts";
-import { contradictions } from "../kill-matrix/run-mutant.ts";
+import { isContradiction } from "../../harness/pursuit/pursue.ts";
 import type { JudgedResult } from "../recordings/recorded-behaviours.ts";
 import type { Behaviour } from "./behaviour.ts";
 
 /** Fails where a behaviour was not judged as it should be. */
 export function expectOf(behaviour: Behaviour, results: readonly JudgedResult[]): void {
   const messages = results.map(({ message }) => message).join("\n");
-  const contradicted = results.filter(({ verdict }) => contradictions.has(verdict));
+  const contradicted = results.filter(({ verdict }) => isContradiction(verdict));
   const open = results.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check);
   const { kills, tells = "", undecided, mayStayOpen } = behaviour;
   expect(

@@ -88,7 +88,8 @@ export const serverSurvivesBadRequests = defineCheck({
   },
   judge: ({ exchanges }, subject) => {
     const { dialect } = subject;
-    const firstBad = exchanges.findIndex(({ step }) => isBad(step, subject));
+    const bad = exchanges.map(({ step }) => isBad(step, subject));
+    const firstBad = bad.indexOf(true);
     if (firstBad === -1) return undecided("no invalid request could be generated");
     const died = exchanges.findIndex(({ outcome }) => endOfServer(outcome) !== undefined);
     const death = exchanges[died]?.outcome;
@@ -104,7 +105,7 @@ export const serverSurvivesBadRequests = defineCheck({
     }
     const noMessage = whyNoMessage(exchanges);
     if (noMessage !== undefined) return undecided(noMessage);
-    const lost = lostAnswer(exchanges, subject);
+    const lost = lostAnswer(exchanges, bad);
     if (lost?.limit !== undefined) return undecided(describeLimit(lost.limit.outcome));
     if (lost !== undefined) {
       const shown = lost.at.map((index) => exchanges[index]?.outcome).filter((outcome) => outcome !== undefined);
@@ -119,7 +120,7 @@ export const serverSurvivesBadRequests = defineCheck({
     if (exchanges.some(({ outcome }) => outcome.kind === "unanswered")) {
       return undecided("a request had no answer within the timeout; the server may be slow or stuck", "timeout");
     }
-    return holds(exchanges.filter(({ step }) => isBad(step, subject)).length);
+    return holds(bad.filter(Boolean).length);
   },
 });
 
@@ -141,20 +142,20 @@ interface LostAnswer {
  * Whether a good query that was answered is refused after a bad one, or answered by nothing but errors up to the end. One
  * error or one silence that is followed by an answer has passed.
  */
-function lostAnswer(exchanges: readonly Exchange[], subject: QuerySubject): LostAnswer | undefined {
-  const good = exchanges.flatMap((exchange, index) => (isBad(exchange.step, subject) ? [] : [{ ...exchange, index }]));
+function lostAnswer(exchanges: readonly Exchange[], bad: readonly boolean[]): LostAnswer | undefined {
+  const good = exchanges.flatMap((exchange, index) => (bad[index] === true ? [] : [{ ...exchange, index }]));
   const lastAnswered = good.findLastIndex(({ outcome }) => outcome.kind === "result");
   const [before, ...lost] = good.slice(Math.max(0, lastAnswered));
-  const bad = exchanges.findIndex(({ step }, index) => index > (before?.index ?? 0) && isBad(step, subject));
-  if (before?.outcome.kind !== "result" || bad === -1) return undefined;
-  const after = lost.filter(({ index }) => index > bad);
+  const upset = bad.indexOf(true, (before?.index ?? 0) + 1);
+  if (before?.outcome.kind !== "result" || upset === -1) return undefined;
+  const after = lost.filter(({ index }) => index > upset);
   const isLost =
     after.some(({ outcome }) => isRefusal(outcome)) ||
     isSilent(exchanges, after) ||
     after.length >= lastGoodQueries - 1;
   const last = after.at(-1);
   if (!isLost || last === undefined) return undefined;
-  const at = [before.index, bad, last.index];
+  const at = [before.index, upset, last.index];
   const isWeather = after.every(({ outcome }) => isPassingError(outcome));
   return isWeather && mayBeLimit(after, good.slice(0, lastAnswered + 1), after) ? { at, limit: last } : { at };
 }

@@ -22,6 +22,7 @@ export const answerTitleMutants: readonly Mutant[] = [
     dialects: ["annotations"],
     killedBy: ["schema/answer-title-is-the-listed-one"],
     mayAlsoFail: [],
+    shownBy: "label_files",
     patch: () => ({
       hints: (honest, { tool, arguments: { action } }) =>
         tool.name === "label_files" ? { ...honest, title: `${tool.title}: ${String(action)}` } : honest,

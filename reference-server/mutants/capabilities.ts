@@ -60,11 +60,13 @@ export const capabilitiesMutants: readonly Mutant[] = [
   {
     id: "tool-appears-late",
     suite,
-    lie: "lists its last tool only from the second tools/list on",
+    lie: "lists a tool only from the second tools/list on",
     dialects: everywhere,
     killedBy: ["capabilities/tool-set-is-stable"],
     mayAlsoFail: [],
-    patch: () => ({ tools: (honest, listing) => (listing === 1 ? honest.slice(0, -1) : honest) }),
+    patch: () => ({
+      tools: (honest, listing) => (listing === 1 ? honest.filter(({ name }) => name !== "launch_confetti") : honest),
+    }),
   },
   {
     id: "tool-order-alternates",
@@ -182,6 +184,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     dialects: allQueries,
     killedBy: ["capabilities/flagged-tool-answers"],
     mayAlsoFail: [],
+    shownBy: "label_files",
     patch: () => ({
       query: (honest, asked) => {
         const result = honest();
@@ -196,6 +199,7 @@ export const capabilitiesMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["capabilities/queryable-tool-is-flagged"],
     mayAlsoFail: [],
+    shownBy: "launch_confetti",
     patch: () =>
       onRejection("tool-not-queryable", (asked, rejection) => {
         if (asked.name !== launchConfetti.name) throw rejection;

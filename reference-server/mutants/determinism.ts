@@ -27,6 +27,7 @@ export const determinismMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () => {
       const count = questionCounter();
       return {

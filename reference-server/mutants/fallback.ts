@@ -76,6 +76,7 @@ export const fallbackMutants: readonly Mutant[] = [
     dialects: allQueries,
     killedBy: ["fallback/idempotent-stays-idempotent"],
     mayAlsoFail: [],
+    shownBy: "label_files",
     patch: () => ({
       hints: (honest, { tool, arguments: { action } }) =>
         tool.name === "label_files" && action === "add" ? { ...honest, idempotentHint: false } : honest,
@@ -111,6 +112,7 @@ export const fallbackMutants: readonly Mutant[] = [
       "fallback/answer-depends-on-arguments",
       "fallback/answer-has-all-hints",
     ],
+    shownBy: "label_files",
     patch: () => ({
       hints: (honest) => omitting(honest, "destructiveHint", "idempotentHint", "openWorldHint"),
     }),
@@ -122,6 +124,7 @@ export const fallbackMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["fallback/additive-stays-additive"],
     mayAlsoFail: ["fallback/answer-has-all-hints"],
+    shownBy: "label_files",
     patch: () => ({ hints: (honest) => (honest.destructiveHint ? honest : omitting(honest, "destructiveHint")) }),
   },
   {
@@ -131,6 +134,7 @@ export const fallbackMutants: readonly Mutant[] = [
     dialects: ["annotations"],
     killedBy: ["fallback/answer-has-all-hints"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () => ({
       hints: (honest, { tool }) =>
         tool.name === "call_api" && !honest.idempotentHint ? omitting(honest, "idempotentHint") : honest,

@@ -72,6 +72,7 @@ export const hintMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["hints/hint-names-are-spelled-right"],
     mayAlsoFail: ["hints/annotations-say-something", "hints/destructive-default-is-meant"],
+    shownBy: "launch_confetti",
     patch: () => changeAnnotations("launch_confetti", { destructiveHint: undefined, destructive: true }),
   },
   {
@@ -108,6 +109,7 @@ export const hintMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["hints/destructive-default-is-meant"],
     mayAlsoFail: ["hints/annotations-say-something"],
+    shownBy: "launch_confetti",
     patch: () => changeAnnotations("launch_confetti", { destructiveHint: undefined }),
   },
   {
@@ -155,6 +157,7 @@ export const hintMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["hints/titles-agree"],
     mayAlsoFail: [],
+    shownBy: "launch_confetti",
     patch: () => changeAnnotations("launch_confetti", { title: "Party" }),
   },
   {
@@ -173,6 +176,7 @@ export const hintMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["hints/titles-are-readable"],
     mayAlsoFail: [],
+    shownBy: "launch_confetti",
     patch: () =>
       changeTool("launch_confetti", (tool) =>
         merged(tool, { title: undefined, annotations: merged(tool["annotations"], { title: " " }) }),

@@ -131,6 +131,7 @@ export const invalidArgumentsMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy,
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () => overlooking(({ keyword }) => keyword === "pattern"),
   },
   {

@@ -91,6 +91,7 @@ export const metaMutants: readonly Mutant[] = [
     dialects: allQueries,
     killedBy: ["schema/answer-meta-is-an-object"],
     mayAlsoFail: [],
+    shownBy: "label_files",
     patch: () => answerWithMeta(null, ({ tool }) => tool.name === "label_files"),
   },
   {
@@ -100,6 +101,7 @@ export const metaMutants: readonly Mutant[] = [
     dialects: allQueries,
     killedBy: ["schema/answer-meta-keys-are-well-formed"],
     mayAlsoFail: ["schema/resolution-meta-is-negotiated"],
+    shownBy: "label_files",
     patch: () => answerWithMeta({ "com..example/cost": 0 }, ({ tool }) => tool.name === "label_files"),
   },
   {

@@ -27,7 +27,7 @@ export interface Mutant {
   readonly killedBy: readonly string[];
   /** The checks that cannot but fail with it, at least in one of its dialects; the kill matrix must see each fail. */
   readonly mayAlsoFail: readonly string[];
-  /** The tool of which all arguments have to be asked about until it shows; a few are asked about every other tool. */
+  /** The tool that shows it. Needed only if a few arguments of the tools that the kill matrix asks about anyway do not. */
   readonly shownBy?: string;
   /** What it does in one dialect changes what it does in others, or what is asked in them: one that it dies of is not asked again. */
   readonly apart?: true;

@@ -24,6 +24,7 @@ export const outputMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["output/output-schema-is-an-object"],
     mayAlsoFail: [],
+    shownBy: "generate_fantasy_character",
     patch: () => listOutputSchema({ type: "array", items: generateFantasyCharacter.outputSchema }),
   },
   {
@@ -33,6 +34,7 @@ export const outputMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["output/output-schema-is-an-object"],
     mayAlsoFail: [],
+    shownBy: "generate_fantasy_character",
     patch: () => listOutputSchema(changed({ type: undefined })),
   },
   {
@@ -42,6 +44,7 @@ export const outputMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["output/output-schema-is-an-object"],
     mayAlsoFail: [],
+    shownBy: "generate_fantasy_character",
     patch: () => listOutputSchema(null),
   },
   {
@@ -51,6 +54,7 @@ export const outputMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["output/output-schema-compiles"],
     mayAlsoFail: [],
+    shownBy: "generate_fantasy_character",
     patch: () => listOutputSchema(changed({ properties: { name: { type: "text" } } })),
   },
   {
@@ -60,6 +64,7 @@ export const outputMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["output/output-schema-compiles"],
     mayAlsoFail: [],
+    shownBy: "generate_fantasy_character",
     patch: () =>
       listOutputSchema(
         changed({
@@ -75,6 +80,7 @@ export const outputMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["output/output-schema-compiles"],
     mayAlsoFail: [],
+    shownBy: "generate_fantasy_character",
     patch: () => listOutputSchema(changed({ properties: { name: { $ref: "#/$defs/name" } } })),
   },
   {
@@ -108,6 +114,7 @@ export const outputMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["output/output-schema-says-something"],
     mayAlsoFail: [],
+    shownBy: "generate_fantasy_character",
     patch: () => listOutputSchema({ type: "object", properties: {}, additionalProperties: true }),
   },
 ];

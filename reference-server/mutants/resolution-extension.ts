@@ -53,6 +53,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
     dialects,
     killedBy: ["capabilities/marker-says-nothing-else"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () => changeTool("call_api", (tool) => withMarker(tool, { resolvable: true, ttlMs: 5 })),
   },
   {
@@ -71,6 +72,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
     dialects,
     killedBy: ["capabilities/flag-is-boolean", "capabilities/marker-says-nothing-else"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () => changeTool("call_api", (tool) => withMarker(tool, { resolvable: "true" })),
   },
   {
@@ -138,6 +140,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
     dialects,
     killedBy: ["capabilities/flagged-tool-answers"],
     mayAlsoFail: [],
+    shownBy: "label_files",
     patch: () => ({
       ...changeTool("label_files", (tool) => ({
         ...tool,
@@ -209,6 +212,7 @@ export const resolutionExtensionMutants: readonly Mutant[] = [
     dialects,
     killedBy: ["fallback/read-only-resolution-denies-destruction"],
     mayAlsoFail: [],
+    shownBy: "label_files",
     patch: () => ({
       hints: (honest, { tool }) =>
         honest.readOnlyHint && !tool.annotations.destructiveHint ? { ...honest, destructiveHint: true } : honest,

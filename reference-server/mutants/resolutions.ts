@@ -49,6 +49,7 @@ export const resolutionMutants: readonly Mutant[] = [
     dialects,
     killedBy: ["schema/resolution-keeps-the-name"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () => resolveWith(({ name }) => ({ name: name === "call_api" ? "Call API" : name })),
   },
   {

@@ -71,6 +71,7 @@ export const resolvedToolMutants: readonly Mutant[] = [
     dialects,
     killedBy: ["schema/resolved-tool-keeps-its-schemas"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () =>
       resolveTo((tool, query) =>
         query.tool.name === "call_api"

@@ -54,6 +54,7 @@ export const schemaMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["schema/input-schema-compiles"],
     mayAlsoFail: [],
+    shownBy: "launch_confetti",
     patch: () =>
       changeTool("launch_confetti", (tool) => ({
         ...tool,
@@ -103,6 +104,7 @@ export const schemaMutants: readonly Mutant[] = [
     dialects: everywhere,
     killedBy: ["schema/title-is-a-string"],
     mayAlsoFail: ["hints/titles-agree"],
+    shownBy: "launch_confetti",
     patch: () => changeAnnotations("launch_confetti", { title: 7 }),
   },
   {

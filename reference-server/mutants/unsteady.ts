@@ -14,6 +14,7 @@ export const unsteadyMutants: readonly Mutant[] = [
     dialects: queries,
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
+    shownBy: "call_api",
     patch: () => ({
       hints: (honest, { tool }) => (tool.name === "call_api" && Math.random() < 0.5 ? differently(honest) : honest),
     }),

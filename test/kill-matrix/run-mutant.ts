@@ -11,6 +11,10 @@ import { checksWith } from "../../suites/index.ts";
 import { revisionOf } from "../../reference-server/mutants/find-mutant.ts";
 import type { Mutant } from "../../reference-server/mutants/mutant.ts";
 import type { Revision } from "../../reference-server/protocol/revision.ts";
+import { serverStatus } from "../../reference-server/tools/server-status.ts";
+import { manageFiles } from "../../reference-server/tools/manage-files.ts";
+import { lookupRecords } from "../../reference-server/tools/lookup-records.ts";
+import { archive } from "../../reference-server/tools/archive.ts";
 import { petShopMapping } from "../http-verbs/pet-shop.ts";
 import { referenceTarget } from "../in-memory-target.ts";
 import { FewArguments } from "./few-arguments.ts";
@@ -80,12 +84,18 @@ export function contradictedChecks(report: Report): readonly string[] {
   return [...new Set(report.results.filter(({ verdict }) => isContradiction(verdict)).map(({ check }) => check))];
 }
 
-/** The report of a run against a mutant. */
+/** Of the tools of the reference server, these show nearly all lies. */
+const tellingTools = [manageFiles, archive, lookupRecords, serverStatus].map(({ name }) => name);
+
+/** The report of a run against a mutant, about the telling tools and the one that shows its lie. */
 export function runMutant(mutant: Mutant, dialect: Dialect): Promise<Report> {
+  const { id, suite, shownBy } = mutant;
   return runReference({
     dialect,
     revision: revisionOf(mutant),
-    mutant: mutant.id,
-    generators: new FewArguments(generators, mutant.shownBy),
+    mutant: id,
+    // The tools of the pet shop are its own.
+    toolNames: suite === "http-verbs" ? [] : [...tellingTools, ...(shownBy === undefined ? [] : [shownBy])],
+    generators: new FewArguments(generators, shownBy),
   });
 }

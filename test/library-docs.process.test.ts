@@ -1,5 +1,14 @@
 import { execa } from "execa";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,9 +38,12 @@ beforeAll(async () => {
   const modules = join(project, "node_modules");
   mkdirSync(join(modules, ".bin"), { recursive: true });
   mkdirSync(join(modules, "@types"));
-  mkdirSync(join(modules, "@modelcontextprotocol"));
+  const server = join(modules, "@modelcontextprotocol/server-everything/dist");
+  mkdirSync(server, { recursive: true });
+  copyFileSync("test/library/two-tools.mjs", join(server, "index.js"));
+  writeFileSync(join(server, "../package.json"), JSON.stringify({ type: "module" }));
   symlinkSync(resolve("."), join(modules, programName));
-  for (const name of ["@types/node", "@modelcontextprotocol/server-everything", "vitest"]) {
+  for (const name of ["@types/node", "vitest"]) {
     symlinkSync(resolve("node_modules", name), join(modules, name));
   }
   const bin = join(modules, ".bin", programName);

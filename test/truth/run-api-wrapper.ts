@@ -7,10 +7,12 @@ import { readOnlyToolsChangeNothing } from "../../suites/truth/static.ts";
 import { callTools } from "./call-tools.ts";
 import { sandboxPlace } from "./sandbox-place.ts";
 
-const others = Array.from({ length: 25 }, (_, index) => `read-${index}`);
+function readers(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `read-${index}`);
+}
 
-/** Has 26 tools of a web API called, each of which says that it only reads. */
-async function judged(context: TestContext, liar: string): Promise<Report> {
+/** Has tools of a web API called, each of which says that it only reads. */
+async function judged(context: TestContext, liar: string, others: readonly string[]): Promise<Report> {
   const execution = await sandboxPlace(context);
   const cwd = realpathSync(mkdtempSync(join(tmpdir(), "wrapper-")));
   const args = [resolve(import.meta.dirname, "../effects/api-wrapper.mjs"), liar];
@@ -30,13 +32,21 @@ function accused({ results }: Report): readonly string[] {
 
 /** @param kind of work that all of its tools do */
 export async function expectHonest(context: TestContext, kind: "none" | "works-at-start"): Promise<void> {
-  const report = await judged(context, kind);
+  const others = readers(25);
+  const report = await judged(context, kind, others);
   expect(accused(report)).toEqual([]);
   expect(report.calls?.map(({ worked }) => worked)).toEqual(["act", ...others].map(() => 2));
   expect(report.traffic.sessions).toBeLessThan(others.length);
 }
 
-/** @param lie what one of its tools does */
-export async function expectOneLiar(context: TestContext, lie: "deletes" | "deletes-late"): Promise<void> {
-  expect(accused(await judged(context, lie))).toEqual(["act: warn"]);
+/**
+ * @param lie what one of its tools does
+ * @param others how many tools beside it only read
+ */
+export async function expectOneLiar(
+  context: TestContext,
+  lie: "deletes" | "deletes-late",
+  others: number,
+): Promise<void> {
+  expect(accused(await judged(context, lie, readers(others)))).toEqual(["act: warn"]);
 }

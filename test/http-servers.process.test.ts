@@ -3,22 +3,21 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi, type TestContext } from "vitest";
 import { freePort } from "../harness/connect/http/free-port.ts";
 import { referenceServer, type ParsedReport } from "./run-built-command.ts";
 import { reportInProcess, runBuiltInProcess } from "./run-built-in-process.ts";
 import { verdictsOf } from "./verdicts.ts";
 
 const everything = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
-const running: ChildProcess[] = [];
 
-afterEach(async () => {
-  for (const child of running.splice(0)) {
+function killAfter(child: ChildProcess, { onTestFinished }: TestContext): void {
+  onTestFinished(async () => {
     const gone = once(child, "exit");
     child.kill("SIGKILL");
     await gone;
-  }
-});
+  });
+}
 
 describe("server-everything over Streamable HTTP", () => {
   it("has the same verdicts as on stdio, when the command launches it", async () => {
@@ -30,13 +29,13 @@ describe("server-everything over Streamable HTTP", () => {
     expect(overHttp.exitCode).toBe(0);
   });
 
-  it("that runs already has the same verdicts, and its credentials are shown nowhere", async () => {
+  it("that runs already has the same verdicts, and its credentials are shown nowhere", async (context) => {
     const port = await freePort();
     const child = spawn(process.execPath, [everything, "streamableHttp"], {
       env: { ...process.env, PORT: String(port) },
       stdio: "ignore",
     });
-    running.push(child);
+    killAfter(child, context);
     const url = `http://127.0.0.1:${port}/mcp`;
     await vi.waitFor(() => fetch(url, { method: "OPTIONS" }), { timeout: 30_000 });
     const onStdio = await reportInProcess("--", "node", everything);
@@ -56,17 +55,25 @@ it("an address where nobody listens is told in a sentence, with what to do", asy
   expect(stdout + stderr).toContain("Start the server first");
 });
 
-describe("the tools of the reference server, which runs already", () => {
+describe.concurrent("the tools of the reference server, which runs already", () => {
   const calls = ["--suite", "truth", "--execute", "--accept-real-effects", "--observe", "none"];
+  // One that reads, and one that changes something.
+  const some = ["--tool", "lookup_records", "--tool", "manage_files"];
+  const honest = [...calls, ...some];
+  const lying = ["--check", "truth/read-only-tools-change-nothing", ...honest];
 
-  async function overHttp(...options: readonly string[]): Promise<ParsedReport> {
+  async function overHttp(
+    context: TestContext,
+    scope: readonly string[],
+    ...options: readonly string[]
+  ): Promise<ParsedReport> {
     const port = await freePort();
     const [command = "", ...words] = referenceServer("--http", String(port), "--protocol", "2025-11-25", ...options);
     const cwd = mkdtempSync(join(tmpdir(), "running-reference-"));
     const child = spawn(command, words.with(0, resolve(words[0] ?? "")), { cwd, stdio: ["ignore", "inherit", "pipe"] });
-    running.push(child);
+    killAfter(child, context);
     await once(child.stderr, "data");
-    const report = await reportInProcess("--url", `http://127.0.0.1:${port}/mcp`, ...calls);
+    const report = await reportInProcess("--url", `http://127.0.0.1:${port}/mcp`, ...scope);
     rmSync(cwd, { recursive: true });
     return report;
   }
@@ -76,8 +83,8 @@ describe("the tools of the reference server, which runs already", () => {
       .filter(({ verdict }) => ["fail", "warn", "ambiguous", "note"].includes(verdict))
       .map(({ check, tool, verdict }) => `${verdict} ${check} ${tool ?? ""}`);
 
-  it("are found to do as they say, as far as its answers show, and the rest is not run", async () => {
-    const report = await overHttp();
+  it("are found to do as they say, as far as its answers show, and the rest is not run", async (context) => {
+    const report = await overHttp(context, honest);
     expect(report.problems).toEqual([]);
     expect(contradicted(report)).toEqual([]);
     const network = report.results.filter(({ check }) => check.includes("closed-world"));
@@ -88,8 +95,8 @@ describe("the tools of the reference server, which runs already", () => {
     expect(reading).toMatchObject({ verdict: "pass", message: expect.stringContaining("server_status") });
   });
 
-  it("are caught where one that says it only reads does more", async () => {
-    expect(contradicted(await overHttp("--mutant", "listed-as-read-only"))).toEqual([
+  it("are caught where one that says it only reads does more", async (context) => {
+    expect(contradicted(await overHttp(context, lying, "--mutant", "listed-as-read-only"))).toEqual([
       "fail truth/read-only-tools-change-nothing manage_files",
     ]);
   });

@@ -199,7 +199,8 @@ describe("the action", () => {
   it("fails last, with the exit code of the command, when every report is written", () => {
     const [node, program, ...more] = referenceServer("--mutant", "flips-for-one-combination");
     const command = [node, resolve(program ?? ""), ...more].join(" ");
-    const run = runAction("finding", { command, args: "--suite determinism --seed 1" }, realCommand);
+    const args = "--check determinism/repeated-queries-agree --tool archive --seed 1";
+    const run = runAction("finding", { command, args }, realCommand);
     expect([run.exitCode, run.outputs.get("exit-code")]).toEqual([1, "1"]);
     const reports = run.outputs.get("reports") ?? "";
     const names = ["annotations.txt", "report.html", "report.json", "report.sarif", "report.xml", "summary.md"];

@@ -44,8 +44,12 @@ it("the page has two servers for each dialect, and a command for each server", (
 });
 
 describe.concurrent("each server of the page", () => {
-  it.each(commands.map((words) => ({ words, server: words.at(-1) })))("is proven: $server", async ({ words }) => {
-    const { exitCode, stdout } = await runBuiltInProcess(...unhurried, ...words.slice(2));
+  // To see that a query changes nothing takes longer than all the rest, and is the same with each of them.
+  const proofs = commands.map((words, index) => ({ words, server: words.at(-1), unseen: index > 0 }));
+
+  it.for(proofs)("is proven: $server", async ({ words, unseen }) => {
+    const seen = unseen ? ["--observe", "none"] : [];
+    const { exitCode, stdout } = await runBuiltInProcess(...unhurried, ...seen, ...words.slice(2));
     expect(stdout).toContain("Nothing was contradicted.");
     expect(exitCode).toBe(0);
   });

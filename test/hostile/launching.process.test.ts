@@ -9,6 +9,8 @@ inOwnDirectories();
 
 /** For servers of which nothing is heard in that time, however fast they start. */
 const quick = ["--start-timeout", "300"];
+/** For those that say something: Node has started in it also on a busy machine. */
+const patient = ["--start-timeout", "6000"];
 
 describe.concurrent("a target that cannot be launched", () => {
   it("is named when there is no such command", async () => {
@@ -48,7 +50,7 @@ describe.concurrent("a target that never becomes a server", () => {
   });
 
   it("is quoted with its stdout when it prints its usage", async () => {
-    const run = await runCommandInProcess(...hostileServer("prints-usage"));
+    const run = await runCommandInProcess(...patient, ...hostileServer("prints-usage"));
     expect(run).toMatchObject({ exitCode: 3, survivors: [] });
     expect(run.stdout).toContain("stdout: Usage: hostile [options] <file>");
     expect(run.stdout).toContain("Write only JSON-RPC messages to stdout");

@@ -20,7 +20,7 @@ const threeDialects = ["annotations", "resolve", "resolution-ext"];
 
 const honest: readonly Behaviour[] = [
   { dialect: "both", revision: "2025-11-25", spoken: ["annotations", "resolve"], killedBy: [] },
-  { dialect: "all", revision: "2025-11-25", spoken: threeDialects, killedBy: [], live: "no lie" },
+  { dialect: "all", revision: "2025-11-25", spoken: threeDialects, killedBy: [] },
   { dialect: "all", revision: "2026-07-28", spoken: threeDialects, killedBy: [] },
 ];
 

@@ -87,7 +87,7 @@ const unclear: readonly Behaviour[] = [
 
 /** Queries of theirs have effects. */
 export const acting: readonly Behaviour[] = [
-  { ...node("write-here", changesFile), live: "a new file" },
+  node("write-here", changesFile),
   { ...node("write-here", changesFile), dialect: "resolve" },
   node("write-to-tmpdir", changesFile),
   node("write-to-home", changesFile),

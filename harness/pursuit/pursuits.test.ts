@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CheckFacts } from "../check/check.ts";
 import { contradicted, holds, type Judgement } from "../check/judgement.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import { scriptedTarget } from "../connect/fixture-scripted-target.ts";
@@ -14,6 +15,7 @@ import { Pursuits, type Lane } from "./pursuits.ts";
 
 const lane: Lane = { atOnce: 1, spares: false };
 const lie = contradicted({ message: "It lies.", expected: "e", observed: [] });
+const seenLie = { conversation: [{ method: "q" }], contradiction: lie, trials: 1 };
 
 function checkNamed(id: string): ToolConversationCheck {
   return {
@@ -66,8 +68,7 @@ function pursuitOf(
     },
     end: () => Promise.resolve(),
   });
-  const seen = { conversation: [{ method: "q" }], contradiction: lie, trials: 1 };
-  return { check: checkNamed(id), key: { dialect: "annotations", tool }, seen, open, subjects: [], ...more };
+  return { check: checkNamed(id), key: { dialect: "annotations", tool }, seen: seenLie, open, subjects: [], ...more };
 }
 
 function told(results: readonly Result[]): readonly string[] {
@@ -75,7 +76,49 @@ function told(results: readonly Result[]): readonly string[] {
 }
 
 describe("contradictions that were seen", () => {
-  it("are open until they are settled, and are settled in the order in which they came", async () => {
+  it("are pursued gravest first, whichever kind of evidence they are of", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    const other: Lane = { atOnce: 2, spares: false };
+    const wording = { id: "AMB-01", contradictedBy: [] };
+    const add = (of: Lane, id: string, facts: Partial<CheckFacts>, lies = lie): void => {
+      const pursuit = pursuitOf(id, "a", () => lies, { seen: { ...seenLie, contradiction: lies } });
+      pursuits.add(of, { ...pursuit, check: { ...pursuit.check, ...facts } }, pursuing);
+    };
+    add(lane, "s/ambiguous", {}, { ...lie, ambiguity: wording });
+    add(lane, "s/should", { level: "SHOULD" });
+    add(other, "s/must", { level: "MUST" });
+    add(other, "s/ambiguous-hint", { hint: "readOnlyHint" }, { ...lie, ambiguity: wording });
+    add(other, "s/hint", { level: "STATEMENT", hint: "readOnlyHint" });
+    add(lane, "s/severe-hint", { severity: "fail", hint: "readOnlyHint" });
+    await pursuits.pursueAll(pursuing);
+    expect(results.map(({ check, verdict }) => `${check} ${verdict}`)).toEqual([
+      "s/severe-hint fail",
+      "s/hint warn",
+      "s/must fail",
+      "s/should warn",
+      "s/ambiguous-hint ambiguous",
+      "s/ambiguous ambiguous",
+    ]);
+    await end();
+  });
+
+  it("wait for one that may explain them, however grave they are", async () => {
+    const { pursuing, results, end } = pursuingFor();
+    const pursuits = new Pursuits();
+    const simple = pursuitOf("s/simple", "a", () => lie);
+    pursuits.add(lane, { ...simple, check: { ...simple.check, level: "SHOULD" } }, pursuing);
+    pursuits.add(
+      lane,
+      pursuitOf("s/c", "a", () => lie, { explainedBy: "s/simple" }),
+      pursuing,
+    );
+    await pursuits.pursueAll(pursuing);
+    expect(results.map(({ check, verdict }) => `${check} ${verdict}`)).toEqual(["s/simple warn", "s/c inconclusive"]);
+    await end();
+  });
+
+  it("are open until they are settled, and those of one gravity are settled in the order in which they came", async () => {
     const { pursuing, results, end } = pursuingFor();
     const pursuits = new Pursuits();
     for (const tool of ["a", "b"])
@@ -138,8 +181,8 @@ describe("contradictions that were seen", () => {
     const why = "the tool contradicts s/simple, which explains this result";
     expect(told(results).filter((line) => !line.startsWith("s/simple"))).toEqual([
       `s/c a inconclusive: ${why}`,
-      `s/d a inconclusive: ${why}`,
       "s/c b fail: It lies.",
+      `s/d a inconclusive: ${why}`,
       "s/d b pass: held",
     ]);
     await end();

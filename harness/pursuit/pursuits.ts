@@ -1,6 +1,7 @@
 import type { ResultKey } from "../check/result-key.ts";
 import { TargetError } from "../connect/fault.ts";
 import { endsTheRun } from "../sessions/stop.ts";
+import { gravities, gravityOf } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
 import { pursue, reportUnpursued, type Pursuing, type Pursuit, type Reporting } from "./pursue.ts";
 
@@ -43,21 +44,45 @@ export class Pursuits {
   }
 
   /**
-   * Settles all that was added, in the order in which it was, each within an equal share of the time that is left.
+   * Settles all that was added, the gravest first, those of one gravity in the order in which they were added, each within
+   * an equal share of the time that is left.
    *
    * @throws RunStopped or TargetError when nothing more can be tried
    */
   async pursueAll(pursuing: Pursuing): Promise<void> {
+    for (const [lane, pursuits] of this.#gravestFirst()) await this.#pursueIn(lane, pursuits, pursuing);
+  }
+
+  async #pursueIn(lane: Lane, pursuits: readonly Pursuit[], pursuing: Pursuing): Promise<void> {
     const { hub } = pursuing;
-    for (const [lane, queue] of this.#lanes) {
-      if (lane.spares && queue.length > 0) hub.keepSpares();
-      await inParallel(queue, lane.atOnce, async (pursuit) => {
-        const shareMs = (hub.remainingMs * lane.atOnce) / this.#open.size;
-        this.#take(queue, pursuit);
-        await this.#pursueGuarded(pursuing, pursuit, shareMs);
-      });
-      if (lane.spares) await hub.endSpares();
-    }
+    const queue = this.#lanes.get(lane) ?? [];
+    if (lane.spares) hub.keepSpares();
+    await inParallel(pursuits, lane.atOnce, async (pursuit) => {
+      const shareMs = (hub.remainingMs * lane.atOnce) / this.#open.size;
+      this.#take(queue, pursuit);
+      await this.#pursueGuarded(pursuing, pursuit, shareMs);
+    });
+    if (lane.spares) await hub.endSpares();
+  }
+
+  /** What is to be pursued at the same time, in order. */
+  #gravestFirst(): readonly (readonly [Lane, readonly Pursuit[]])[] {
+    const queues = [...this.#lanes];
+    const all = queues.flatMap(([, queue]) => queue);
+    const byKey = new Map(all.map((pursuit) => [keyOf(pursuit.check.id, pursuit.key), pursuit]));
+    const placeOf = (pursuit: Pursuit): number => {
+      const { explainedBy, key } = pursuit;
+      const explaining = explainedBy === undefined ? undefined : byKey.get(keyOf(explainedBy, key));
+      // It is told once it is known what remains of the one that may explain it.
+      return Math.max(ownPlace(pursuit), explaining === undefined ? 0 : ownPlace(explaining));
+    };
+    const places = new Map(all.map((pursuit) => [pursuit, placeOf(pursuit)]));
+    return [...gravities.keys(), gravities.length].flatMap((place) =>
+      queues.flatMap(([lane, queue]) => {
+        const pursuits = queue.filter((each) => places.get(each) === place);
+        return pursuits.length === 0 ? [] : [[lane, pursuits] as const];
+      }),
+    );
   }
 
   /** Reports all that is left as seen, and not reproduced. */
@@ -83,6 +108,11 @@ export class Pursuits {
     queue.splice(queue.indexOf(pursuit), 1);
     this.#open.delete(keyOf(pursuit.check.id, pursuit.key));
   }
+}
+
+/** What is no contradiction comes last: it is only told, and costs no time. */
+function ownPlace({ check, key, seen }: Pursuit): number {
+  return "kind" in seen ? gravities.length : gravities.indexOf(gravityOf(check, key, seen.contradiction));
 }
 
 function keyOf(checkId: string, { dialect, tool }: ResultKey): string {

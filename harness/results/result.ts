@@ -149,7 +149,7 @@ function withContradiction(
     const reason = `${message} Seen once, ${howOften(seen)}`;
     return { ...unprovenContradiction(check, key, contradiction, { reason, trials, again }), ...evidence };
   }
-  const verdict = verdictOf(check, key, contradiction);
+  const verdict = contradictedVerdict(check, key, contradiction);
   const rate = recurred ? "" : ` ${rateOf(seen)}`;
   return {
     ...plain(check, key, verdict, `${message}${rate}`, trials),
@@ -161,8 +161,15 @@ function withContradiction(
   };
 }
 
-/** What an official SDK does in every server is nothing that the author of one can repair. */
-function verdictOf(check: Check, { dialect }: ResultKey, contradiction: Contradiction): Verdict {
+/**
+ * The verdict on a claim once the contradiction is reproduced. What an official SDK does in every server is nothing that
+ * the author of one can repair, so that it is a note.
+ */
+export function contradictedVerdict(
+  check: Check,
+  { dialect }: Pick<ResultKey, "dialect">,
+  contradiction: Contradiction,
+): "fail" | "warn" | "note" | "ambiguous" {
   if (contradiction.sdk !== undefined) return "note";
   return isAmbiguous(contradiction) ? "ambiguous" : (contradiction.severity ?? severityOf(check, dialect));
 }

@@ -3,7 +3,8 @@ import { TargetError } from "../connect/fault.ts";
 import { endsTheRun } from "../sessions/stop.ts";
 import { gravities, gravityOf } from "./gravity.ts";
 import { inParallel } from "./in-parallel.ts";
-import { pursue, reportUnpursued, type Pursuing, type Pursuit, type Reporting } from "./pursue.ts";
+import { alikeContradiction } from "../results/result.ts";
+import { isContradiction, pursue, reportUnpursued, type Pursuing, type Pursuit, type Reporting } from "./pursue.ts";
 
 /** How the pursuits of one kind of evidence share the machine. */
 export interface Lane {
@@ -21,6 +22,8 @@ export class Pursuits {
   readonly #lanes = new Map<Lane, Pursuit[]>();
   /** What was added and is not settled: one for each result, since a check has one result for a subject. */
   readonly #open = new Set<string>();
+  /** What was shown to be so of the whole server, with the tool that shows it. */
+  readonly #ofServer = new Map<string, string>();
 
   /** @param pursuing reports at once what is one too many to be kept */
   add(lane: Lane, pursuit: Pursuit, pursuing: Reporting): void {
@@ -45,7 +48,7 @@ export class Pursuits {
 
   /**
    * Settles all that was added, the gravest first, those of one gravity in the order in which they were added, each within
-   * an equal share of the time that is left.
+   * an equal share of the time that is left. What is the same for the whole server is pursued once.
    *
    * @throws RunStopped or TargetError when nothing more can be tried
    */
@@ -60,7 +63,9 @@ export class Pursuits {
     await inParallel(pursuits, lane.atOnce, async (pursuit) => {
       const shareMs = (hub.remainingMs * lane.atOnce) / this.#open.size;
       this.#take(queue, pursuit);
+      if (this.#isTold(pursuing, pursuit)) return;
       await this.#pursueGuarded(pursuing, pursuit, shareMs);
+      this.#learn(pursuing, pursuit);
     });
     if (lane.spares) await hub.endSpares();
   }
@@ -78,11 +83,32 @@ export class Pursuits {
     };
     const places = new Map(all.map((pursuit) => [pursuit, placeOf(pursuit)]));
     return [...gravities.keys(), gravities.length].flatMap((place) =>
-      queues.flatMap(([lane, queue]) => {
-        const pursuits = queue.filter((each) => places.get(each) === place);
-        return pursuits.length === 0 ? [] : [[lane, pursuits] as const];
-      }),
+      queues
+        .flatMap(([lane, queue]) =>
+          firstOfServer(
+            queue.filter((each) => places.get(each) === place),
+            lane,
+          ),
+        )
+        .filter(([, pursuits]) => pursuits.length > 0),
     );
+  }
+
+  /** Tells what another tool has shown of the server. */
+  #isTold({ report, again }: Pursuing, { check, key, seen }: Pursuit): boolean {
+    if ("kind" in seen) return false;
+    const { contradiction, trials } = seen;
+    const shownBy = this.#ofServer.get(serverWide({ check, key, seen }) ?? "");
+    if (shownBy === undefined) return false;
+    report(alikeContradiction(check, key, contradiction, { shownBy, trials, again }));
+    return true;
+  }
+
+  #learn({ verdictOf }: Pursuing, pursuit: Pursuit): void {
+    const { check, key } = pursuit;
+    const text = serverWide(pursuit);
+    if (text !== undefined && key.tool !== undefined && isContradiction(verdictOf(check.id, key)))
+      this.#ofServer.set(text, key.tool);
   }
 
   /** Reports all that is left as seen, and not reproduced. */
@@ -108,6 +134,36 @@ export class Pursuits {
     queue.splice(queue.indexOf(pursuit), 1);
     this.#open.delete(keyOf(pursuit.check.id, pursuit.key));
   }
+}
+
+/** Those that may show of the server what the others are about come before these. */
+function firstOfServer(pursuits: readonly Pursuit[], lane: Lane): readonly (readonly [Lane, readonly Pursuit[]])[] {
+  const known = new Set<string>();
+  const isFirst = (pursuit: Pursuit): boolean => {
+    const text = serverWide(pursuit);
+    if (text === undefined) return true;
+    const isNew = !known.has(text);
+    known.add(text);
+    return isNew;
+  };
+  const first = pursuits.filter(isFirst);
+  const taken = new Set(first);
+  return [
+    [lane, first],
+    [lane, pursuits.filter((each) => !taken.has(each))],
+  ];
+}
+
+/**
+ * Names what a contradiction says of the server rather than of its tool; undefined where it is the tool's. How the wording
+ * is read and what the SDK does hang on no tool: a notes server of 28 tools had its last minute eaten by 19 results of one
+ * sentence.
+ */
+function serverWide({ check, key, seen }: Pick<Pursuit, "check" | "key" | "seen">): string | undefined {
+  if ("kind" in seen) return undefined;
+  const { ambiguity, sdk, case: way = "" } = seen.contradiction;
+  const isOfServer = sdk !== undefined || gravityOf(check, key, seen.contradiction) === "ambiguous";
+  return isOfServer ? JSON.stringify([check.id, key.dialect, way, ambiguity?.id ?? "", sdk ?? ""]) : undefined;
 }
 
 /** What is no contradiction comes last: it is only told, and costs no time. */

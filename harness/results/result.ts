@@ -74,6 +74,21 @@ export function wholeContradiction(
   return withContradiction(check, key, contradiction, { seen, trials: seen.reproduced, again });
 }
 
+/**
+ * A contradiction that was seen once of a tool, and is known to be so of the server.
+ *
+ * @param shownBy the tool with which it was reproduced
+ */
+export function alikeContradiction(
+  check: Check,
+  key: ResultKey,
+  contradiction: Contradiction,
+  { shownBy, trials, again }: { readonly shownBy: string; readonly trials: number; readonly again: Again },
+): Result {
+  const result = withContradiction(check, key, contradiction, { seen: { reproduced: 1, tries: 1 }, trials, again });
+  return { ...result, message: `${result.message} Seen once, as with ${shownBy}, where it was reproduced.` };
+}
+
 /** A contradiction that every call shows, so that none is made again; a few calls are too few. */
 export function callsContradiction(check: Check, key: ResultKey, contradiction: Contradiction, again: Again): Result {
   const times = contradiction.exchanges?.length ?? 0;

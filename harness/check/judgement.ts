@@ -6,10 +6,16 @@ export type Judgement = Uncontradicted | Contradiction;
 
 export type Uncontradicted =
   | { readonly kind: "holds"; readonly trials: number; readonly remark?: string; readonly remedy?: Remedy }
-  | { readonly kind: "undecided"; readonly reason: string; readonly remedy?: Remedy }
+  | Undecided
   | { readonly kind: "not-applicable"; readonly reason: string }
   /** What would contradict it cannot be seen here, whatever the target does: there is nothing to hold by. */
   | { readonly kind: "unseen"; readonly reason: string; readonly remedy?: Remedy };
+
+export interface Undecided {
+  readonly kind: "undecided";
+  readonly reason: string;
+  readonly remedy?: Remedy;
+}
 
 export interface Contradiction {
   readonly kind: "contradicted";
@@ -64,7 +70,7 @@ export function holds(trials: number, remark?: string): Uncontradicted {
 }
 
 /** @param remedy the setting that would help; the reason does not name it */
-export function undecided(reason: string, remedy?: Remedy): Uncontradicted {
+export function undecided(reason: string, remedy?: Remedy): Undecided {
   return { kind: "undecided", reason, ...(remedy === undefined ? {} : { remedy }) };
 }
 

@@ -1,4 +1,4 @@
-import { undecided, type Judgement, type Uncontradicted } from "../check/judgement.ts";
+import { undecided, type Judgement, type Uncontradicted, type Undecided } from "../check/judgement.ts";
 import { hasNoAnswer, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
@@ -13,11 +13,16 @@ export interface Seeded {
   readonly attemptAfter: (seeds: Conversation, conversation: Conversation) => Promise<AttemptResult>;
 }
 
+/** Why nothing could be tried, so that what was seen stays as it is. */
+export interface Untried {
+  readonly untried: Undecided;
+}
+
 /** What tries the conversations of one pursuit, and owns the instances for it. */
 export interface Attempts {
   readonly attempt: Attempt;
   /** Looks again, before anything is shrunk, at what was found; it may turn out to be no contradiction. */
-  readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted>;
+  readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   /** Absent where nothing is called before. */
   readonly seeded?: Seeded;
   /** Ends every instance that is still open. */

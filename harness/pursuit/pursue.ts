@@ -1,8 +1,7 @@
 import type { Check } from "../check/check.ts";
-import type { Uncontradicted } from "../check/judgement.ts";
+import { undecided, type Uncontradicted, type Undecided } from "../check/judgement.ts";
 import type { ResultKey } from "../check/result-key.ts";
 import type { CallSubject } from "../check/subject.ts";
-import { undecided } from "../check/judgement.ts";
 import { TargetError, type TargetFault } from "../connect/fault.ts";
 import { argumentsOf } from "../conversation/conversation.ts";
 import { isJsonObject, member } from "../json/value.ts";
@@ -109,6 +108,10 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
       report(resultOf(check, key, found));
       return;
     }
+    if ("untried" in found) {
+      reportUnpursued(pursuing, pursuit, { code: "untried", why: found.untried });
+      return;
+    }
     if (pursuit.replays === true) {
       report(await replay(attempts.attempt, { check, key, found, again }));
       return;
@@ -134,6 +137,8 @@ async function pursueFound(pursuing: Pursuing, pursuit: Pursuit, seen: Found, sh
 export type WhyUnpursued =
   | { readonly code: "run-ended" }
   | { readonly code: "too-many" }
+  /** It could not be looked at again. */
+  | { readonly code: "untried"; readonly why: Undecided }
   /** The target could not be launched for it. */
   | { readonly code: "target-fault"; readonly fault: TargetFault };
 
@@ -148,6 +153,8 @@ function describeUnpursued(why: WhyUnpursued): string {
       return "the run ended before that.";
     case "too-many":
       return "there were too many contradictions to reproduce each.";
+    case "untried":
+      return why.why.reason;
     case "target-fault":
       return describeFault(why.fault).message;
   }
@@ -173,7 +180,8 @@ export function reportUnpursued({ report, again }: Reporting, unpursued: Unpursu
   }
   const reason = `${seen.contradiction.message} ${onlyOnce}`;
   const unproven = unprovenContradiction(check, key, seen.contradiction, { reason, trials: seen.trials, again });
-  report(withRemark(unproven, unpursued));
+  const remedy = why.code === "untried" ? why.why.remedy : undefined;
+  report(withRemark({ ...unproven, ...(remedy === undefined ? {} : { remedy }) }, unpursued));
 }
 
 function withRemark(result: RemediableResult, { ifInconclusive }: Unpursued): RemediableResult {

@@ -25,4 +25,6 @@ export interface Called {
   readonly ofPlans: ReadonlyMap<Claimant, Execution>;
   /** Arguments that it was to be called with. */
   readonly chosen: readonly JsonObject[];
+  /** Its box was not seen to its end: what shows there contradicts a claim, and what does not show holds none up. */
+  readonly isCut?: true;
 }

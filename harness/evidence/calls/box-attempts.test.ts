@@ -47,8 +47,8 @@ describe("a closer look", () => {
     expect(await attempts.lookAgain?.(found)).toEqual(holds(3));
   });
 
-  it("that cannot be taken leaves the claim undecided", async () => {
+  it("that cannot be taken says why", async () => {
     const attempts = new BoxAttempts(observe, budgetOf(1), { lookAgain: () => Promise.reject(notFound) });
-    expect(await attempts.lookAgain?.(found)).toMatchObject(undecidedThen);
+    expect(await attempts.lookAgain?.(found)).toEqual({ untried: undecidedThen });
   });
 });

@@ -1,6 +1,6 @@
 import type { Uncontradicted } from "../../check/judgement.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import type { Attempts, Seeded } from "../../pursuit/attempts.ts";
+import type { Attempts, Seeded, Untried } from "../../pursuit/attempts.ts";
 import type { PursuitBudget } from "../../pursuit/budget.ts";
 import type { Attempt, AttemptResult } from "../../pursuit/confirm.ts";
 import type { Found } from "../../pursuit/found.ts";
@@ -15,7 +15,7 @@ interface Looks {
 export class BoxAttempts implements Attempts {
   readonly #observe: (conversation: Conversation, seeds?: Conversation) => Promise<AttemptResult>;
   readonly #budget: PursuitBudget;
-  readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted>;
+  readonly lookAgain?: (found: Found) => Promise<Found | Uncontradicted | Untried>;
   readonly seeded?: Seeded;
 
   /**
@@ -37,7 +37,7 @@ export class BoxAttempts implements Attempts {
       try {
         return await lookAgain(found);
       } catch (error) {
-        return undecidedBy(error);
+        return { untried: undecidedBy(error) };
       }
     };
   }
@@ -50,11 +50,7 @@ export class BoxAttempts implements Attempts {
       return await this.#observe(conversation, seeds);
     } catch (error) {
       const judgement = undecidedBy(error);
-      return {
-        judgement,
-        evidence: { exchanges: [], strayFaults: [] },
-        ...("reason" in judgement ? { untried: judgement.reason } : {}),
-      };
+      return { judgement, evidence: { exchanges: [], strayFaults: [] }, untried: judgement.reason };
     }
   }
 

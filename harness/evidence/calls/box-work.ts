@@ -5,7 +5,7 @@ import type { Execution } from "../../calls/execution.ts";
 import { EndedByHelper } from "../../calls/help.ts";
 import { observeCalls, prepare, withEnd } from "../../calls/observe-calls.ts";
 import { StartFailure } from "../../calls/start-failure.ts";
-import { undecided, type Uncontradicted } from "../../check/judgement.ts";
+import { undecided, type Undecided } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { Lane } from "../../pursuit/pursuits.ts";
@@ -101,7 +101,7 @@ export class Untestable extends Error {}
  *
  * @throws what is no fault of the target in its box
  */
-export function undecidedBy(error: unknown): Uncontradicted {
+export function undecidedBy(error: unknown): Undecided {
   if (error instanceof Untestable) return undecided(error.message);
   if (error instanceof StartFailure) return undecided(error.message, error.seesHome ? undefined : "home");
   if (error instanceof TargetError) {

@@ -1,90 +1,21 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { plainUpstream } from "../../upstream/upstream-plan.ts";
-import { persistentChanges, type Execution } from "../../calls/execution.ts";
-import type { Boxes } from "../../calls/box.ts";
+import type { Execution } from "../../calls/execution.ts";
 import { describeWork, workingCalls } from "../../calls/work.ts";
 import { checkFacts, lieOf } from "../../check/fixture-check-facts.ts";
-import { inputsOf } from "../../check/fixture-subject.ts";
 import { holds, undecided, type Judgement } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
-import { annotationsDialect } from "../../dialects/annotations.ts";
-import { resolveDialect } from "../../dialects/resolve.ts";
-import { unrehearsed } from "../../rehearsal/rehearse.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
-import type { JsonObject } from "../../json/value.ts";
-import { gatheringFrom, told, type FixtureGathering } from "../gathering/fixture-gathering.ts";
-import { calls, type DialectCallsCheck, type StaticCallsCheck, type ToolCallsCheck } from "./calls.ts";
-import { boxedServer, type BoxedServer, type MadeCall } from "./fixture-boxed-server.ts";
-import { Helpers } from "./helpers.ts";
-import { ServerHabits } from "./server-habits.ts";
-import { TellingSights } from "./telling-sights.ts";
-import { ToolAtWork } from "./tool-at-work.ts";
+import { told } from "../gathering/fixture-gathering.ts";
+import { calls, type DialectCallsCheck } from "./calls.ts";
+import { boxedServer } from "./fixture-boxed-server.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import { tool, notFound, modeOf, changesNothing, checkOf, examine } from "./fixture-tool-at-work.ts";
 
 // Late effects and quiet boxes are waited for; here they come when they are looked for.
 endWaitsAtOnce();
 
 // Hooks after a test run in the opposite order: what ends here still waits for nothing.
 afterEach(endHubs);
-
-const inputSchema = {
-  type: "object",
-  properties: { mode: { enum: ["x", "y", "z"] } },
-  required: ["mode"],
-  additionalProperties: false,
-};
-const tool: JsonObject = { name: "a", inputSchema };
-
-function modeOf({ arguments: given }: MadeCall): string {
-  return /"mode":"(\w)"/u.exec(JSON.stringify(given))?.[1] ?? "";
-}
-
-/** Contradicts at the first call that changes something for good. */
-function changesNothing({ exchanges }: Execution): Judgement {
-  const index = exchanges.findIndex((each) => persistentChanges(each).length > 0);
-  return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
-}
-
-function checkOf(judge: StaticCallsCheck["judge"], more: Partial<StaticCallsCheck> = {}): StaticCallsCheck {
-  return { ...checkFacts("s/c"), evidence: calls, per: "tool", judge, ...more };
-}
-
-/** Has the first tool of a server examined; nothing that it finds is pursued yet. */
-async function examine(
-  server: BoxedServer,
-  checks: readonly ToolCallsCheck[],
-  more: Partial<Boxes> = {},
-): Promise<FixtureGathering> {
-  const fixture = await gatheringFrom(server.target, [annotationsDialect, resolveDialect]);
-  const { gathering } = fixture;
-  const { introduction, tools, hub } = gathering;
-  const [first] = tools;
-  if (first === undefined) throw new Error("no tool is listed");
-  const boxes = server.boxes(hub, more);
-  const calling = {
-    boxes: () => Promise.resolve(boxes),
-    examples: [],
-    runs: 1,
-    seed: 1,
-    upstream: plainUpstream,
-    called: () => undefined,
-  };
-  const lane = { atOnce: 2, spares: false };
-  const work = {
-    gathering,
-    calling,
-    boxes,
-    lane,
-    helpers: new Helpers([]),
-    habits: new ServerHabits(),
-    sights: new TellingSights(),
-    rehearsal: unrehearsed,
-  };
-  const atWork = new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) });
-  await atWork.call(checks);
-  atWork.judge(checks);
-  return fixture;
-}
 
 describe("a tool that does what it says it does not", () => {
   it("is told of with the one call that does it, seen again in fresh boxes", async () => {
@@ -125,8 +56,7 @@ describe("a tool that does what it says it does not", () => {
   it("is undecided where no other box opens", async () => {
     const server = boxedServer([tool], () => ({ makes: ["/made"] }));
     const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
-    const notFound = new TargetError({ code: "command-not-found", command: "x" });
-    vi.spyOn(server.target, "open").mockRejectedValue(notFound);
+    vi.spyOn(server.target, "open").mockRejectedValue(new TargetError(notFound));
     await gathering.pursuits.pursueAll(gathering);
     expect(results).toMatchObject([{ check: "s/c", verdict: "inconclusive" }]);
   });

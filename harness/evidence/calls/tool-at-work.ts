@@ -1,17 +1,14 @@
 import type { Execution } from "../../calls/execution.ts";
 import { callStep } from "../../calls/helping-calls.ts";
 import { workingCalls } from "../../calls/work.ts";
-import { notApplicable, undecided, type Uncontradicted } from "../../check/judgement.ts";
+import { notApplicable, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
-import type { Conversation } from "../../conversation/conversation.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import { askedInOneSession } from "../../dialects/shared-method.ts";
 import type { JsonObject } from "../../json/value.ts";
-import { withProof, type Found } from "../../pursuit/found.ts";
 import type { Sighting } from "../../pursuit/same-finding.ts";
-import { callsContradiction, resultOf } from "../../results/result.ts";
+import { resultOf } from "../../results/result.ts";
 import { spokenOf, type Asking, type Called } from "./asking.ts";
-import { BoxAttempts } from "./box-attempts.ts";
 import { undecidedBy, type Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import { callAgain } from "./call-again.ts";
@@ -19,33 +16,21 @@ import { claimantsOf, type Claimant } from "./claimants.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
-import { lookAgain, withoutWhatComesAnyway } from "./look-again.ts";
+import { withoutWhatComesAnyway } from "./look-again.ts";
 import { isTooLate, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
 import { ToolTrials, type Together } from "./tool-trials.ts";
+import { gravestJudgement, settleClaim } from "./settle-claim.ts";
 import { sharedTrials } from "./sharing.ts";
 import { Turn } from "./turn.ts";
-import {
-  cameLate,
-  decisiveExchanges,
-  gravestOf,
-  mayBeOfAnotherCall,
-  reachesOut,
-  stepsOf,
-  together,
-  withoutLate,
-  type Judged,
-} from "./tool-evidence.ts";
+import { cameLate, reachesOut, withoutLate, type Judged } from "./tool-evidence.ts";
 
 /** Trials of a tool that worked with nothing in the rehearsal: a call that fails may have effects, too. */
 const maxTrialsInVain = 4;
 
 /** Boxes spent on telling which call had a late effect. */
 const maxLateTrials = 4;
-
-/** Where effects stay, a finding may be true and unable to come again. */
-const effectStays = "Without a sandbox its effect is permanent, so it may not happen a second time.";
 
 /** One tool, called in boxes of its own for all checks that judge it. */
 export class ToolAtWork {
@@ -57,6 +42,8 @@ export class ToolAtWork {
   #applicable: readonly Claimant[] = [];
   #called: Called | undefined;
   #failure: string | undefined;
+  /** Why its calls were not made to the end, where that is no end of the run. */
+  #failed: Uncontradicted | undefined;
   #hasBegun = false;
   readonly #asking: Asking;
   readonly #spoken: readonly QueryDialect[];
@@ -78,10 +65,16 @@ export class ToolAtWork {
     if (isTooLate(gathering.hub) && this.#isOnlyRehearsed()) return;
     try {
       const { replaying } = gathering;
-      this.#keep(await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying)));
+      this.#called = await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying));
     } catch (error) {
-      this.#leaveOpen(undecidedBy(error));
-      this.#countRehearsed();
+      this.#failed = undecidedBy(error);
+      // What was seen before a follow-up failed is judged all the same.
+      if (this.#called === undefined) {
+        this.#leaveOpen(this.#failed);
+        this.#countRehearsed();
+      }
+    } finally {
+      if (this.#called !== undefined) this.#record(this.#called);
     }
   }
 
@@ -105,16 +98,16 @@ export class ToolAtWork {
 
   #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): void {
     this.#work.habits.record(this.#subject.tool.name, execution);
-    this.#keep({ executions: [execution], ofPlans, chosen });
+    this.#called = { executions: [execution], ofPlans, chosen };
+    this.#record(this.#called);
   }
 
-  #keep(called: Called): void {
-    this.#called = called;
-    for (const execution of called.executions) this.#first.learnFrom(execution);
-    const [together] = called.executions;
+  #record({ executions, chosen }: Called): void {
+    for (const execution of executions) this.#first.learnFrom(execution);
+    const [together] = executions;
     // What was made of it is counted once, however many clients it was called by.
     if (together !== undefined && this.#asking.apart === undefined)
-      this.#work.calling.called(toolCallsOf(this.#subject.tool, together, called.chosen));
+      this.#work.calling.called(toolCallsOf(this.#subject.tool, together, chosen));
   }
 
   /** What came of the calls so far. */
@@ -173,17 +166,21 @@ export class ToolAtWork {
       if (isOpen && isTooLate(this.#work.gathering.hub)) this.#isOnlyRehearsed();
       return;
     }
-    const { executions, ofPlans } = this.#called;
+    const { executions, ofPlans, isCut = false } = this.#called;
     for (const claimant of this.#applicable) {
       const planned = ofPlans.get(claimant);
-      this.#judge(claimant, planned === undefined ? executions : [planned]);
+      // Calls that a check has planned were not made yet.
+      const seen = planned === undefined ? executions : [planned];
+      const judged = isCut && claimant.plan !== undefined ? undefined : gravestJudgement(claimant, seen);
+      if (isCut && judged?.judgement.kind !== "contradicted") this.#leaveCut(claimant);
+      else if (judged !== undefined) this.#settle(claimant, judged);
     }
   }
 
   /**
    * All trials in one box, after them such that mean nothing, and the calls that some checks want the answers of; once
    * more in another box without the arguments that end the server. Then, when something came late, some of the trials in
-   * a box of their own, to tell which of them had it.
+   * a box of their own, to tell which of them had it. What was seen before that is kept, whatever becomes of it.
    */
   async #callAll(claimants: readonly Claimant[]): Promise<Called> {
     const { name } = this.#subject.tool;
@@ -193,25 +190,32 @@ export class ToolAtWork {
     const isInVain = !hasEverWorked && standing.kind !== "not-called";
     let chosen = this.#trials.choose(isInVain ? maxTrialsInVain : maxTrials);
     const version = boxes.upstreamVersion?.();
-    let seen = await this.#trials.inBoxes(chosen, claimants);
+    const inBoxes = (): ReturnType<ToolTrials["inBoxes"]> =>
+      this.#trials.inBoxes(chosen, claimants, (executions) => {
+        this.#called = { executions, ofPlans: new Map(), chosen, isCut: true };
+      });
+    let seen = await inBoxes();
     // What it reached for is answered only in boxes that are opened after it was seen to.
     if (boxes.upstreamVersion?.() !== version && seen.some(({ execution }) => reachesOut(execution)))
-      seen = await this.#trials.inBoxes(chosen, claimants);
+      seen = await inBoxes();
     const hasWorked = seen.some(({ execution }) => workingCalls(execution).length > 0);
-    if (hasEverWorked && !hasWorked && helpers.lengthenLead(name)) seen = await this.#trials.inBoxes(chosen, claimants);
+    if (hasEverWorked && !hasWorked && helpers.lengthenLead(name)) seen = await inBoxes();
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {
       chosen = this.#trials.choose(maxTrials);
-      seen = await this.#trials.inBoxes(chosen, claimants);
+      seen = await inBoxes();
     }
     const [{ ofPlans }] = seen;
-    const own: Execution[] = [];
-    for (const { execution } of seen) {
+    const executions = seen.map(({ execution }) => execution);
+    for (const execution of executions) {
       // Before what comes anyway is taken away: calls of the probes are calls, too.
       habits.record(name, execution);
       sights.record(execution);
-      own.push(cameLate(execution) ? await withoutWhatComesAnyway(this.#boxes, execution) : execution);
     }
+    this.#called = { executions, ofPlans, chosen };
+    const own: Execution[] = [];
+    for (const execution of executions)
+      own.push(cameLate(execution) ? await withoutWhatComesAnyway(this.#boxes, execution) : execution);
     if (!own.some(cameLate) || chosen.length === 1) return { executions: own, ofPlans, chosen };
     const apart: Execution[] = [];
     for (const each of chosen.slice(0, maxLateTrials)) {
@@ -228,57 +232,13 @@ export class ToolAtWork {
     return { executions, ofPlans: new Map(), chosen: [] };
   }
 
-  /** Reports what was seen, or has a contradiction pursued. */
-  #judge({ check, key, judge }: Claimant, executions: readonly Execution[]): void {
-    const { gathering, lane, boxes, helpers } = this.#work;
-    const gravest = gravestOf(check.about === "calls-together" ? together(executions) : executions, judge);
-    if (gravest === undefined) return;
-    const { judgement, evidence: execution } = gravest;
-    if (judgement.kind !== "contradicted") {
-      // One that brings the server down when it is called beside others has not shown that it is harmless.
-      const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
-      const mayCost = isOpen && check.about === undefined && check.plan === undefined;
-      const { name } = this.#subject.tool;
-      const deed = mayCost ? (helpers.deedOf(name) ?? helpers.disturbanceBy(name)) : undefined;
-      gathering.report(resultOf(check, key, deed === undefined ? judgement : undecided(deed)));
-      return;
-    }
-    if (check.about === "all-calls") {
-      gathering.report(callsContradiction(check, key, judgement, gathering.again));
-      return;
-    }
-    const isAboutAnswers = check.about === "answers";
-    const needsCare = !isAboutAnswers && mayBeOfAnotherCall(execution, judgement);
-    const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
-    const conversation = stepsOf(execution);
-    const whole = withProof({ conversation, contradiction: judgement, trials: conversation.length }, execution);
-    const seen = { ...whole, ...(isAboutAnswers ? decisiveExchanges(execution, judgement) : {}) };
-    const observe = async (candidate: Conversation, seeds?: Conversation): Promise<Judged> => {
-      const again = await this.#boxes.observe(candidate, pace, seeds === undefined ? {} : { seeds });
-      return { evidence: again, judgement: judge(again) };
-    };
-    const everyOther = boxes.effectsStay === true ? [] : helpers.everyOther(this.#subject.tool.name);
-    const look = { boxes: this.#boxes, first: this.#first, everyOther, judge };
-    const secondLook = (found: Found): Promise<Found | Uncontradicted> => lookAgain(look, found, execution);
-    gathering.pursuits.add(
-      lane,
-      {
-        check,
-        key,
-        seen,
-        // Arguments that only an answer hangs on are simple enough as they are chosen.
-        subjects: isAboutAnswers ? [] : [this.#subject],
-        open: (budget) =>
-          new BoxAttempts(
-            observe,
-            budget,
-            isAboutAnswers ? {} : { lookAgain: secondLook, seeds: this.#boxes.script([], pace).seeds },
-          ),
-        ...(gathering.replaying === undefined ? {} : { replays: true }),
-        ...(boxes.effectsStay === true ? { ifInconclusive: effectStays } : {}),
-      },
-      gathering,
-    );
+  /** Where the run ended before all was seen, every result that is missing says so when it is over. */
+  #leaveCut({ check, key }: Claimant): void {
+    if (this.#failed !== undefined) this.#work.gathering.report(resultOf(check, key, this.#failed));
+  }
+
+  #settle(claimant: Claimant, judged: Judged): void {
+    settleClaim(this.#work, { subject: this.#subject, boxes: this.#boxes, first: this.#first }, claimant, judged);
   }
 
   /** With what is no work of a call marked as such. */

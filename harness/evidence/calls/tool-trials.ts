@@ -64,14 +64,18 @@ export class ToolTrials {
   /**
    * All trials in one fresh box; where a set of arguments ends the server, once more in another box without that set.
    *
+   * @param keep takes what the calls of a box did as soon as they are made: the run may end before its server has
    * @returns what was seen in each box, the latest first: it was asked the most
    */
   async inBoxes(
     chosen: readonly JsonObject[],
     claimants: readonly Claimant[],
+    keep: (executions: readonly Execution[]) => void = () => undefined,
   ): Promise<readonly [Together, ...Together[]]> {
-    let latest = await this.together(chosen, claimants);
     const before: Together[] = [];
+    const keepBeside = (execution: Execution): void =>
+      keep([execution, ...before.map(({ execution: earlier }) => earlier)]);
+    let latest = await this.together(chosen, claimants, keepBeside);
     const leftOut: JsonObject[] = [];
     for (let left = chosen; left.length > 1 && leftOut.length < maxEnding;) {
       const ending = left[endingSet(latest.execution) ?? -1];
@@ -79,18 +83,24 @@ export class ToolTrials {
       leftOut.push(ending);
       left = left.filter((each) => each !== ending);
       before.unshift(latest);
-      const { execution, ofPlans } = await this.together(left, claimants);
+      const { execution, ofPlans } = await this.together(left, claimants, keepBeside);
       latest = { execution: { ...execution, leftOut: [...leftOut] }, ofPlans };
     }
     return [latest, ...before];
   }
 
   /** All trials in one fresh box, and after them the calls of which nothing but the answers is wanted. */
-  together(chosen: readonly JsonObject[], claimants: readonly Claimant[]): Promise<Together> {
+  together(
+    chosen: readonly JsonObject[],
+    claimants: readonly Claimant[],
+    keep: (execution: Execution) => void = () => undefined,
+  ): Promise<Together> {
     const boxes = this.#boxes;
     return boxes.inBox(async ({ observe, end }) => {
       const script = boxes.script(this.all(chosen), "first");
       const seen = await observe(script);
+      // What the end of the run does to a call is none of the call's work.
+      if (this.#work.gathering.hub.stopReason === undefined) keep(seen);
       const { execution, ofPlans } = await this.answers(observe, seen, claimants);
       return { execution: await end(execution, script), ofPlans };
     });

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { holds } from "../../check/judgement.ts";
+import { TargetError } from "../../connect/fault.ts";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import { told } from "../gathering/fixture-gathering.ts";
+import { boxedServer } from "./fixture-boxed-server.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import { tool, notFound, modeOf, changesNothing, checkOf, examine } from "./fixture-tool-at-work.ts";
+
+// Late effects and quiet boxes are waited for; here they come when they are looked for.
+endWaitsAtOnce();
+
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
+
+describe("what was seen of a tool", () => {
+  it.each([
+    { where: "a follow-up", deed: { makes: ["/made"], makesLater: ["/later"] }, held: "s/held static a pass: held" },
+    {
+      where: "a second box",
+      deed: { makes: ["/made"], dies: true } as const,
+      held: 's/held static a inconclusive: The program "x" was not found on PATH.',
+    },
+  ])("is not lost where $where fails", async ({ deed, held }) => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? deed : {}));
+    let opened = 0;
+    const { results, gathering } = await examine(
+      server,
+      [checkOf(changesNothing), checkOf(() => holds(1), { id: "s/held" })],
+      {},
+      (boxes) => ({
+        ...boxes,
+        open: () => (++opened === 2 ? Promise.reject(new TargetError(notFound)) : boxes.open()),
+      }),
+    );
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual([held, "s/c static a fail: It lies."]);
+  });
+
+  it("is told of as seen once where it cannot be looked at again", async () => {
+    const server = boxedServer([tool], ({ box }) => (box === 1 ? { makes: ["/made"] } : {}));
+    const { results, gathering } = await examine(server, [checkOf(changesNothing)]);
+    vi.spyOn(server.target, "open").mockRejectedValue(new TargetError(notFound));
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual([
+      's/c static a inconclusive: It lies. Seen once, not reproduced: The program "x" was not found on PATH.',
+    ]);
+  });
+});

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { holds } from "../../check/judgement.ts";
 import { TargetError } from "../../connect/fault.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
-import { told } from "../gathering/fixture-gathering.ts";
+import type { Boxes } from "../../calls/box.ts";
+import { gatheringFrom, told } from "../gathering/fixture-gathering.ts";
+import { gatherFrom } from "./fixture-gather-calls.ts";
 import { boxedServer } from "./fixture-boxed-server.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import { tool, notFound, modeOf, changesNothing, checkOf, examine } from "./fixture-tool-at-work.ts";
@@ -35,6 +37,32 @@ describe("what was seen of a tool", () => {
     );
     await gathering.pursuits.pursueAll(gathering);
     expect(told(results)).toEqual([held, "s/c static a fail: It lies."]);
+  });
+
+  it("survives the end of the run that cuts a follow-up", async () => {
+    const interruption = new AbortController();
+    let hasActed = false;
+    const server = boxedServer([tool], () => {
+      hasActed = true;
+      return { makes: ["/made"], makesLater: ["/later"] };
+    });
+    const fixture = await gatheringFrom(server.target, [], {}, { signal: interruption.signal });
+    const boxesOf = async (boxes: Boxes): Promise<Boxes> => ({
+      ...boxes,
+      // The rehearsal is over when no box is open; the next but one is to tell what comes anyway.
+      open: () => {
+        if (hasActed && server.asked().length > 1) interruption.abort();
+        return boxes.open();
+      },
+    });
+    const checks = [checkOf(changesNothing), checkOf(() => holds(1), { id: "s/held" })];
+    const { gathering, results, thrown } = await gatherFrom(fixture, server, checks, {}, boxesOf);
+    expect(thrown).toMatchObject({ reason: { code: "interrupted" } });
+    gathering.pursuits.abandon(gathering);
+    expect(told(results)).toEqual([
+      "s/held static a pass: held",
+      "s/c static a inconclusive: It lies. Seen once, not reproduced: the run ended before that.",
+    ]);
   });
 
   it("is told of as seen once where it cannot be looked at again", async () => {

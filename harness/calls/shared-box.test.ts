@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { showsNothing, type Look } from "./box.ts";
-import type { Execution, ObservedExchange } from "./execution.ts";
+import type { CallChange, Execution, ObservedExchange } from "./execution.ts";
 import { callStep } from "./helping-calls.ts";
-import { wasQuiet } from "./shared-box.ts";
+import { leavesNoDoubt, wasQuiet } from "./shared-box.ts";
 
 const nothing: Look = { changes: [], passing: [], startedProcess: false, network: [], blindSpots: [] };
 const watch = { files: { kind: "everywhere" } } as const;
@@ -28,6 +28,28 @@ describe("a turn in a shared box", () => {
     ["a witness was too slow", execution({}, { helping: { warmUps: [], seeds: [], probes: [], slow: ["b"] } })],
   ])("was not where %s", (_, seen) => {
     expect(wasQuiet(seen)).toBe(false);
+  });
+});
+
+describe("what a turn has left in a shared box", () => {
+  const change: CallChange = {
+    kind: "content",
+    subject: "/work/a",
+    effect: "overwrites",
+    persistence: "persistent",
+    phase: "within",
+    comparedBy: "bytes",
+    evidence: "wrote /work/a",
+    owner: "user",
+  };
+
+  it("is its own, whatever it is, also where it started a program", () => {
+    expect(leavesNoDoubt(execution({ changes: [change] }, { startsPrograms: true }))).toBe(true);
+  });
+
+  it("is in doubt where a file has other times only, and where something came before its first call", () => {
+    expect(leavesNoDoubt(execution({ changes: [{ ...change, isStamp: true }] }))).toBe(false);
+    expect(leavesNoDoubt(execution({ changes: [change] }, { cameBefore: true }))).toBe(false);
   });
 });
 

@@ -52,8 +52,23 @@ export function onlySent(execution: Execution): boolean {
   );
 }
 
-function wasUndisturbed({ exchanges, strayFaults, startsPrograms, cameBefore, told, helping }: Execution): boolean {
-  if (startsPrograms === true || cameBefore === true || strayFaults.length > 0) return false;
+/**
+ * Whether what a turn in a shared box has left is its own, and all of it was seen, where the server was at rest before it
+ * and after it. A file of which nothing but the times differ may be one that the tool has made again as another one had
+ * made it before.
+ */
+export function leavesNoDoubt(execution: Execution): boolean {
+  return (
+    isWhole(execution) && execution.exchanges.every(({ changes }) => changes.every(({ isStamp }) => isStamp !== true))
+  );
+}
+
+function wasUndisturbed(execution: Execution): boolean {
+  return execution.startsPrograms !== true && isWhole(execution);
+}
+
+function isWhole({ exchanges, strayFaults, cameBefore, told, helping }: Execution): boolean {
+  if (cameBefore === true || strayFaults.length > 0) return false;
   // A line of a log is no state.
   if (told?.some((method) => method !== "notifications/message") === true) return false;
   if ((helping?.slow.length ?? 0) > 0) return false;

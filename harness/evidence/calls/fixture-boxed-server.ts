@@ -77,8 +77,16 @@ export function oneOf(...modes: readonly string[]): JsonObject {
   return { type: "object", properties: { mode: { enum: modes } }, required: ["mode"], additionalProperties: false };
 }
 
-/** A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share. */
-export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) => Deed = () => ({})): BoxedServer {
+/**
+ * A server whose tools do what the test says, in boxes of its own. Its first instance is the one that all share.
+ *
+ * @param knowsRest whether it is known of its boxes that nothing happens in them by itself
+ */
+export function boxedServer(
+  tools: readonly JsonObject[],
+  act: (call: MadeCall) => Deed = () => ({}),
+  knowsRest = false,
+): BoxedServer {
   const pending = new Map<number, Pending>();
   const pendingOf = (instance: number): Pending => pending.get(instance) ?? nothingPending;
   const faults = new Map<number, FaultWay>();
@@ -155,7 +163,7 @@ export function boxedServer(tools: readonly JsonObject[], act: (call: MadeCall) 
       };
       const rest = (maxMs: number): Promise<boolean> => {
         hasRested ||= maxMs > 0;
-        return Promise.resolve(false);
+        return Promise.resolve(knowsRest);
       };
       const end = async (): Promise<Look> => {
         await session.close();

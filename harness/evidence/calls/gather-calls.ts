@@ -22,6 +22,7 @@ import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
 import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
+import { callInSession, sessionsOf } from "./watched-session.ts";
 import { TellingSights } from "./telling-sights.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { spokenOf } from "./asking.ts";
@@ -127,20 +128,21 @@ async function examine(
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
   const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(tools, ofTools));
   const turns = [...byTurn.keys()];
-  const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
+  const [reading, sending, sessions] = [sharingTurns(turns, work), sendingGroups(turns, work), sessionsOf(turns, work)];
   const callRest = (left: readonly Turn[]): Promise<void> =>
     inParallel(
       left.flatMap((turn) => byTurn.get(turn) ?? []),
       boxes.maxOpen,
       callAlone,
     );
-  const shared = new Set([...reading, ...sending.flat()].map((turn) => byTurn.get(turn)));
+  const shared = new Set([...reading, ...sending.flat(), ...sessions.flat()].map((turn) => byTurn.get(turn)));
   const jobs = [
     // One after the other: each waits for a second box while it holds a first one.
     async () => {
       if (sending.length > 0) await callSending(work, sending, callRest);
       if (reading.length > 0) await callRest(await callInShared(work, reading));
     },
+    ...sessions.map((session) => async () => callRest(await callInSession(work, session))),
     ...[...tools.filter((tool) => !shared.has(tool)), ...apart].map((tool) => () => callAlone(tool)),
     () => makeServerCalls(work, ofServer),
   ];

@@ -1,12 +1,13 @@
 import { showsNothing, type Box } from "../../calls/box.ts";
 import type { Execution } from "../../calls/execution.ts";
+import type { Exchange } from "../../conversation/conversation.ts";
 import { observeCalls, prepare } from "../../calls/observe-calls.ts";
 import { asksAlike, onlySent } from "../../calls/shared-box.ts";
 import { ShownStateReader } from "../../calls/shown-state.ts";
 import { inParallel } from "../../pursuit/in-parallel.ts";
 import { answersOf, type Work } from "./box-work.ts";
 import { isTooLate } from "./only-rehearsed.ts";
-import { bySeeds, settleTurns, unlessFaulty, type WaitedBox } from "./shared-boxes.ts";
+import { bySeeds, settleTurns, unlessFaulty } from "./shared-boxes.ts";
 import { lateMs } from "./tool-boxes.ts";
 import type { Turn } from "./turn.ts";
 
@@ -104,7 +105,8 @@ class PairedBox {
   readonly #order: readonly Turn[];
   readonly #own: readonly Turn[];
   #box: Box | undefined;
-  #waited: WaitedBox | undefined;
+  /** What was answered to the calls that had to be made before. */
+  #seeds: readonly Exchange[] = [];
   #seen: Seen | undefined;
 
   /**
@@ -153,8 +155,10 @@ class PairedBox {
     }
     const { changes } = await reader.changesSince(shown);
     if (changes.length > 0 || reader.endedBy !== undefined) return undefined;
-    this.#waited = { box, seeds, wasAtRest: await box.rest(lateMs) };
-    return showsNothing(await box.look()) ? seen : undefined;
+    this.#seeds = seeds;
+    const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
+    if (!showsNothing(await box.look())) return undefined;
+    return new Map([...seen].map(([turn, execution]) => [turn, { ...execution, ...waited }]));
   }
 
   /**
@@ -165,12 +169,12 @@ class PairedBox {
    * @throws RunStopped
    */
   async settle(work: Work, there: Seen): Promise<readonly Turn[]> {
-    const [waited, seen] = [this.#waited, this.#seen];
-    if (waited === undefined || seen === undefined) return [];
+    const [box, seen, seeds] = [this.#box, this.#seen, this.#seeds];
+    if (box === undefined || seen === undefined) return [];
     const own = this.#own.flatMap((turn) => {
       const [execution, elsewhere] = [seen.get(turn), there.get(turn)];
-      return execution === undefined || elsewhere === undefined ? [] : [{ turn, execution, elsewhere }];
+      return execution === undefined || elsewhere === undefined ? [] : [{ turn, seeds, execution, elsewhere }];
     });
-    return (await unlessFaulty(work, () => settleTurns(waited, own))) ?? [];
+    return (await unlessFaulty(work, () => settleTurns(box, own))) ?? [];
   }
 }

@@ -11,7 +11,7 @@ import { lateMs } from "./tool-boxes.ts";
 import type { Turn } from "./turn.ts";
 
 /** Fewer than that need as many boxes when they share. */
-const minSharing = 3;
+export const minSharing = 3;
 
 /** How many boxes so many tools need that say they only read, where nothing shows that they do not. */
 export function sharedBoxes(reading: number): number {
@@ -105,30 +105,28 @@ async function openShared(
 
 /** @returns those that were found to do as they say; none where it is not known who did what was seen */
 async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[]> {
-  const seen: SeenTurn[] = [];
+  const seen: Pick<SeenTurn, "turn" | "execution">[] = [];
   for (const turn of own) {
     const execution = await turn.trials(box, seeds);
     if (!wasQuiet(execution)) return [];
     seen.push({ turn, execution });
   }
-  const wasAtRest = await box.rest(lateMs);
+  const waited = { lateMs, ...((await box.rest(lateMs)) ? ({ wasAtRest: true } as const) : {}) };
   if (!showsNothing(await box.look())) return [];
-  return settleTurns({ box, seeds, wasAtRest }, seen);
+  return settleTurns(
+    box,
+    seen.map((each) => ({ ...each, seeds, execution: { ...each.execution, ...waited } })),
+  );
 }
 
-/** What was seen of a tool in a shared box. */
+/** What was seen of a tool in a shared box in which late effects have been waited for. */
 export interface SeenTurn {
   readonly turn: Turn;
   readonly execution: Execution;
+  /** What was answered to the calls that had to be made before. */
+  readonly seeds: readonly Exchange[];
   /** What the same calls did in another box, where they were made there, too. */
   readonly elsewhere?: Execution;
-}
-
-/** A shared box in which late effects have been waited for. */
-export interface WaitedBox {
-  readonly box: Box;
-  readonly seeds: readonly Exchange[];
-  readonly wasAtRest: boolean;
 }
 
 /**
@@ -136,17 +134,13 @@ export interface WaitedBox {
  *
  * @returns those that were found to do as they say
  */
-export async function settleTurns(
-  { box, seeds, wasAtRest }: WaitedBox,
-  seen: readonly SeenTurn[],
-): Promise<readonly Turn[]> {
+export async function settleTurns(box: Box, seen: readonly SeenTurn[]): Promise<readonly Turn[]> {
   const whole = [];
-  for (const { turn, execution, elsewhere } of seen) {
-    const waited = { ...execution, lateMs, ...(wasAtRest ? { wasAtRest } : {}) };
-    whole.push({ turn, together: await turn.answers(box, seeds, waited), elsewhere });
+  for (const { turn, seeds, execution, elsewhere } of seen) {
+    whole.push({ turn, together: await turn.answers(box, seeds, execution), elsewhere });
   }
-  // What was asked for by these calls is no late effect.
-  if (seen.some(({ turn }) => turn.sharing === "sends")) await box.look();
+  // What these calls did is no late effect.
+  if (seen.some(({ turn }) => turn.sharing !== "reads")) await box.look();
   if (!showsNothing(await box.end())) return [];
   return whole.flatMap(({ turn, together, elsewhere }) => (turn.accept(together, elsewhere) ? [turn] : []));
 }

@@ -11,22 +11,28 @@ import type { Together } from "./tool-trials.ts";
  *
  * - `reads` it says that it only reads, and can be asked for what others have changed
  * - `sends` what it did when it was called beside all others was to ask web APIs
+ * - `changes` neither, and it does not say that it only reads: what another one left there would hide that it does not
  */
-export type Sharing = "reads" | "sends";
+export type Sharing = "reads" | "sends" | "changes";
 
 /** For a tool that sends and offers no choices: what it asks for hangs on none of its arguments. */
 const maxPlainTrials = 1;
 
-/** What leaves nothing to be looked for in a box of its own. A POST that nothing explains stays as open there. */
-const settled: Readonly<Record<Sharing, ReadonlySet<Judgement["kind"]>>> = {
-  reads: new Set(["holds", "not-applicable"]),
-  sends: new Set(["holds", "not-applicable", "undecided", "unseen"]),
-};
+const settled: ReadonlySet<Judgement["kind"]> = new Set(["holds", "not-applicable"]);
+const settledOrOpen: ReadonlySet<Judgement["kind"]> = new Set([...settled, "undecided", "unseen"]);
 
 /** Whether a tool did some work in a shared box, and no check finds anything there that has to be looked at in another one. */
 export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { execution, ofPlans }: Together): boolean {
   if (workingCalls(execution).length === 0) return false;
-  return claimants.every((claimant) => settled[sharing].has(claimant.judge(ofPlans.get(claimant) ?? execution).kind));
+  return claimants.every((claimant) => {
+    const { kind } = claimant.judge(ofPlans.get(claimant) ?? execution);
+    return (staysOpen(sharing, claimant) ? settledOrOpen : settled).has(kind);
+  });
+}
+
+/** A POST that nothing explains is as open in a box of its own, and so is a claim about answers to calls that a check planned. */
+function staysOpen(sharing: Sharing, { check }: Claimant): boolean {
+  return sharing === "sends" || check.plan !== undefined;
 }
 
 /** Of the arguments that a tool would be called with alone, those that it is called with in a shared box. */

@@ -1,5 +1,5 @@
 import type { Execution } from "../../calls/execution.ts";
-import { callStep } from "../../calls/helping-calls.ts";
+import { callStep, readsOnly } from "../../calls/helping-calls.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { notApplicable, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
@@ -86,18 +86,20 @@ export class ToolAtWork {
     const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
     if (isAlone || !hasWorked || inputs.kind === "unsupported") return undefined;
     if (!this.#hasBegun) this.#begin(checks);
-    const sharing = rehearsal.asksWebApis(tool.name) ? "sends" : "reads";
+    const shown = helpers.witnessCallOf(tool.name);
+    const sharing = rehearsal.asksWebApis(tool.name) ? "sends" : shown === undefined ? "changes" : "reads";
+    if (sharing === "changes" && readsOnly(tool)) return undefined;
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
     const chosen = sharedTrials(sharing, tool, trials.choose(maxTrials));
-    const firstCall =
-      sharing === "reads" ? helpers.witnessCallOf(tool.name) : chosen.map((given) => callStep(tool.name, given))[0];
+    const firstCall = sharing === "reads" ? shown : chosen.map((given) => callStep(tool.name, given))[0];
     if (firstCall === undefined || claimants.length === 0) return undefined;
     const accept = (together: Together): void => this.#accept(together, chosen);
-    return new Turn({ sharing, boxes, trials, chosen, claimants, firstCall, accept });
+    return new Turn({ tool, sharing, boxes, trials, chosen, claimants, firstCall, accept });
   }
 
   #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): void {
     this.#work.habits.record(this.#subject.tool.name, execution);
+    this.#work.sights.record(execution);
     this.#called = { executions: [execution], ofPlans, chosen };
     this.#record(this.#called);
   }

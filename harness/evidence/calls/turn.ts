@@ -4,6 +4,7 @@ import type { CallScript, Prepared } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { observeCalls } from "../../calls/observe-calls.ts";
 import type { Conversation, Exchange, Step } from "../../conversation/conversation.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
 import type { Together, ToolTrials } from "./tool-trials.ts";
 import type { JsonObject } from "../../json/value.ts";
@@ -11,6 +12,7 @@ import type { Claimant } from "./claimants.ts";
 import { isSettled, type Sharing } from "./sharing.ts";
 
 interface TurnFacts {
+  readonly tool: ListedTool;
   readonly sharing: Sharing;
   readonly boxes: ToolBoxes;
   readonly trials: ToolTrials;
@@ -44,14 +46,18 @@ export class Turn {
     return this.preparing.seeds;
   }
 
+  get tool(): ListedTool {
+    return this.#facts.tool;
+  }
+
   /** How many calls are made in its trials. */
   get callCount(): number {
     return 2 * this.#facts.chosen.length;
   }
 
   /**
-   * Makes its trials, without a wait for what comes late. Each call of a tool that reads is looked around for; of one that
-   * sends, only what it asked for is told by calls, and what the server shows is read by whoever calls this.
+   * Makes its trials, without a wait for what comes late. Each call is looked around for; of a tool that sends, only what
+   * it asked for is told by calls, and what the server shows is read by whoever calls this.
    *
    * @param seeds what they were answered in the box
    */
@@ -60,7 +66,7 @@ export class Turn {
     // What comes by itself in the box may be the work of others.
     const background = new Background();
     const script = boxes.script(trials.all(chosen), "again");
-    const watched = sharing === "reads" ? script : ({ ...script, probes: [], watches: "requests" } as const);
+    const watched = sharing === "sends" ? ({ ...script, probes: [], watches: "requests" } as const) : script;
     const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });
     return boxes.told(execution);
   }
@@ -68,7 +74,7 @@ export class Turn {
   /** Makes the calls of which nothing but the answers is wanted; what one that sends does then is looked for by nobody. */
   answers(box: Box, seeds: readonly Exchange[], seen: Execution): Promise<Together> {
     const prepared = this.#prepared(seeds);
-    const watches = this.sharing === "reads" ? "answers" : "unwatched";
+    const watches = this.sharing === "sends" ? "unwatched" : "answers";
     const { boxes, trials, claimants } = this.#facts;
     const observe = async (script: CallScript): Promise<Execution> =>
       boxes.told(await observeCalls(box, { ...script, watches, prepared }));

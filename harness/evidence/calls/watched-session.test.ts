@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { lieOf } from "../../check/fixture-check-facts.ts";
+import { holds, undecided } from "../../check/judgement.ts";
+import type { JsonObject } from "../../json/value.ts";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import type { StaticCallsCheck } from "./calls.ts";
+import { boxedServer, oneOf, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
+import { gather, sorted, toolCheck, type Gathered } from "./fixture-gather-calls.ts";
+
+// Late effects and quiet boxes are waited for; here they come when they are looked for.
+endWaitsAtOnce();
+
+// Hooks after a test run in the opposite order: what ends here still waits for nothing.
+afterEach(endHubs);
+
+const names = ["a", "b", "c", "d"];
+const session = [...names];
+
+function changer(name: string, annotations: JsonObject = { readOnlyHint: false }): JsonObject {
+  return { name, annotations, inputSchema: oneOf("x", "y") };
+}
+
+/** A claim that files below one directory are all that a call may make. */
+const makesOnlyItsOwn: StaticCallsCheck["judge"] = ({ exchanges }) => {
+  const index = exchanges.findIndex(({ changes }) => changes.some(({ subject }) => !subject.startsWith("/work/own")));
+  return index === -1 ? holds(exchanges.length) : lieOf({ exchanges: [index] });
+};
+
+interface Judged extends Gathered {
+  /** The tools that were called in each box that more than the exploration and the witnesses had, before any is pursued. */
+  readonly boxes: readonly string[];
+}
+
+interface Scene extends Pick<Partial<StaticCallsCheck>, "judge" | "plan"> {
+  readonly tools?: readonly JsonObject[];
+  readonly knowsRest?: boolean;
+}
+
+async function judged(
+  act: (call: MadeCall) => Deed,
+  { tools = names.map((name) => changer(name)), knowsRest = true, ...check }: Scene = {},
+): Promise<Judged> {
+  const server = boxedServer(tools, (call) => ({ says: call.tool, makes: ["/work/own"], ...act(call) }), knowsRest);
+  const gathered = await gather(server, [toolCheck("s/c", { judge: makesOnlyItsOwn, ...check })]);
+  const toolsIn = (asked: readonly string[]): string => [...new Set(asked.map((line) => line.split(" ")[1]))].join("");
+  const boxes = server.asked().slice(1).map(toolsIn);
+  await gathered.gathering.pursuits.pursueAll(gathered.gathering);
+  expect(server.open.now).toBe(0);
+  return { ...gathered, boxes };
+}
+
+const allHold = names.map((name) => `s/c static ${name} pass: held`);
+
+function lies(liar: string): readonly string[] {
+  return names.map((name) => `s/c static ${name} ${name === liar ? "fail: It lies." : "pass: held"}`);
+}
+
+describe("tools that change something", () => {
+  it("are called one after the other in one box, each with every choice of arguments", async () => {
+    const { results, boxes, called } = await judged(() => ({}));
+    expect(sorted(results)).toEqual(allHold);
+    expect(boxes).toEqual([session.join("")]);
+    expect(called).toMatchObject(names.map((tool) => ({ tool, made: 4, worked: 4 })));
+  });
+
+  it("are called those last that destroy", async () => {
+    const tools = [changer("a", { destructiveHint: true }), ...["b", "c"].map((name) => changer(name, {}))];
+    expect((await judged(() => ({}), { tools })).boxes).toEqual(["bca"]);
+  });
+
+  it("are called in two boxes beside each other where they are many", async () => {
+    const many = [...names, "e", "f"];
+    const { results, boxes } = await judged(() => ({}), { tools: many.map((name) => changer(name)) });
+    expect(boxes.toSorted()).toEqual(["ace", "bdf"]);
+    expect(results).toHaveLength(many.length);
+  });
+
+  it("have boxes of their own where the server is never known to be at rest", async () => {
+    const { results, boxes } = await judged(() => ({}), { knowsRest: false });
+    expect(sorted(results)).toEqual(allHold);
+    expect(boxes.toSorted()).toEqual(["", ...names]);
+  });
+
+  it("have boxes of their own where they say that they only read: what others left would hide what they do", async () => {
+    const tools = names.map((name) => changer(name, { readOnlyHint: name === "d" }));
+    const { boxes } = await judged(() => ({}), { tools });
+    expect(boxes).toContain("d");
+    expect(boxes).toContain("abc");
+  });
+
+  it("are looked at in boxes of their own where a claim is open, unless it is about answers", async () => {
+    const judge: StaticCallsCheck["judge"] = () => undecided("who knows");
+    expect((await judged(() => ({}), { judge })).boxes).toEqual([session.join(""), ...names]);
+    const planned = await judged(() => ({}), { judge, plan: () => [] });
+    expect(planned.boxes).toEqual([session.join("")]);
+    expect(planned.results.map(({ verdict }) => verdict)).toEqual(names.map(() => "inconclusive"));
+  });
+});
+
+describe("in a session that innocent tools share with", () => {
+  it.each([
+    ["writes what it must not", { makes: ["/home/other"] }],
+    ["writes late", { makes: [], makesLater: ["/home/other"] }],
+    ["writes when the server ends", { makes: [], makesAtEnd: ["/home/other"] }],
+  ] as const)("one that %s, it alone is accused", async (_, deed) => {
+    for (const liar of ["a", "d"]) {
+      const { results } = await judged(({ tool }) => (tool === liar ? deed : {}));
+      expect(sorted(results)).toEqual(lies(liar));
+    }
+  });
+
+  it("one that ends the server, all are called alone", async () => {
+    const { results, boxes } = await judged(({ tool, box }) => (tool === "b" && box > 1 ? { dies: true } : {}));
+    expect(sorted(results)).toEqual(allHold);
+    expect(boxes.slice(1)).toEqual(expect.arrayContaining(names));
+  });
+});

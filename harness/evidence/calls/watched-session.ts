@@ -1,0 +1,68 @@
+import { showsNothing, type Box } from "../../calls/box.ts";
+import { prepare } from "../../calls/observe-calls.ts";
+import { leavesNoDoubt } from "../../calls/shared-box.ts";
+import { inRehearsalOrder } from "../../rehearsal/rehearsal-order.ts";
+import type { Work } from "./box-work.ts";
+import { isTooLate } from "./only-rehearsed.ts";
+import { minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
+import { lateMs } from "./tool-boxes.ts";
+import type { Turn } from "./turn.ts";
+
+/** So many tools keep two sessions busy: one waits while the other one works. */
+const minForTwo = 6;
+
+/**
+ * Tools that change something, in groups that each have a session of their own: none where their effects would stay, or
+ * where they are too few.
+ */
+export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
+  const changing = inRehearsalOrder(turns.filter(({ sharing }) => sharing === "changes"));
+  if (boxes.effectsStay === true || changing.length < minSharing) return [];
+  if (changing.length < minForTwo || boxes.maxOpen < 2) return [changing];
+  return [0, 1].map((rest) => changing.filter((_, index) => index % 2 === rest));
+}
+
+/**
+ * Calls tools one after the other in one box, those last that destroy. Each has its setup calls before it, and the server
+ * is at rest before the next one has its turn, so that each effect has one owner.
+ *
+ * A tool is judged by that where every claim holds. Anything else is looked at in a box of its own: what it is accused of
+ * never rests on what others did before it.
+ *
+ * @returns those of which nothing is known
+ */
+export async function callInSession(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
+  const known = new Set<Turn>();
+  await unlessFaulty(work, async () => {
+    const box = await work.boxes.open();
+    try {
+      const seen = await takeTurns(box, work, turns);
+      for (const turn of await settleTurns(box, seen)) known.add(turn);
+    } finally {
+      await box.close();
+    }
+  });
+  return turns.filter((turn) => !known.has(turn));
+}
+
+/** @returns what was seen of those that nothing else can have been the work of */
+async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
+  const { peer } = box.session;
+  const seen: SeenTurn[] = [];
+  // What the server does at its start is nobody's work.
+  let isAtRest = await box.rest(lateMs);
+  await box.look();
+  for (const turn of turns) {
+    // One that is never at rest would cost that time again for each tool; boxes of their own wait beside each other.
+    if (!isAtRest || peer.closed !== undefined || isTooLate(gathering.hub)) break;
+    const { seeds } = await prepare(box, turn.preparing);
+    await box.rest(lateMs);
+    await box.look();
+    const execution = await turn.trials(box, seeds);
+    isAtRest = await box.rest(lateMs);
+    const late = await box.look();
+    if (isAtRest && leavesNoDoubt(execution) && showsNothing(late))
+      seen.push({ turn, seeds, execution: { ...execution, lateMs, wasAtRest: true } });
+  }
+  return peer.closed === undefined ? seen : [];
+}

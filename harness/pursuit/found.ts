@@ -11,6 +11,8 @@ export interface Found extends Sighting {
   readonly trials: number;
   /** What was seen then, where that is proof enough. */
   readonly proof?: Proof;
+  /** Exchanges that may have brought it about beside those that it rests on, as indices into the conversation. */
+  readonly related?: readonly number[];
 }
 
 const nothingAnswered: ConversationEvidence = { exchanges: [], strayFaults: [] };

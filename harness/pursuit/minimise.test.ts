@@ -52,6 +52,18 @@ describe("a contradiction", () => {
     expect(minimised.reproduced).toBe(3);
   });
 
+  it("that says what else may have brought it about is tried with that before anything is left out", async () => {
+    const tries = new Tries((names) => names.includes("X") && names.includes("Y"));
+    const minimised = await minimise({
+      found: { conversation: many, contradiction: { ...found, exchanges: [40] }, trials: 1, related: [20] },
+      attempt: tries.attempt,
+      budget: tries.budget,
+      simplify: unchanged,
+    });
+    expect(namesOf(minimised.conversation)).toEqual(["X", "Y"]);
+    expect(tries.fresh.slice(0, 2).map((names) => names.length)).toEqual([1, 2]);
+  });
+
   it("that needs the same query several times keeps as many as it needs", async () => {
     const tries = new Tries((names) => names.filter((name) => name === "q").length >= 12);
     const conversation = Array.from({ length: 12 }, () => steps("q", "a", "b", "c", "d")).flat();

@@ -101,8 +101,7 @@ class Reducer {
 
   /** @returns the first of some guesses that contradicts */
   async findCore(): Promise<Conversation | undefined> {
-    const { conversation, contradiction } = this.#request.found;
-    for (const core of likelyCores(conversation, contradiction)) if (await this.#contradicts(core)) return core;
+    for (const core of likelyCores(this.#request.found)) if (await this.#contradicts(core)) return core;
     return undefined;
   }
 
@@ -138,8 +137,11 @@ class Reducer {
   }
 }
 
-/** Guesses from the contradiction itself, boldest first: its exchanges alone, all like them, all up to the last. */
-function likelyCores(conversation: Conversation, contradiction: Contradiction): readonly Conversation[] {
+/**
+ * Guesses from the contradiction itself, boldest first: its exchanges alone, with those that are related to them, all like
+ * them, all up to the last.
+ */
+function likelyCores({ conversation, contradiction, related = [] }: Found): readonly Conversation[] {
   const decisive = new Set(contradiction.exchanges ?? []);
   if (decisive.size === 0) return [];
   const last = Math.max(...decisive);
@@ -147,6 +149,9 @@ function likelyCores(conversation: Conversation, contradiction: Contradiction): 
   const texts = new Set(upToLast.filter((_, index) => decisive.has(index)).map((step) => JSON.stringify(step.params)));
   return [
     conversation.filter((_, index) => decisive.has(index)),
+    ...(related.length === 0
+      ? []
+      : [conversation.filter((_, index) => decisive.has(index) || related.includes(index))]),
     upToLast.filter((step) => texts.has(JSON.stringify(step.params))),
     upToLast,
   ].filter((core) => core.length < conversation.length);

@@ -7,7 +7,7 @@ import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import type { FirstEffects } from "./first-effects.ts";
 import { learnBackground, withoutBackground } from "./learn-background.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
-import { mayBeOfAnotherCall, stepsOf } from "./tool-evidence.ts";
+import { foundIn, mayBeOfAnotherCall, stepsOf } from "./tool-evidence.ts";
 
 /** The boxes of a tool, as far as a second look needs them. */
 export type BoxesToLookIn = Pick<ToolBoxes, "background" | "observe" | "liveThrough">;
@@ -100,13 +100,14 @@ async function lookCarefully({ boxes, judge }: SecondLook, found: Found): Promis
   const decisive = new Set(found.contradiction.exchanges);
   const steps = found.conversation;
   const texts = new Set(steps.filter((_, index) => decisive.has(index)).map(({ params }) => JSON.stringify(params)));
-  const alone = steps.filter(({ params }) => texts.has(JSON.stringify(params)));
+  const { related = [] } = found;
+  const alone = steps.filter(({ params }, index) => texts.has(JSON.stringify(params)) || related.includes(index));
   const inQuestion = await boxes.observe(alone, "carefully");
   const ofThese = judge(inQuestion);
   if (ofThese.kind === "contradicted") {
-    return { ...found, conversation: stepsOf(inQuestion), contradiction: ofThese };
+    return { ...foundIn(inQuestion, ofThese), trials: found.trials };
   }
   const all = await boxes.observe(steps, "carefully");
   const ofAll = judge(all);
-  return ofAll.kind === "contradicted" ? { ...found, conversation: stepsOf(all), contradiction: ofAll } : ofAll;
+  return ofAll.kind === "contradicted" ? { ...foundIn(all, ofAll), trials: found.trials } : ofAll;
 }

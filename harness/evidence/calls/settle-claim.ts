@@ -2,7 +2,7 @@ import type { Execution } from "../../calls/execution.ts";
 import { undecided, type Contradiction, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
-import { withProof, type Found } from "../../pursuit/found.ts";
+import type { Found } from "../../pursuit/found.ts";
 import type { Pursuit } from "../../pursuit/pursue.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
@@ -11,7 +11,7 @@ import type { Claimant } from "./claimants.ts";
 import type { FirstEffects } from "./first-effects.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
-import { decisiveExchanges, gravestOf, mayBeOfAnotherCall, stepsOf, together, type Judged } from "./tool-evidence.ts";
+import { decisiveExchanges, foundIn, gravestOf, mayBeOfAnotherCall, together, type Judged } from "./tool-evidence.ts";
 
 /** Where effects stay, a finding may be true and unable to come again. */
 const effectStays = "Without a sandbox its effect is permanent, so it may not happen a second time.";
@@ -66,19 +66,19 @@ function pursuitOf(
   const isAboutAnswers = check.about === "answers";
   const needsCare = !isAboutAnswers && mayBeOfAnotherCall(execution, contradiction);
   const pace = isAboutAnswers ? "answers" : needsCare ? "carefully" : "again";
-  const conversation = stepsOf(execution);
-  const whole = withProof({ conversation, contradiction, trials: conversation.length }, execution);
+  const found = foundIn(execution, contradiction);
+  const { related: _, ...alone } = found;
   const observe = async (candidate: Conversation, seeds?: Conversation): Promise<Judged> => {
     const again = await boxes.observe(candidate, pace, seeds === undefined ? {} : { seeds });
     return { evidence: again, judgement: judge(again) };
   };
   const everyOther = effectsStay ? [] : helpers.everyOther(subject.tool.name);
-  const secondLook = (found: Found): Promise<Found | Uncontradicted> =>
-    lookAgain({ boxes, first, everyOther, judge }, found, execution);
+  const secondLook = (seen: Found): Promise<Found | Uncontradicted> =>
+    lookAgain({ boxes, first, everyOther, judge }, seen, execution);
   return {
     check,
     key,
-    seen: { ...whole, ...(isAboutAnswers ? decisiveExchanges(execution, contradiction) : {}) },
+    seen: isAboutAnswers ? { ...alone, ...decisiveExchanges(execution, contradiction) } : found,
     // Arguments that only an answer hangs on are simple enough as they are chosen.
     subjects: isAboutAnswers ? [] : [subject],
     open: (budget) =>

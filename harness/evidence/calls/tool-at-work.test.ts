@@ -33,6 +33,27 @@ describe("a tool that does what it says it does not", () => {
     expect(server.open.now).toBe(0);
   });
 
+  it("is told of with the call that it undoes, and no other", async () => {
+    const held = new Map<number, string>();
+    const server = boxedServer([tool], (call) => {
+      const mode = modeOf(call);
+      const overwrites = mode === "z" && held.has(call.box);
+      if (mode === "x") held.set(call.box, mode);
+      return mode === "y" ? {} : { makes: overwrites ? ["/kept", "/lost"] : ["/kept"] };
+    });
+    const losesNothing = ({ exchanges }: Execution): Judgement => {
+      const index = exchanges.findIndex(({ changes }) => changes.some(({ subject }) => subject === "/lost"));
+      return index === -1 ? holds(1) : lieOf({ exchanges: [index] });
+    };
+    const { results, gathering } = await examine(server, [checkOf(losesNothing)]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(told(results)).toEqual(["s/c static a fail: It lies."]);
+    expect(results[0]?.counterexample?.calls.map(({ params }) => params)).toMatchObject([
+      { arguments: { mode: "x" } },
+      { arguments: { mode: "z" } },
+    ]);
+  });
+
   it("is undecided where it does it in one box only, and told of what stays where effects are real", async () => {
     const server = boxedServer([tool], ({ box }) => (box === 1 ? { makes: ["/made"] } : {}));
     const { results, gathering } = await examine(server, [checkOf(changesNothing)], { effectsStay: true });

@@ -1,6 +1,7 @@
 import { isSameCall, persistentChanges, type Execution } from "../../calls/execution.ts";
 import { workingCalls } from "../../calls/work.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
+import { withProof, type Found } from "../../pursuit/found.ts";
 import { isAmbiguous, type Contradiction, type Judgement } from "../../check/judgement.ts";
 
 /** What a judge made of one execution. */
@@ -59,6 +60,26 @@ export function decisiveExchanges(
   const decisive = contradiction.exchanges ?? [];
   const conversation = stepsOf(execution).filter((_, index) => decisive.includes(index));
   return { conversation, contradiction: { ...contradiction, exchanges: [...conversation.keys()] } };
+}
+
+/**
+ * A contradiction as it was found in an execution. The calls before it that touched last what it is about are related: what
+ * is overwritten was written.
+ */
+export function foundIn(execution: Execution, contradiction: Contradiction): Found {
+  const conversation = stepsOf(execution);
+  const related = touchedBefore(execution, contradiction.exchanges ?? []);
+  const found = { conversation, contradiction, trials: conversation.length };
+  return withProof(related.length === 0 ? found : { ...found, related }, execution);
+}
+
+function touchedBefore({ exchanges }: Execution, decisive: readonly number[]): readonly number[] {
+  const before = decisive.flatMap((index) =>
+    (exchanges[index]?.changes ?? []).map(({ subject }) =>
+      exchanges.slice(0, index).findLastIndex(({ changes }) => changes.some((change) => change.subject === subject)),
+    ),
+  );
+  return [...new Set(before)].filter((index) => index !== -1 && !decisive.includes(index));
 }
 
 /** The steps that were taken. */

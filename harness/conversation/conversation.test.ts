@@ -145,6 +145,34 @@ describe("a conversation", () => {
     expect(server.sent).toHaveLength(3);
   });
 
+  it("sends no more beside a request that is late, until all before it is", async () => {
+    vi.useFakeTimers();
+    const { peer, server } = connect((message, from) => {
+      if (Number(message.method.slice(1)) % 10 !== 0) from.answer(message, {});
+    });
+    const steps = repeat(3 * maxInFlight, (index) => ({ method: `m${index}`, pipelined: true }));
+    const conversing = converse(peer, steps, 0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { exchanges } = await conversing;
+    expect(exchanges).toHaveLength(maxInFlight);
+    expect(server.sent).toHaveLength(maxInFlight);
+  });
+
+  it("tells of a request whose answer came when it was waited for no more", async () => {
+    vi.useFakeTimers();
+    const { peer } = connect((message, from) => {
+      if (message.method === "slow") setTimeout(() => from.answer(message, {}), 1_500);
+      else setTimeout(() => from.answer(message, {}), 900);
+    });
+    const conversing = converse(peer, [{ method: "slow" }, { method: "quick" }], 0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { exchanges } = await conversing;
+    expect(exchanges.map(({ outcome }) => outcome)).toMatchObject([
+      { kind: "unanswered", cameLate: true },
+      { kind: "result" },
+    ]);
+  });
+
   it("of no steps sends nothing", async () => {
     const { peer, server } = connect(() => undefined);
     expect(await converse(peer, [], 0)).toEqual({ exchanges: [], strayFaults: [] });

@@ -73,22 +73,41 @@ export async function converse(
   const exchanges: Exchange[] = [];
   const budget = newAnswerBudget();
   let unanswered = 0;
-  const settle = (outcome: Outcome | undefined): void => {
+  const settleNext = async (): Promise<Outcome | undefined> => {
+    const outcome = await inFlight.shift();
     const step = conversation[exchanges.length];
-    if (step === undefined || outcome === undefined) return;
+    if (step === undefined || outcome === undefined) return undefined;
     exchanges.push({ step, outcome });
     if (outcome.kind === "unanswered") unanswered++;
+    return outcome;
+  };
+  const settleAll = async (): Promise<void> => {
+    while (inFlight.length > 0) await settleNext();
   };
   for (const step of conversation) {
     const mayBeInFlight = step.pipelined === true ? maxInFlight : 1;
-    while (inFlight.length >= mayBeInFlight) settle(await inFlight.shift());
+    while (inFlight.length >= mayBeInFlight) {
+      const outcome = await settleNext();
+      // All that is in flight is late by now, or answered; what would be sent beside it could cost one more time limit.
+      if (outcome?.kind === "unanswered") await settleAll();
+    }
     if (unanswered >= maxUnansweredInConversation) break;
     for (const line of step.ahead ?? []) peer.sendLine(line);
     inFlight.push(peer.request(step.method, paramsText(step, cursors), budget));
   }
-  while (inFlight.length > 0) settle(await inFlight.shift());
+  await settleAll();
   const listsChanged = peer.notifications.slice(notified).includes(listChanged);
-  return { exchanges, strayFaults: peer.strayFaults.slice(strayFrom), ...(listsChanged ? { listsChanged } : {}) };
+  return {
+    exchanges: exchanges.map((each) => withLateAnswer(peer, each)),
+    strayFaults: peer.strayFaults.slice(strayFrom),
+    ...(listsChanged ? { listsChanged } : {}),
+  };
+}
+
+function withLateAnswer(peer: Peer, exchange: Exchange): Exchange {
+  const { step, outcome } = exchange;
+  if (outcome.kind !== "unanswered" || !peer.givenUp.cameLate(outcome)) return exchange;
+  return { step, outcome: { ...outcome, cameLate: true } };
 }
 
 /** The evidence of a conversation that went on in another session. */

@@ -14,6 +14,7 @@ export function inputsOf(schema: Json, valid?: readonly JsonObject[]): Generated
     valid: asked,
     coveringCount: asked.length,
     simplest: generator.simplest,
+    leftOut: 0,
     invalid: generator.invalid,
     coverage: "2 of 2 combinations of action",
     generator,

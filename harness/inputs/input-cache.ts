@@ -26,6 +26,7 @@ export class InputCache {
   readonly #store: GeneratorStore | undefined;
   readonly #cached = new Map<ListedTool, ToolInputs>();
   readonly #avoided = new Map<string, Set<string>>();
+  #changes = 0;
 
   /**
    * @param runs valid arguments wanted for each tool; covering ones are never left out for it
@@ -51,9 +52,17 @@ export class InputCache {
   /** Leaves arguments out from now on: the server died of them, or never answered, and that is reported already. */
   avoid(tool: ListedTool, argumentsOfCall: Json): void {
     const avoided = this.#avoided.get(tool.name) ?? new Set();
-    avoided.add(canonicalText(argumentsOfCall));
+    const text = canonicalText(argumentsOfCall);
+    if (avoided.has(text)) return;
+    avoided.add(text);
     this.#avoided.set(tool.name, avoided);
     this.#cached.delete(tool);
+    this.#changes++;
+  }
+
+  /** Another one than before where arguments have been left out since: what was made of others is no longer to be asked. */
+  get version(): number {
+    return this.#changes;
   }
 
   async #generate(tool: ListedTool): Promise<ToolInputs> {
@@ -89,6 +98,7 @@ export class InputCache {
       valid,
       coveringCount,
       simplest: simplest ?? generator.simplest,
+      leftOut: this.#avoided.get(tool.name)?.size ?? 0,
       invalid,
       coverage,
       generator,

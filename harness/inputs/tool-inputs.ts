@@ -12,6 +12,8 @@ export interface GeneratedInputs {
   /** How many of the valid ones are covering, those counted in that make small ranges whole. */
   readonly coveringCount: number;
   readonly simplest: JsonObject;
+  /** Valid arguments that are made no more: the server died of them, or never answered. */
+  readonly leftOut: number;
   readonly invalid: readonly InvalidArguments[];
   /** Such as `24 of 24 combinations of action, recursive`. */
   readonly coverage: string;

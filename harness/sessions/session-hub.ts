@@ -6,6 +6,7 @@ import type { Session } from "../session/session.ts";
 import type { TargetFault } from "../connect/fault.ts";
 import type { Target } from "../connect/target.ts";
 import { converse, joined, type Conversation, type ConversationEvidence } from "../conversation/conversation.ts";
+import { SilentInputs } from "../inputs/silent-inputs.ts";
 import { AnswerLog } from "./answer-log.ts";
 import { IncidentLog } from "./incident-log.ts";
 import { Instances } from "./instances.ts";
@@ -39,6 +40,7 @@ interface StrayMarks {
 export class SessionHub {
   readonly incidents: IncidentLog;
   readonly answers: AnswerLog;
+  readonly silentInputs: SilentInputs;
   readonly startedAt: Date;
   readonly #options: HubOptions;
   /** What the client offers in every session. */
@@ -63,6 +65,7 @@ export class SessionHub {
     this.#main = main ?? this;
     this.incidents = main?.incidents ?? new IncidentLog();
     this.answers = main?.answers ?? new AnswerLog();
+    this.silentInputs = main?.silentInputs ?? new SilentInputs();
     this.startedAt = main?.startedAt ?? new Date();
     const bounds = main === undefined ? new RunBounds(options) : main.#bounds;
     this.#bounds = bounds;
@@ -249,6 +252,7 @@ export class SessionHub {
     this.#stray.set(session, { ...this.#marks(session), delivered: peer.strayFaults.length });
     this.incidents.record(conversation, evidence);
     this.answers.record(session, evidence);
+    this.silentInputs.record(evidence);
     this.#logStrayFaults(session, conversation);
     return evidence;
   }

@@ -1,6 +1,7 @@
 import { parseJson } from "../json/parse.ts";
 import type { Json } from "../json/value.ts";
 import { FloodGuard } from "./flood-guard.ts";
+import { GivenUp } from "./given-up.ts";
 import { withinBudget, type AnswerBudget, type WireLimits } from "./limits.ts";
 import { noRules, withRequestMeta, type MessageRules } from "./message-rules.ts";
 import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
@@ -33,11 +34,11 @@ interface Pending {
  */
 export class Peer {
   readonly transcript: Transcript;
+  readonly givenUp = new GivenUp();
   readonly #transport: Transport;
   readonly #limits: WireLimits;
   #timeoutMs: number;
   readonly #pending = new Map<number, Pending>();
-  readonly #timedOut = new Set<number>();
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications: string[] = [];
   readonly #ownLines = new OwnLines();
@@ -203,7 +204,7 @@ export class Peer {
     const pending = id === undefined ? undefined : this.#pending.get(id);
     if (id === undefined || pending === undefined) return false;
     // Where the id was only guessed, the answer that comes is no second one.
-    this.#timedOut.add(id);
+    this.givenUp.add(id, undefined);
     this.#settle(id, pending, { kind: "malformed", faults: [fault], excerpt: this.#excerpt(text) });
     return true;
   }
@@ -247,7 +248,7 @@ export class Peer {
 
   #unexpectedAnswer(found: Json, id: number | undefined, text: string): void {
     this.#flood.unrequested(text.length);
-    if (id !== undefined && this.#timedOut.has(id)) return;
+    if (id !== undefined && this.givenUp.answered(id)) return;
     const explained = this.#ownLines.explain(found);
     if (explained === "a line") return;
     const shown = this.#excerpt(text);
@@ -312,8 +313,7 @@ export class Peer {
     const late = [...this.#pending].filter(([, { sentAt }]) => now - Math.max(sentAt, since) >= this.#timeoutMs);
     for (const [id, { sentAt, settle }] of late) {
       this.#pending.delete(id);
-      this.#timedOut.add(id);
-      settle({ kind: "unanswered", afterMs: Math.round(now - sentAt) });
+      settle(this.givenUp.add(id, { kind: "unanswered", afterMs: Math.round(now - sentAt) }));
     }
     if (late.length > 0) this.#transport.giveUp?.(late.map(([id]) => id));
   }

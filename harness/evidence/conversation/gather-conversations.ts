@@ -1,5 +1,4 @@
 import { judgesDialect } from "../../check/check.ts";
-import type { ServerQuerySubject } from "../../check/subject.ts";
 import { toolsToAsk } from "../../dialects/asked-tools.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { Gathering } from "../gathering/gathering.ts";
@@ -55,24 +54,24 @@ async function gatherInDialect(
     const subject = await querySubjectOf(gathering, dialect, tool, flagged);
     await guarded(gathering, surveying, () => judgeSurvey(gathering, surveying, subject));
   }
-  const { introduction } = gathering;
-  const subject = { introduction, dialect, tools: await toolsTogether(gathering, dialect) };
   const conversing = checks.filter(isDialectConversationCheck);
   const unansweredBefore = hub.unanswered;
   for (const check of conversing.filter(({ badRequests }) => badRequests === "finds-out")) {
-    await converse(gathering, check, subject);
+    await converse(gathering, check, dialect);
   }
   const chokes = hub.unanswered > unansweredBefore;
   for (const check of conversing.filter(({ badRequests }) => badRequests !== "finds-out")) {
     if (chokes && check.badRequests === "sends") {
       gathering.leaveOpen(check, "the server stops answering after a bad request");
-    } else await converse(gathering, check, subject);
+    } else await converse(gathering, check, dialect);
   }
   await hub.endSpares();
 }
 
-function converse(gathering: Gathering, check: DialectConversationCheck, subject: ServerQuerySubject): Promise<void> {
-  return guarded(gathering, [check], () =>
+async function converse(gathering: Gathering, check: DialectConversationCheck, dialect: QueryDialect): Promise<void> {
+  const { introduction } = gathering;
+  const subject = { introduction, dialect, tools: await toolsTogether(gathering, dialect) };
+  await guarded(gathering, [check], () =>
     check.per === "server"
       ? holdServerConversations(gathering, check, subject)
       : holdToolConversations(gathering, check, subject),

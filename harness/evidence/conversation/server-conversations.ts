@@ -3,7 +3,7 @@ import { staticDialect } from "../../check/result-key.ts";
 import type { ServerQuerySubject } from "../../check/subject.ts";
 import { resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import { whyNotAll } from "../gathering/query-subjects.ts";
+import { whyNotAll, withoutLeftOut } from "../gathering/query-subjects.ts";
 import type { ServerConversationCheck, SessionConversationCheck } from "./conversation.ts";
 import { holdConversations } from "./hold-conversations.ts";
 
@@ -38,7 +38,7 @@ export async function holdServerConversations(
     key,
     conversations: check.plan(subject),
     judge: (evidence) => {
-      const judgement = check.judge(evidence, subject);
+      const judgement = withoutLeftOut(check.judge(evidence, subject), subject.tools);
       return limit === undefined || judgement.kind !== "holds" ? judgement : undecided(limit);
     },
     subjects: subject.tools,

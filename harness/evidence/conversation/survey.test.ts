@@ -139,6 +139,52 @@ describe("a survey", () => {
     expect([...outcomes].filter(without("result"))).toEqual([[33, "unanswered"]]);
   });
 
+  it("of a server that answers others beside many that it never does asks all of those at once", async () => {
+    const silent = Array.from({ length: 40 }, (_, n) => 3 * n);
+    const { outcomes, instances } = await survey(silent, () => undefined);
+    expect([...outcomes].filter(without("result", "unanswered"))).toEqual([]);
+    expect([...outcomes].filter(without("unanswered"))).toHaveLength(count - silent.length);
+    // Each that is left costs one time limit.
+    expect(instances).toBeLessThanOrEqual(4);
+  });
+
+  it("of a server that one value silences asks about no more of its kind, and about all others", async () => {
+    const inputSchema = {
+      type: "object",
+      properties: { n: { type: "integer" }, mode: { enum: ["good", "bad"] } },
+      required: ["n", "mode"],
+    };
+    const values = Array.from({ length: 40 }, (_, n) => ({ n, mode: n % 2 === 0 ? "good" : "bad" }));
+    const mixed = querySubject({ ...definition, inputSchema }, annotationsDialect, values);
+    let silences = 0;
+    const target = scriptedTarget(() => {
+      let isStuck = false;
+      return scriptOf({
+        tools: [definition],
+        answer: (message, server) => {
+          if (isStuck) return;
+          isStuck = JSON.stringify(message.params).includes("bad");
+          if (isStuck) silences++;
+          else server.answer(message, { annotations: {} });
+        },
+      });
+    });
+    const hub = new SessionHub({
+      target,
+      client: { name: "test", version: "1" },
+      timeoutMs: 30,
+      maxTimeMs: 60_000,
+      signal: new AbortController().signal,
+    });
+    hubs.push(hub);
+    const { exchanges } = await takeSurvey(hub, mixed);
+    const kinds = exchanges.map(({ step, outcome }) => [isJsonObject(argumentsOf(step)), outcome.kind]);
+    expect(kinds.filter(([, kind]) => kind === "result")).toHaveLength(20);
+    expect(kinds.filter(([, kind]) => kind === "unanswered")).toHaveLength(1);
+    expect(silences).toBe(2);
+    expect(hub.silentInputs.all).toMatchObject([{ tool: "t", arguments: { n: 1, mode: "bad" }, times: 2 }]);
+  });
+
   it("of a tool without usable inputs asks nothing", async () => {
     const hub = new SessionHub({
       target: scriptedTarget(() => () => undefined),

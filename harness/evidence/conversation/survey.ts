@@ -1,12 +1,14 @@
 import type { QuerySubject } from "../../check/subject.ts";
 import {
   hasNoAnswer,
+  idleStep,
   type Conversation,
   type ConversationEvidence,
   type Exchange,
   type Step,
 } from "../../conversation/conversation.ts";
 import { queryStep } from "../../conversation/query-step.ts";
+import { alikeInputs } from "../../inputs/alike-inputs.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 
 /** How often one tool may bring the server down before its remaining arguments are left out. */
@@ -15,26 +17,32 @@ const maxCulprits = 3;
 /**
  * The first pass: every generated valid argument of a tool asked once, pipelined, in the shared session.
  *
- * When the server dies or falls silent with several queries in flight, those without an answer are asked again one by
- * one in a fresh session; so the one input that does it keeps its bad outcome, and all others get what they deserve.
+ * When the server dies or falls silent with several queries in flight, those without an answer are asked again in a fresh
+ * session: one by one where it died or got stuck, and all at once where it answers others beside those that it leaves
+ * open, so that they cost one time limit together. So the inputs that do it keep their bad outcome, and all others get
+ * what they deserve.
  */
 export async function takeSurvey(hub: SessionHub, subject: QuerySubject): Promise<ConversationEvidence> {
   if (subject.inputs.kind === "unsupported") return { exchanges: [], strayFaults: [] };
   const queries = subject.inputs.valid.map((value) => queryStep(subject, value));
-  const pipelined: Conversation = queries.map((query) => ({ ...query, pipelined: true }));
+  const pipelined: Conversation = queries.map(atOnce);
   const first = await hub.converse(await hub.shared(), pipelined);
   const answers = new Map<Step, Exchange>();
-  for (const [index, query] of queries.entries()) {
-    const exchange = first.exchanges[index];
-    if (exchange !== undefined && !hasNoAnswer(exchange)) answers.set(query, exchange);
-  }
+  const answersOthers = recordSettled(hub, queries, first.exchanges, answers);
   const died = first.exchanges.findIndex(hasNoAnswer);
   let culprits = 0;
-  while (culprits < maxCulprits && answers.size < queries.length) {
-    const left = queries.filter((query) => !answers.has(query));
-    const again = await hub.converse(await hub.shared(), left);
-    if (!recordUpToCulprit(left, again.exchanges, answers)) break;
-    culprits++;
+  for (; culprits < maxCulprits; culprits++) {
+    const left = unsettled(queries, answers);
+    if (left.length === 0) break;
+    const session = await hub.shared();
+    if (answersOthers) {
+      const { protocolVersion } = session.initialized;
+      const again = await hub.converse(session, [...left, idleStep(protocolVersion)].map(atOnce));
+      recordSettled(hub, left, again.exchanges, answers);
+    } else {
+      const again = await hub.converse(session, left);
+      if (!recordUpToCulprit(left, again.exchanges, answers)) break;
+    }
   }
   // What is still open was never asked fairly, and says nothing.
   const exchanges = pipelined.flatMap((step, index) => {
@@ -48,6 +56,38 @@ export async function takeSurvey(hub: SessionHub, subject: QuerySubject): Promis
     exchanges: together === undefined ? exchanges : exchanges.toSpliced(died, 1, together),
     strayFaults: first.strayFaults,
   };
+}
+
+/** Queries that are still to be asked. Those like one that is not answered come to the same, and each costs a time limit. */
+function unsettled(queries: Conversation, answers: ReadonlyMap<Step, Exchange>): Conversation {
+  const left = queries.filter((query) => !answers.has(query));
+  const exchanges = [...answers.values()];
+  const open = exchanges.filter(({ outcome }) => outcome.kind === "unanswered").map(({ step }) => step);
+  const alike = new Set(alikeInputs(left, open, exchanges));
+  return left.filter((query) => !alike.has(query));
+}
+
+function atOnce(step: Step): Step {
+  return { ...step, pipelined: true };
+}
+
+/**
+ * Of queries that were asked at once those settle it that were answered, or are known never to be.
+ *
+ * @returns whether the server answered some while it left others open
+ */
+function recordSettled(
+  hub: SessionHub,
+  queries: readonly Step[],
+  exchanges: readonly Exchange[],
+  answers: Map<Step, Exchange>,
+): boolean {
+  for (const [index, query] of queries.entries()) {
+    const exchange = exchanges[index];
+    if (exchange !== undefined && (!hasNoAnswer(exchange) || hub.silentInputs.has(query))) answers.set(query, exchange);
+  }
+  const firstOpen = exchanges.findIndex(({ outcome }) => outcome.kind === "unanswered");
+  return firstOpen !== -1 && exchanges.slice(firstOpen).some((each) => !hasNoAnswer(each));
 }
 
 /**

@@ -5,7 +5,7 @@ import { resultOf } from "../../results/result.ts";
 import type { Session } from "../../session/session.ts";
 import type { SessionHub } from "../../sessions/session-hub.ts";
 import type { Gathering } from "../gathering/gathering.ts";
-import { querySubjectOf } from "../gathering/query-subjects.ts";
+import { querySubjectOf, withoutLeftOut } from "../gathering/query-subjects.ts";
 import type { ToolConversationCheck } from "./conversation.ts";
 import { holdConversations } from "./hold-conversations.ts";
 
@@ -20,9 +20,10 @@ export async function holdToolConversations(
   const session = check.history === "any" ? (): Promise<Session> => hub.shared() : own.current;
   try {
     for await (const subject of subjectsOf(gathering, check, server)) {
-      const unansweredBefore = hub.unanswered;
+      const [unansweredBefore, silentBefore] = [hub.unanswered, hub.silentInputs.all.length];
       await holdWithTool(gathering, check, subject, session);
-      if (hub.unanswered > unansweredBefore) {
+      // An input that is known now to be silent is asked no more, and costs the other tools nothing.
+      if (hub.unanswered > unansweredBefore && hub.silentInputs.all.length === silentBefore) {
         gathering.leaveOpen(
           check,
           "left out after the server stopped answering for another tool, since each try costs a timeout",
@@ -65,7 +66,7 @@ async function holdWithTool(
     key,
     conversations: check.plan(subject),
     judge: (evidence) => {
-      const judgement = check.judge(evidence, subject);
+      const judgement = withoutLeftOut(check.judge(evidence, subject), [subject]);
       return isToldElsewhere ? withoutProof(judgement) : judgement;
     },
     subjects: [subject],

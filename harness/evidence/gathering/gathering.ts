@@ -26,7 +26,7 @@ export interface Gathering extends Listed, Pursuing {
   /** Settled when the first of these has been read again, so that the session that all share is free. */
   readonly listedAgain: Promise<unknown>;
   /** Subjects that claims about the server as a whole are tested with, by dialect, once they are made. */
-  readonly together: Map<string, readonly QuerySubject[]>;
+  readonly together: Map<string, TogetherSubjects>;
   /** Contradictions that have been seen and are still to be shrunk and reproduced. */
   readonly pursuits: Pursuits;
   /** Remembers why a check leaves the rest of its subjects undone. */
@@ -39,6 +39,13 @@ export interface Gathering extends Listed, Pursuing {
   readonly calling?: Calling;
   /** A finding whose conversation is held again, instead of all that would be asked; absent in an ordinary run. */
   readonly replaying?: Sighting;
+}
+
+/** Subjects that were made together. */
+export interface TogetherSubjects {
+  readonly subjects: readonly QuerySubject[];
+  /** Of the inputs that they have. */
+  readonly version: number;
 }
 
 /** What tools are called with. */

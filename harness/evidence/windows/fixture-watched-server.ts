@@ -26,10 +26,10 @@ interface Watched {
 /**
  * A server that is watched in memory.
  *
- * @param act tells the files that an instance makes in its TMPDIR while it answers a request, or that it `dies`
+ * @param act tells the files that an instance makes in its TMPDIR while it answers a request, or that it `dies` or `hushes`
  */
 export function watchedServer(
-  act: (message: SentMessage, instance: number) => readonly string[] | "dies" = () => [],
+  act: (message: SentMessage, instance: number) => readonly string[] | "dies" | "hushes" = () => [],
   { tier: id = "syscalls", tools = [], seesOtherInstances = false, atEnd = [] }: Watched = {},
 ): WatchedServer {
   const directories: string[] = [];
@@ -48,6 +48,7 @@ export function watchedServer(
         server.end({ code: "exited", exitCode: 1, stderr: [] });
         return;
       }
+      if (deed === "hushes") return;
       for (const name of deed) make(instance, name);
       ordinary(message, server);
     };

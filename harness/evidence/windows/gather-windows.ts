@@ -10,7 +10,7 @@ import { plain, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { inDialect } from "../gathering/in-dialect.ts";
-import { toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
+import { describeLeftOut, toolsTogether, whyNotAll } from "../gathering/query-subjects.ts";
 import { WindowAttempts, type WindowJudge } from "./window-attempts.ts";
 import { isWatched, whyUnwatched } from "./why-unwatched.ts";
 import { queriesOfAll, type PlannedQueries } from "./queries-of-all.ts";
@@ -128,7 +128,7 @@ function queriesOf(gathering: Gathering, dialect: QueryDialect, tools: readonly 
 }
 
 async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> {
-  const { observer, observation, checks, tools, dialect, limit, copies } = opened;
+  const { observer, observation, checks, tools, dialect, copies } = opened;
   const { introduction, report } = gathering;
   const key = { dialect: dialect.id };
   const subject = { introduction, dialect };
@@ -148,7 +148,7 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
     const judge: WindowJudge = (windows) => check.judge(windows, subject);
     const judgement = judge([...withoutQueries, ...seen]);
     if (judgement.kind !== "contradicted") {
-      report(resultOf(check, key, asFarAsWatched(judgement, limit)));
+      report(resultOf(check, key, asFarAsWatched(judgement, opened)));
       continue;
     }
     gathering.pursuits.add(
@@ -168,10 +168,14 @@ async function judgeOpened(gathering: Gathering, opened: Opened): Promise<void> 
 }
 
 /** What holds is told with what was waited for; what a limit of ours kept us from looking at has not held. */
-function asFarAsWatched(judgement: Uncontradicted, limit: string | undefined): Uncontradicted {
+function asFarAsWatched(
+  judgement: Uncontradicted,
+  { limit, observation: { leftOut } }: Pick<Opened, "limit" | "observation">,
+): Uncontradicted {
   if (judgement.kind !== "holds") return judgement;
   if (limit !== undefined) return undecided(limit);
-  const waited = `late effects: ${lateMs / 1_000} s, and the end of the server`;
+  const without = leftOut === 0 ? "" : `, without ${describeLeftOut(leftOut)}`;
+  const waited = `late effects: ${lateMs / 1_000} s, and the end of the server${without}`;
   return {
     ...judgement,
     remark: judgement.remark === undefined ? `held (${waited})` : `${judgement.remark}; ${waited}`,

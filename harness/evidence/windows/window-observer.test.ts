@@ -112,6 +112,23 @@ describe("an observation", () => {
     expect(observed.rounds.map(({ requests }) => requests)).toEqual([2, 2, 2]);
   });
 
+  it("of an instance that leaves a query open is begun again without that query and those like it", async () => {
+    const ask = (mode: string, n: number) => ({
+      method: "q",
+      params: { name: "t", arguments: { mode, n } },
+      pipelined: true as const,
+    });
+    const server = watchedServer(({ params }) => (JSON.stringify(params ?? {}).includes("bad") ? "hushes" : []));
+    const others = [ask("good", 0), ask("good", 2)];
+    const { gathering } = await gatheringFrom(server.target, [], {}, { timeoutMs: 30 });
+    const observer = new WindowObserver(gathering, server.target, server.plan);
+    const open = await observer.start([ask("bad", 1), ...others, ask("bad", 3)]);
+    expect(open.leftOut).toBe(2);
+    const { conversation, rounds } = await open.finish();
+    expect(conversation).toEqual(others);
+    expect(rounds.map(({ requests }) => requests)).toEqual([2, 2, 2]);
+  });
+
   it("that cannot begin ends its instance", async () => {
     let launches = 0;
     const server = watchedServer(({ method }) => (method === "initialize" && ++launches === 2 ? "dies" : []));

@@ -3,6 +3,8 @@ import { tierOf } from "../../observe/all-tiers.ts";
 import type { Effect, Window } from "../../observe/effect/effect.ts";
 import type { Target } from "../../connect/target.ts";
 import { idleStep, type Conversation, type ConversationEvidence, type Step } from "../../conversation/conversation.ts";
+import { alikeInputs } from "../../inputs/alike-inputs.ts";
+import { isSilentItself } from "../../inputs/silent-inputs.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import type { Extent, Wait } from "./extent.ts";
 import { handshakeWindows } from "./handshake-windows.ts";
@@ -47,35 +49,39 @@ export class WindowObserver {
 
   /**
    * Holds a conversation in several windows, in a fresh instance, and leaves the last window open for what comes late:
-   * other instances may be asked meanwhile. Queries that end the server are left out: each is the finding of another
-   * check, and hides what the others do.
+   * other instances may be asked meanwhile. Queries that end the server, or are not answered, are left out: each is the
+   * finding of another check, and hides what the others do.
    */
   async start(conversation: Conversation): Promise<OpenObservation> {
     let asked = conversation;
     for (let crash = 1; ; crash++) {
-      const observation = await this.#begin(asked);
+      const observation = await this.#begin(asked, conversation.length - asked.length);
       if (!observation.hasEnded || crash > maxCrashes) return observation;
-      const fatal = await this.#fatalQuery(asked);
-      const others = asked.filter((step) => JSON.stringify(step.params) !== JSON.stringify(fatal?.params));
-      if (fatal === undefined || others.length === 0) return observation;
+      const { silent } = observation;
+      const fatal = silent.length > 0 ? silent : await this.#fatalQuery(asked);
+      const texts = new Set(fatal.map(({ params }) => JSON.stringify(params)));
+      const others = asked.filter(({ params }) => !texts.has(JSON.stringify(params)));
+      if (fatal.length === 0 || others.length === 0) return observation;
       await observation.close();
       asked = others;
     }
   }
 
   /** The first query that is not answered when each waits for the one before. */
-  async #fatalQuery(conversation: Conversation): Promise<Step | undefined> {
+  async #fatalQuery(conversation: Conversation): Promise<Conversation> {
     const life = await this.#open("queried");
     try {
       const inStep = conversation.map(({ method, params = null }): Step => ({ method, params }));
       const { evidence } = await life.observe({ id: "queries in step", role: "query" }, inStep);
-      return evidence.exchanges.find(({ outcome }) => outcome.kind === "gone")?.step;
+      const fatal = evidence.exchanges.find(({ outcome }) => outcome.kind === "gone");
+      return fatal === undefined ? [] : [fatal.step];
     } finally {
       await life.close();
     }
   }
 
-  async #begin(conversation: Conversation): Promise<OpenObservation> {
+  /** @param leftOut queries that others of its kind were asked, and that it is spared */
+  async #begin(conversation: Conversation, leftOut: number): Promise<OpenObservation> {
     const { hub } = this.#gathering;
     const life = await this.#open("queried");
     try {
@@ -92,6 +98,8 @@ export class WindowObserver {
       return new OpenObservation(this.#gathering, life, {
         conversation: asked,
         isCut: asked.length < conversation.length,
+        leftOut,
+        silent: silentIn(first.evidence, conversation),
         queriedAtMs,
         before: [before.window],
         rounds: windows,
@@ -198,9 +206,19 @@ export class WindowObserver {
   }
 }
 
+/** The queries that were left open, and such as are like them: each could cost a time limit, and the survey asks them all. */
+function silentIn({ exchanges }: ConversationEvidence, conversation: Conversation): Conversation {
+  const silent = exchanges.flatMap(({ step }, index) => (isSilentItself(exchanges, index) ? [step] : []));
+  return silent.length === 0 ? [] : [...silent, ...alikeInputs(conversation, silent, exchanges)];
+}
+
 interface Asked extends Pick<Observed, "conversation" | "queriedAtMs" | "before" | "rounds"> {
   /** Not all could be asked in the time. */
   readonly isCut: boolean;
+  /** How many queries were not asked, since the server ended at them or left them open. */
+  readonly leftOut: number;
+  /** The queries that were left open, and such as are like them. */
+  readonly silent: Conversation;
 }
 
 /** An instance that has been queried, and that is watched for what comes late. */
@@ -223,6 +241,16 @@ export class OpenObservation {
   /** Whether the instance ended while it was queried. */
   get hasEnded(): boolean {
     return this.#life.session.peer.closed !== undefined;
+  }
+
+  /** The queries that the server left open, and such as are like them. */
+  get silent(): Conversation {
+    return this.#asked.silent;
+  }
+
+  /** How many queries were not asked, since the server ended at them or left them open before. */
+  get leftOut(): number {
+    return this.#asked.leftOut;
   }
 
   /** Whether asking took so long that not all was asked. */

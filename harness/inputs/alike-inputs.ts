@@ -1,0 +1,27 @@
+import { argumentsOf, hasNoAnswer, type Conversation, type Exchange, type Step } from "../conversation/conversation.ts";
+import { canonicalText } from "../json/canonical.ts";
+import { isJsonObject, member } from "../json/value.ts";
+
+/**
+ * Of some requests those that share a value of an argument with a silent one about the same tool, where no request about
+ * it that has the value was answered: what the server is silent about is likely that value.
+ *
+ * @param exchanges in which others were answered
+ */
+export function alikeInputs(
+  requests: Conversation,
+  silent: Conversation,
+  exchanges: readonly Exchange[],
+): readonly Step[] {
+  const answered = new Set(exchanges.flatMap((each) => (hasNoAnswer(each) ? [] : valuesOf(each.step))));
+  const suspected = new Set(silent.flatMap(valuesOf).filter((value) => !answered.has(value)));
+  return requests.filter((step) => valuesOf(step).some((value) => suspected.has(value)));
+}
+
+/** A text for each argument with its value, and whose it is. */
+function valuesOf(step: Step): readonly string[] {
+  const given = argumentsOf(step);
+  if (!isJsonObject(given) || !isJsonObject(step.params)) return [];
+  const whose = [step.method, member(step.params, "name") ?? null];
+  return Object.entries(given).map(([name, value]) => canonicalText([...whose, name, value]));
+}

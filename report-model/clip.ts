@@ -17,6 +17,7 @@ import type {
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";
+import type { Silence } from "./silence.ts";
 
 const { nameLength, textLength, observedLines, detailLines, paramsLength, refusingTools, suggestionLines } =
   reportLimits;
@@ -122,6 +123,11 @@ export function clipRefusedExample({ argument, value, tools, omitted = 0 }: Refu
     tools: tools.slice(0, refusingTools).map(clipName),
     ...(left > 0 ? { omitted: left } : {}),
   };
+}
+
+/** An input that was never answered, within the limits of a report. */
+export function clipSilence({ method, tool, arguments: given, ...rest }: Silence): Silence {
+  return { method: clipName(method), tool: clipName(tool), arguments: clipValue(given), ...rest };
 }
 
 function clipIdlePart({ argument, value, why, answer }: IdlePart): IdlePart {

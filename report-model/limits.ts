@@ -17,6 +17,8 @@ export const reportLimits = {
   diffLines: 20,
   /** Tools that refuse an example. */
   refusingTools: 100,
+  /** Inputs that were never answered. */
+  silences: 100,
   /** Choices of one tool that took part in no call that worked. */
   idleParts: 500,
   /** The same of all tools together, of which each has an equal share, and at least a few. */

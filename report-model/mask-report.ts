@@ -17,6 +17,7 @@ import type {
 } from "./report-model.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 import { mapDeeds, type ToolHints } from "./tool-hints.ts";
+import type { Silence } from "./silence.ts";
 
 type Mask = (text: string) => string;
 
@@ -27,7 +28,7 @@ type Mask = (text: string) => string;
  * @param mask a text with its secrets masked
  */
 export function maskReport(report: Report, mask: Mask): Report {
-  const { target, observation, refusedExamples, results, hints, calls, suggestions, problems } = report;
+  const { target, observation, refusedExamples, silences, results, hints, calls, suggestions, problems } = report;
   return {
     ...report,
     target: maskTarget(target, mask),
@@ -35,6 +36,7 @@ export function maskReport(report: Report, mask: Mask): Report {
     ...(refusedExamples === undefined
       ? {}
       : { refusedExamples: refusedExamples.map((each) => maskRefusedExample(each, mask)) }),
+    ...(silences === undefined ? {} : { silences: silences.map((each) => maskSilence(each, mask)) }),
     results: results.map((result) => maskResult(result, mask)),
     ...(hints === undefined ? {} : { hints: hints.map((each) => maskToolHints(each, mask)) }),
     ...(calls === undefined ? {} : { calls: calls.map((each) => maskToolCalls(each, mask)) }),
@@ -67,6 +69,10 @@ function maskObservation({ tiers, missing, ...rest }: ReportObservation, mask: M
 
 function maskRefusedExample({ argument, value, tools, ...rest }: RefusedExample, mask: Mask): RefusedExample {
   return { argument: mask(argument), value: maskJson(value, mask), tools: tools.map(mask), ...rest };
+}
+
+function maskSilence({ method, tool, arguments: given, ...rest }: Silence, mask: Mask): Silence {
+  return { ...rest, method: mask(method), tool: mask(tool), arguments: maskJson(given, mask) };
 }
 
 function maskResult(result: Result, mask: Mask): Result {

@@ -1,5 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
+import type { Silence } from "./silence.ts";
 import type { HintName, ToolSuggestion } from "./suggestion.ts";
 import type { ToolHints } from "./tool-hints.ts";
 
@@ -27,6 +28,8 @@ export interface Report {
   readonly observation?: ReportObservation;
   /** Examples for every tool that the schemas of some tools refuse; absent where there are none. */
   readonly refusedExamples?: readonly RefusedExample[];
+  /** Inputs that were never answered, and were asked no more therefore; absent where there are none. */
+  readonly silences?: readonly Silence[];
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;

@@ -33,6 +33,7 @@ import {
   unstartableReport,
 } from "../reports/fixture-reports.ts";
 import { renderJson } from "../reports/json.ts";
+import type { Silence } from "./silence.ts";
 
 const schema = readObject(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
 
@@ -103,9 +104,11 @@ const observation: Required<ReportObservation> = {
   missing: [{ tier: "syscalls", because: "b", tryThis: "t" }],
 };
 const refused: Required<RefusedExample> = { argument: "limit", value: "a", tools: ["search"], omitted: 1 };
+const silence: Required<Silence> = { method: "q", tool: "t", arguments: {}, times: 2, timeLimitMs: 10_000 };
 const completeReport: Required<Report> = {
   ...base,
   refusedExamples: [refused],
+  silences: [silence],
   target,
   protocol,
   readings,

@@ -1,5 +1,12 @@
 import type { Ambiguity, CheckText, Report, Result, ToolCalls } from "../report-model/report-model.ts";
-import { clipCalls, clipProblem, clipRefusedExample, clipResult, clipSentence } from "../report-model/clip.ts";
+import {
+  clipCalls,
+  clipProblem,
+  clipRefusedExample,
+  clipSilence,
+  clipResult,
+  clipSentence,
+} from "../report-model/clip.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
@@ -120,6 +127,9 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   ambiguities: [ambiguity],
   calls: clipCalls(toolCalls),
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
+  silences: [{ method: hostileText, tool: long, arguments: { [hostileText]: long }, times: 2, timeLimitMs: 1 }].map(
+    clipSilence,
+  ),
   refusedExamples: [
     clipRefusedExample({ argument: hostileText, value: { [hostileText]: long }, tools: [hostileText, long] }),
   ],

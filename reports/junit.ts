@@ -6,6 +6,7 @@ import { findingOf, reportTexts, type ReportTexts } from "../report-model/findin
 import { renderFinding } from "./finding-text/finding-text.ts";
 import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
 import { refusedExampleText } from "./terminal/refused-examples.ts";
+import { silenceText } from "./terminal/silence-text.ts";
 
 /** Findings are the text of the terminal report; CI pages show it in a fixed-width font. */
 const layout = { colour: false, width: 100 };
@@ -61,6 +62,7 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
     property("dialects", report.dialects.join(" ")),
     property("seed", String(report.seed)),
     ...(report.refusedExamples ?? []).map((each) => property("refused-example", refusedExampleText(each))),
+    ...(report.silences ?? []).map((each) => property("silence", silenceText(each))),
     ...observationProperties(report),
     ...workProperties(report),
     ...(report.readings.length === 0 ? [] : [property("readings", chosenReadings(report))]),

@@ -15,8 +15,10 @@ import {
   clipProblem,
   clipRefusedExample,
   clipSentence,
+  clipSilence,
   clipToolHints,
 } from "../../report-model/clip.ts";
+import { reportLimits } from "../../report-model/limits.ts";
 import { describeLackOfCompany } from "./describe-fault.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import {
@@ -35,6 +37,7 @@ import {
 import type { ToolHints } from "../../report-model/tool-hints.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../sessions/stop.ts";
+import type { Silence } from "../../report-model/silence.ts";
 
 /** What the run learned of the target. */
 export interface RunFacts {
@@ -50,6 +53,8 @@ export interface RunFacts {
   readonly outlived?: readonly string[];
   /** Examples for every tool that some tools cannot use; absent where there are none. */
   readonly refusedExamples?: readonly RefusedExample[];
+  /** Inputs that were never answered; absent where there are none. */
+  readonly silences?: readonly Silence[];
   /** What is known of the hints of each tool; absent where no list was read. */
   readonly hints?: readonly ToolHints[];
 }
@@ -105,6 +110,9 @@ export function makeReport(parts: ReportParts): Report {
     readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, settings.interpretations?.get(ambiguity.id))),
     ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
     ...(facts.refusedExamples === undefined ? {} : { refusedExamples: facts.refusedExamples.map(clipRefusedExample) }),
+    ...(facts.silences === undefined
+      ? {}
+      : { silences: facts.silences.slice(0, reportLimits.silences).map(clipSilence) }),
     startedAt: parts.startedAt.toISOString(),
     durationMs: Math.round(parts.durationMs),
     exitCode: exitCodeOf({

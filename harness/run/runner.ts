@@ -151,6 +151,14 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   const throttled = settings.target.throttling?.();
   const traffic = throttled === undefined || throttled.answers === 0 ? hub.traffic : { ...hub.traffic, throttled };
   if (whyOneAtATime !== undefined) facts = { ...facts, whyOneAtATime };
+  const silences = hub.silentInputs.all.map(({ method, tool, arguments: given, times }) => ({
+    method,
+    tool,
+    arguments: given,
+    times,
+    timeLimitMs: settings.timeoutMs,
+  }));
+  if (silences.length > 0) facts = { ...facts, silences };
   if (outlived.size > 0) facts = { ...facts, outlived: [...outlived].toSorted() };
   if (toolsUnderTest !== undefined) facts = { ...facts, hints: hintsOfTools.of(toolsUnderTest) };
   const { startedAt, elapsedMs: durationMs } = hub;

@@ -1,6 +1,7 @@
 import type { Problem, Report } from "../../report-model/report-model.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
+import { silenceLines } from "./silence-text.ts";
 import { counted, shownName, shownSentence, shownText } from "./wording.ts";
 
 const labelWidth = 10;
@@ -42,6 +43,7 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
       lines: target.oneAtATime === undefined ? [] : [`one at a time: ${shownText(target.oneAtATime)}`],
     },
     { label: "left", lines: describeLeftRunning(target) },
+    { label: "silent", lines: silenceLines(report) },
     { label: "dialects", lines: [dialects.map(shownName).join(", ")] },
     { label: "observed", lines: describeObservation(report, width) },
     { label: "readings", lines: readings.length === 0 ? [] : [readings.map(describeReading).join(", ")] },

@@ -1,10 +1,12 @@
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
+import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
+import { excerpt } from "../../harness/json/excerpt.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
 import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
@@ -238,15 +240,23 @@ export const everyQueryIsAnswered = defineCheck({
     }
     const noMessage = whyNoMessage(exchanges);
     if (noMessage !== undefined) return undecided(noMessage);
-    const unanswered = exchanges.filter(({ outcome }) => outcome.kind === "unanswered").length;
+    const unanswered = exchanges.filter(({ outcome }) => outcome.kind === "unanswered");
     // Said here and nowhere else, so that a reader learns once for each tool what the answers stand for.
-    if (unanswered === 0) return holds(exchanges.length, describeCoverage(inputs));
+    if (unanswered.length === 0) return holds(exchanges.length, describeCoverage(inputs));
     return undecided(
-      `${unanswered} of ${exchanges.length} queries had no answer within the timeout; the server may be slow or stuck`,
+      `${unanswered.length} of ${exchanges.length} queries had no answer within the timeout, such as ${shortest(unanswered)}; the server may be slow or stuck`,
       "timeout",
     );
   },
 });
+
+const maxArgumentsLength = 200;
+
+/** The arguments of the query that has the least to read. */
+function shortest(exchanges: readonly Exchange[]): string {
+  const texts = exchanges.map(({ step }) => JSON.stringify(argumentsOf(step) ?? null));
+  return excerpt(texts.toSorted((left, right) => left.length - right.length)[0] ?? "", maxArgumentsLength);
+}
 
 function describeCoverage(inputs: ToolInputs): string | undefined {
   return inputs.kind === "generated" ? `covered ${inputs.coverage}` : undefined;

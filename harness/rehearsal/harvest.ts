@@ -40,23 +40,28 @@ export function harvest(result: JsonObject): readonly Harvested[] {
   for (const block of Array.isArray(content) ? content.slice(0, maxPerKeys) : []) {
     if (!isJsonObject(block)) continue;
     const kind = member(block, "type");
-    if (kind === "resource_link") harvester.json({ resource: linkOf(block) }, [], 0);
+    if (kind === "resource_link") harvester.json({ resource: named(block) }, [], 0);
     const resource = member(block, "resource");
-    if (kind === "resource" && isJsonObject(resource)) harvester.json({ resource: linkOf(resource) }, [], 0);
+    if (kind === "resource" && isJsonObject(resource)) harvester.json({ resource: named(resource) }, [], 0);
   }
   return harvester.found;
 }
 
-/** The same for a list of resources or prompts. */
+/** The same for a list of resources or prompts: what it says of them is for readers, and names nothing. */
 export function harvestList(result: JsonObject): readonly Harvested[] {
   const harvester = new Harvester();
-  harvester.json(result, [], 0);
+  for (const key of ["resources", "resourceTemplates", "prompts"]) {
+    const listed = member(result, key);
+    const entries = Array.isArray(listed) ? listed.slice(0, maxPerKeys).filter(isJsonObject) : [];
+    harvester.json({ [key]: entries.map(named) }, [], 0);
+  }
   return harvester.found;
 }
 
-function linkOf(block: JsonObject): JsonObject {
-  const [uri, name] = [member(block, "uri"), member(block, "name")];
-  return { ...(uri === undefined ? {} : { uri }), ...(name === undefined ? {} : { name }) };
+/** The names and addresses of what an entry is about. */
+function named(entry: JsonObject): JsonObject {
+  const naming = ["uri", "uriTemplate", "name"];
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => naming.includes(key)));
 }
 
 class Harvester {

@@ -1,3 +1,4 @@
+import { namedTool } from "../calls/arguments/named.ts";
 import { member, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { leavesOf, readAgain, type RehearsedCall } from "./rehearsed-calls.ts";
@@ -6,16 +7,12 @@ import type { SeenValues } from "./seen-values.ts";
 import { withValueAt } from "./value-at.ts";
 
 /** Arguments with values that one answer gave together. */
-export function givenTogether(
-  { name, definition }: ListedTool,
-  base: JsonObject | undefined,
-  seen: SeenValues,
-): readonly JsonObject[] {
+export function givenTogether(tool: ListedTool, base: JsonObject | undefined, seen: SeenValues): readonly JsonObject[] {
   if (base === undefined) return [];
   const leaves = leavesOf(base, []);
-  const schema = member(definition, "inputSchema") ?? null;
+  const schema = member(tool.definition, "inputSchema") ?? null;
   const places = leaves.map(({ path }) => ({ path, schema: schemaAt(schema, path), isRequired: true }));
-  return seen.togetherFor(name, places).map((values) =>
+  return seen.togetherFor(namedTool(tool), places).map((values) =>
     leaves.reduce((given, { path, value }, index) => {
       const other = values.get(index);
       return typeof other === "string" || typeof other === "number" ? withValueAt(given, path, value, other) : given;

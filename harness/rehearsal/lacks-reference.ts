@@ -12,6 +12,6 @@ export function lacksReference(tool: ListedTool, learned: Learned): boolean {
   return placesIn(member(tool.definition, "inputSchema") ?? null).some((place) => {
     if (!place.isRequired || choicesIn(place.schema) !== undefined) return false;
     const isReference = recognise(namedArgument(place, named))?.isReference === true;
-    return isReference && learned.valuesFor(tool.name, place).length === 0;
+    return isReference && learned.valuesFor(named, place).length === 0;
   });
 }

@@ -1,5 +1,6 @@
 import type { ArgumentPlace } from "../calls/arguments/argument-place.ts";
 import type { Learned, Lesson } from "../calls/arguments/learned.ts";
+import type { NamedTool } from "../calls/meanings/meaning.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { SeenValues } from "./seen-values.ts";
@@ -24,8 +25,8 @@ export class Learning implements Learned {
   }
 
   /** Values with which the tool worked first. */
-  valuesFor(tool: string, place: ArgumentPlace): readonly Json[] {
-    const own = this.workingOf(tool).flatMap((given) => valuesAt(given, place.path));
+  valuesFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
+    const own = this.workingOf(tool.name).flatMap((given) => valuesAt(given, place.path));
     const values = [...own, ...this.#seen.valuesFor(tool, place)];
     return values.filter((value, index) => values.indexOf(value) === index);
   }

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { namedTool } from "../calls/arguments/named.ts";
 import { LeadValues } from "../calls/lead.ts";
 import { callStep } from "../calls/helping-calls.ts";
 import type { Exchange } from "../conversation/conversation.ts";
 import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import { listed } from "../session/sample-introduction.ts";
 import { endHubs } from "../sessions/fixture-hub.ts";
 import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
 
@@ -220,31 +222,30 @@ describe("a rehearsal of tools that do not work", () => {
 });
 
 describe("a rehearsal of a server that answers with poison", () => {
+  const getting = toolTaking("get", { id: text });
+  const idOfGetting = { path: ["id"], schema: text, isRequired: true };
+
   it("keeps little of ten megabytes, and ends", async () => {
-    const { rehearsal } = await rehearsalOf(
-      [{ name: "list", inputSchema: nothing }, toolTaking("get", { id: text })],
-      () => ({
-        list: () =>
-          says(
-            JSON.stringify({
-              items: Array.from({ length: 100_000 }, (_, id) => ({ id: `i${id}`, pad: "x".repeat(80) })),
-            }),
-          ),
-        get: () => "not found",
-      }),
-    );
-    const place = { path: ["id"], schema: text, isRequired: true };
-    expect(rehearsal.learned.valuesFor("get", place).length).toBeLessThanOrEqual(12);
+    const { rehearsal } = await rehearsalOf([{ name: "list", inputSchema: nothing }, getting], () => ({
+      list: () =>
+        says(
+          JSON.stringify({
+            items: Array.from({ length: 100_000 }, (_, id) => ({ id: `i${id}`, pad: "x".repeat(80) })),
+          }),
+        ),
+      get: () => "not found",
+    }));
+    expect(rehearsal.learned.valuesFor(namedTool(listed(getting)), idOfGetting).length).toBeLessThanOrEqual(12);
     expect(rehearsal.standingOf("get").kind).toBe("failed");
   });
 
   it("offers no text with terminal codes, and none that is long", async () => {
     const bad = ["\u001b[31mred", "x".repeat(1_000), "a\u0000b", ""];
-    const { rehearsal } = await rehearsalOf(
-      [{ name: "list", inputSchema: nothing }, toolTaking("get", { id: text })],
-      () => ({ list: () => says(JSON.stringify(bad.map((id) => ({ id })))), get: () => "not found" }),
-    );
-    const offered = rehearsal.learned.valuesFor("get", { path: ["id"], schema: text, isRequired: true });
+    const { rehearsal } = await rehearsalOf([{ name: "list", inputSchema: nothing }, getting], () => ({
+      list: () => says(JSON.stringify(bad.map((id) => ({ id })))),
+      get: () => "not found",
+    }));
+    const offered = rehearsal.learned.valuesFor(namedTool(listed(getting)), idOfGetting);
     for (const each of bad) expect(offered).not.toContain(each);
   });
 

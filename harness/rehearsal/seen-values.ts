@@ -1,7 +1,10 @@
 import type { ArgumentPlace } from "../calls/arguments/argument-place.ts";
+import { namedArgument } from "../calls/arguments/named.ts";
+import type { NamedTool } from "../calls/meanings/meaning.ts";
+import { recognise } from "../calls/meanings/recognise.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { Harvested } from "./harvest.ts";
-import { likeness, wordsOfPlace, wordsOfValue, type PlaceWords, type ValueWords } from "./likeness.ts";
+import { likeness, wordsOfPlace, wordsOfValue, type ValueWords } from "./likeness.ts";
 
 /** A value in the answer to a call. */
 export interface SeenValue extends Harvested {
@@ -60,17 +63,17 @@ export class SeenValues {
    * Values for several arguments that one answer gave together: a task and the list that it is in. The newest answer
    * first, the values in the order of the places; an argument that the answer has nothing for is left out.
    */
-  togetherFor(tool: string, places: readonly ArgumentPlace[]): readonly ReadonlyMap<number, Json>[] {
+  togetherFor(tool: NamedTool, places: readonly ArgumentPlace[]): readonly ReadonlyMap<number, Json>[] {
     const byCall = new Map<number, Map<number, Json>>();
     for (const [index, place] of places.entries()) {
-      const words = wordsOfPlace(tool, place);
-      const fits = valueFor(place.schema);
+      const words = wordsOfPlace(tool.name, place);
+      const fits = valueFor(tool, place);
       const best = new Map<number, number>();
       for (const kind of fits === undefined ? [] : this.#kinds.values()) {
         const score = likeness(kind.words, words);
         if (score < minTogether) continue;
         for (const { value, call } of kind.values) {
-          const fitting = isFit(words, value) ? fits?.(value) : undefined;
+          const fitting = fits?.(value);
           if (fitting === undefined || call < this.#fromCall || score < (best.get(call) ?? 0)) continue;
           best.set(call, score);
           byCall.set(call, (byCall.get(call) ?? new Map<number, Json>()).set(index, fitting));
@@ -98,10 +101,10 @@ export class SeenValues {
   }
 
   /** Values that may be meant for an argument, the likeliest first; of those that are equally likely the newest. */
-  valuesFor(tool: string, place: ArgumentPlace): readonly Json[] {
-    const fits = valueFor(place.schema);
+  valuesFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
+    const fits = valueFor(tool, place);
     if (fits === undefined) return [];
-    const words = wordsOfPlace(tool, place);
+    const words = wordsOfPlace(tool.name, place);
     const scored = [...this.#kinds.values()]
       .map((kind) => ({ kind, score: likeness(kind.words, words) }))
       .filter(({ score }) => score > 0)
@@ -111,7 +114,7 @@ export class SeenValues {
     for (let nth = 1; nth <= maxPerKind && offered.length < maxOffered; nth++) {
       for (const { kind } of scored) {
         const value = kind.values.at(-nth);
-        const fitting = value === undefined || !isFit(words, value.value) ? undefined : fits(value.value);
+        const fitting = value === undefined ? undefined : fits(value.value);
         if (fitting !== undefined && !offered.includes(fitting)) offered.push(fitting);
       }
     }
@@ -119,22 +122,18 @@ export class SeenValues {
   }
 }
 
-/** Words that name one thing, and never with a space in them. */
-const references = new Set(["id", "uuid", "ref", "uri", "url", "slug", "hash", "cursor", "token", "identifier"]);
-
-function isFit({ own }: PlaceWords, value: string | number): boolean {
-  return !references.has(own.at(-1) ?? "") || typeof value === "number" || !/\s/u.test(value);
-}
-
-/** What a value is as an argument of a schema, or undefined where the schema takes neither texts nor numbers. */
-function valueFor(schema: JsonObject): ((value: string | number) => Json | undefined) | undefined {
+/** What a value is as an argument, or undefined where the schema takes neither texts nor numbers. */
+function valueFor(tool: NamedTool, place: ArgumentPlace): ((value: string | number) => Json | undefined) | undefined {
+  const { schema } = place;
   if (member(schema, "enum") !== undefined || member(schema, "const") !== undefined) return undefined;
   const declared = typesOf(schema);
   const pattern = patternOf(schema);
   const takesText = declared.size === 0 || declared.has("string");
   const takesNumber = declared.size === 0 || declared.has("number") || declared.has("integer");
   if (!takesText && !takesNumber) return undefined;
+  const form = recognise(namedArgument(place, tool))?.form;
   return (value) => {
+    if (form?.test(String(value)) === false) return undefined;
     if (typeof value === "number") {
       if (takesNumber) return value;
       return pattern === undefined || pattern.test(String(value)) ? String(value) : undefined;

@@ -42,9 +42,9 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
   const argument = namedArgument(place, knowledge.tool);
   const meaning = recognise(argument);
   const asked = knowledge.lessons.valuesFor(path);
-  const learned = knowledge.learned.valuesFor(knowledge.tool.name, place);
+  const learned = knowledge.learned.valuesFor(knowledge.tool, place);
   const listed = listedIn(schema);
-  const described = describedValues(argument.description);
+  const described = describedValues(argument.description).filter((value) => meaning?.form?.test(value) !== false);
   const isThere = meaning?.isThere === true;
   const isText = !typesOf(schema).some((type) => type === "number" || type === "integer");
   const plain = isText ? [asLongAsWanted(schema, `text of ${knowledge.tool.name}`)] : [1];

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../json/value.ts";
+import type { NamedTool } from "../meanings/meaning.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 
 /** What an error of a tool said of the arguments that it got. Names are those of places, joined by dots, `*` for items. */
@@ -27,7 +28,7 @@ export type Lesson =
 /** What the answers of a server have told about the arguments of its tools. */
 export interface Learned {
   /** Values that were seen in answers and may be meant for a place, the likeliest first. */
-  readonly valuesFor: (tool: string, place: ArgumentPlace) => readonly Json[];
+  readonly valuesFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
   readonly lessonsOf: (tool: string) => readonly Lesson[];
   /** Arguments with which the tool worked, those that did most first. */
   readonly workingOf: (tool: string) => readonly JsonObject[];

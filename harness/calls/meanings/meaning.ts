@@ -43,6 +43,8 @@ export interface Meaning {
   readonly told?: RegExp;
   /** What in a description shows that the name says something else. */
   readonly unless?: RegExp;
+  /** What a text has to look like that an answer or a description gives; any may be meant when absent. */
+  readonly form?: RegExp;
   /** Its names say little, so that what a description says of a hinted name goes before. */
   readonly isGeneral?: true;
   /** The values are there in the box: better than what a description gives as an example. */

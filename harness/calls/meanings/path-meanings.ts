@@ -3,6 +3,7 @@ import type { FixtureKind } from "../fixtures/fixture-kind.ts";
 import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
 import { pageAddress } from "../fixtures/page.ts";
 import { kindsAskedBy, kindsMentionedBy } from "./asked-kinds.ts";
+import { oneAddress, onePath } from "./forms.ts";
 import type { AskedArgument, Meaning, NamedArgument } from "./meaning.ts";
 
 const always = fixtureKinds.filter(({ isAlwaysThere }) => isAlwaysThere === true);
@@ -29,6 +30,7 @@ export const pathMeanings: readonly Meaning[] = [
     unless: isContent,
     isThere: true,
     isPath: true,
+    form: onePath,
     values: (argument) =>
       isAboutDirectories(argument)
         ? [...directories(argument), argument.files.newPath("missing")]
@@ -57,6 +59,7 @@ export const pathMeanings: readonly Meaning[] = [
     unless: isContent,
     isThere: true,
     isPath: true,
+    form: onePath,
     values: (argument) =>
       isAboutDirectories(argument)
         ? inOrder(argument, [...directories(argument), ...files(argument)], argument.files.newPath("missing"))
@@ -98,6 +101,7 @@ export const pathMeanings: readonly Meaning[] = [
     unless: isContent,
     isThere: true,
     isPath: true,
+    form: onePath,
     values: directories,
   },
   {
@@ -107,6 +111,7 @@ export const pathMeanings: readonly Meaning[] = [
     told: /\b(?:valid|absolute|full|complete) URLs?\b|^(?:the )?URL (?:of|to) |\bhttps?:\/\/\S+ URL/u,
     unless: /\bpath of the (?:url|request)\b/iu,
     isThere: true,
+    form: oneAddress,
     values: urls,
   },
 ];

@@ -1,4 +1,5 @@
 import { sampleWord } from "../fixtures/text-kinds.ts";
+import { oneWord } from "./forms.ts";
 import type { Meaning } from "./meaning.ts";
 
 /** A version 4 UUID, the same everywhere. */
@@ -79,6 +80,7 @@ export const wordMeanings: readonly Meaning[] = [
     names: ["branch", "branch name", "base branch", "source branch", "target branch"],
     hintedNames: ["ref", "base", "head", "source", "target", "start point"],
     agrees: /\bbranch/iu,
+    form: oneWord,
     values: () => ["main", "feature", "HEAD"],
   },
   {
@@ -86,9 +88,10 @@ export const wordMeanings: readonly Meaning[] = [
     names: ["revision", "commit", "sha", "commit sha", "commit hash", "rev", "ref", "commit id"],
     hintedNames: ["target", "base", "head", "from", "to", "tag"],
     agrees: /\bcommit\b|\bgit\b.{0,40}\bref/iu,
+    form: oneWord,
     values: () => ["HEAD", "main", "HEAD~1"],
   },
-  { id: "remote", names: ["remote", "remote name"], values: () => ["origin"] },
+  { id: "remote", names: ["remote", "remote name"], form: oneWord, values: () => ["origin"] },
   { id: "secret", names: ["password", "passphrase", "secret"], values: () => ["Sample-secret-1"] },
   {
     id: "uuid",
@@ -97,6 +100,7 @@ export const wordMeanings: readonly Meaning[] = [
     hintedNames: ["id", "identifier", "key"],
     agrees: /\bUUID\b|\bGUID\b/iu,
     isReference: true,
+    form: oneWord,
     values: () => [uuid],
   },
   {
@@ -105,11 +109,19 @@ export const wordMeanings: readonly Meaning[] = [
     hintedNames: ["after", "before", "token", "next"],
     agrees: /\bcursor\b|\bnext page\b|\bpaginat|\bpage of results\b/iu,
     isReference: true,
+    form: oneWord,
     values: () => [],
   },
   {
+    id: "identifier",
+    names: ["id", "identifier", "slug", "uid", "token", "hash"],
+    isReference: true,
+    form: oneWord,
+    values: () => [sampleWord, "1"],
+  },
+  {
     id: "reference",
-    names: ["id", "identifier", "key", "slug", "handle", "uid", "token", "session", "hash", "ids", "number"],
+    names: ["key", "handle", "session", "number"],
     hintedNames: ["name", "ref", "parent", "reference", "assignee", "owner", "member"],
     agrees: /\b(?:id|identifier|ID)s? (?:of|for|or|returned)\b|\bid or name\b|\breturned by\b/iu,
     isReference: true,
@@ -135,6 +147,13 @@ export const wordMeanings: readonly Meaning[] = [
     values: () => [sampleWord, "first sample line", "a"],
   },
   {
+    id: "handle",
+    names: ["namespace", "owner", "repo", "repository", "org", "package", "context"],
+    isGeneral: true,
+    form: oneWord,
+    values: () => [sampleWord],
+  },
+  {
     id: "name",
     names: [
       "name",
@@ -157,17 +176,11 @@ export const wordMeanings: readonly Meaning[] = [
       "table",
       "collection",
       "database",
-      "namespace",
       "user",
-      "owner",
-      "repo",
-      "repository",
       "project",
       "organization",
-      "org",
       "team",
       "library",
-      "package",
       "author",
       "parent",
     ],

@@ -1,6 +1,7 @@
 import { callOutcomeOf, textOf } from "../calls/call-outcome.ts";
 import { saidFailure } from "../calls/said-failure.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { isFiller } from "../upstream/answers/sample-value.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import { harvest, type Harvested } from "./harvest.ts";
 
@@ -10,6 +11,7 @@ export type Answer =
       readonly kind: "worked";
       /** It holds something that the arguments did not. */
       readonly isTelling: boolean;
+      /** Values that may be asked for. */
       readonly found: readonly Harvested[];
     }
   /** With what it says of why. */
@@ -21,7 +23,8 @@ export type Answer =
 /** Characters of an error that are read. */
 const maxErrorLength = 20_000;
 
-export function answerOf(outcome: Outcome, given: JsonObject): Answer {
+/** @param asked whom the tool has asked: what stands in for web APIs makes up what it answers */
+export function answerOf(outcome: Outcome, given: JsonObject, asked: "web-apis" | "nobody"): Answer {
   const call = callOutcomeOf(outcome);
   switch (call.kind) {
     case "rpc-error": {
@@ -39,9 +42,10 @@ export function answerOf(outcome: Outcome, given: JsonObject): Answer {
     case "success": {
       const words = saidFailure(call.result, given);
       if (words !== undefined) return { kind: "failed", text: wholeText(call.result, words) };
-      const found = harvest(call.result);
+      const all = harvest(call.result);
+      const found = asked === "web-apis" ? all.filter(({ value }) => !isFiller(value)) : all;
       const echoed = new Set(textsOf(given));
-      return { kind: "worked", isTelling: found.some(({ value }) => !echoed.has(String(value))), found };
+      return { kind: "worked", isTelling: all.some(({ value }) => !echoed.has(String(value))), found };
     }
   }
 }

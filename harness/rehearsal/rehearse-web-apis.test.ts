@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isJsonObject, member } from "../json/value.ts";
 import { endHubs } from "../sessions/fixture-hub.ts";
+import { emptyBook } from "../upstream/answers/answer-book.ts";
+import { sampleValue } from "../upstream/answers/sample-value.ts";
 import { plainUpstream, type UpstreamPlan } from "../upstream/upstream-plan.ts";
 import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
 
@@ -71,6 +73,29 @@ describe("a rehearsal of a server that asks a web API", () => {
     };
     await rehearsalOf(apiTools, api, { upstream: { ...plainUpstream, sent: take } });
     expect(new Set(sent)).toEqual(new Set(["list_records: GET /v1/records", "add_record: POST /v1/records"]));
+  });
+
+  it("takes ids from what a web API made up, and nothing else", async () => {
+    const madeUp = Object.fromEntries(["id", "sha", "path", "url"].map((name) => [name, sampleValue("string", name)]));
+    const body = { ...madeUp, owner: { url: sampleValue("string", "url") } };
+    const learned = [{ host: "api.example.com", method: "GET", path: "/v1/file", status: 200, body, refused: [] }];
+    const wrapper: Tools = {
+      find_file: (_, ask) => {
+        const found = ask(`GET ${host}/file`);
+        return found === undefined ? "fetch failed" : says(JSON.stringify(found));
+      },
+      read_file: () => "not found",
+    };
+    const reading = toolTaking("read_file", { owner: text, path: text, id: text, sha: text });
+    const { calls } = await rehearsalOf([toolTaking("find_file", {}), reading], () => wrapper, {
+      upstream: { ...plainUpstream, book: { ...emptyBook, learned } },
+    });
+    const made = calls.flat().filter((call) => call.startsWith("read_file"));
+    for (const [name, value] of Object.entries(madeUp)) {
+      const isId = name === "id" || name === "sha";
+      expect(made.some((call) => call.includes(`"${name}":${JSON.stringify(value)}`))).toBe(isId);
+    }
+    expect(made.join("\n")).not.toContain(madeUp["url"]);
   });
 
   it("ends where no answer is of use", async () => {

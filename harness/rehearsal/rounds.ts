@@ -187,7 +187,7 @@ export class Rounds {
     if (record.made === 0) this.#patience.uncalled--;
     record.made++;
     record.last = exchange;
-    const answer = answerOf(exchange.outcome, given);
+    const answer = answerOf(exchange.outcome, given, this.#stage.hasSent ? "web-apis" : "nobody");
     const worked = answer.kind === "worked";
     const failure = answer.kind === "failed" ? { failure: excerpt(answer.text, maxFailureLength) } : {};
     const call = this.calls.record({ tool: name, arguments: given, box: this.#box, worked, ...failure, origins });

@@ -8,11 +8,13 @@ const isLast = /(?:^|_)(?:last|end|final|done|complete|completed|finished|ready|
 interface NamedText {
   readonly named: RegExp;
   readonly text: string;
+  /** Whoever asks for what it names is answered. */
+  readonly isId?: true;
 }
 
 const texts: readonly NamedText[] = [
-  { named: /(?:^|_)(?:id|ids|iid|key|number|no)$/u, text: "1001" },
-  { named: /(?:^|_)(?:uuid|guid)$/u, text: "123e4567-e89b-42d3-a456-426614174000" },
+  { named: /(?:^|_)(?:id|ids|iid|key|number|no)$/u, text: "1001", isId: true },
+  { named: /(?:^|_)(?:uuid|guid)$/u, text: "123e4567-e89b-42d3-a456-426614174000", isId: true },
   {
     named:
       /(?:_at|_on|_time|_date|_since|_until)$|^(?:at|date|time|timestamp|datetime|created|updated|modified|expires)$/u,
@@ -21,8 +23,22 @@ const texts: readonly NamedText[] = [
   { named: /(?:^|_)e?mail$/u, text: "user@example.com" },
   { named: /(?:^|_)(?:url|uri|href|link|links|website|homepage|endpoint)$/u, text: "https://example.com/sample" },
   { named: /(?:^|_)(?:status|state)$/u, text: "active" },
-  { named: /(?:^|_)(?:sha|hash|digest|etag|checksum)$/u, text: "0123456789abcdef0123456789abcdef01234567" },
+  {
+    named: /(?:^|_)(?:sha|hash|digest|etag|checksum)$/u,
+    text: "0123456789abcdef0123456789abcdef01234567",
+    isId: true,
+  },
 ];
+const anyText = "sample";
+const fillers: ReadonlySet<string | number> = new Set([
+  anyText,
+  ...texts.flatMap(({ text, isId }) => (isId === true ? [] : [text])),
+]);
+
+/** Whether a value is one that was made up here and names nothing, as ids do: a tool has no use for it. */
+export function isFiller(value: string | number): boolean {
+  return fillers.has(value);
+}
 
 /** A value of a type that is likely under a name, where any would do; of a list none. */
 export function sampleValue(type: TypeName, name: string): Json {
@@ -38,7 +54,7 @@ export function sampleValue(type: TypeName, name: string): Json {
       return /(?:^|_)(?:id|iid)$/u.test(words) ? 1001 : pointsOn.test(words) ? 0 : 1;
     case "string":
       if (pointsOn.test(words)) return "";
-      return texts.find(({ named }) => named.test(words))?.text ?? "sample";
+      return texts.find(({ named }) => named.test(words))?.text ?? anyText;
   }
 }
 

@@ -31,6 +31,10 @@ export class Learning implements Learned {
     return values.filter((value, index) => values.indexOf(value) === index);
   }
 
+  unlikelyFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
+    return this.#seen.unlikelyFor(tool, place);
+  }
+
   lessonsOf(tool: string): readonly Lesson[] {
     return [...(this.#lessons.get(tool)?.values() ?? [])];
   }

@@ -14,7 +14,7 @@ import { Patience } from "./patience.ts";
 import { originsOf, RehearsedCalls } from "./rehearsed-calls.ts";
 import { inTurn } from "./rehearsal-order.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
-import { SeenValues } from "./seen-values.ts";
+import { ofNoCall, SeenValues } from "./seen-values.ts";
 import { Stage } from "./stage.ts";
 import { isDone, maxCallsPerTool, newRecord, type ToolRecord } from "./tool-record.ts";
 
@@ -286,7 +286,7 @@ export class Rounds {
 
   async #readLists(): Promise<void> {
     for (const { name, result } of await this.#stage.lists(this.#patienceMs)) {
-      this.#seen.add(name, -1, harvestList(result));
+      this.#seen.add(name, ofNoCall, harvestList(result));
     }
   }
 

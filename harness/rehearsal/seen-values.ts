@@ -1,14 +1,17 @@
 import type { ArgumentPlace } from "../calls/arguments/argument-place.ts";
 import { namedArgument } from "../calls/arguments/named.ts";
-import type { NamedTool } from "../calls/meanings/meaning.ts";
+import type { Meaning, NamedTool } from "../calls/meanings/meaning.ts";
 import { recognise } from "../calls/meanings/recognise.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
 import type { Harvested } from "./harvest.ts";
 import { likeness, wordsOfPlace, wordsOfValue, type ValueWords } from "./likeness.ts";
 
+/** The call of what the server lists beside tools. */
+export const ofNoCall = -1;
+
 /** A value in the answer to a call. */
 export interface SeenValue extends Harvested {
-  /** Which call of the rehearsal answered it first in the box that is open, counted from 0; -1 for what no call did. */
+  /** Which call of the rehearsal answered it first in the box that is open, counted from 0, or `ofNoCall`. */
   readonly call: number;
   /** It was among the arguments of that call. */
   readonly isEcho: boolean;
@@ -24,8 +27,8 @@ const maxKinds = 600;
 const maxPerKind = 24;
 const maxOffered = 12;
 const maxTogether = 6;
-/** Values of one answer belong together where each is named as its argument is. */
-const minTogether = 4;
+/** From this likeness on a value is named as the argument is. */
+const minNamed = 4;
 
 /** What has been seen in the answers of a server, with a bound on all of it. */
 export class SeenValues {
@@ -60,18 +63,18 @@ export class SeenValues {
   }
 
   /**
-   * Values for several arguments that one answer gave together: a task and the list that it is in. The newest answer
-   * first, the values in the order of the places; an argument that the answer has nothing for is left out.
+   * Values for several arguments that one answer gave together, each named as its argument is: a task and the list that it
+   * is in. The newest answer first, the values in the order of the places; an argument that the answer has nothing for is left out.
    */
   togetherFor(tool: NamedTool, places: readonly ArgumentPlace[]): readonly ReadonlyMap<number, Json>[] {
     const byCall = new Map<number, Map<number, Json>>();
     for (const [index, place] of places.entries()) {
       const words = wordsOfPlace(tool.name, place);
-      const fits = valueFor(tool, place);
+      const fits = valueFor(place, recognise(namedArgument(place, tool)));
       const best = new Map<number, number>();
       for (const kind of fits === undefined ? [] : this.#kinds.values()) {
         const score = likeness(kind.words, words);
-        if (score < minTogether) continue;
+        if (score < minNamed) continue;
         for (const { value, call } of kind.values) {
           const fitting = fits?.(value);
           if (fitting === undefined || call < this.#fromCall || score < (best.get(call) ?? 0)) continue;
@@ -92,7 +95,7 @@ export class SeenValues {
     const words = wordsOfPlace(tool, { path, schema: {}, isRequired: true });
     const found = [...this.#kinds.values()].flatMap((kind) => {
       const seen = kind.values.find((each) => String(each.value) === String(value));
-      const isGiven = seen !== undefined && seen.call >= this.#fromCall && seen.call >= 0 && !seen.isEcho;
+      const isGiven = seen !== undefined && seen.call >= this.#fromCall && seen.call !== ofNoCall && !seen.isEcho;
       const score = isGiven ? likeness(kind.words, words) : 0;
       return seen === undefined || score === 0 ? [] : [{ seen, score }];
     });
@@ -102,8 +105,20 @@ export class SeenValues {
 
   /** Values that may be meant for an argument, the likeliest first; of those that are equally likely the newest. */
   valuesFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
-    const fits = valueFor(tool, place);
+    return this.#offeredFor(tool, place, "likely");
+  }
+
+  /** Names of what the server lists, for an argument that is likelier to be something else. */
+  unlikelyFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
+    return this.#offeredFor(tool, place, "unlikely");
+  }
+
+  #offeredFor(tool: NamedTool, place: ArgumentPlace, wanted: "likely" | "unlikely"): readonly Json[] {
+    const meaning = recognise(namedArgument(place, tool));
+    const fits = valueFor(place, meaning);
     if (fits === undefined) return [];
+    // Where few texts make sense, others are known that do.
+    const hasOthers = meaning?.form !== undefined && meaning.isReference !== true;
     const words = wordsOfPlace(tool.name, place);
     const scored = [...this.#kinds.values()]
       .map((kind) => ({ kind, score: likeness(kind.words, words) }))
@@ -112,9 +127,11 @@ export class SeenValues {
     const offered: Json[] = [];
     // The newest of each kind before the second of any: a later one of the same kind fails for the same reason.
     for (let nth = 1; nth <= maxPerKind && offered.length < maxOffered; nth++) {
-      for (const { kind } of scored) {
+      for (const { kind, score } of scored) {
         const value = kind.values.at(-nth);
-        const fitting = value === undefined ? undefined : fits(value.value);
+        if (value === undefined) continue;
+        const isUnlikely = hasOthers && score < minNamed && value.call === ofNoCall;
+        const fitting = isUnlikely === (wanted === "unlikely") ? fits(value.value) : undefined;
         if (fitting !== undefined && !offered.includes(fitting)) offered.push(fitting);
       }
     }
@@ -123,17 +140,18 @@ export class SeenValues {
 }
 
 /** What a value is as an argument, or undefined where the schema takes neither texts nor numbers. */
-function valueFor(tool: NamedTool, place: ArgumentPlace): ((value: string | number) => Json | undefined) | undefined {
-  const { schema } = place;
+function valueFor(
+  { schema }: ArgumentPlace,
+  meaning: Meaning | undefined,
+): ((value: string | number) => Json | undefined) | undefined {
   if (member(schema, "enum") !== undefined || member(schema, "const") !== undefined) return undefined;
   const declared = typesOf(schema);
   const pattern = patternOf(schema);
   const takesText = declared.size === 0 || declared.has("string");
   const takesNumber = declared.size === 0 || declared.has("number") || declared.has("integer");
   if (!takesText && !takesNumber) return undefined;
-  const form = recognise(namedArgument(place, tool))?.form;
   return (value) => {
-    if (form?.test(String(value)) === false) return undefined;
+    if (meaning?.form?.test(String(value)) === false) return undefined;
     if (typeof value === "number") {
       if (takesNumber) return value;
       return pattern === undefined || pattern.test(String(value)) ? String(value) : undefined;

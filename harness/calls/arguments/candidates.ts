@@ -43,6 +43,7 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
   const meaning = recognise(argument);
   const asked = knowledge.lessons.valuesFor(path);
   const learned = knowledge.learned.valuesFor(knowledge.tool, place);
+  const unlikely = knowledge.learned.unlikelyFor(knowledge.tool, place);
   const listed = listedIn(schema);
   const described = describedValues(argument.description).filter((value) => meaning?.form?.test(value) !== false);
   const isThere = meaning?.isThere === true;
@@ -59,7 +60,7 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
     const near = ofTrial.filter((value) => !isFar(value));
     const far = ofTrial.filter(isFar);
     const seen = far.length === 0 ? near : [...near, ...meant.slice(0, 1), ...far];
-    const values = [...asked, ...(isThere ? wantedFile(file, files) : []), ...seen, ...listed, ...told];
+    const values = [...asked, ...(isThere ? wantedFile(file, files) : []), ...seen, ...listed, ...told, ...unlikely];
     const formed = distinct(values.flatMap((value) => formsOf(value, schema)).filter((value) => fits(schema, value)));
     const rest = plain.filter((value) => fits(schema, value) && (formed.length === 0 || meaning === undefined));
     return {

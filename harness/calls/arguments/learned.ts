@@ -29,10 +29,17 @@ export type Lesson =
 export interface Learned {
   /** Values that were seen in answers and may be meant for a place, the likeliest first. */
   readonly valuesFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
+  /** Names of what the server lists, for a place that is likelier to be something else. */
+  readonly unlikelyFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
   readonly lessonsOf: (tool: string) => readonly Lesson[];
   /** Arguments with which the tool worked, those that did most first. */
   readonly workingOf: (tool: string) => readonly JsonObject[];
 }
 
 /** Before anything was called. */
-export const nothingLearned: Learned = { valuesFor: () => [], lessonsOf: () => [], workingOf: () => [] };
+export const nothingLearned: Learned = {
+  valuesFor: () => [],
+  unlikelyFor: () => [],
+  lessonsOf: () => [],
+  workingOf: () => [],
+};

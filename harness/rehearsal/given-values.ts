@@ -1,13 +1,39 @@
+import type { Learned } from "../calls/arguments/learned.ts";
 import { namedTool } from "../calls/arguments/named.ts";
+import { canonicalText } from "../json/canonical.ts";
 import { member, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import { leavesOf, readAgain, type RehearsedCall } from "./rehearsed-calls.ts";
+import type { RehearsedTool } from "./rehearsed-tool.ts";
 import { schemaAt } from "./schema-at.ts";
 import type { SeenValues } from "./seen-values.ts";
+import type { ToolRecord } from "./tool-record.ts";
 import { withValueAt } from "./value-at.ts";
 
+/** Arguments that were not tried; and what failed once more when other tools have worked since. */
+export function setsToTry(
+  { tool, choose }: RehearsedTool,
+  { tried }: ToolRecord,
+  { learning, seen, worked }: Told,
+  limit: number,
+): JsonObject[] {
+  const alone = choose(learning, limit);
+  const chosen = [...givenTogether(tool, alone[0], seen), ...alone];
+  const fresh = chosen.filter((given) => !tried.has(canonicalText(given)));
+  const again = chosen.filter((given) => (tried.get(canonicalText(given)) ?? Infinity) < worked);
+  return [...fresh, ...again.slice(0, 2)];
+}
+
+/** What answers have told so far. */
+interface Told {
+  readonly learning: Learned;
+  readonly seen: SeenValues;
+  /** Calls that have worked. */
+  readonly worked: number;
+}
+
 /** Arguments with values that one answer gave together. */
-export function givenTogether(tool: ListedTool, base: JsonObject | undefined, seen: SeenValues): readonly JsonObject[] {
+function givenTogether(tool: ListedTool, base: JsonObject | undefined, seen: SeenValues): readonly JsonObject[] {
   if (base === undefined) return [];
   const leaves = leavesOf(base, []);
   const schema = member(tool.definition, "inputSchema") ?? null;

@@ -24,6 +24,8 @@ export interface RehearsedCall {
   /** What it was answered where it did not work, in short; absent where nothing came. */
   readonly failure?: string;
   readonly origins: readonly Origin[];
+  /** Earlier calls that errors of the tool have asked for. */
+  readonly after: readonly number[];
 }
 
 /** Calls of one lead: what a box can bear to be prepared with. */
@@ -49,6 +51,11 @@ export class RehearsedCalls {
     return this.#byTool.get(tool) ?? [];
   }
 
+  lastThatWorked(tool: string, box: number): number | undefined {
+    const found = this.#calls.findLastIndex((call) => call.tool === tool && call.box === box && call.worked);
+    return found === -1 ? undefined : found;
+  }
+
   record(call: RehearsedCall): number {
     const ofTool = this.#byTool.get(call.tool) ?? [];
     this.#byTool.set(call.tool, ofTool);
@@ -56,7 +63,10 @@ export class RehearsedCalls {
     return this.#calls.push(call) - 1;
   }
 
-  /** The calls that a call rests on: those whose answers its arguments hold, and where it failed before, what came then. */
+  /**
+   * The calls that a call rests on: those whose answers its arguments hold, those that an error asked for, and where it
+   * failed before, what came then.
+   */
   leadOf(index: number): Lead {
     const call = this.#calls[index];
     if (call === undefined) return noLead;
@@ -103,12 +113,13 @@ export class RehearsedCalls {
     return found;
   }
 
-  /** Calls whose answers hold values of the arguments, and those that these rest on. */
+  /** Calls whose answers hold values of the arguments or that an error asked for, and those that these rest on. */
   #givers(index: number): readonly number[] {
     const found = new Set<number>();
     const waiting = [index];
     for (let next = waiting.pop(); next !== undefined && found.size <= maxLongLead; next = waiting.pop()) {
-      for (const { call } of this.#calls[next]?.origins ?? []) {
+      const { origins = [], after = [] } = this.#calls[next] ?? {};
+      for (const call of [...origins.map((origin) => origin.call), ...after]) {
         if (found.has(call)) continue;
         found.add(call);
         waiting.push(call);

@@ -5,8 +5,9 @@ import type { JsonObject } from "../json/value.ts";
 import type { AnswerBook } from "../upstream/answers/answer-book.ts";
 import { callOutcomeOf } from "../calls/call-outcome.ts";
 import { answerOf, maskedError, textsOf, type Answer } from "./answer.ts";
-import { givenTogether, withFreshValues } from "./given-values.ts";
+import { setsToTry, withFreshValues } from "./given-values.ts";
 import { harvestList } from "./harvest.ts";
+import { HeldUp } from "./held-up.ts";
 import { lacksReference } from "./lacks-reference.ts";
 import { Learning } from "./learning.ts";
 import { lessonsIn } from "./lessons.ts";
@@ -15,8 +16,9 @@ import { originsOf, RehearsedCalls } from "./rehearsed-calls.ts";
 import { inTurn } from "./rehearsal-order.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { ofNoCall, SeenValues } from "./seen-values.ts";
+import { SetupCalls } from "./setup-calls.ts";
 import { Stage } from "./stage.ts";
-import { isDone, maxCallsPerTool, newRecord, type ToolRecord } from "./tool-record.ts";
+import { isDone, maxCallsPerTool, newRecord, quickest, type ToolRecord } from "./tool-record.ts";
 
 /** Argument sets of one tool in one round. */
 const setsPerRound = { first: 4, further: 8 };
@@ -28,10 +30,6 @@ const maxBoxes = 6;
 /** Of what a call says of why it failed, as much as is told of it. */
 const maxFailureLength = 200;
 const maxReplayed = 16;
-/** Of which one follows the other without an answer between: one of them may hold up the others. */
-const maxSilentInRow = 2;
-/** Boxes that are left since one tool holds up the others. */
-const maxHeldUp = 2;
 
 /** The rounds of one rehearsal, and all that is learned in them. */
 export class Rounds {
@@ -42,12 +40,11 @@ export class Rounds {
   readonly #tools: readonly RehearsedTool[];
   readonly #options: RehearsalOptions;
   readonly #stage: Stage;
+  readonly #setup: SetupCalls;
   #patience: Patience;
   #box = -1;
   #worked = 0;
-  #heldUp = 0;
-  /** Since the last answer, in the box that is open. */
-  #silent: ToolRecord[] = [];
+  readonly #heldUp = new HeldUp();
   #hasAnswered = false;
   #isOver = false;
 
@@ -57,6 +54,7 @@ export class Rounds {
     this.#stage = new Stage(boxes, options.upstream);
     this.#patience = new Patience(options.maxMs, tools.length);
     for (const { tool } of tools) this.records.set(tool.name, newRecord());
+    this.#setup = new SetupCalls(this.records.keys(), this.calls, (tool) => this.#callUntilItWorks(tool));
   }
 
   /** Whether there is a box, and time left. */
@@ -108,11 +106,13 @@ export class Rounds {
     const failures = new Map<string, number>();
     const { name } = each.tool;
     let hasLearned = false;
-    let waiting = this.#sets(each, record, limit);
+    const sets = (): JsonObject[] =>
+      setsToTry(each, record, { learning: this.learning, seen: this.#seen, worked: this.#worked }, limit);
+    let waiting = sets();
     for (let made = 0; made < limit && this.isOn; made++) {
       const given = waiting.shift();
       if (given === undefined || isDone(record)) break;
-      const before = record.best;
+      const [before, heeded] = [record.best, this.#setup.count];
       let answer = await this.#callAndTeach(name, record, given);
       const mayGoOn = this.#patience.bearsAnother;
       if (answer.kind === "failed" && made === 0 && mayGoOn) {
@@ -122,13 +122,14 @@ export class Rounds {
       record.tried.set(canonicalText(given), answer.kind === "gone" ? Infinity : this.#worked);
       if (record.best !== before) hasLearned = true;
       if (answer.kind === "silent" || (answer.kind === "worked" && answer.isTelling)) break;
-      const isLesson = answer.kind === "failed" && this.learning.addLessons(name, lessonsIn(answer.text, each.tool));
+      const isTaught = answer.kind === "failed" && this.learning.addLessons(name, lessonsIn(answer.text, each.tool));
+      const isLesson = isTaught || this.#setup.count > heeded;
       if (isLesson) hasLearned = true;
       if (!mayGoOn) break;
       if (answer.kind !== "failed") continue;
       if (isLesson) {
         failures.clear();
-        waiting = this.#sets(each, record, limit);
+        waiting = sets();
         continue;
       }
       const error = maskedError(answer.text, given);
@@ -137,15 +138,6 @@ export class Rounds {
       if (like >= maxLikeFailures) break;
     }
     return hasLearned;
-  }
-
-  /** Arguments that were not tried; and what failed once more when other tools have worked since. */
-  #sets({ tool, choose }: RehearsedTool, record: ToolRecord, limit: number): JsonObject[] {
-    const alone = choose(this.learning, limit);
-    const chosen = [...givenTogether(tool, alone[0], this.#seen), ...alone];
-    const fresh = chosen.filter((given) => !record.tried.has(canonicalText(given)));
-    const again = chosen.filter((given) => (record.tried.get(canonicalText(given)) ?? Infinity) < this.#worked);
-    return [...fresh, ...again.slice(0, 2)];
   }
 
   /** Where web APIs gave a tool an answer that it could not use, it gets others, as its errors want them. */
@@ -158,7 +150,17 @@ export class Rounds {
       record.taught++;
       answer = await this.#call(name, record, given);
     }
-    return answer;
+    if (answer.kind !== "failed" || !this.isOn) return answer;
+    const failed = { tool: name, given, error: answer.text, box: this.#box };
+    return (await this.#setup.heed(failed, () => this.#call(name, record, given))) ?? answer;
+  }
+
+  async #callUntilItWorks(name: string): Promise<void> {
+    const [each, record] = [this.#tools.find(({ tool }) => tool.name === name), this.records.get(name)];
+    if (each === undefined || record === undefined) return;
+    const best = record.best === undefined ? undefined : this.calls.at(record.best.call);
+    if (best === undefined) await this.#tryTool(each, record, setsPerRound.first);
+    else await this.#call(name, record, best.arguments);
   }
 
   /** What an answer gave may be gone since: whoever gave it is asked for another one. */
@@ -181,6 +183,7 @@ export class Rounds {
 
   async #call(name: string, record: ToolRecord, given: JsonObject): Promise<Answer> {
     const origins = originsOf(name, given, this.#seen);
+    const after = this.#setup.before(name, this.#box);
     const startMs = performance.now();
     const { exchange, isLost } = await this.#stage.call(name, given, this.#patienceMs);
     const answerMs = performance.now() - startMs;
@@ -190,11 +193,19 @@ export class Rounds {
     const answer = answerOf(exchange.outcome, given, this.#stage.hasSent ? "web-apis" : "nobody");
     const worked = answer.kind === "worked";
     const failure = answer.kind === "failed" ? { failure: excerpt(answer.text, maxFailureLength) } : {};
-    const call = this.calls.record({ tool: name, arguments: given, box: this.#box, worked, ...failure, origins });
+    const call = this.calls.record({
+      tool: name,
+      arguments: given,
+      box: this.#box,
+      worked,
+      ...failure,
+      origins,
+      after,
+    });
     if (answer.kind === "worked" || answer.kind === "failed") {
       this.#patience.learn(answerMs);
       this.#hasAnswered = true;
-      this.#silent = [];
+      this.#heldUp.clear();
       record.isHeldUp = false;
     }
     if (answer.kind === "worked") {
@@ -211,36 +222,15 @@ export class Rounds {
       record.lost ??= exchange;
       record.losses += this.#box < maxBoxes / 2 ? 1 : maxBoxes;
       await this.#goOnInAnother();
-    } else if (answer.kind === "silent") await this.#findWhoHoldsUp(name, record);
+    } else if (answer.kind === "silent") {
+      const answersQuickly = (): Promise<boolean> => this.#answersQuickly(name);
+      if (await this.#heldUp.leaves(record, this.#hasAnswered, answersQuickly)) await this.#goOnInAnother();
+    }
     return answer;
   }
 
-  /**
-   * A tool that does not answer is slow, or waits for its turn behind one that is: the call that was answered soonest
-   * tells. The first of those that are held up is left, with its box.
-   */
-  async #findWhoHoldsUp(name: string, record: ToolRecord): Promise<void> {
-    const hadAnswered = this.#hasAnswered;
-    this.#silent.push(record);
-    if (hadAnswered && (await this.#answersQuickly(name))) {
-      record.isSlow = true;
-      this.#silent = [];
-      return;
-    }
-    if (record.isHeldUp) record.isSlow = true;
-    record.isHeldUp = true;
-    if (!hadAnswered && this.#silent.length < maxSilentInRow) return;
-    const [first] = this.#silent;
-    if (first !== undefined) first.isSlow = true;
-    if (++this.#heldUp <= maxHeldUp) await this.#goOnInAnother();
-    else record.isSlow = true;
-  }
-
   async #answersQuickly(name: string): Promise<boolean> {
-    const known = [...this.records].flatMap(([tool, { best, lost }]) =>
-      best === undefined || lost !== undefined || tool === name ? [] : [best],
-    );
-    const [best] = known.toSorted((left, right) => left.answerMs - right.answerMs);
+    const best = quickest([...this.records].flatMap(([tool, record]) => (tool === name ? [] : [record])));
     const call = best === undefined ? undefined : this.calls.at(best.call);
     if (call === undefined) return true;
     const { exchange } = await this.#stage.call(call.tool, call.arguments, this.#patienceMs);
@@ -277,7 +267,7 @@ export class Rounds {
 
   async #openBox(): Promise<boolean> {
     this.#box++;
-    this.#silent = [];
+    this.#heldUp.clear();
     this.#hasAnswered = false;
     this.#isOver = this.#box >= maxBoxes || !(await this.#stage.open());
     this.#seen.openBox(this.calls.count);

@@ -45,3 +45,9 @@ export function newRecord(): ToolRecord {
 export function isDone({ best, asksWebApis, isSlow, losses, made, taught }: ToolRecord): boolean {
   return best?.isTelling === true || asksWebApis || isSlow || losses >= maxLosses || made - taught >= maxCallsPerTool;
 }
+
+/** The call that was answered soonest, of tools that have not brought the server down. */
+export function quickest(records: readonly ToolRecord[]): ToolRecord["best"] {
+  const known = records.flatMap(({ best, lost }) => (best === undefined || lost !== undefined ? [] : [best]));
+  return known.toSorted((left, right) => left.answerMs - right.answerMs)[0];
+}

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { callStep } from "../calls/helping-calls.ts";
+import { endHubs } from "../sessions/fixture-hub.ts";
+import { rehearsalOf, says, text, toolTaking, type Tools } from "./fixture-rehearsal.ts";
+
+afterEach(endHubs);
+
+/** More than a lead has room for. */
+const others = Array.from({ length: 12 }, (_, index) => `other_${index}`);
+const ofOthers: Tools = Object.fromEntries(others.map((name) => [name, () => says(`${name} has 1`)]));
+
+/** A swarm that is there once it was made. */
+function swarm(): Tools {
+  let isThere = false;
+  const inSwarm =
+    (answer: Tools[string]): Tools[string] =>
+    (given, ask) =>
+      isThere ? answer(given, ask) : "Swarm not initialized. Call swarm_init first.";
+  return {
+    swarm_init: () => {
+      isThere = true;
+      return says("made swarm 1");
+    },
+    swarm_status: inSwarm(() => says("3 agents")),
+    agent_spawn: inSwarm(({ kind }) => (kind === "coder" ? says("agent 4") : "kind must be one of: coder, tester")),
+    ...ofOthers,
+  };
+}
+
+const definitions = [
+  toolTaking("swarm_status", {}),
+  toolTaking("agent_spawn", { kind: text }),
+  ...others.map((name) => toolTaking(name, {})),
+  toolTaking("swarm_init", {}),
+];
+
+describe("a tool whose error names the one to call first", () => {
+  it("is called again after that one, which is called before it from then on", async () => {
+    const { rehearsal, calls } = await rehearsalOf(definitions, swarm);
+    expect(calls[0]?.slice(0, 3)).toEqual(["swarm_status {}", "swarm_init {}", "swarm_status {}"]);
+    expect(rehearsal.leadOf("swarm_status").steps).toEqual([callStep("swarm_init", {})]);
+  });
+
+  it("has it before other arguments, too, than those that were refused for it", async () => {
+    const { rehearsal } = await rehearsalOf(definitions.toSpliced(0, 1), swarm);
+    expect(rehearsal.learned.workingOf("agent_spawn")[0]).toEqual({ kind: "coder" });
+    expect(rehearsal.leadOf("agent_spawn").steps).toEqual([callStep("swarm_init", {})]);
+  });
+
+  it("does without it where that was of no help", async () => {
+    const { rehearsal } = await rehearsalOf(
+      [toolTaking("read_entry", { kind: text }), toolTaking("list_entries", {})],
+      () => ({
+        read_entry: ({ kind }) => (kind === "text" ? says("entry 5") : "no such kind; use list_entries to see them"),
+        list_entries: () => says("Kinds:", "- kind: text"),
+      }),
+    );
+    expect(rehearsal.standingOf("read_entry").kind).toBe("worked");
+    expect(rehearsal.leadOf("read_entry").steps).toHaveLength(1);
+  });
+
+  it("is left where each asks for the other", async () => {
+    const { calls } = await rehearsalOf([toolTaking("first_one", {}), toolTaking("second_one", {})], () => ({
+      first_one: () => "call second_one first",
+      second_one: () => "call first_one first",
+    }));
+    expect(calls.flat().length).toBeLessThan(12);
+  });
+});

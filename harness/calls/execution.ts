@@ -71,6 +71,8 @@ export interface Execution extends ConversationEvidence {
   readonly telling?: readonly string[];
   /** Arguments that the tool was not called with here, since the server ended at them in another box. */
   readonly leftOut?: readonly JsonObject[];
+  /** The same, since calls with them are never answered. */
+  readonly silentAt?: readonly JsonObject[];
 }
 
 /** What could be seen at all. */

@@ -149,7 +149,8 @@ function textsOf(value: Json): readonly string[] {
 
 /** Such as `rests on 7 working calls of 8, 3 changed something`, with what came and went, and what was waited for. */
 export function describeWork(
-  execution: Observed & Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut" | "readBack" | "telling">,
+  execution: Observed &
+    Pick<Execution, "helping" | "lateMs" | "wasAtRest" | "leftOut" | "silentAt" | "readBack" | "telling">,
 ): string {
   const calls = execution.exchanges.filter(isCall).length;
   const working = workingCalls(execution);
@@ -185,13 +186,23 @@ function describeSights({ readBack, telling = [] }: Pick<Execution, "readBack" |
   return `, seen only through ${excerpt(telling.slice(0, maxSights).join(", "), 200)}${more}`;
 }
 
-/** A server that ends has not shown what the tool does with these arguments. */
-function describeEnds({ exchanges, leftOut = [] }: Pick<Execution, "exchanges" | "leftOut">): string {
-  const ended = exchanges.filter((exchange) => isCall(exchange) && exchange.outcome.kind === "gone");
-  const sets = [...leftOut, ...ended.map(({ step }) => argumentsOf(step) ?? {})];
-  return sets.length === 0
-    ? ""
-    : `, the server ended at ${excerpt(sets.map((set) => JSON.stringify(set)).join(", "), 200)}`;
+/** A server that ends or falls silent has not shown what the tool does with these arguments. */
+function describeEnds({
+  exchanges,
+  leftOut = [],
+  silentAt = [],
+}: Pick<Execution, "exchanges" | "leftOut" | "silentAt">): string {
+  const setsOf = (kind: Exchange["outcome"]["kind"]): readonly Json[] =>
+    exchanges
+      .filter((exchange) => isCall(exchange) && exchange.outcome.kind === kind)
+      .map(({ step }) => argumentsOf(step) ?? {});
+  return [
+    { what: "the server ended at", sets: [...leftOut, ...setsOf("gone")] },
+    { what: "no answer came to", sets: [...silentAt, ...setsOf("unanswered")] },
+  ]
+    .filter(({ sets }) => sets.length > 0)
+    .map(({ what, sets }) => `, ${what} ${excerpt(sets.map((set) => JSON.stringify(set)).join(", "), 200)}`)
+    .join("");
 }
 
 const maxHosts = 3;

@@ -36,6 +36,8 @@ export interface Deed {
   readonly fails?: true;
   /** The text of its answer; none when absent. */
   readonly says?: string;
+  /** The call is never answered. */
+  readonly hangs?: true;
   /** The server is gone instead of answering. */
   readonly dies?: true;
 }
@@ -120,7 +122,7 @@ export function boxedServer(
           lookedUp: [...lookedUp, ...(deed.looksUp === undefined ? [] : [deed.looksUp])],
         });
         if (deed.dies === true) server.end({ code: "exited", exitCode: 1, stderr: [] });
-        else {
+        else if (deed.hangs !== true) {
           const content = deed.says === undefined ? [] : [{ type: "text", text: deed.says }];
           server.answer(message, { content, isError: deed.fails === true });
         }

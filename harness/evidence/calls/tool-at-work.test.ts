@@ -191,6 +191,20 @@ describe("a check of calls", () => {
     expect(results[0]?.message).toContain('the server ended at {"mode":"y"}');
   });
 
+  it("of a tool that never answers some arguments judges the others, and asks for those once more at the end", async () => {
+    const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? { hangs: true } : {}));
+    const judge = (execution: Execution): Judgement => holds(execution.exchanges.length, describeWork(execution));
+    const { results, gathering } = await examine(server, [checkOf(judge)]);
+    const [x, y, z] = ["x", "y", "z"].map((mode) => `call a {"mode":"${mode}"}`);
+    expect(server.asked()).toEqual([
+      [x, x, y],
+      [x, x, z, z, y],
+    ]);
+    expect(results).toMatchObject([{ verdict: "pass", trials: 5 }]);
+    expect(results[0]?.message).toContain('no answer came to {"mode":"y"}');
+    expect(gathering.hub.silentInputs.all).toMatchObject([{ tool: "a", arguments: { mode: "y" }, times: 2 }]);
+  });
+
   it("of a tool that brings the server down tells what the call did that ended it", async () => {
     const server = boxedServer([tool], (call) => (modeOf(call) === "y" ? { dies: true, makes: ["/made"] } : {}));
     const { results, gathering } = await examine(server, [checkOf(changesNothing)]);

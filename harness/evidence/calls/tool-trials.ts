@@ -12,8 +12,13 @@ import type { Claimant } from "./claimants.ts";
 import { argumentsFor } from "./rehearse-tools.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
 
-/** Sets of arguments that each end the server, and cost one more box. */
+/** Sets of arguments that each end the server or silence it, and cost one more box. */
 const maxEnding = 3;
+
+interface EndingSet {
+  readonly set: JsonObject;
+  readonly how: "gone" | "silent";
+}
 
 /** What was seen of one tool in one box. */
 export interface Together {
@@ -62,7 +67,8 @@ export class ToolTrials {
   }
 
   /**
-   * All trials in one fresh box; where a set of arguments ends the server, once more in another box without that set.
+   * All trials in one fresh box; where a set of arguments ends the server, once more in another box without that set, and
+   * where it silences the server, with that set at the end.
    *
    * @param keep takes what the calls of a box did as soon as they are made: the run may end before its server has
    * @returns what was seen in each box, the latest first: it was asked the most
@@ -77,16 +83,46 @@ export class ToolTrials {
       keep([execution, ...before.map(({ execution: earlier }) => earlier)]);
     let latest = await this.together(chosen, claimants, keepBeside);
     const leftOut: JsonObject[] = [];
-    for (let left = chosen; left.length > 1 && leftOut.length < maxEnding;) {
-      const ending = left[endingSet(latest.execution) ?? -1];
+    const silentAt: JsonObject[] = [];
+    let left = chosen;
+    for (let boxes = 0; left.length > 1 && boxes < maxEnding; boxes++) {
+      const ending = this.#endingSet(latest.execution, left);
       if (ending === undefined) break;
-      leftOut.push(ending);
-      left = left.filter((each) => each !== ending);
+      const others = left.filter((each) => each !== ending.set);
+      if (ending.how === "gone") leftOut.push(ending.set);
+      else if (this.#isSilent(ending.set)) silentAt.push(ending.set);
+      // One silence may be a stall: once more, when all others have been tried.
+      left = ending.how === "silent" && !silentAt.includes(ending.set) ? [...others, ending.set] : others;
       before.unshift(latest);
       const { execution, ofPlans } = await this.together(left, claimants, keepBeside);
-      latest = { execution: { ...execution, leftOut: [...leftOut] }, ofPlans };
+      const without = {
+        ...(leftOut.length === 0 ? {} : { leftOut: [...leftOut] }),
+        ...(silentAt.length === 0 ? {} : { silentAt: [...silentAt] }),
+      };
+      latest = { execution: { ...execution, ...without }, ofPlans };
     }
     return [latest, ...before];
+  }
+
+  /** Whether it is known by now that a call with them is never answered. */
+  #isSilent(argumentsOfCall: JsonObject): boolean {
+    return this.#work.gathering.hub.silentInputs.has(callStep(this.#subject.tool.name, argumentsOfCall));
+  }
+
+  /** The set of arguments at which a call ended the server, or was left without an answer though others are answered. */
+  #endingSet({ exchanges }: Execution, chosen: readonly JsonObject[]): EndingSet | undefined {
+    const calls = exchanges.filter(isCall);
+    const firsts = calls.filter((call, index) => {
+      const previous = calls[index - 1];
+      return previous === undefined || !isSameCall(previous, call);
+    });
+    const set = chosen[firsts.length - 1];
+    if (set === undefined) return undefined;
+    const kind = calls.at(-1)?.outcome.kind;
+    if (kind === "gone") return { set, how: "gone" };
+    const isAnswered = calls.length > 1 || this.#work.rehearsal.standingOf(this.#subject.tool.name).kind === "worked";
+    // The last one has cost no other its turn.
+    return kind === "unanswered" && isAnswered && set !== chosen.at(-1) ? { set, how: "silent" } : undefined;
   }
 
   /** All trials in one fresh box, and after them the calls of which nothing but the answers is wanted. */
@@ -100,7 +136,9 @@ export class ToolTrials {
       const script = boxes.script(this.all(chosen), "first");
       const seen = await observe(script);
       // What the end of the run does to a call is none of the call's work.
-      if (this.#work.gathering.hub.stopReason === undefined) keep(seen);
+      const { hub } = this.#work.gathering;
+      if (hub.stopReason === undefined) keep(seen);
+      hub.silentInputs.record(seen);
       const { execution, ofPlans } = await this.answers(observe, seen, claimants);
       return { execution: await end(execution, script), ofPlans };
     });
@@ -135,15 +173,4 @@ export class ToolTrials {
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     return inputs;
   }
-}
-
-/** The place of the set of arguments at which a call ended the server; undefined where none did. */
-function endingSet({ exchanges }: Execution): number | undefined {
-  const calls = exchanges.filter(isCall);
-  if (calls.at(-1)?.outcome.kind !== "gone") return undefined;
-  const firsts = calls.filter((call, index) => {
-    const before = calls[index - 1];
-    return before === undefined || !isSameCall(before, call);
-  });
-  return firsts.length - 1;
 }

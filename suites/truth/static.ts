@@ -15,6 +15,15 @@ function judgeBy(rule: ClaimRule): (execution: Execution, subject: CallSubject) 
   return (execution, { tool }) => judgeCalls(execution, staticClaim(tool), rule);
 }
 
+/** A tool that makes no claim is not waited for, so that nothing stays open where nothing was claimed. */
+function claimedBy(rule: ClaimRule): (subject: CallSubject) => string | undefined {
+  return ({ tool }) => {
+    const { hintsOf, absent } = staticClaim(tool);
+    const hints = hintsOf(0);
+    return hints !== undefined && rule.claims(hints) ? undefined : absent(rule.hint);
+  };
+}
+
 /**
  * What hints mean is told without a keyword, and a tool that does otherwise is a failure all the same: clients act on them.
  * A tool of several actions has to hint the riskiest one (DA-DEF-02, TR-DEF-02): every call is held to the
@@ -32,6 +41,7 @@ export const readOnlyToolsChangeNothing = defineCheck({
   requirements: requirements("CORE-ANN-06", "DA-DEF-02", "TR-DEF-02", "HTTP-9.2.1"),
   matters: "Clients run read-only tools without asking, so the user never sees what such a call changes.",
   fix: ["Set `readOnlyHint: false`, then set destructiveHint and idempotentHint to match.", "Or remove the write."],
+  appliesTo: claimedBy(readOnlyRule),
   judge: judgeBy(readOnlyRule),
 });
 
@@ -45,6 +55,7 @@ export const nonDestructiveToolsOnlyAdd = defineCheck({
   requirements: requirements("CORE-ANN-09", "DA-DEF-02", "TR-DEF-02", "HTTP-9.3"),
   matters: "Clients warn only before destructive calls, so this call removes data without a warning.",
   fix: ["Set `destructiveHint: true`, or leave it out (true is the default).", "Or do not overwrite existing data."],
+  appliesTo: claimedBy(nonDestructiveRule),
   judge: judgeBy(nonDestructiveRule),
 });
 
@@ -58,6 +69,7 @@ export const idempotentToolsRepeatWithoutEffect = defineCheck({
   requirements: requirements("CORE-ANN-12", "DA-DEF-02", "TR-DEF-02", "HTTP-9.2.2"),
   matters: "Clients repeat idempotent calls after a lost answer, so the change would happen twice.",
   fix: ["Set `idempotentHint: false`.", "Or check whether the work is already done before doing it."],
+  appliesTo: claimedBy(idempotentRule),
   judge: judgeBy(idempotentRule),
 });
 
@@ -72,6 +84,7 @@ export const closedWorldToolsStayInside = defineCheck({
   requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
   matters: "Clients trust the results of closed-world tools, and give them data that must not leave the machine.",
   fix: ["Set `openWorldHint: true`, or leave it out (true is the default).", "Or do not use the network in this tool."],
+  appliesTo: claimedBy(closedWorldRule),
   judge: (execution, { tool }) => {
     const claim = staticClaim(tool);
     const rest = withoutSharedHosts(execution);

@@ -54,8 +54,8 @@ export interface RunChecksOptions {
   /** The same as `failOn` with `warn` and `inconclusive`. */
   readonly strict?: boolean;
   /**
-   * How many tools have to do real work with `execute`, for an exit code other than 4: a number, or a share such as
-   * `80%`; when absent 1, where a tool is to be called.
+   * How many tools need a decided hint with `execute`, for an exit code other than 4: a number, or a share such as `80%`;
+   * when absent 1, where a tool has a hint that calls could contradict.
    */
   readonly minVerified?: MinVerified;
   /**

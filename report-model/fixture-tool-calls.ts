@@ -1,5 +1,5 @@
 import type { ArgumentCoverage, IdlePart, ToolCalls } from "./report-model.ts";
-import type { AnsweredHints, SeenDeeds, ToolHints } from "./tool-hints.ts";
+import type { AnsweredHints, OpenClaim, SeenDeeds, ToolClaims, ToolHints } from "./tool-hints.ts";
 import type { HintSuggestion, ToolSuggestion } from "./suggestion.ts";
 
 const idlePart: Required<IdlePart> = { argument: "mode", value: "fast", why: "never-worked", answer: "e" };
@@ -33,11 +33,19 @@ const observed: Required<SeenDeeds> = {
   idempotentHint: "the second of two identical calls added to notes.md",
   openWorldHint: "looked up api.example.com",
 };
+const open: Required<OpenClaim> = {
+  check: "truth/idempotent-tools-repeat-without-effect",
+  dialect: "static",
+  hint: "idempotentHint",
+  because: "there were no successful repetitions",
+};
+const claims: Required<ToolClaims> = { decided: 1, of: 2, open: [open] };
 export const completeToolHints: Required<ToolHints> = {
   tool: "manage_note",
   declared: hints,
   answered: [answered],
   observed,
+  claims,
 };
 
 const hint: Required<HintSuggestion> = {

@@ -16,7 +16,7 @@ import type {
   ToolCalls,
 } from "./report-model.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
-import { mapDeeds, type ToolHints } from "./tool-hints.ts";
+import { mapClaims, mapDeeds, type ToolHints } from "./tool-hints.ts";
 import type { Silence } from "./silence.ts";
 
 type Mask = (text: string) => string;
@@ -159,8 +159,13 @@ function maskIdlePart({ argument, value, why, answer }: IdlePart, mask: Mask): I
   };
 }
 
-function maskToolHints({ tool, observed, ...rest }: ToolHints, mask: Mask): ToolHints {
-  return { tool: mask(tool), ...rest, ...(observed === undefined ? {} : { observed: mapDeeds(observed, mask) }) };
+function maskToolHints({ tool, observed, claims, ...rest }: ToolHints, mask: Mask): ToolHints {
+  return {
+    tool: mask(tool),
+    ...rest,
+    ...(observed === undefined ? {} : { observed: mapDeeds(observed, mask) }),
+    ...(claims === undefined ? {} : { claims: mapClaims(claims, mask) }),
+  };
 }
 
 /** What is suggested for a tool, with secrets masked wherever the server has a say in the text. */

@@ -2,7 +2,7 @@ import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
 import type { Silence } from "./silence.ts";
 import type { HintName, ToolSuggestion } from "./suggestion.ts";
-import type { ToolHints } from "./tool-hints.ts";
+import type { HintsDecided, ToolHints } from "./tool-hints.ts";
 
 /**
  * What one run found, as plain JSON. Every report is rendered from this and from nothing else, so that a saved report
@@ -49,8 +49,8 @@ export interface Report {
   readonly hints?: readonly ToolHints[];
   /** Tools that were called, by name; absent when none was. */
   readonly calls?: readonly ToolCalls[];
-  /** How many tools did real work; absent when none was to be called. */
-  readonly work?: Work;
+  /** How many claims about hints watched calls decided; absent when no tool was to be called. */
+  readonly hintsDecided?: HintsDecided;
   /** Hints that the calls of each tool support, by name of the tool; absent where none were asked for. */
   readonly suggestions?: readonly ToolSuggestion[];
   /** Texts of every check that has a result, once each. */
@@ -152,8 +152,8 @@ export const failingVerdicts = ["fail", "warn", "ambiguous", "inconclusive"] as 
 export type FailingVerdict = (typeof failingVerdicts)[number];
 
 /**
- * 0 no verdict of `failOn`, 1 such a verdict, 2 usage, 3 target not testable, 4 nothing verified or fewer tools at work
- * than required, 70 a bug of ours or of a check, 130 interrupted.
+ * 0 no verdict of `failOn`, 1 such a verdict, 2 usage, 3 target not testable, 4 nothing verified or fewer tools with a
+ * decided hint than required, 70 a bug of ours or of a check, 130 interrupted.
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70 | 130;
 
@@ -397,16 +397,6 @@ export interface CallsInVain {
   readonly answer: string;
   /** The argument that the answer names, or whose value was made up with the least reason; absent where there is none. */
   readonly argument?: string;
-}
-
-/** The number that the exit code goes by where tools are called: `worked` below `required` is exit code 4. */
-export interface Work {
-  /** Tools that a check wanted to see at work. */
-  readonly tools: number;
-  /** Those of them that did what at least one call asked. */
-  readonly worked: number;
-  /** How many had to. */
-  readonly required: number;
 }
 
 export interface Evidence {

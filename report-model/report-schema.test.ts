@@ -118,7 +118,7 @@ const completeReport: Required<Report> = {
   checks: base.checks.map((check) => ({ ...check, hint: "readOnlyHint" })),
   calls: [completeToolCalls],
   suggestions: [completeSuggestion],
-  work: { tools: 1, worked: 1, required: 1 },
+  hintsDecided: { decided: 1, of: 2, tools: { decided: 1, of: 1, required: 1 } },
   traffic: { requests: 9, sessions: 1, throttled: { answers: 2, pausedMs: 3_000 } },
   problems: unstartableReport.problems,
 };

@@ -13,6 +13,24 @@ export interface ToolHints {
    * seen is absent. Absent as a whole where the tool was not watched at work. Hostile text.
    */
   readonly observed?: SeenDeeds;
+  /** What calls could contradict of what is said of its hints; absent where no tool was to be called. */
+  readonly claims?: ToolClaims;
+}
+
+/** The claims about the hints of one tool that are judged by watched calls. */
+export interface ToolClaims {
+  readonly decided: number;
+  readonly of: number;
+  /** All that are not decided. */
+  readonly open: readonly OpenClaim[];
+}
+
+export interface OpenClaim {
+  readonly check: string;
+  readonly dialect: string;
+  readonly hint: HintName;
+  /** Hostile text. */
+  readonly because: string;
 }
 
 export type SeenDeeds = Readonly<Partial<Record<HintName, string>>>;
@@ -26,7 +44,28 @@ export interface AnsweredHints {
   readonly said: Readonly<Partial<Record<HintName, { readonly true: number; readonly false: number }>>>;
 }
 
+/** What the exit code goes by where tools are called: fewer `tools.decided` than `tools.required` is exit code 4. */
+export interface HintsDecided {
+  /** Claims that calls of its tool were seen to keep or to break. */
+  readonly decided: number;
+  /** Claims that calls could contradict. */
+  readonly of: number;
+  readonly tools: {
+    /** With at least one decided claim. */
+    readonly decided: number;
+    /** With at least one claim. */
+    readonly of: number;
+    /** How many had to have a decided one. */
+    readonly required: number;
+  };
+}
+
 /** The deeds with each text as the function makes it. */
 export function mapDeeds(deeds: SeenDeeds, change: (text: string) => string): SeenDeeds {
   return Object.fromEntries(Object.entries(deeds).map(([hint, deed]) => [hint, change(deed)]));
+}
+
+/** The claims with each text as the function makes it. */
+export function mapClaims({ open, ...counts }: ToolClaims, change: (text: string) => string): ToolClaims {
+  return { ...counts, open: open.map((claim) => ({ ...claim, because: change(claim.because) })) };
 }

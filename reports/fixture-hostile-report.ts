@@ -6,7 +6,9 @@ import {
   clipSilence,
   clipResult,
   clipSentence,
+  clipToolHints,
 } from "../report-model/clip.ts";
+import type { OpenClaim } from "../report-model/tool-hints.ts";
 import { makeReport } from "./fixture-reports.ts";
 
 /** What a server may send to take over a terminal, a CI runner, a reader's eye or an XML parser. */
@@ -110,6 +112,10 @@ const toolCalls: readonly ToolCalls[] = [
   { tool: long, made: 1, succeeded: 0, worked: 0, inVain: { answer: hostileText, argument: hostileText } },
 ];
 
+const open: readonly OpenClaim[] = [
+  { check: check.id, dialect: "static", hint: "readOnlyHint", because: clipSentence(`${hostileText} ${long}`) },
+];
+
 /** Hostile text in every place of a report that can hold any. */
 export const hostileReport: Report = makeReport(results.map(clipResult), {
   exitCode: 1,
@@ -126,6 +132,8 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   checks: [check],
   ambiguities: [ambiguity],
   calls: clipCalls(toolCalls),
+  hints: [hostileText, long].map((tool) => clipToolHints({ tool, declared: {}, claims: { decided: 0, of: 1, open } })),
+  hintsDecided: { decided: 0, of: 2, tools: { decided: 0, of: 2, required: 1 } },
   observation: { tiers: [hostileText], missing: [{ tier: hostileText, because: long, tryThis: hostileText }] },
   silences: [{ method: hostileText, tool: long, arguments: { [hostileText]: long }, times: 2, timeLimitMs: 1 }].map(
     clipSilence,

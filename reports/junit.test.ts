@@ -97,14 +97,15 @@ describe("JUnit report", () => {
     }
   });
 
-  it("a run that verified too little is an error, and the tools that did real work are a property", () => {
-    const report: Report = { ...cleanReport, exitCode: 4, work: { tools: 21, worked: 0, required: 1 } };
+  it("a run that verified too little is an error, and the hints that were decided are a property", () => {
+    const hintsDecided = { decided: 0, of: 61, tools: { decided: 0, of: 21, required: 1 } };
+    const report: Report = { ...cleanReport, exitCode: 4, hintsDecided };
     const [first] = cases(report);
     expect(first?.attributes.get("name")).toBe("not-verified");
     expect(first?.children[0]?.attributes.get("message")).toBe(
-      "Too little could be verified: no tool did real work, and --min-verified asks for 1. This is not a pass.",
+      "Too little could be verified: no tool has a decided hint, and --min-verified asks for 1. This is not a pass.",
     );
-    expect(propertiesOf(report)).toContain("tools-that-did-real-work: 0 of 21");
+    expect(propertiesOf(report)).toContain("hints-decided: 0 of 61, of 0 of 21 tools");
     expect(cases(cleanReport).map(({ attributes }) => attributes.get("name"))).not.toContain("not-verified");
   });
 

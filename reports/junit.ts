@@ -4,6 +4,7 @@ import { writeXml, xmlElement, type XmlElement } from "./junit/xml.ts";
 import { groupOfOne } from "../report-model/finding-group.ts";
 import { findingOf, reportTexts, type ReportTexts } from "../report-model/finding.ts";
 import { renderFinding } from "./finding-text/finding-text.ts";
+import { describeHintsDecided } from "./terminal/hints-decided.ts";
 import { targetFaults, type TargetFault } from "./terminal/target-fault.ts";
 import { refusedExampleText } from "./terminal/refused-examples.ts";
 import { silenceText } from "./terminal/silence-text.ts";
@@ -64,7 +65,7 @@ function suiteElement(name: string, cases: readonly XmlElement[], report: Report
     ...(report.refusedExamples ?? []).map((each) => property("refused-example", refusedExampleText(each))),
     ...(report.silences ?? []).map((each) => property("silence", silenceText(each))),
     ...observationProperties(report),
-    ...workProperties(report),
+    ...decidedProperties(report),
     ...(report.readings.length === 0 ? [] : [property("readings", chosenReadings(report))]),
   ]);
   return xmlElement("testsuite", attributes, [properties, ...cases]);
@@ -80,8 +81,8 @@ function observationProperties({ observation }: Report): readonly XmlElement[] {
   ];
 }
 
-function workProperties({ work }: Report): readonly XmlElement[] {
-  return work === undefined ? [] : [property("tools-that-did-real-work", `${work.worked} of ${work.tools}`)];
+function decidedProperties({ hintsDecided }: Report): readonly XmlElement[] {
+  return hintsDecided === undefined ? [] : [property("hints-decided", describeHintsDecided(hintsDecided))];
 }
 
 function chosenReadings({ readings }: Report): string {

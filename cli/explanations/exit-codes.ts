@@ -30,9 +30,9 @@ const texts: Readonly<Record<ExitCode, ExitCodeText>> = {
   },
   4: {
     meaning:
-      "Nothing was verified, or with --execute fewer tools did real work than --min-verified asks for (default: 1).",
+      "Nothing was verified, or with --execute fewer tools have a decided hint than --min-verified asks for (default: 1).",
     doNext:
-      "The report says under Calls what each tool answered. Give values that exist, such as --example read_note.name=todo.txt.",
+      "The report says under Inconclusive why hints are open, and under Calls what each tool answered. Give values that exist, such as --example read_note.name=todo.txt.",
   },
   70: {
     meaning: "This command has a bug, or a check of yours has one. It says nothing about the server.",

@@ -11,7 +11,7 @@ export const verdictOptions: OptionGroup = {
     new Option("--strict", "the same as --fail-on warn --fail-on inconclusive"),
     minVerified(
       "--min-verified <n|n%>",
-      "how many tools must do real work with --execute, else the exit code is 4 (default: 1)",
+      "how many tools need a decided hint with --execute, else the exit code is 4 (default: 1)",
     ),
     new Option(
       "--baseline <file>",

@@ -19,7 +19,7 @@ export interface Configuration {
   readonly checks?: readonly UserModule[];
   /** Verdicts that make a run fail; none when absent. */
   readonly failOn?: readonly FailingVerdict[];
-  /** How many tools have to do real work where they are called. */
+  /** How many tools need a decided hint where they are called. */
   readonly minVerified?: MinVerified;
 }
 

@@ -35,7 +35,7 @@ export function applyBaseline(report: Report, entries: readonly BaselineEntry[],
       interrupted: report.exitCode === 130,
       failOn: report.failOn,
       stale: stale.length,
-      ...(report.work === undefined ? {} : { work: report.work }),
+      ...(report.hintsDecided === undefined ? {} : { hintsDecided: report.hintsDecided }),
     }),
   };
 }

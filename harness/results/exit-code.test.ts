@@ -8,7 +8,7 @@ const strict = failOnOf([], true);
 
 function exitCode(
   given: readonly Verdict[],
-  facts: Partial<Pick<ExitFacts, "failOn" | "interrupted" | "work">> & { problems?: readonly string[] } = {},
+  facts: Partial<Pick<ExitFacts, "failOn" | "interrupted" | "hintsDecided">> & { problems?: readonly string[] } = {},
 ): ExitCode {
   return exitCodeOf({
     failOn: byDefault,
@@ -78,8 +78,8 @@ describe("the exit code of a run that calls tools", () => {
     [2, 3, 4],
     [3, 3, 0],
     [0, 0, 0],
-  ])("is, with %i tools at work of %i required, %i, whatever else passed", (worked, required, code) => {
-    expect(exitCode(["pass", "inconclusive"], { work: { worked, required } })).toBe(code);
+  ])("is, with a hint of %i tools decided and of %i required, %i, whatever else passed", (decided, required, code) => {
+    expect(exitCode(["pass", "inconclusive"], { hintsDecided: { tools: { decided, of: 3, required } } })).toBe(code);
   });
 });
 
@@ -98,9 +98,9 @@ describe("the precedence of exit codes", () => {
   });
 
   it("puts a verdict that fails the run before too little that was verified", () => {
-    const work = { worked: 0, required: 1 };
-    expect(exitCode(["fail", "inconclusive"], { work })).toBe(1);
-    expect(exitCode(["warn", "inconclusive"], { work, failOn: strict })).toBe(1);
+    const hintsDecided = { tools: { decided: 0, of: 3, required: 1 } };
+    expect(exitCode(["fail", "inconclusive"], { hintsDecided })).toBe(1);
+    expect(exitCode(["warn", "inconclusive"], { hintsDecided, failOn: strict })).toBe(1);
     expect(exitCode(["inconclusive"], { failOn: strict })).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import { isKnown } from "../../report-model/baseline.ts";
 import { outcomeOf } from "../../report-model/outcome.ts";
-import type { ExitCode, FailingVerdict, Problem, Result, Work } from "../../report-model/report-model.ts";
+import type { ExitCode, FailingVerdict, Problem, Result } from "../../report-model/report-model.ts";
+import type { HintsDecided } from "../../report-model/tool-hints.ts";
 
 export interface ExitFacts {
   readonly results: readonly Pick<Result, "verdict" | "known">[];
@@ -12,8 +13,8 @@ export interface ExitFacts {
   readonly failOn: readonly FailingVerdict[];
   /** Entries of a baseline whose findings did not occur. */
   readonly stale?: number;
-  /** How many tools did real work, where tools were to be called. */
-  readonly work?: Pick<Work, "worked" | "required">;
+  /** How many tools have a decided hint, where tools were to be called. */
+  readonly hintsDecided?: Pick<HintsDecided, "tools">;
 }
 
 /** Problems that are no fault of the server: of a check, or of the run itself. */
@@ -28,7 +29,7 @@ export function exitCodeOf({
   problems,
   interrupted,
   failOn,
-  work,
+  hintsDecided,
   stale = 0,
   judgesNothing = false,
 }: ExitFacts): ExitCode {
@@ -37,13 +38,13 @@ export function exitCodeOf({
   const decided =
     judgesNothing || has("pass") || has("warn") || has("note") || has("ambiguous") || results.some(isKnown);
   const fails = results.some((result) => outcomeOf(result, failOn) === "failed");
-  const workedEnough = work === undefined || work.worked >= work.required;
+  const enoughDecided = hintsDecided === undefined || hintsDecided.tools.decided >= hintsDecided.tools.required;
   const applies: Readonly<Record<(typeof byGravity)[number], boolean>> = {
     130: interrupted,
     70: problems.some(({ code }) => ownProblems.has(code)),
     3: problems.length > 0 || has("error"),
     1: fails || stale > 0,
-    4: !decided || !workedEnough,
+    4: !decided || !enoughDecided,
     0: true,
   };
   return byGravity.find((code) => applies[code]) ?? 0;

@@ -3,7 +3,7 @@ import type { QuerySubject } from "../check/subject.ts";
 import type { ConversationEvidence } from "../conversation/conversation.ts";
 import { member } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import type { AnsweredHints, SeenDeeds, ToolHints } from "../../report-model/tool-hints.ts";
+import type { AnsweredHints, SeenDeeds, ToolClaims, ToolHints } from "../../report-model/tool-hints.ts";
 
 /** Remembers what is learned of the hints of each tool, for the report. */
 export class HintsOfTools {
@@ -29,8 +29,12 @@ export class HintsOfTools {
     this.#observed.set(tool, deeds);
   }
 
-  /** All of it, in the order of the list. */
-  of(tools: readonly ListedTool[]): readonly ToolHints[] {
+  /**
+   * All of it, in the order of the list.
+   *
+   * @param claimsOf what calls decided of a tool; absent where no tool was to be called
+   */
+  of(tools: readonly ListedTool[], claimsOf?: (tool: string) => ToolClaims): readonly ToolHints[] {
     return tools.map(({ name, definition }) => {
       const answered = this.#answered.get(name);
       const observed = this.#observed.get(name);
@@ -39,6 +43,7 @@ export class HintsOfTools {
         declared: readHints(member(definition, "annotations")),
         ...(answered === undefined ? {} : { answered }),
         ...(observed === undefined ? {} : { observed }),
+        ...(claimsOf === undefined ? {} : { claims: claimsOf(name) }),
       };
     });
   }

@@ -1,4 +1,4 @@
-/** How many tools have to do real work when they are called: a number of tools, or a share of them such as `80%`. */
+/** How many tools need a decided hint when they are called: a number of tools, or a share of them such as `80%`. */
 export type MinVerified = number | `${number}%`;
 
 /** Reads it from a text or a number; undefined when it is neither a whole number nor a share of at most 100%. */
@@ -13,10 +13,10 @@ export function parseMinVerified(value: unknown): MinVerified | undefined {
 }
 
 /**
- * The number of tools that have to do real work.
+ * The number of tools that need a decided hint.
  *
- * @param asked what the user asked for; without it one tool, where there is one to call
- * @param tools how many are to be called
+ * @param asked what the user asked for; without it one tool, where there is one with a hint to decide
+ * @param tools how many have a hint to decide
  */
 export function requiredTools(asked: MinVerified | undefined, tools: number): number {
   if (asked === undefined) return Math.min(1, tools);

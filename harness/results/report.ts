@@ -32,9 +32,8 @@ import {
   type ReportPlace,
   type ToolCalls,
   type FailingVerdict,
-  type Work,
 } from "../../report-model/report-model.ts";
-import type { ToolHints } from "../../report-model/tool-hints.ts";
+import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../sessions/stop.ts";
 import type { Silence } from "../../report-model/silence.ts";
@@ -86,14 +85,14 @@ export interface ReportParts {
   readonly traffic: Report["traffic"];
   readonly calls: readonly ToolCalls[];
   /** Absent when no tool was to be called. */
-  readonly work?: Work | undefined;
+  readonly hintsDecided?: HintsDecided | undefined;
   readonly stopped: StopReason | undefined;
 }
 
 export function makeReport(parts: ReportParts): Report {
   const { settings, facts, problems, stopped } = parts;
   const { failOn } = settings;
-  const work = parts.work === undefined ? {} : { work: parts.work };
+  const hintsDecided = parts.hintsDecided === undefined ? {} : { hintsDecided: parts.hintsDecided };
   const results = parts.ledger.results();
   const used = new Set(results.map(({ check }) => check));
   const ambiguities = settings.ambiguities ?? [];
@@ -120,7 +119,7 @@ export function makeReport(parts: ReportParts): Report {
       problems,
       interrupted,
       failOn,
-      ...work,
+      ...hintsDecided,
       judgesNothing: settings.observed !== undefined,
     }),
     failOn,
@@ -128,7 +127,7 @@ export function makeReport(parts: ReportParts): Report {
     traffic: parts.traffic,
     ...(facts.hints === undefined ? {} : { hints: facts.hints.map(clipToolHints) }),
     ...(parts.calls.length === 0 ? {} : { calls: clipCalls(parts.calls).toSorted(byTool) }),
-    ...work,
+    ...hintsDecided,
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),
     ambiguities: ambiguities.filter(({ id }) => inQuestion.has(id)),
     results,

@@ -125,6 +125,8 @@ describe("a job without a result", () => {
     ledger.close(undefined);
     const results = ledger.results();
     expect(verdictsIn(ledger)[0]).toBe("s/first - inconclusive: 21 tools: no evidence was gathered");
+    const { key } = job(first, "t7");
+    expect(ledger.resultOn("s/first", key)?.message).toBe("21 tools: no evidence was gathered");
     expect(results.filter(({ check }) => check === "s/second")).toHaveLength(20);
     expect(results).toHaveLength(21);
   });

@@ -49,6 +49,12 @@ export class ResultLedger {
     return this.#results.get(checkId)?.get(dialect)?.get(tool)?.verdict;
   }
 
+  /** The result on one subject, or the one that it shares with others that were not reached either. */
+  resultOn(checkId: string, { dialect, tool }: ResultKey): Result | undefined {
+    const ofDialect = this.#results.get(checkId)?.get(dialect);
+    return ofDialect?.get(tool) ?? ofDialect?.get(undefined);
+  }
+
   /** @param reason why jobs of the check that get no result have none; the first one given stays */
   leaveOpen(check: Check, reason: string): void {
     if (!this.#openReasons.has(check.id)) this.#openReasons.set(check.id, reason);

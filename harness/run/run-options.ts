@@ -48,7 +48,7 @@ export interface RunSettings {
   readonly seed: number;
   /** Verdicts that make the run fail: see `failOnOf`. */
   readonly failOn: readonly FailingVerdict[];
-  /** How many tools have to do real work, where they are called; without it one, where there is one. */
+  /** How many tools need a decided hint, where they are called; without it one, where there is one. */
   readonly minVerified?: MinVerified;
   /** What watches the server while it is asked. */
   readonly observe: ObserveChoice;

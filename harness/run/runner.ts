@@ -16,15 +16,14 @@ import type { Job } from "../results/job.ts";
 import { makeReport, type RunFacts } from "../results/report.ts";
 import { plain, resultOf } from "../results/result.ts";
 import { ResultLedger } from "../results/result-ledger.ts";
-import { toolsAtWork } from "../results/tools-at-work.ts";
-import type { ResultKey } from "../check/result-key.ts";
+import { HintClaims } from "../results/hint-claims.ts";
 import type { Introduction } from "../session/introduction.ts";
 import { meansNotSpoken } from "../session/session.ts";
 import type { ListedTool } from "../session/tool-list.ts";
 import type { SessionHub } from "../sessions/session-hub.ts";
 import { RunStopped, type StopReason } from "../sessions/stop.ts";
 import { maskReport } from "../../report-model/mask-report.ts";
-import type { Problem, Report, Result, ToolCalls, Verdict } from "../../report-model/report-model.ts";
+import type { Problem, Report, Result, ToolCalls } from "../../report-model/report-model.ts";
 import type { Gathering } from "../evidence/gathering/gathering.ts";
 import { callingOf } from "./calling.ts";
 import { gatherAll } from "./gather-all.ts";
@@ -160,12 +159,12 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   }));
   if (silences.length > 0) facts = { ...facts, silences };
   if (outlived.size > 0) facts = { ...facts, outlived: [...outlived].toSorted() };
-  if (toolsUnderTest !== undefined) facts = { ...facts, hints: hintsOfTools.of(toolsUnderTest) };
+  const claims = toolsAreCalled(settings, facts) ? new HintClaims(jobs, ledger) : undefined;
+  if (toolsUnderTest !== undefined)
+    facts = { ...facts, hints: hintsOfTools.of(toolsUnderTest, claims && ((tool) => claims.ofTool(tool))) };
   const { startedAt, elapsedMs: durationMs } = hub;
-  const { minVerified } = settings;
-  const verdictOf = (checkId: string, key: ResultKey): Verdict | undefined => ledger.verdictOf(checkId, key);
-  const work = toolsAreCalled(settings, facts) ? toolsAtWork({ jobs, verdictOf, calls, minVerified }) : undefined;
-  const parts = { settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, work, stopped };
+  const hintsDecided = claims?.count(settings.minVerified);
+  const parts = { settings, startedAt, durationMs, facts, ledger, problems, traffic, calls, hintsDecided, stopped };
   return maskReport(makeReport(parts), settings.mask);
 }
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ExecutionPlace } from "../calls/execution-place.ts";
 import { calls, type ServerCallsCheck, type StaticCallsCheck } from "../evidence/calls/calls.ts";
-import { holds } from "../check/judgement.ts";
+import { holds, undecided } from "../check/judgement.ts";
+import { workingCalls } from "../calls/work.ts";
 import { scriptedTarget, scriptOf, type ScriptedTarget } from "../connect/fixture-scripted-target.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import type { JsonObject } from "../json/value.ts";
@@ -20,9 +21,10 @@ const facts = { title: "t", level: "SHOULD", requirements: [], matters: "m", fix
 const toolCheck: StaticCallsCheck = {
   ...facts,
   id: "truth/tool",
+  hint: "readOnlyHint",
   evidence: calls,
   per: "tool",
-  judge: () => holds(1),
+  judge: (execution) => (workingCalls(execution).length === 0 ? undecided("no call worked") : holds(1)),
 };
 const serverCheck: ServerCallsCheck = {
   ...facts,
@@ -113,33 +115,36 @@ describe("a target that runs in no process", () => {
 describe("a run that calls tools", () => {
   const failing = { isError: true, content: [{ type: "text", text: "no such host" }] };
 
-  it("has verified too little when no tool did real work, whatever else passed", async () => {
-    const { exitCode, work, summary } = await run(serverWithTool(failing), { kind: "real-effects" });
-    expect(work).toEqual({ tools: 1, worked: 0, required: 1 });
+  it("has verified too little when no hint was decided, whatever else passed, and says why of each tool", async () => {
+    const { exitCode, hintsDecided, hints, summary } = await run(serverWithTool(failing), { kind: "real-effects" });
+    expect(hintsDecided).toEqual({ decided: 0, of: 1, tools: { decided: 0, of: 1, required: 1 } });
+    const open = { check: "truth/tool", dialect: "static", hint: "readOnlyHint", because: "no call worked" };
+    expect(hints).toMatchObject([{ tool: "act", claims: { decided: 0, of: 1, open: [open] } }]);
     expect(summary.pass).toBeGreaterThan(0);
     expect(exitCode).toBe(4);
   });
 
-  it("takes none at work where the user asks for none", async () => {
+  it("needs no decided hint where the user asks for none", async () => {
     const place = { kind: "real-effects" } as const;
     const { exitCode } = await run(serverWithTool(failing), place, { minVerified: 0 });
     expect(exitCode).toBe(0);
   });
 
-  it("counts a tool that did real work, and wants as many as were asked for", async () => {
+  it("counts a tool with a decided hint, and wants as many as were asked for", async () => {
     const place = { kind: "real-effects" } as const;
     expect(await run(serverWithTool(), place)).toMatchObject({
       exitCode: 0,
-      work: { tools: 1, worked: 1, required: 1 },
+      hintsDecided: { decided: 1, of: 1, tools: { decided: 1, of: 1, required: 1 } },
     });
     expect(await run(serverWithTool(), place, { minVerified: 2 })).toMatchObject({
       exitCode: 4,
-      work: { tools: 1, worked: 1, required: 2 },
+      hintsDecided: { decided: 1, of: 1, tools: { decided: 1, of: 1, required: 2 } },
     });
   });
 
   it("counts nothing where no check wants to see a tool at work", async () => {
-    const { exitCode, work } = await run(serverWithTool(failing), { kind: "real-effects" }, { checks: [serverCheck] });
-    expect([work, exitCode]).toEqual([undefined, 0]);
+    const place = { kind: "real-effects" } as const;
+    const { exitCode, hintsDecided } = await run(serverWithTool(failing), place, { checks: [serverCheck] });
+    expect([hintsDecided, exitCode]).toEqual([undefined, 0]);
   });
 });

@@ -1,11 +1,12 @@
 import type { Report, ToolCalls } from "../../report-model/report-model.ts";
 import { describeProtocol, headFields } from "../terminal/head.ts";
+import { describeHintsDecided } from "../terminal/hints-decided.ts";
 import { counted, shownDuration } from "../terminal/wording.ts";
 import { markup, type Markup } from "./markup.ts";
 
 /** What was run against what, and what it cost. */
 export function renderRunDetails(report: Report): Markup {
-  const { tool, seed, protocol, startedAt, durationMs, traffic, exitCode, work } = report;
+  const { tool, seed, protocol, startedAt, durationMs, traffic, exitCode, hintsDecided } = report;
   const effort = `${shownDuration(durationMs)}, ${counted(traffic.requests, "request")}, ${counted(traffic.sessions, "session")}`;
   const fields: readonly (readonly [label: string, lines: readonly string[]])[] = [
     ["suite", [`${tool.name} ${tool.version}`]],
@@ -15,7 +16,7 @@ export function renderRunDetails(report: Report): Markup {
     ["protocol", [describeProtocol(protocol)]],
     ...headFields(report, Number.POSITIVE_INFINITY).map(({ label, lines }) => [label, lines] as const),
     ["exit code", [String(exitCode)]],
-    ...(work === undefined ? [] : [["work", [`tools that did real work: ${work.worked} of ${work.tools}`]] as const]),
+    ...(hintsDecided === undefined ? [] : [["hints decided", [describeHintsDecided(hintsDecided)]] as const]),
   ];
   return markup`<section id="run" aria-labelledby="run-title">
 <h2 id="run-title">The run</h2>

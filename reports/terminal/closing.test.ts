@@ -75,15 +75,21 @@ describe("the last lines", () => {
     );
   });
 
-  it("counts the tools that did real work, and says when they are too few", () => {
-    const work = { tools: 21, worked: 2, required: 1 };
-    expect(lastLines({ ...cleanReport, work })).toContain(
-      "\ntools that did real work: 2 of 21\nNothing was contradicted. 14 passed.",
+  it("counts the hints that were decided, and says when they are of too few tools", () => {
+    const tools = { decided: 2, of: 21, required: 1 };
+    const hintsDecided = { decided: 5, of: 61, tools };
+    expect(lastLines({ ...cleanReport, hintsDecided })).toContain(
+      "\nhints decided: 5 of 61, of 2 of 21 tools\nNothing was contradicted. 14 passed.",
     );
-    const few = lastLines({ ...cleanReport, exitCode: 4, work: { ...work, required: 5 } });
-    expect(few).toContain(
-      "\ntools that did real work: 2 of 21\nToo little could be verified: only 2 tools did real work, and --min-verified\nasks for 5. This is not a pass.",
+    const few = { ...hintsDecided, tools: { ...tools, required: 5 } };
+    expect(lastLines({ ...cleanReport, exitCode: 4, hintsDecided: few })).toContain(
+      "\nhints decided: 5 of 61, of 2 of 21 tools\nToo little could be verified: only 2 tools have a decided hint, and\n--min-verified asks for 5. This is not a pass.",
     );
-    expect(lastLines(cleanReport)).not.toContain("real work");
+    expect(lastLines(cleanReport)).not.toContain("hints decided");
+  });
+
+  it("does not take a server that claims nothing for one of which nothing was decided", () => {
+    const hintsDecided = { decided: 0, of: 0, tools: { decided: 0, of: 0, required: 0 } };
+    expect(lastLines({ ...cleanReport, hintsDecided })).toContain("\nhints decided: there were none to decide\n");
   });
 });

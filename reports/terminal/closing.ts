@@ -1,26 +1,27 @@
 import { verdicts, type Report } from "../../report-model/report-model.ts";
 import { explainExitCode } from "./exit-meaning.ts";
+import { describeHintsDecided } from "./hints-decided.ts";
 import { flowPieces, paint, wrapText, type Layout } from "./layout.ts";
 import { renderNextStep } from "./next-step.ts";
 import { counted, shownDuration, verdictWord } from "./wording.ts";
 
 /**
- * Counts, duration and traffic; how many tools did real work, where they were to be called; then, last of all, what the
+ * Counts, duration and traffic; how many hints calls decided, where tools were to be called; then, last of all, what the
  * exit code means, and the one thing to do next.
  */
 export function renderClosing(report: Report, layout: Layout): readonly string[] {
   return [
     ...renderTotals(report, layout),
-    ...renderWorked(report, layout),
+    ...renderDecided(report, layout),
     ...renderMeaning(report, layout),
     ...renderNextStep(report, layout),
   ];
 }
 
-function renderWorked({ work }: Report, layout: Layout): readonly string[] {
-  if (work === undefined) return [];
-  const line = `tools that did real work: ${work.worked} of ${work.tools}`;
-  return [paint(layout, work.worked === 0 ? ["yellow"] : [], line)];
+function renderDecided({ hintsDecided }: Report, layout: Layout): readonly string[] {
+  if (hintsDecided === undefined) return [];
+  const isNone = hintsDecided.decided === 0 && hintsDecided.of > 0;
+  return [paint(layout, isNone ? ["yellow"] : [], `hints decided: ${describeHintsDecided(hintsDecided)}`)];
 }
 
 function renderTotals({ summary, traffic, durationMs }: Report, layout: Layout): readonly string[] {

@@ -116,11 +116,11 @@ function describeFailure({ problems }: Report, where: WhereFindingsAre): ExitMea
   return { outcome: "This tool failed, not the server.", next, styles: broken };
 }
 
-function describeUnverified({ summary, work }: Report): ExitMeaning {
-  const isShort = work !== undefined && work.worked < work.required;
-  if (isShort && summary.pass > 0) {
-    const worked = work.worked === 0 ? "no tool did real work" : `only ${counted(work.worked, "tool")} did real work`;
-    const next = `${worked}, and --min-verified asks for ${work.required}. This is not a pass.`;
+function describeUnverified({ summary, hintsDecided }: Report): ExitMeaning {
+  if (hintsDecided !== undefined && hintsDecided.tools.decided < hintsDecided.tools.required && summary.pass > 0) {
+    const { decided, required } = hintsDecided.tools;
+    const who = decided === 0 ? "no tool has" : decided === 1 ? "only 1 tool has" : `only ${decided} tools have`;
+    const next = `${who} a decided hint, and --min-verified asks for ${required}. This is not a pass.`;
     return { outcome: "Too little could be verified:", next, styles: open };
   }
   const counts = listCounts(summary, ["warn", "ambiguous", "inconclusive", "not-run", "note", "not-applicable"]);

@@ -5,7 +5,7 @@ import { renderNextStep } from "./next-step.ts";
 
 const onMachine = { ...cleanReport.target, place: { kind: "machine" } } as const;
 const clean: Report = { ...cleanReport, target: onMachine };
-const work = { tools: 1, worked: 0, required: 1 };
+const hintsDecided = { decided: 0, of: 1, tools: { decided: 0, of: 1, required: 1 } };
 
 function next(report: Report): string {
   return renderNextStep(report, { colour: false, width: 200 }).join("\n");
@@ -36,7 +36,7 @@ describe("the next step", () => {
     const results = everyVerdictReport.results.filter(({ verdict }) => !["fail", "error"].includes(verdict));
     const warned: Report = { ...everyVerdictReport, target: onMachine, results };
     expect(next(warned)).toContain("add --execute");
-    expect(next({ ...warned, work: { tools: 1, worked: 1, required: 1 } })).toContain(" explain ");
+    expect(next({ ...warned, hintsDecided })).toContain(" explain ");
     expect(next({ ...warned, failOn: ["fail", "warn"], exitCode: 1 })).toContain(" explain ");
   });
 
@@ -48,10 +48,10 @@ describe("the next step", () => {
       worked: 0,
       inVain: { answer: "no such file", argument: "path" },
     };
-    expect(next({ ...clean, exitCode: 4, work, calls: [idle] })).toBe(
+    expect(next({ ...clean, exitCode: 4, hintsDecided, calls: [idle] })).toBe(
       "Next: give read a value that exists with --example, as shown under Calls.",
     );
-    expect(next({ ...clean, work, calls: [] })).toBe("");
+    expect(next({ ...clean, hintsDecided, calls: [] })).toBe("");
   });
 
   it.each<ExitCode>([2, 3, 70, 130])("is left to the meaning of exit code %d", (exitCode) => {

@@ -91,12 +91,12 @@ function groupOutcomes(outcomes: readonly Judged[], fates: ReadonlyMap<string, R
 
 /** Nothing where the exit code of the run hangs on more than the report tells. */
 function exitCodes(report: Report, outcomes: readonly Judged[]): ReportForecast["exitCode"] {
-  const { problems, failOn, work, baseline, exitCode } = report;
+  const { problems, failOn, hintsDecided, baseline, exitCode } = report;
   const facts = {
     problems,
     interrupted: exitCode === 130,
     failOn,
-    ...(work === undefined ? {} : { work }),
+    ...(hintsDecided === undefined ? {} : { hintsDecided }),
     stale: baseline?.stale.length ?? 0,
   };
   if (exitCodeOf({ ...facts, results: report.results }) !== exitCode) return undefined;

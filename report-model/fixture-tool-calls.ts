@@ -15,6 +15,7 @@ export const completeToolCalls: Required<ToolCalls> = {
   made: 16,
   succeeded: 13,
   worked: 12,
+  unwatched: true,
   inVain: { answer: "e", argument: "path" },
   coverage,
   sent: { requests: [{ request: "DELETE https://api.example.com/v1/items/7", calls: 2 }], omitted: 1 },

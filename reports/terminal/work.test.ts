@@ -45,6 +45,23 @@ describe("the calls of a report", () => {
     expect(renderWork(report, layout).length).toBeGreaterThan(40);
   });
 
+  it("are not said to have done real work where nobody watched", () => {
+    const called = { made: 4, succeeded: 4, worked: 4 };
+    const calls = Array.from(
+      { length: 20 },
+      (_, index) => ({ ...called, tool: `get_${index}`, unwatched: true }) as const,
+    );
+    const report = makeReport([], { calls: [{ ...called, tool: "add" }, ...calls] });
+    expect(renderWork(report, layout).slice(1, 3)).toEqual([
+      "  add      4 of 4 calls did real work",
+      "  get_0    4 of 4 calls succeeded, none was watched",
+    ]);
+    expect(renderWork(report, layout, true).slice(1)).toEqual([
+      "  1 tool did real work: add",
+      expect.stringMatching(/^ {2}20 tools worked beside others, and nobody watched: get_0, .*\+\d+ more$/u),
+    ]);
+  });
+
   it("of a tool that did no work are told with the first answer, and with what may help", () => {
     const calls = [
       {

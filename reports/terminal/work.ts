@@ -24,11 +24,14 @@ export function renderWork({ calls = [] }: Report, layout: Layout, isShort: bool
   const heading = `${paint(layout, ["bold"], "Calls")} (a call that did no work proves nothing)`;
   if (!isShort || calls.length <= toolsApart) return [heading, ...renderTools(calls, toolsShown, layout)];
   const idle = calls.filter(({ worked }) => worked === 0);
-  const usual = calls.filter((tool) => tool.worked > 0 && !hasMoreToSay(tool));
-  const others = calls.filter((tool) => tool.worked > 0 && hasMoreToSay(tool));
+  const working = calls.filter(({ worked }) => worked > 0);
+  const unwatched = working.filter(isUnwatched);
+  const usual = working.filter((tool) => !isUnwatched(tool) && !hasMoreToSay(tool));
+  const others = working.filter((tool) => !isUnwatched(tool) && hasMoreToSay(tool));
   return [
     heading,
     ...renderNames(`${counted(usual.length, "tool")} did real work`, usual, layout),
+    ...renderNames(`${counted(unwatched.length, "tool")} worked beside others, and nobody watched`, unwatched, layout),
     ...renderTools(others, toolsApart, layout),
     ...renderTools(idle.slice(0, idleToolsShown), idleToolsShown, layout),
     ...renderNames(
@@ -37,6 +40,11 @@ export function renderWork({ calls = [] }: Report, layout: Layout, isShort: bool
       layout,
     ),
   ];
+}
+
+/** What a call did was seen by nobody, so that it is not said to have done it. */
+function isUnwatched({ unwatched }: ToolCalls): boolean {
+  return unwatched === true;
 }
 
 function hasMoreToSay({ sent, coverage }: ToolCalls): boolean {
@@ -54,14 +62,21 @@ function renderTools(calls: readonly ToolCalls[], most: number, layout: Layout):
   const nameWidth = Math.max(...shown.map(({ tool }) => shownName(tool).length));
   const left = calls.length - shown.length;
   return [
-    ...shown.flatMap(({ tool, made, succeeded, worked, inVain, coverage, sent }) => {
-      const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
-      const line = `  ${shownName(tool).padEnd(nameWidth)}   ${worked} of ${counted(made, "call")} did real work${denied}`;
+    ...shown.flatMap((called) => {
+      const { tool, worked, inVain, coverage, sent } = called;
+      const line = `  ${shownName(tool).padEnd(nameWidth)}   ${describeCalls(called)}`;
       const more = worked === 0 ? renderInVain(tool, inVain, layout) : renderIdle(coverage, layout);
       return [paint(layout, worked === 0 ? ["yellow"] : [], line), ...renderSent(sent), ...more];
     }),
     ...(left > 0 ? [`  +${left} more tools: see the JSON report`] : []),
   ];
+}
+
+function describeCalls({ made, succeeded, worked, unwatched }: ToolCalls): string {
+  const calls = `${worked} of ${counted(made, "call")}`;
+  if (unwatched === true && worked > 0) return `${calls} succeeded, none was watched`;
+  const denied = succeeded === worked ? "" : `, ${succeeded - worked} answered without doing any`;
+  return `${calls} did real work${denied}`;
 }
 
 /** What its calls sent to web APIs: a line is whole, so that it can be copied. */

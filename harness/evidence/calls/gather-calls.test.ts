@@ -123,9 +123,10 @@ describe("tools at work", () => {
       `s/c static a inconclusive: it was called and worked, but only ${unwatched}`,
       `s/c static b inconclusive: it was called without success, and only ${unwatched}`,
     ]);
-    expect(called.map(({ tool, succeeded, worked }) => [tool, succeeded > 0, worked > 0])).toEqual([
-      ["a", true, true],
-      ["b", false, false],
+    const counts = called.map(({ tool, succeeded, worked, unwatched }) => [tool, succeeded > 0, worked > 0, unwatched]);
+    expect(counts).toEqual([
+      ["a", true, true, true],
+      ["b", false, false, true],
     ]);
     const idle = (value: string): unknown => ({ argument: "mode", value, why: "never-worked", answer: "no such mode" });
     expect(called.map(({ coverage }) => coverage)).toEqual([

@@ -31,7 +31,7 @@ export function rehearsedCalls(tool: ListedTool, { standingOf, callsOf }: Rehear
   const { made } = standing;
   const succeeded = "succeeded" in standing ? standing.succeeded : 0;
   const last = standing.kind === "failed" ? [standing.last] : [];
-  const counts = { tool: tool.name, made, succeeded, worked: succeeded };
+  const counts = { tool: tool.name, made, succeeded, worked: succeeded, unwatched: true } as const;
   const coverage = coverageOfCalls(tool, callsOf(tool.name).map(coveringCall));
   return {
     ...counts,

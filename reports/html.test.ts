@@ -59,6 +59,36 @@ describe("HTML report", () => {
     expect(head).toContain('2 checks <span class="dim">(Left out by --suite.)</span>');
   });
 
+  it("says of each tool how many of its hints are decided, and why one is open", () => {
+    const open = [{ check: "c", dialect: "resolve", hint: "idempotentHint", because: "no call <worked>" }] as const;
+    const hints = [
+      { tool: "read_note", declared: {}, claims: { decided: 2, of: 2, open: [] } },
+      { tool: "save_note", declared: {}, claims: { decided: 1, of: 2, open } },
+      { tool: "plain", declared: {}, claims: { decided: 0, of: 0, open: [] } },
+    ];
+    const hintsDecided = { decided: 3, of: 4, tools: { decided: 2, of: 2, required: 1 } };
+    const [, table = ""] = renderHtml(makeReport([], { hints, hintsDecided })).split("Table of decided hints");
+    const rows = [...(table.split("</table>")[0]?.matchAll(/<tr data-tool="(\w+)">(.*)<\/tr>/gu) ?? [])];
+    expect(
+      rows.map(([, tool, cells]) => [
+        tool,
+        cells
+          ?.replaceAll(/<[^>]+>/gu, " ")
+          .replaceAll(/ +/gu, " ")
+          .trim(),
+      ]),
+    ).toEqual([
+      ["read_note", "read_note 2 of 2"],
+      ["save_note", "save_note 1 of 2 idempotentHint resolve : no call &lt;worked&gt;"],
+    ]);
+    expect(renderHtml(makeReport([], { hints, hintsDecided }))).toContain("Hints decided: 3 of 4, of 2 of 2 tools");
+  });
+
+  it("does not say of calls that nobody watched that they did work", () => {
+    const calls = [{ tool: "act", made: 4, succeeded: 4, worked: 4, unwatched: true }] as const;
+    expect(renderHtml(makeReport([], { calls }))).toContain("<td>4</td><td>4</td><td>not watched</td>");
+  });
+
   it("folds what came out the same way on many tools", () => {
     const text = renderHtml(manyToolsReport);
     const [apart = "", folded = ""] = text.split('<details class="more">');

@@ -9,6 +9,7 @@ import type { Report } from "../../report-model/report-model.ts";
 import { defaultHintValues, type HintName } from "../../report-model/suggestion.ts";
 import { standingMark } from "../terminal/hint-standing.ts";
 import { counted } from "../terminal/wording.ts";
+import { renderHintsDecided } from "./hints-decided.ts";
 import { markup, type Markup } from "./markup.ts";
 import { markOf } from "./verdict-mark.ts";
 
@@ -36,6 +37,7 @@ ${rows.slice(0, maxRows).map(renderRow)}</tbody>
 </table>
 </div>
 ${left === 0 ? undefined : markup`<p>+${counted(left, "more tool")}: see the JSON report</p>`}
+${renderHintsDecided(report)}
 </section>`;
 }
 

@@ -78,8 +78,8 @@ function renderGroup(group: FindingGroup, failOn: Report["failOn"]): string {
 function renderRest(report: Report): readonly string[] {
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["Baseline", renderKnownFindings(report, layout)],
-    ["Inconclusive", renderInconclusive(report.results, layout)],
-    ["Not run", renderNotRun(report.results, layout)],
+    ["Inconclusive", renderInconclusive(report, layout)],
+    ["Not run", renderNotRun(report, layout)],
     ["Notes", [...renderNotes(report.results, layout), ...renderSdkNotes(report.results, layout)]],
   ];
   return sections.flatMap(([title, lines]) => (lines.length === 0 ? [] : [folded(title, lines, false)]));

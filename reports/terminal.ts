@@ -44,8 +44,8 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     renderWork(report, layout, isShort),
     renderNotes(report.results, layout),
     renderSdkNotes(report.results, layout),
-    renderInconclusive(report.results, layout, isShort ? "cut" : "whole"),
-    renderNotRun(report.results, layout, isShort ? "cut" : "whole"),
+    renderInconclusive(report, layout, isShort ? "cut" : "whole"),
+    renderNotRun(report, layout, isShort ? "cut" : "whole"),
     renderClosing(report, layout),
   ];
   const shown = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));

@@ -19,10 +19,8 @@ function makeResult(check: string, message: string, tool?: string): Result {
 }
 
 function undecided(results: readonly Result[]): readonly string[] {
-  return renderInconclusive(
-    results.map((result): Result => ({ ...result, verdict: "inconclusive" })),
-    layout,
-  );
+  const open = results.map((result): Result => ({ ...result, verdict: "inconclusive" }));
+  return renderInconclusive({ results: open, checks: [] }, layout);
 }
 
 describe("renderSdkNotes", () => {
@@ -110,14 +108,16 @@ describe("renderInconclusive", () => {
       ...makeResult(`hints/${name}`, "Out of time.", "read"),
       verdict: "inconclusive",
     }));
-    expect(renderInconclusive(results, layout, "cut")[1]).toBe("  Out of time. (3 checks: hints; read)");
-    expect(renderInconclusive(results, layout)[1]).toContain("(3 checks: hints/one, hints/two");
+    expect(renderInconclusive({ results, checks: [] }, layout, "cut")[1]).toBe(
+      "  Out of time. (3 checks: hints; read)",
+    );
+    expect(renderInconclusive({ results, checks: [] }, layout)[1]).toContain("(3 checks: hints/one, hints/two");
   });
 
   it("cuts a long reason, unless all is asked for", () => {
     const long = [{ ...makeResult("a/one", "It said so. ".repeat(80)), verdict: "inconclusive" }] as const;
-    expect(renderInconclusive(long, layout, "cut").length).toBeLessThan(6);
-    expect(renderInconclusive(long, layout).length).toBeGreaterThan(10);
+    expect(renderInconclusive({ results: long, checks: [] }, layout, "cut").length).toBeLessThan(6);
+    expect(renderInconclusive({ results: long, checks: [] }, layout).length).toBeGreaterThan(10);
   });
 
   it("bounds the checks of one reason and the reasons", () => {
@@ -141,21 +141,21 @@ describe("renderNotRun", () => {
       makeResult("b/three", "Left out by --suite."),
       makeResult("c/four", "Out of time."),
     ].map((result): Result => ({ ...result, suite: suiteOf(result.check), verdict: "not-run" }));
-    expect(renderNotRun(results, layout)).toEqual([
+    expect(renderNotRun({ results, checks: [] }, layout)).toEqual([
       "Not run",
       "  Left out by --suite. (3 checks: a, b)",
       "  Out of time. (1 check: c)",
     ]);
-    expect(renderNotRun([], layout)).toEqual([]);
+    expect(renderNotRun({ results: [], checks: [] }, layout)).toEqual([]);
   });
 
   it("cuts a long reason, unless all is asked for", () => {
     const result = { ...makeResult("a/one", `Said by it: ${"a long rule ".repeat(40)}of a directory.`), suite: "a" };
     const long: readonly Result[] = [{ ...result, verdict: "not-run" }];
-    const cut = renderNotRun(long, layout, "cut");
+    const cut = renderNotRun({ results: long, checks: [] }, layout, "cut");
     expect(cut.slice(0, 2)).toEqual(["Not run", expect.stringMatching(/^ {2}Said by it: a long rule/u)]);
     expect(cut).toHaveLength(4);
     expect(cut.slice(2).join(" ")).toMatch(/ (?:a|long|rule) … \(1 check: a\)$/u);
-    expect(renderNotRun(long, layout).join(" ")).toContain("of a directory. (1 check: a)");
+    expect(renderNotRun({ results: long, checks: [] }, layout).join(" ")).toContain("of a directory. (1 check: a)");
   });
 });

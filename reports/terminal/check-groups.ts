@@ -1,14 +1,8 @@
-import type { Result, Verdict } from "../../report-model/report-model.ts";
+import type { Result } from "../../report-model/report-model.ts";
+import { causesOf, describeReasons, type Cause, type Judged } from "./causes.ts";
+import { groupByCheck, type CheckGroup } from "./check-group.ts";
 import { cutText, paint, paragraph, wrapText, type Layout } from "./layout.ts";
 import { counted, listNames, shownName, shownText } from "./wording.ts";
-
-/** One check with the tools it came out the same way for, and why. */
-export interface CheckGroup {
-  readonly check: string;
-  readonly suite: string;
-  readonly tools: Set<string>;
-  readonly reasons: Set<string>;
-}
 
 const reasonsShown = 12;
 /** Lines of a reason where it is cut: the rules of directories are quoted in paragraphs, and so is what a server said. */
@@ -39,43 +33,42 @@ export function renderSdkNotes(results: readonly Result[], layout: Layout): read
 }
 
 /**
- * Results that were left out, by their reason: what was not looked at is no news, run after run.
+ * Results that were left out, by their cause: what was not looked at is no news, run after run.
  *
  * @param reasons whether a long reason ends in "…" after two lines
  */
-export function renderNotRun(
-  results: readonly Result[],
-  layout: Layout,
-  reasons: "whole" | "cut" = "whole",
-): readonly string[] {
-  const byReason = groupByReason(results, "not-run");
-  if (byReason.size === 0) return [];
-  const lines = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
+export function renderNotRun(report: Judged, layout: Layout, reasons: "whole" | "cut" = "whole"): readonly string[] {
+  const causes = causesOf(report, "not-run");
+  if (causes.length === 0) return [];
+  const lines = causes.slice(0, reasonsShown).flatMap(({ reason, groups }) => {
     const suites = [...new Set(groups.map(({ suite }) => shownName(suite)))].join(", ");
     const count = `(${counted(groups.length, "check")}: ${suites})`;
     const shown = reasons === "cut" ? cutReason(reason, reasonLines["not-run"], layout) : reason;
     return paragraph(`${shown} ${count}`, layout);
   });
-  return [paint(layout, ["bold"], "Not run"), ...lines, ...moreReasons(byReason)];
+  return [paint(layout, ["bold"], "Not run"), ...lines, ...moreReasons(causes)];
 }
 
 /**
- * Results that decide nothing, one paragraph a cause, with the checks and the tools it concerns.
+ * Results that decide nothing, one paragraph a cause, with the checks and the tools it concerns, gravest first. A contradiction
+ * that was seen and did not come again is always told, and in full.
  *
  * @param reasons whether a long reason ends in "…" after three lines
  */
 export function renderInconclusive(
-  results: readonly Result[],
+  report: Judged,
   layout: Layout,
   reasons: "whole" | "cut" = "whole",
 ): readonly string[] {
-  const byReason = groupByReason(results, "inconclusive");
-  if (byReason.size === 0) return [];
-  const lines = [...byReason].slice(0, reasonsShown).flatMap(([reason, groups]) => {
-    const shown = reasons === "cut" ? cutReason(reason, reasonLines.inconclusive, layout) : reason;
+  const causes = causesOf(report, "inconclusive");
+  if (causes.length === 0) return [];
+  const seen = causes.filter(({ isSeen }) => isSeen);
+  const others = causes.filter(({ isSeen }) => !isSeen);
+  const lines = [...seen, ...others.slice(0, reasonsShown)].flatMap(({ reason, groups, isSeen }) => {
+    const shown = reasons === "cut" && !isSeen ? cutReason(reason, reasonLines.inconclusive, layout) : reason;
     return paragraph(`${shown} (${describeGroups(groups, layout, reasons)})`, layout);
   });
-  return [paint(layout, ["bold"], "Inconclusive"), ...lines, ...moreReasons(byReason)];
+  return [paint(layout, ["bold"], "Inconclusive"), ...lines, ...moreReasons(others)];
 }
 
 function cutReason(reason: string, lines: number, layout: Layout): string {
@@ -98,50 +91,9 @@ function describeGroups(groups: readonly CheckGroup[], layout: Layout, reasons: 
   return `${ofChecks}${label}${listNames(tools, layout.width)}`;
 }
 
-/** Results of a verdict by their cause: the same reason, or one that differs in the name of the tool and in numbers only. */
-export function groupByReason(
-  results: readonly Result[],
-  verdict: Verdict,
-): ReadonlyMap<string, readonly CheckGroup[]> {
-  const byCause = new Map<string, Result[]>();
-  for (const result of results) {
-    if (result.verdict !== verdict) continue;
-    const cause = causeOf(result);
-    byCause.set(cause, [...(byCause.get(cause) ?? []), result]);
-  }
-  return new Map(
-    [...byCause.values()].map((shared) => [
-      describeReasons(new Set(shared.map(({ message }) => message))),
-      groupByCheck(shared),
-    ]),
-  );
-}
-
-function causeOf({ message, tool }: Result): string {
-  const general = tool === undefined || tool === "" ? message : message.replaceAll(tool, "‹tool›");
-  return general.replaceAll(/\d+/gu, "#");
-}
-
-function moreReasons(byReason: ReadonlyMap<string, unknown>): readonly string[] {
-  const left = byReason.size - reasonsShown;
+function moreReasons({ length }: readonly Cause[]): readonly string[] {
+  const left = length - reasonsShown;
   return left > 0 ? [`  +${left} more reasons: see the JSON report`] : [];
-}
-
-function groupByCheck(results: readonly Result[]): readonly CheckGroup[] {
-  const groups = new Map<string, CheckGroup>();
-  for (const { check, suite, tool, message } of results) {
-    const group = groups.get(check) ?? { check, suite, tools: new Set(), reasons: new Set() };
-    groups.set(check, group);
-    if (tool !== undefined) group.tools.add(tool);
-    group.reasons.add(message);
-  }
-  return [...groups.values()];
-}
-
-function describeReasons(reasons: ReadonlySet<string>): string {
-  const [first = ""] = reasons;
-  const others = reasons.size - 1;
-  return shownText(first) + (others > 0 ? ` (and ${others} more like it)` : "");
 }
 
 /** Check ids in one column and, beside each, as many names as the line holds. */

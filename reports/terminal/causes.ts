@@ -1,0 +1,79 @@
+import type { Report, Result, Verdict } from "../../report-model/report-model.ts";
+import { groupByCheck, type CheckGroup } from "./check-group.ts";
+import { shownText } from "./wording.ts";
+
+/** What results are put together by. */
+export type Judged = Pick<Report, "results" | "checks">;
+
+/** Why something is open, and of what. */
+export interface Cause {
+  readonly reason: string;
+  readonly groups: readonly CheckGroup[];
+  /** A contradiction was seen, and did not come again. */
+  readonly isSeen: boolean;
+}
+
+/** With more contradictions than this, those of one check and case are told together. */
+const maxSeenApart = 12;
+
+/**
+ * Results of a verdict by their cause, gravest first: contradictions that were seen, then what is about a hint, then the rest.
+ * Two have one cause where their reasons differ only in names, numbers, places and what a server said.
+ */
+export function causesOf({ results, checks }: Judged, verdict: Verdict): readonly Cause[] {
+  const ofHints = new Set(checks.flatMap(({ id, hint }) => (hint === undefined ? [] : [id])));
+  const open = results
+    .filter((result) => result.verdict === verdict)
+    .toSorted((left, right) => Number(ofHints.has(right.check)) - Number(ofHints.has(left.check)));
+  const seen = open.filter(isSeen);
+  const apart = together(seen, causeOf);
+  return [
+    ...(apart.length <= maxSeenApart ? apart : together(seen, kindOf)),
+    ...together(
+      open.filter((result) => !isSeen(result)),
+      causeOf,
+    ),
+  ];
+}
+
+/** One reason in the name of all. */
+export function describeReasons(reasons: ReadonlySet<string>): string {
+  const [first = ""] = reasons;
+  const others = reasons.size - 1;
+  return shownText(first) + (others > 0 ? ` (and ${others} more like it)` : "");
+}
+
+/** What has a fingerprint contradicts its claim. */
+function isSeen({ fingerprint }: Result): boolean {
+  return fingerprint !== undefined;
+}
+
+function together(results: readonly Result[], keyOf: (result: Result) => string): readonly Cause[] {
+  const byKey = new Map<string, Result[]>();
+  for (const result of results) {
+    const key = keyOf(result);
+    const group = byKey.get(key);
+    if (group === undefined) byKey.set(key, [result]);
+    else group.push(result);
+  }
+  return [...byKey.values()].map((shared) => ({
+    reason: describeReasons(new Set(shared.map(({ message }) => message))),
+    groups: groupByCheck(shared),
+    isSeen: shared.some(isSeen),
+  }));
+}
+
+function kindOf({ check, case: which = "" }: Result): string {
+  return `${check} ${which}`;
+}
+
+/** The message without what differs from one tool to the next. */
+function causeOf({ message, tool }: Result): string {
+  const general = tool === undefined || tool === "" ? message : message.replaceAll(tool, "‹tool›");
+  return general
+    .replace(/(?<=calls? did real work: |, such as: ).*$/su, "‹answer›")
+    .replace(/\(\d+ of \d+ calls? worked.*$/su, "‹calls›")
+    .replaceAll(/"[^"]*"/gu, "‹text›")
+    .replaceAll(/(?<![\w-])(?:(?:[a-z]+:\/|~|\.{0,2})\/[^\s,;()]*|[\w-]+\.\w+)/giu, "‹place›")
+    .replaceAll(/\d+/gu, "#");
+}

@@ -15,7 +15,7 @@ export function renderHintsDecided({ hintsDecided, hints = [] }: Report): Markup
   if (rows.length === 0) return markup`<p>${sentence}</p>`;
   const left = rows.length - maxRows;
   return markup`<details>
-<summary>${sentence} <span class="dim">why the others are open</span></summary>
+<summary>${sentence} <span class="dim">${hintsDecided.decided < hintsDecided.of ? "why the others are open" : "tool by tool"}</span></summary>
 <div class="body scroll" tabindex="0" role="group" aria-label="Table of decided hints">
 <table><thead><tr><th scope="col">Tool</th><th scope="col">Decided</th><th scope="col">Open, and why</th></tr></thead><tbody>
 ${rows.slice(0, maxRows).map(

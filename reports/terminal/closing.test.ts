@@ -75,6 +75,15 @@ describe("the last lines", () => {
     );
   });
 
+  it("does not say that nothing was contradicted where a contradiction was seen and did not come again", () => {
+    const open: Report["results"][number] = { ...answersDiffer, verdict: "inconclusive" };
+    const undecided = makeReport([open], { exitCode: 0 });
+    const seen = makeReport([{ ...open, fingerprint: "0" }], { exitCode: 0 });
+    expect(lastLines(undecided)).toContain("Nothing was contradicted.");
+    expect(lastLines(seen)).toContain("Nothing failed.");
+    expect(lastLines(seen)).not.toContain("contradicted");
+  });
+
   it("counts the hints that were decided, and says when they are of too few tools", () => {
     const tools = { decided: 2, of: 21, required: 1 };
     const hintsDecided = { decided: 5, of: 61, tools };

@@ -51,7 +51,9 @@ function describeClean({ results, summary, baseline, failOn }: Report): ExitMean
   const undecided = [...(known === 0 ? [] : [`${known} known`]), ...(counts === "" ? [] : [counts])].join(", ");
   const passed = `${summary.pass} passed${undecided === "" ? "." : `; ${undecided}.`}`;
   const open = failingVerdicts.filter((verdict) => fresh[verdict] > 0 && !failOn.includes(verdict));
-  const isContradicted = summary.warn + summary.ambiguous > 0;
+  // What was seen once is no failure, and still was seen.
+  const isSeen = results.some(({ verdict, fingerprint }) => verdict === "inconclusive" && fingerprint !== undefined);
+  const isContradicted = isSeen || summary.warn + summary.ambiguous > 0;
   return {
     outcome: known > 0 ? "Nothing new failed." : isContradicted ? "Nothing failed." : "Nothing was contradicted.",
     next:

@@ -22,17 +22,17 @@ const maxSeenApart = 12;
  */
 export function causesOf({ results, checks }: Judged, verdict: Verdict): readonly Cause[] {
   const ofHints = new Set(checks.flatMap(({ id, hint }) => (hint === undefined ? [] : [id])));
-  const open = results
-    .filter((result) => result.verdict === verdict)
-    .toSorted((left, right) => Number(ofHints.has(right.check)) - Number(ofHints.has(left.check)));
+  const hintsFirst = (causes: readonly Cause[]): readonly Cause[] => {
+    const isOfHint = ({ groups }: Cause): boolean => groups.some(({ check }) => ofHints.has(check));
+    return [...causes.filter(isOfHint), ...causes.filter((cause) => !isOfHint(cause))];
+  };
+  const open = results.filter((result) => result.verdict === verdict);
   const seen = open.filter(isSeen);
+  const others = open.filter((result) => !isSeen(result));
   const apart = together(seen, causeOf);
   return [
-    ...(apart.length <= maxSeenApart ? apart : together(seen, kindOf)),
-    ...together(
-      open.filter((result) => !isSeen(result)),
-      causeOf,
-    ),
+    ...hintsFirst(apart.length <= maxSeenApart ? apart : together(seen, kindOf)),
+    ...hintsFirst(together(others, causeOf)),
   ];
 }
 

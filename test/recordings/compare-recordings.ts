@@ -28,13 +28,31 @@ export function kindOf({ results, judged, evidence }: Recording, open: readonly 
 
 /** The kinds of all effects in evidence: of changes, of attempts to reach something, of requests to web APIs. */
 function effectsIn(evidence: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
-  if (Array.isArray(evidence)) for (const each of evidence) effectsIn(each, found);
+  if (Array.isArray(evidence)) for (const each of withoutChance(evidence)) effectsIn(each, found);
   else if (isObject(evidence)) {
     const words = ["kind", "how", "persistence", "phase", "method", "reach"].flatMap((name) => textOf(evidence, name));
     if (textOf(evidence, "subject").length > 0) found.add(words.join(" "));
     else for (const each of Object.values(evidence)) effectsIn(each, found);
   }
   return found;
+}
+
+/**
+ * Without what comes by chance: other times of a file, which hang on how fine a clock is, and the start of a sandbox, which
+ * falls into a window where the machine is busy.
+ */
+function withoutChance(effects: readonly unknown[]): readonly unknown[] {
+  const startsSandbox = effects.some(isOfSandbox);
+  return effects.filter(
+    (each) =>
+      !isObject(each) ||
+      (each["persistence"] !== "timestamps" &&
+        !(startsSandbox && (isOfSandbox(each) || (each["kind"] === "process.start" && each["phase"] === "late")))),
+  );
+}
+
+function isOfSandbox(effect: unknown): boolean {
+  return isObject(effect) && textOf(effect, "process").some((process) => process.startsWith("bwrap "));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

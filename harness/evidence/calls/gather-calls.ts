@@ -128,14 +128,19 @@ async function examine(
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
   const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(tools, ofTools));
   const turns = [...byTurn.keys()];
-  const [reading, sending, sessions] = [sharingTurns(turns, work), sendingGroups(turns, work), sessionsOf(turns, work)];
+  const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
+  const taken = new Set([...reading, ...sending.flat()]);
+  const sessions = sessionsOf(
+    turns.filter((turn) => !taken.has(turn)),
+    work,
+  );
   const callRest = (left: readonly Turn[]): Promise<void> =>
     inParallel(
       left.flatMap((turn) => byTurn.get(turn) ?? []),
       boxes.maxOpen,
       callAlone,
     );
-  const shared = new Set([...reading, ...sending.flat(), ...sessions.flat()].map((turn) => byTurn.get(turn)));
+  const shared = new Set([...taken, ...sessions.flat()].map((turn) => byTurn.get(turn)));
   const jobs = [
     // One after the other: each waits for a second box while it holds a first one.
     async () => {

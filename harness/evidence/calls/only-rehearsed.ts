@@ -24,6 +24,11 @@ export function unwatched(standing: Standing): Uncontradicted {
   );
 }
 
+/** What is known of a hint whose tool was watched beside others only, where that leaves it open. */
+export const onlyBesideOthers: Uncontradicted = undecided(
+  "it was watched together with other tools, where this stayed open; no time was left to watch it alone",
+);
+
 /** How much a tool did that was called beside all others only; nothing where it was not called. */
 export function rehearsedCalls(tool: ListedTool, { standingOf, callsOf }: Rehearsal): ToolCalls | undefined {
   const standing = standingOf(tool.name);

@@ -12,7 +12,7 @@ import type { Calling, Gathering } from "../gathering/gathering.ts";
 import { maxTrials } from "./max-trials.ts";
 
 /** Of the time that is left, for calling every tool before any is judged. */
-const rehearsalShare = 0.35;
+const rehearsalShare = 0.25;
 const maxRehearsalMs = 40_000;
 /** A server of hundreds of tools has each of them called. */
 const msPerTool = 100;

@@ -149,7 +149,7 @@ class PairedBox {
     const seen = new Map<Turn, Execution>();
     for (const turn of this.#order) {
       if (isTooLate(gathering.hub)) return undefined;
-      const execution = await turn.trials(box, seeds);
+      const execution = await turn.trials(box, seeds, "requests");
       if (!onlySent(execution)) return undefined;
       seen.set(turn, execution);
     }

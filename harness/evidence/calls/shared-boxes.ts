@@ -107,7 +107,7 @@ async function openShared(
 async function takeTurns({ box, seeds, own }: SharedBox): Promise<readonly Turn[]> {
   const seen: Pick<SeenTurn, "turn" | "execution">[] = [];
   for (const turn of own) {
-    const execution = await turn.trials(box, seeds);
+    const execution = await turn.trials(box, seeds, "effects");
     if (!wasQuiet(execution)) return [];
     seen.push({ turn, execution });
   }

@@ -11,7 +11,7 @@ import type { Together } from "./tool-trials.ts";
  *
  * - `reads` it says that it only reads, and can be asked for what others have changed
  * - `sends` what it did when it was called beside all others was to ask web APIs
- * - `changes` neither, and it does not say that it only reads: what another one left there would hide that it does not
+ * - `changes` it is none of these, as far as is known
  */
 export type Sharing = "reads" | "sends" | "changes";
 

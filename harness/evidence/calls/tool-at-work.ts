@@ -1,5 +1,5 @@
 import type { Execution } from "../../calls/execution.ts";
-import { callStep, readsOnly } from "../../calls/helping-calls.ts";
+import { callStep } from "../../calls/helping-calls.ts";
 import { workingCalls } from "../../calls/work.ts";
 import { notApplicable, type Uncontradicted } from "../../check/judgement.ts";
 import type { CallSubject } from "../../check/subject.ts";
@@ -17,7 +17,7 @@ import type { ToolCallsCheck } from "./calls.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
 import { withoutWhatComesAnyway } from "./look-again.ts";
-import { isTooLate, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
+import { isTooLate, onlyBesideOthers, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
 import { ToolTrials, type Together } from "./tool-trials.ts";
@@ -41,6 +41,8 @@ export class ToolAtWork {
   readonly #first = new FirstEffects();
   #applicable: readonly Claimant[] = [];
   #called: Called | undefined;
+  /** What was counted and learned from. */
+  #recorded: Called | undefined;
   #failure: string | undefined;
   /** Why its calls were not made to the end, where that is no end of the run. */
   #failed: Uncontradicted | undefined;
@@ -62,7 +64,7 @@ export class ToolAtWork {
     const { gathering } = this.#work;
     if (!this.#hasBegun) this.#begin(checks);
     if (this.#applicable.length === 0 && this.#asking.isCalledAnyway !== true) return;
-    if (isTooLate(gathering.hub) && this.#isOnlyRehearsed()) return;
+    if (isTooLate(gathering.hub) && (this.#called !== undefined || this.#isOnlyRehearsed())) return;
     try {
       const { replaying } = gathering;
       this.#called = await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying));
@@ -88,13 +90,15 @@ export class ToolAtWork {
     if (!this.#hasBegun) this.#begin(checks);
     const shown = helpers.witnessCallOf(tool.name);
     const sharing = rehearsal.asksWebApis(tool.name) ? "sends" : shown === undefined ? "changes" : "reads";
-    if (sharing === "changes" && readsOnly(tool)) return undefined;
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
     const chosen = sharedTrials(sharing, tool, trials.choose(maxTrials));
     const firstCall = sharing === "reads" ? shown : chosen.map((given) => callStep(tool.name, given))[0];
     if (firstCall === undefined || claimants.length === 0) return undefined;
     const accept = (together: Together): void => this.#accept(together, chosen);
-    return new Turn({ tool, sharing, boxes, trials, chosen, claimants, firstCall, accept });
+    const keep = (execution: Execution): void => {
+      this.#called = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
+    };
+    return new Turn({ tool, sharing, boxes, trials, chosen, claimants, firstCall, accept, keep });
   }
 
   #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): void {
@@ -104,7 +108,9 @@ export class ToolAtWork {
     this.#record(this.#called);
   }
 
-  #record({ executions, chosen }: Called): void {
+  #record(called: Called): void {
+    this.#recorded = called;
+    const { executions, chosen } = called;
     for (const execution of executions) this.#first.learnFrom(execution);
     const [together] = executions;
     // What was made of it is counted once, however many clients it was called by.
@@ -168,6 +174,7 @@ export class ToolAtWork {
       if (isOpen && isTooLate(this.#work.gathering.hub)) this.#isOnlyRehearsed();
       return;
     }
+    if (this.#recorded === undefined) this.#record(this.#called);
     const { executions, ofPlans, isCut = false } = this.#called;
     for (const claimant of this.#applicable) {
       const planned = ofPlans.get(claimant);
@@ -234,9 +241,11 @@ export class ToolAtWork {
     return { executions, ofPlans: new Map(), chosen: [] };
   }
 
-  /** Where the run ended before all was seen, every result that is missing says so when it is over. */
+  /** Where the run was ended before all was seen, every result that is missing says so when it is over. */
   #leaveCut({ check, key }: Claimant): void {
-    if (this.#failed !== undefined) this.#work.gathering.report(resultOf(check, key, this.#failed));
+    const { gathering } = this.#work;
+    const why = this.#failed ?? (isTooLate(gathering.hub) ? onlyBesideOthers : undefined);
+    if (why !== undefined) gathering.report(resultOf(check, key, why));
   }
 
   #settle(claimant: Claimant, judged: Judged): void {

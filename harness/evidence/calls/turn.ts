@@ -22,6 +22,7 @@ interface TurnFacts {
   readonly firstCall: Step;
   /** Has the tool judged by that. */
   readonly accept: (together: Together) => void;
+  readonly keep: (execution: Execution) => void;
 }
 
 /** The calls of one tool in a box that it shares with others. */
@@ -56,17 +57,17 @@ export class Turn {
   }
 
   /**
-   * Makes its trials, without a wait for what comes late. Each call is looked around for; of a tool that sends, only what
-   * it asked for is told by calls, and what the server shows is read by whoever calls this.
+   * Makes its trials, without a wait for what comes late.
    *
    * @param seeds what they were answered in the box
+   * @param watches `effects` of each call; only `requests` of each, where what the server shows is read by whoever calls this
    */
-  async trials(box: Box, seeds: readonly Exchange[]): Promise<Execution> {
-    const { boxes, trials, chosen, sharing } = this.#facts;
+  async trials(box: Box, seeds: readonly Exchange[], watches: "effects" | "requests"): Promise<Execution> {
+    const { boxes, trials, chosen } = this.#facts;
     // What comes by itself in the box may be the work of others.
     const background = new Background();
     const script = boxes.script(trials.all(chosen), "again");
-    const watched = sharing === "sends" ? ({ ...script, probes: [], watches: "requests" } as const) : script;
+    const watched = { ...script, watches, ...(watches === "effects" ? {} : { probes: [] }) };
     const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });
     return boxes.told(execution);
   }
@@ -93,6 +94,11 @@ export class Turn {
     const isFine = seen.every((each) => isSettled(sharing, claimants, each));
     if (isFine) accept(together);
     return isFine;
+  }
+
+  /** Keeps what it did here, for where there is no time to look at it in another box. */
+  keep(execution: Execution): void {
+    this.#facts.keep(execution);
   }
 
   #prepared(answered: readonly Exchange[]): Prepared {

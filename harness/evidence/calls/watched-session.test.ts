@@ -3,6 +3,7 @@ import { lieOf } from "../../check/fixture-check-facts.ts";
 import { holds, undecided } from "../../check/judgement.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { endHubs } from "../../sessions/fixture-hub.ts";
+import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
 import type { StaticCallsCheck } from "./calls.ts";
 import { boxedServer, oneOf, type Deed, type MadeCall } from "./fixture-boxed-server.ts";
@@ -82,13 +83,6 @@ describe("tools that change something", () => {
     expect(boxes.toSorted()).toEqual(["", ...names]);
   });
 
-  it("have boxes of their own where they say that they only read: what others left would hide what they do", async () => {
-    const tools = names.map((name) => changer(name, { readOnlyHint: name === "d" }));
-    const { boxes } = await judged(() => ({}), { tools });
-    expect(boxes).toContain("d");
-    expect(boxes).toContain("abc");
-  });
-
   it("are looked at in boxes of their own where a claim is open, unless it is about answers", async () => {
     const judge: StaticCallsCheck["judge"] = () => undecided("who knows");
     expect((await judged(() => ({}), { judge })).boxes).toEqual([session.join(""), ...names]);
@@ -114,5 +108,29 @@ describe("in a session that innocent tools share with", () => {
     const { results, boxes } = await judged(({ tool, box }) => (tool === "b" && box > 1 ? { dies: true } : {}));
     expect(sorted(results)).toEqual(allHold);
     expect(boxes.slice(1)).toEqual(expect.arrayContaining(names));
+  });
+});
+
+describe("tools that say they only read, and ask web APIs", () => {
+  const asks =
+    (more: Deed) =>
+    ({ tool }: MadeCall): Deed => ({
+      sends: [sentRequest(`GET https://api.example.com/${tool}`)],
+      ...more,
+    });
+
+  it("share a session with those that change something, and come first", async () => {
+    const tools = names.map((name) => changer(name, { readOnlyHint: name > "b" }));
+    const { results, boxes } = await judged(asks({ makes: [] }), { tools });
+    expect(sorted(results)).toEqual(allHold);
+    expect(boxes.filter((tools) => tools.length > 1).map((tools) => [...tools].slice(-2).join(""))).toContain("ab");
+  });
+
+  it("have boxes of their own once one of them has left something: the next would find there what it makes", async () => {
+    const tools = names.map((name) => changer(name, { readOnlyHint: true }));
+    const { boxes } = await judged(asks({}), { tools });
+    const alone = boxes.filter((tools) => tools.length === 1);
+    expect(alone).toEqual(expect.arrayContaining(["b", "c", "d"]));
+    expect(alone).not.toContain("a");
   });
 });

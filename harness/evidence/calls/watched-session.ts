@@ -1,10 +1,12 @@
 import { showsNothing, type Box } from "../../calls/box.ts";
+import { effectsOf } from "../../calls/execution.ts";
+import { readsOnly } from "../../calls/helping-calls.ts";
 import { prepare } from "../../calls/observe-calls.ts";
 import { leavesNoDoubt } from "../../calls/shared-box.ts";
 import { inRehearsalOrder } from "../../rehearsal/rehearsal-order.ts";
 import type { Work } from "./box-work.ts";
 import { isTooLate } from "./only-rehearsed.ts";
-import { minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
+import { bySeeds, minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
 import { lateMs } from "./tool-boxes.ts";
 import type { Turn } from "./turn.ts";
 
@@ -12,14 +14,18 @@ import type { Turn } from "./turn.ts";
 const minForTwo = 6;
 
 /**
- * Tools that change something, in groups that each have a session of their own: none where their effects would stay, or
- * where they are too few.
+ * Tools in groups that each have a watched session of their own: none where their effects would stay, or where they are
+ * too few. Those come first that say they only read, after the same calls of others: what these left would hide what a
+ * tool does for the first time. One that others are asked to show the state by is none of them: it has been called before
+ * its turn.
  */
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
-  const changing = inRehearsalOrder(turns.filter(({ sharing }) => sharing === "changes"));
-  if (boxes.effectsStay === true || changing.length < minSharing) return [];
-  if (changing.length < minForTwo || boxes.maxOpen < 2) return [changing];
-  return [0, 1].map((rest) => changing.filter((_, index) => index % 2 === rest));
+  const own = turns.filter(({ sharing }) => sharing !== "reads");
+  const [reading = []] = bySeeds(own.filter(({ tool }) => readsOnly(tool)));
+  const all = [...reading, ...inRehearsalOrder(own.filter(({ tool }) => !readsOnly(tool)))];
+  if (boxes.effectsStay === true || all.length < minSharing) return [];
+  if (all.length < minForTwo || boxes.maxOpen < 2) return [all];
+  return [0, 1].map((rest) => all.filter((_, index) => index % 2 === rest));
 }
 
 /**
@@ -37,7 +43,11 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
     const box = await work.boxes.open();
     try {
       const seen = await takeTurns(box, work, turns);
-      for (const turn of await settleTurns(box, seen)) known.add(turn);
+      for (const { turn, execution } of seen) {
+        turn.keep(execution);
+        work.habits.record(turn.tool.name, execution);
+      }
+      for (const turn of await settleTurns(box, withNothingHidden(work, seen))) known.add(turn);
     } finally {
       await box.close();
     }
@@ -58,11 +68,19 @@ async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]):
     const { seeds } = await prepare(box, turn.preparing);
     await box.rest(lateMs);
     await box.look();
-    const execution = await turn.trials(box, seeds);
+    const execution = await turn.trials(box, seeds, "effects");
     isAtRest = await box.rest(lateMs);
     const late = await box.look();
     if (isAtRest && leavesNoDoubt(execution) && showsNothing(late))
       seen.push({ turn, seeds, execution: { ...execution, lateMs, wasAtRest: true } });
   }
   return peer.closed === undefined ? seen : [];
+}
+
+/** Once a tool that says it only reads has left something, the next one may have found there what it would have made. */
+function withNothingHidden({ habits }: Work, seen: readonly SeenTurn[]): readonly SeenTurn[] {
+  const leaves = ({ turn, execution }: SeenTurn): boolean =>
+    readsOnly(turn.tool) && execution.exchanges.some((exchange) => effectsOf(habits.marked(exchange)).length > 0);
+  const first = seen.findIndex(leaves);
+  return seen.filter(({ turn }, index) => first === -1 || index <= first || !readsOnly(turn.tool));
 }

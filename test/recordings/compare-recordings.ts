@@ -21,7 +21,10 @@ export function kindOf({ results, judged, evidence }: Recording, open: readonly 
   const effects = compared.flatMap(({ check, verdict, decidedBy }) => {
     const decided = decidedBy === undefined ? undefined : judged[decidedBy];
     if (decided === undefined || !isContradiction(verdict)) return [];
-    return [...effectsIn(evidence[decided.evidence])].map((effect) => `${check}: ${effect}`);
+    const all = [...effectsIn(evidence[decided.evidence])];
+    const within = all.filter((effect) => effect.endsWith(" within"));
+    // What decides at once is not compared by what a background did later.
+    return (within.length > 0 ? within : all).map((effect) => `${check}: ${effect}`);
   });
   return { verdicts: verdicts.toSorted(), effects: [...new Set(effects)].toSorted() };
 }

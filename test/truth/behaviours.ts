@@ -34,7 +34,12 @@ export const honest: readonly Behaviour[] = [
   node("delete", { ...idempotent, ...closed }),
   node("overwrite", { ...idempotent, ...closed }),
   node("write-here", { ...additive, ...idempotent, ...closed }),
-  node("write-later", { ...additive, ...idempotent, ...closed }),
+  // Whether the second call comes before the first one's write hangs on the machine.
+  node(
+    "write-later",
+    { ...additive, ...idempotent, ...closed },
+    { mayStayOpen: "truth/idempotent-tools-repeat-their-reply" },
+  ),
   node("write-for-one-combination", { ...additive, ...closed }),
   node("telemetry", { ...readOnly, ...closed }),
   node("open-page", readOnly),

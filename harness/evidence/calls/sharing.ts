@@ -4,6 +4,7 @@ import type { JsonObject } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { argumentCoverage, isWithoutChoices } from "./argument-coverage.ts";
 import type { Claimant } from "./claimants.ts";
+import { reachesOut } from "./tool-evidence.ts";
 import type { Together } from "./tool-trials.ts";
 
 /**
@@ -11,9 +12,10 @@ import type { Together } from "./tool-trials.ts";
  *
  * - `reads` it says that it only reads, and can be asked for what others have changed
  * - `sends` what it did when it was called beside all others was to ask web APIs
+ * - `fails` it did not work with anything when it was called beside all others, and is likely to do nothing alone
  * - `changes` it is none of these, as far as is known
  */
-export type Sharing = "reads" | "sends" | "changes";
+export type Sharing = "reads" | "sends" | "fails" | "changes";
 
 /** For a tool that sends and offers no choices: what it asks for hangs on none of its arguments. */
 const maxPlainTrials = 1;
@@ -21,18 +23,26 @@ const maxPlainTrials = 1;
 const settled: ReadonlySet<Judgement["kind"]> = new Set(["holds", "not-applicable"]);
 const settledOrOpen: ReadonlySet<Judgement["kind"]> = new Set([...settled, "undecided", "unseen"]);
 
-/** Whether a tool did some work in a shared box, and no check finds anything there that has to be looked at in another one. */
+/**
+ * Whether a tool did in a shared box what was expected of it, and no check finds anything there that has to be looked at in
+ * another one. One that was expected to fail has to: one that works has more choices to be called with, and one that
+ * reached for something may work once it is answered.
+ */
 export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { execution, ofPlans }: Together): boolean {
-  if (workingCalls(execution).length === 0) return false;
+  const worked = workingCalls(execution).length > 0;
+  if (sharing === "fails" ? worked || reachesOut(execution) : !worked) return false;
   return claimants.every((claimant) => {
     const { kind } = claimant.judge(ofPlans.get(claimant) ?? execution);
     return (staysOpen(sharing, claimant) ? settledOrOpen : settled).has(kind);
   });
 }
 
-/** A POST that nothing explains is as open in a box of its own, and so is a claim about answers to calls that a check planned. */
+/**
+ * What is as open in a box of its own: a POST that nothing explains, what a tool does that never works, and a claim about
+ * answers to calls that a check planned.
+ */
 function staysOpen(sharing: Sharing, { check }: Claimant): boolean {
-  return sharing === "sends" || check.plan !== undefined;
+  return sharing === "sends" || sharing === "fails" || check.plan !== undefined;
 }
 
 /** Of the arguments that a tool would be called with alone, those that it is called with in a shared box. */

@@ -22,7 +22,7 @@ import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
 import { ToolTrials, type Together } from "./tool-trials.ts";
 import { gravestJudgement, settleClaim } from "./settle-claim.ts";
-import { sharedTrials } from "./sharing.ts";
+import { sharedTrials, type Sharing } from "./sharing.ts";
 import { Turn } from "./turn.ts";
 import { cameLate, reachesOut, withoutLate, type Judged } from "./tool-evidence.ts";
 
@@ -82,23 +82,33 @@ export class ToolAtWork {
 
   /** What it does in a box that it shares with others like it; undefined where it needs its own. */
   turn(checks: readonly ToolCallsCheck[]): Turn | undefined {
-    const { gathering, calling, helpers, rehearsal } = this.#work;
+    const { gathering, calling, helpers } = this.#work;
     const { tool, inputs } = this.#subject;
     const isAlone = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
-    const hasWorked = rehearsal.standingOf(tool.name).kind === "worked";
-    if (isAlone || !hasWorked || inputs.kind === "unsupported") return undefined;
+    const sharing = this.#sharing;
+    if (isAlone || sharing === undefined || inputs.kind === "unsupported") return undefined;
     if (!this.#hasBegun) this.#begin(checks);
-    const shown = helpers.witnessCallOf(tool.name);
-    const sharing = rehearsal.asksWebApis(tool.name) ? "sends" : shown === undefined ? "changes" : "reads";
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
-    const chosen = sharedTrials(sharing, tool, trials.choose(maxTrials));
-    const firstCall = sharing === "reads" ? shown : chosen.map((given) => callStep(tool.name, given))[0];
+    const chosen = sharedTrials(sharing, tool, trials.choose(sharing === "fails" ? maxTrialsInVain : maxTrials));
+    const firstCall =
+      sharing === "reads" ? helpers.witnessCallOf(tool.name) : chosen.map((given) => callStep(tool.name, given))[0];
     if (firstCall === undefined || claimants.length === 0) return undefined;
     const accept = (together: Together): void => this.#accept(together, chosen);
     const keep = (execution: Execution): void => {
       this.#called = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
     };
     return new Turn({ tool, sharing, boxes, trials, chosen, claimants, firstCall, accept, keep });
+  }
+
+  /** Undefined for a tool that may hold up others, or bring the server down. */
+  get #sharing(): Sharing | undefined {
+    const { helpers, rehearsal } = this.#work;
+    const { name } = this.#subject.tool;
+    const { kind } = rehearsal.standingOf(name);
+    if (kind === "failed") return "fails";
+    if (kind !== "worked") return undefined;
+    if (rehearsal.asksWebApis(name)) return "sends";
+    return helpers.witnessCallOf(name) === undefined ? "changes" : "reads";
   }
 
   #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): void {

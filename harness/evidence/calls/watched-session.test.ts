@@ -92,6 +92,25 @@ describe("tools that change something", () => {
   });
 });
 
+describe("tools that never work", () => {
+  const judge: StaticCallsCheck["judge"] = () => undecided("no call worked");
+
+  it("share a session, and stay as open as they would be alone", async () => {
+    const { results, boxes } = await judged(() => ({ fails: true, makes: [] }), { judge });
+    expect(boxes).toEqual([session.join("")]);
+    expect(results.map(({ verdict }) => verdict)).toEqual(names.map(() => "inconclusive"));
+  });
+
+  it("have a box of their own where they work after all, or do something", async () => {
+    const { boxes } = await judged(({ tool, box }) => (tool === "b" && box > 1 ? {} : { fails: true, makes: [] }), {
+      judge,
+    });
+    expect(new Set(boxes.slice(1))).toEqual(new Set(["b"]));
+    const { results } = await judged(({ tool }) => ({ fails: true, makes: tool === "c" ? ["/home/other"] : [] }));
+    expect(sorted(results)).toEqual(lies("c"));
+  });
+});
+
 describe("in a session that innocent tools share with", () => {
   it.each([
     ["writes what it must not", { makes: ["/home/other"] }],

@@ -19,8 +19,9 @@ export class RestWatch {
   readonly #connections = new QuietConnections();
 
   /**
-   * Looks twice, so that there was a moment between at which all of them slept; and lets pass two turns of our own, so
-   * that whatever they had asked of us is answered.
+   * Looks twice, so that there was a moment between at which all of them slept, and reads between what may wake them up: a
+   * timer that has run out wakes a thread, and shows nowhere any more. Lets pass two turns of our own, so that whatever they
+   * had asked of us is answered.
    *
    * @param tracer a process of the box; all that was launched with it is looked at, also what nobody traces
    * @returns milliseconds, Infinity if nothing ever can; 0 if something is going on, or it is unknown
@@ -31,11 +32,12 @@ export class RestWatch {
     if (root === undefined || first === undefined || first.size === 0) return 0;
     await nextTurn();
     await nextTurn();
+    const readMs = performance.now();
+    const waiting = allWaiting(first, hasConnected ? this.#connections : undefined);
     const second = sleepingThreads(root);
     if (second === undefined || !areSame(first, second)) return 0;
-    const waiting = allWaiting(second, hasConnected ? this.#connections : undefined);
     if (waiting === undefined || hasHappened()) return 0;
-    return this.#times.restMs(waiting, performance.now());
+    return this.#times.restMs(waiting, readMs);
   }
 }
 

@@ -41,7 +41,7 @@ export class CallObserver {
   constructor(box: Box, script: CallScript) {
     this.#box = box;
     this.#script = script;
-    this.#shownState = new ShownStateReader(box, script.probes);
+    this.#shownState = new ShownStateReader(box, script.probes, script.steady);
   }
 
   /** The request of another tool that ended the server. */

@@ -25,6 +25,8 @@ export interface CallScript {
   readonly prepared?: Prepared;
   /** Calls that show the state. */
   readonly probes: Conversation;
+  /** Places in what probes show that are known to be no clocks, for all boxes of the server; what is seen here is added. */
+  readonly steady?: Set<string>;
   /** What boxes of this tool have been seen to do by themselves; what is seen here is added. */
   readonly background: Background;
   /** By what the requests to web APIs are read. */

@@ -46,8 +46,7 @@ export class ShownStateReader {
   readonly #sentUpstream: Box["sentUpstream"];
   readonly #readsResources: boolean;
   #probes: readonly Step[];
-  /** Places that changed with a call and then stayed as they were. */
-  readonly #steady = new Set<string>();
+  readonly #steady: Set<string>;
   readonly #volatile = new Map<string, ReadonlySet<string>>();
   /** What each showed last: reading it again takes longer than comparing its text. */
   readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
@@ -56,8 +55,12 @@ export class ShownStateReader {
   /** What was asked when the server ended or fell silent; nothing is asked after it. */
   endedBy: Exchange | undefined;
 
-  /** @param probes calls of tools that have been seen to change nothing */
-  constructor({ session, sentUpstream, watch }: ReadBox, probes: readonly Step[]) {
+  /**
+   * @param probes calls of tools that have been seen to change nothing
+   * @param steady places that changed with a call and then stayed as they were, in any box; what is seen here is added
+   */
+  constructor({ session, sentUpstream, watch }: ReadBox, probes: readonly Step[], steady = new Set<string>()) {
+    this.#steady = steady;
     this.#session = session;
     this.#sentUpstream = sentUpstream;
     this.#readsResources = watch.files.kind === "nowhere";
@@ -122,7 +125,8 @@ export class ShownStateReader {
     if (places.every((place) => this.#steady.has(place))) return { changes: this.#compare(before, now), now };
     await delay(clockMs);
     const later = await this.learnVolatile(now);
-    for (const place of places) this.#steady.add(place);
+    for (const [subject, after] of now)
+      for (const place of this.#differing(subject, before.get(subject), after)) this.#steady.add(place);
     return { changes: this.#compare(before, later), now: later };
   }
 

@@ -33,6 +33,8 @@ export interface Work {
   readonly helpers: Helpers;
   readonly habits: ServerHabits;
   readonly sights: TellingSights;
+  /** Places in what probes show that are known to be no clocks. */
+  readonly steady: Set<string>;
   /** What calling all tools once has told. */
   readonly rehearsal: Rehearsal;
 }

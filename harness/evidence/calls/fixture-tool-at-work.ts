@@ -69,6 +69,7 @@ export async function examine(
     helpers: new Helpers([]),
     habits: new ServerHabits(),
     sights: new TellingSights(),
+    steady: new Set<string>(),
     rehearsal: unrehearsed,
   };
   const atWork = new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) });

@@ -83,6 +83,7 @@ async function callAll(
     helpers,
     habits: new ServerHabits(),
     sights: new TellingSights(),
+    steady: new Set<string>(),
     rehearsal,
   };
   const known = judged.map((subject) => ({ ...subject, worked: rehearsal.learned.workingOf(subject.tool.name) }));

@@ -112,6 +112,7 @@ export class ToolBoxes {
     return {
       conversation,
       ...helping,
+      steady: this.#work.steady,
       background: this.background,
       reading: this.#work.calling.upstream.reading,
       pace: pace === "carefully" ? "careful" : "quick",

@@ -139,7 +139,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         // Where nothing but answers was wanted nobody has looked.
         if (watcher.hasLookedUp()) upstream.want();
         upstream.learnPorts(watcher.reachedPorts());
-        await session.close();
+        await session.close("at-once");
         await instance.close();
       },
     };

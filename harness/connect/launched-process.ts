@@ -179,9 +179,10 @@ export class LaunchedProcess {
   /**
    * Ends it and all that it has started. Safe to call twice.
    *
-   * @param asks what asks it to end first: what is no server on stdio does not mind that its stdin ends
+   * @param asks what asks it to end first: what is no server on stdio does not mind that its stdin ends, and what is in a
+   *   sandbox that is thrown away is not asked
    */
-  stop(asks: "stdin" | "SIGTERM" = "stdin"): Promise<void> {
+  stop(asks: "stdin" | "SIGTERM" | "SIGKILL" = "stdin"): Promise<void> {
     this.#stopped ??= this.#stop(asks);
     return this.#stopped;
   }
@@ -203,13 +204,15 @@ export class LaunchedProcess {
     return { code: "stdout-ended", stderr };
   }
 
-  async #stop(asks: "stdin" | "SIGTERM"): Promise<void> {
+  async #stop(asks: "stdin" | "SIGTERM" | "SIGKILL"): Promise<void> {
     this.#subprocess.stdin.end();
     try {
-      if (asks === "SIGTERM") signalGroup(this.#groupId, "SIGTERM");
-      if (await this.#goneWithin(this.#stopStageMs)) return;
-      signalGroup(this.#groupId, "SIGTERM");
-      if (await this.#goneWithin(this.#stopStageMs)) return;
+      if (asks !== "SIGKILL") {
+        if (asks === "SIGTERM") signalGroup(this.#groupId, "SIGTERM");
+        if (await this.#goneWithin(this.#stopStageMs)) return;
+        signalGroup(this.#groupId, "SIGTERM");
+        if (await this.#goneWithin(this.#stopStageMs)) return;
+      }
       signalGroup(this.#groupId, "SIGKILL");
       await this.#goneWithin(stopStageMs);
     } finally {

@@ -197,6 +197,13 @@ describe("stopping", () => {
     expect(await server.closed).toMatchObject({ code: "killed", signal: "SIGTERM" });
   });
 
+  it.concurrent("of a server of which nothing more is wanted takes SIGKILL, though it would end with its stdin", async () => {
+    const server = await launch(program(`console.log("up"); ${echo}`));
+    await server.waitForLines(1);
+    await server.transport.close("at-once");
+    expect(await server.closed).toMatchObject({ code: "killed", signal: "SIGKILL" });
+  });
+
   it.concurrent("of a server that ignores SIGTERM too takes SIGKILL, for its grandchild as well", async () => {
     const stubborn = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);';
     const source = `${stubborn}

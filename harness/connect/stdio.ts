@@ -1,4 +1,4 @@
-import type { Transport, TransportReceiver } from "../wire/transport.ts";
+import type { Ending, Transport, TransportReceiver } from "../wire/transport.ts";
 import { launchProcess, type LaunchedProcess } from "./launched-process.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import type { ProcessLaunch } from "./target.ts";
@@ -46,8 +46,8 @@ class StdioTransport implements Transport {
     return this.#process.outlived;
   }
 
-  close(): Promise<void> {
-    return this.#process.stop();
+  close(ending: Ending = "gently"): Promise<void> {
+    return this.#process.stop(ending === "gently" ? "stdin" : "SIGKILL");
   }
 
   #flush(): void {

@@ -4,7 +4,7 @@ import { member, type JsonObject } from "../json/value.ts";
 import type { HttpAsker } from "../wire/http-exchange.ts";
 import { defaultWireLimits } from "../wire/limits.ts";
 import { Peer } from "../wire/peer.ts";
-import type { Transport } from "../wire/transport.ts";
+import type { Ending, Transport } from "../wire/transport.ts";
 import type { Client, ClientInfo } from "./client.ts";
 import { meetAgain, meetStateless, shakeHands, type Introduction } from "./introduction.ts";
 import { statelessVersion, type ProtocolChoice } from "./protocol.ts";
@@ -14,7 +14,7 @@ export interface Session extends Introduction {
   readonly peer: Peer;
   /** Asks the endpoint beside the messages; absent where nothing is carried over HTTP. */
   readonly http?: HttpAsker;
-  close(): Promise<void>;
+  close(ending?: Ending): Promise<void>;
   /** Commands of what the server had left running when it was gone, and what was ended therefore; known once it is closed. */
   outlived?(): readonly string[];
 }
@@ -208,9 +208,9 @@ async function meetOver(
   const endNow = (): void => void peer.close();
   options.signal.addEventListener("abort", endNow);
   if (options.signal.aborted) endNow();
-  const close = (): Promise<void> => {
+  const close = (ending?: Ending): Promise<void> => {
     options.signal.removeEventListener("abort", endNow);
-    return peer.close();
+    return peer.close(ending);
   };
   try {
     const introduction = await meet(peer);

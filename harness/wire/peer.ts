@@ -12,7 +12,7 @@ import { excerpt } from "../json/excerpt.ts";
 import { idOfUnread, numberOf } from "./request-id.ts";
 import { shortValue } from "./short-value.ts";
 import { Transcript } from "./transcript.ts";
-import type { CloseReason, Transport } from "./transport.ts";
+import type { Ending, CloseReason, Transport } from "./transport.ts";
 
 type ResponseMessage = Extract<Message, { kind: "response" }>;
 type Noise = Extract<StrayFault, { code: "not-json" | "not-a-message" | "nested-too-deep"; excerpt: string }>;
@@ -150,14 +150,14 @@ export class Peer {
   }
 
   /** Ends the server; open requests end as `gone`. */
-  async close(): Promise<void> {
+  async close(ending?: Ending): Promise<void> {
     this.#close({ code: "ended-by-us" });
-    await this.#endTransport();
+    await this.#endTransport(ending);
   }
 
   /** Once, however many ask for it: an interruption, a flood, and whoever holds the session. */
-  #endTransport(): Promise<void> {
-    this.#transportEnded ??= this.#transport.close();
+  #endTransport(ending?: Ending): Promise<void> {
+    this.#transportEnded ??= this.#transport.close(ending);
     return this.#transportEnded;
   }
 

@@ -28,8 +28,8 @@ export interface Transport {
   readonly listens?: Promise<void>;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;
-  /** Ends the server and waits until nothing of it is left. Safe to call twice. */
-  close(): Promise<void>;
+  /** Ends the server and waits until nothing of it is left. Safe to call twice: the first ending counts. */
+  close(ending?: Ending): Promise<void>;
   /**
    * Another session with the same instance, in the place of this one, which is over then. Absent where an instance has one
    * session only.
@@ -38,6 +38,12 @@ export interface Transport {
   /** Commands of what the server had left running when it was gone, and what was ended therefore; known once it is closed. */
   readonly outlived?: readonly string[];
 }
+
+/**
+ * How a server is ended: `gently`, as the protocol says, or `at-once`, where all that it could still write is thrown away.
+ * A server that does not end with its stdin takes seconds otherwise.
+ */
+export type Ending = "gently" | "at-once";
 
 export interface TransportReceiver {
   /**

@@ -1,5 +1,5 @@
 import { showsNothing, type Box } from "../../calls/box.ts";
-import { effectsOf } from "../../calls/execution.ts";
+import { effectsOf, type Execution } from "../../calls/execution.ts";
 import { readsOnly } from "../../calls/helping-calls.ts";
 import { prepare } from "../../calls/observe-calls.ts";
 import { leavesNoDoubt } from "../../calls/shared-box.ts";
@@ -43,10 +43,6 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
     const box = await work.boxes.open();
     try {
       const seen = await takeTurns(box, work, turns);
-      for (const { turn, execution } of seen) {
-        turn.keep(execution);
-        work.habits.record(turn.tool.name, execution);
-      }
       for (const turn of await settleTurns(box, withNothingHidden(work, seen))) known.add(turn);
     } finally {
       await box.close();
@@ -56,7 +52,7 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
 }
 
 /** @returns what was seen of those that nothing else can have been the work of */
-async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
+async function takeTurns(box: Box, { gathering, habits }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
   const { peer } = box.session;
   const seen: SeenTurn[] = [];
   // What the server does at its start is nobody's work.
@@ -68,11 +64,14 @@ async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]):
     const { seeds } = await prepare(box, turn.preparing);
     await box.rest(lateMs);
     await box.look();
-    const execution = await turn.trials(box, seeds, "effects");
+    const trials = await turn.trials(box, seeds, "effects");
     isAtRest = await box.rest(lateMs);
     const late = await box.look();
-    if (isAtRest && leavesNoDoubt(execution) && showsNothing(late))
-      seen.push({ turn, seeds, execution: { ...execution, lateMs, wasAtRest: true } });
+    if (!isAtRest || !leavesNoDoubt(trials) || !showsNothing(late)) continue;
+    const execution: Execution = { ...trials, lateMs, wasAtRest: true };
+    turn.keep(execution);
+    habits.record(turn.tool.name, execution);
+    seen.push({ turn, seeds, execution });
   }
   return peer.closed === undefined ? seen : [];
 }

@@ -13,6 +13,12 @@ import type { Turn } from "./turn.ts";
 /** So many tools keep two sessions busy: one waits while the other one works. */
 const minForTwo = 6;
 
+/** How many boxes so many tools need that share sessions. */
+export function sessionsFor(tools: number): number {
+  if (tools < minSharing) return tools;
+  return tools < minForTwo ? 1 : 2;
+}
+
 /**
  * Tools in groups that each have a watched session of their own: none where their effects would stay, or where they are
  * too few. Those come first that say they only read, after the same calls of others: what these left would hide what a
@@ -24,8 +30,8 @@ export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (r
   const [reading = []] = bySeeds(own.filter(({ tool }) => readsOnly(tool)));
   const all = [...reading, ...inRehearsalOrder(own.filter(({ tool }) => !readsOnly(tool)))];
   if (boxes.effectsStay === true || all.length < minSharing) return [];
-  if (all.length < minForTwo || boxes.maxOpen < 2) return [all];
-  return [0, 1].map((rest) => all.filter((_, index) => index % 2 === rest));
+  const count = Math.min(sessionsFor(all.length), boxes.maxOpen);
+  return Array.from({ length: count }, (_, rest) => all.filter((__, index) => index % count === rest));
 }
 
 /**

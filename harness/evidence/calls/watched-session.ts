@@ -13,6 +13,12 @@ import type { Turn } from "./turn.ts";
 /** So many tools keep two sessions busy: one waits while the other one works. */
 const minForTwo = 6;
 
+/**
+ * Turns in a row after which the server was not at rest: a busy machine explains one. A server that never is would cost the
+ * wait again for each tool; boxes of their own wait beside each other.
+ */
+const maxRestless = 1;
+
 /** How many boxes so many tools need that share sessions. */
 export function sessionsFor(tools: number): number {
   if (tools < minSharing) return tools;
@@ -62,16 +68,16 @@ async function takeTurns(box: Box, { gathering, habits }: Work, turns: readonly 
   const { peer } = box.session;
   const seen: SeenTurn[] = [];
   // What the server does at its start is nobody's work.
-  let isAtRest = await box.rest(lateMs);
+  let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
   for (const turn of turns) {
-    // One that is never at rest would cost that time again for each tool; boxes of their own wait beside each other.
-    if (!isAtRest || peer.closed !== undefined || isTooLate(gathering.hub)) break;
+    if (restless > maxRestless || peer.closed !== undefined || isTooLate(gathering.hub)) break;
     const { seeds } = await prepare(box, turn.preparing);
     await box.rest(lateMs);
     await box.look();
     const trials = await turn.trials(box, seeds, "effects");
-    isAtRest = await box.rest(lateMs);
+    const isAtRest = await box.rest(lateMs);
+    restless = isAtRest ? 0 : restless + 1;
     const late = await box.look();
     if (!isAtRest || !leavesNoDoubt(trials) || !showsNothing(late)) continue;
     const execution: Execution = { ...trials, lateMs, wasAtRest: true };

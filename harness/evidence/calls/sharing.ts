@@ -13,9 +13,9 @@ import type { Together } from "./tool-trials.ts";
  * - `reads` it says that it only reads, and can be asked for what others have changed
  * - `sends` what it did when it was called beside all others was to ask web APIs
  * - `fails` it did not work with anything when it was called beside all others, and is likely to do nothing alone
- * - `changes` it is none of these, as far as is known
+ * - `other` it is none of these, as far as is known
  */
-export type Sharing = "reads" | "sends" | "fails" | "changes";
+export type Sharing = "reads" | "sends" | "fails" | "other";
 
 /** For a tool that sends and offers no choices: what it asks for hangs on none of its arguments. */
 const maxPlainTrials = 1;

@@ -108,7 +108,7 @@ export class ToolAtWork {
     if (kind === "failed") return "fails";
     if (kind !== "worked") return undefined;
     if (rehearsal.asksWebApis(name)) return "sends";
-    return helpers.witnessCallOf(name) === undefined ? "changes" : "reads";
+    return helpers.witnessCallOf(name) === undefined ? "other" : "reads";
   }
 
   #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): void {

@@ -16,7 +16,7 @@ endWaitsAtOnce();
 afterEach(endHubs);
 
 const names = ["a", "b", "c", "d"];
-const session = [...names];
+const session = names.join("");
 
 function changer(name: string, annotations: JsonObject = { readOnlyHint: false }): JsonObject {
   return { name, annotations, inputSchema: oneOf("x", "y") };
@@ -42,7 +42,7 @@ async function judged(
   act: (call: MadeCall) => Deed,
   { tools = names.map((name) => changer(name)), knowsRest = true, ...check }: Scene = {},
 ): Promise<Judged> {
-  const server = boxedServer(tools, (call) => ({ says: call.tool, makes: ["/work/own"], ...act(call) }), knowsRest);
+  const server = boxedServer(tools, (call) => ({ says: call.tool, ...act(call) }), knowsRest);
   const gathered = await gather(server, [toolCheck("s/c", { judge: makesOnlyItsOwn, ...check })]);
   const toolsIn = (asked: readonly string[]): string => [...new Set(asked.map((line) => line.split(" ")[1]))].join("");
   const boxes = server.asked().slice(1).map(toolsIn);
@@ -57,11 +57,11 @@ function lies(liar: string): readonly string[] {
   return names.map((name) => `s/c static ${name} ${name === liar ? "fail: It lies." : "pass: held"}`);
 }
 
-describe("tools that change something", () => {
+describe("tools that leave nothing", () => {
   it("are called one after the other in one box, each with every choice of arguments", async () => {
     const { results, boxes, called } = await judged(() => ({}));
     expect(sorted(results)).toEqual(allHold);
-    expect(boxes).toEqual([session.join("")]);
+    expect(boxes).toEqual([session]);
     expect(called).toMatchObject(names.map((tool) => ({ tool, made: 4, worked: 4 })));
   });
 
@@ -83,11 +83,29 @@ describe("tools that change something", () => {
     expect(boxes.toSorted()).toEqual(["a", ...names]);
   });
 
+  it("have boxes of their own once another has left something: it would hide what they do", async () => {
+    const called = new Set<string>();
+    const { results, boxes } = await judged(({ tool, box }) => {
+      if (tool === "b") {
+        called.add(`b ${box}`);
+        return { makes: ["/work/own"] };
+      }
+      return tool === "c" && !called.has(`b ${box}`) ? { makes: ["/home/other"] } : {};
+    });
+    expect(sorted(results)).toEqual(lies("c"));
+    expect(boxes).toEqual(["ab", "b", "c", "d"]);
+  });
+
+  it("have boxes of their own where they are setup calls of the others: they have been called before their turn", async () => {
+    const tools = names.map((name) => changer(name, name === "a" ? { destructiveHint: false } : {}));
+    expect((await judged(() => ({}), { tools })).boxes.toSorted()).toEqual(["a", session]);
+  });
+
   it("are looked at in boxes of their own where a claim is open, unless it is about answers", async () => {
     const judge: StaticCallsCheck["judge"] = () => undecided("who knows");
-    expect((await judged(() => ({}), { judge })).boxes).toEqual([session.join(""), ...names]);
+    expect((await judged(() => ({}), { judge })).boxes).toEqual([session, ...names]);
     const planned = await judged(() => ({}), { judge, plan: () => [] });
-    expect(planned.boxes).toEqual([session.join("")]);
+    expect(planned.boxes).toEqual([session]);
     expect(planned.results.map(({ verdict }) => verdict)).toEqual(names.map(() => "inconclusive"));
   });
 });
@@ -96,15 +114,13 @@ describe("tools that never work", () => {
   const judge: StaticCallsCheck["judge"] = () => undecided("no call worked");
 
   it("share a session, and stay as open as they would be alone", async () => {
-    const { results, boxes } = await judged(() => ({ fails: true, makes: [] }), { judge });
-    expect(boxes).toEqual([session.join("")]);
+    const { results, boxes } = await judged(() => ({ fails: true }), { judge });
+    expect(boxes).toEqual([session]);
     expect(results.map(({ verdict }) => verdict)).toEqual(names.map(() => "inconclusive"));
   });
 
   it("have a box of their own where they work after all, or do something", async () => {
-    const { boxes } = await judged(({ tool, box }) => (tool === "b" && box > 1 ? {} : { fails: true, makes: [] }), {
-      judge,
-    });
+    const { boxes } = await judged(({ tool, box }) => (tool === "b" && box > 1 ? {} : { fails: true }), { judge });
     expect(new Set(boxes.slice(1))).toEqual(new Set(["b"]));
     const { results } = await judged(({ tool }) => ({ fails: true, makes: tool === "c" ? ["/home/other"] : [] }));
     expect(sorted(results)).toEqual(lies("c"));
@@ -114,8 +130,8 @@ describe("tools that never work", () => {
 describe("in a session that innocent tools share with", () => {
   it.each([
     ["writes what it must not", { makes: ["/home/other"] }],
-    ["writes late", { makes: [], makesLater: ["/home/other"] }],
-    ["writes when the server ends", { makes: [], makesAtEnd: ["/home/other"] }],
+    ["writes late", { makesLater: ["/home/other"] }],
+    ["writes when the server ends", { makesAtEnd: ["/home/other"] }],
   ] as const)("one that %s, it alone is accused", async (_, deed) => {
     for (const liar of ["a", "d"]) {
       const { results } = await judged(({ tool }) => (tool === liar ? deed : {}));
@@ -130,26 +146,12 @@ describe("in a session that innocent tools share with", () => {
   });
 });
 
-describe("tools that say they only read, and ask web APIs", () => {
-  const asks =
-    (more: Deed) =>
-    ({ tool }: MadeCall): Deed => ({
-      sends: [sentRequest(`GET https://api.example.com/${tool}`)],
-      ...more,
-    });
-
-  it("share a session with those that change something, and come first", async () => {
+describe("tools that ask web APIs", () => {
+  it("share a session with the others, those first that say they only read", async () => {
     const tools = names.map((name) => changer(name, { readOnlyHint: name > "b" }));
-    const { results, boxes } = await judged(asks({ makes: [] }), { tools });
+    const asks = ({ tool }: MadeCall): Deed => ({ sends: [sentRequest(`GET https://api.example.com/${tool}`)] });
+    const { results, boxes } = await judged(asks, { tools });
     expect(sorted(results)).toEqual(allHold);
-    expect(boxes.filter((tools) => tools.length > 1).map((tools) => tools.slice(-2))).toContain("ab");
-  });
-
-  it("have boxes of their own once one of them has left something: the next would find there what it makes", async () => {
-    const tools = names.map((name) => changer(name, { readOnlyHint: true }));
-    const { boxes } = await judged(asks({}), { tools });
-    const alone = boxes.filter((tools) => tools.length === 1);
-    expect(alone).toEqual(expect.arrayContaining(["b", "c", "d"]));
-    expect(alone).not.toContain("a");
+    expect(boxes.filter((some) => some.length > 1).map((some) => some.slice(-2))).toContain("ab");
   });
 });

@@ -1,5 +1,6 @@
 import { showsNothing, type Box } from "../../calls/box.ts";
-import { effectsOf, type Execution } from "../../calls/execution.ts";
+import type { Execution } from "../../calls/execution.ts";
+import { toolOf } from "../../calls/help.ts";
 import { readsOnly } from "../../calls/helping-calls.ts";
 import { prepare } from "../../calls/observe-calls.ts";
 import { leavesNoDoubt } from "../../calls/shared-box.ts";
@@ -27,22 +28,28 @@ export function sessionsFor(tools: number): number {
 
 /**
  * Tools in groups that each have a watched session of their own: none where their effects would stay, or where they are
- * too few. Those come first that say they only read, after the same calls of others: what these left would hide what a
- * tool does for the first time. One that others are asked to show the state by is none of them: it has been called before
- * its turn.
+ * too few. They need the same setup calls, and are in none of these: one that has been called before its turn may have done
+ * there what it does once. Those come first that are likeliest to leave nothing.
  */
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
-  const own = turns.filter(({ sharing }) => sharing !== "reads");
-  const [reading = []] = bySeeds(own.filter(({ tool }) => readsOnly(tool)));
-  const all = [...reading, ...inRehearsalOrder(own.filter(({ tool }) => !readsOnly(tool)))];
-  if (boxes.effectsStay === true || all.length < minSharing) return [];
-  const count = Math.min(sessionsFor(all.length), boxes.maxOpen);
-  return Array.from({ length: count }, (_, rest) => all.filter((__, index) => index % count === rest));
+  // What others are asked to show the state by has been called before its turn, too.
+  const [alike = []] = bySeeds(turns.filter(({ sharing }) => sharing !== "reads"));
+  const called = new Set(alike[0]?.seeds.map(toolOf));
+  const own = likeliestQuiet(alike.filter(({ tool }) => !called.has(tool.name)));
+  if (boxes.effectsStay === true || own.length < minSharing) return [];
+  const count = Math.min(sessionsFor(own.length), boxes.maxOpen);
+  return Array.from({ length: count }, (_, rest) => own.filter((__, index) => index % count === rest));
+}
+
+function likeliestQuiet(turns: readonly Turn[]): readonly Turn[] {
+  const quiet = (turn: Turn): boolean => readsOnly(turn.tool) || turn.sharing === "fails";
+  return [...turns.filter(quiet), ...inRehearsalOrder(turns.filter((turn) => !quiet(turn)))];
 }
 
 /**
- * Calls tools one after the other in one box, those last that destroy. Each has its setup calls before it, and the server
- * is at rest before the next one has its turn, so that each effect has one owner.
+ * Calls tools one after the other in one box, with the server at rest after each, for as long as they leave nothing there
+ * but requests to web APIs, which remember nothing. What one has left would hide what the next one does: of nine servers
+ * that lie so, each passed in a session that went on.
  *
  * A tool is judged by that where every claim holds. Anything else is looked at in a box of its own: what it is accused of
  * never rests on what others did before it.
@@ -54,8 +61,7 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
   await unlessFaulty(work, async () => {
     const box = await work.boxes.open();
     try {
-      const seen = await takeTurns(box, work, turns);
-      for (const turn of await settleTurns(box, withNothingHidden(work, seen))) known.add(turn);
+      for (const turn of await settleTurns(box, await takeTurns(box, work, turns))) known.add(turn);
     } finally {
       await box.close();
     }
@@ -63,35 +69,31 @@ export async function callInSession(work: Work, turns: readonly Turn[]): Promise
   return turns.filter((turn) => !known.has(turn));
 }
 
-/** @returns what was seen of those that nothing else can have been the work of */
-async function takeTurns(box: Box, { gathering, habits }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
+/** @returns what was seen of those that left nothing */
+async function takeTurns(box: Box, { gathering }: Work, turns: readonly Turn[]): Promise<readonly SeenTurn[]> {
   const { peer } = box.session;
+  const [first] = turns;
+  if (first === undefined) return [];
+  const { seeds } = await prepare(box, first.preparing);
   const seen: SeenTurn[] = [];
-  // What the server does at its start is nobody's work.
+  // What the server does at its start is nobody's work, and what the setup calls do is none of a turn.
   let restless = (await box.rest(lateMs)) ? 0 : 1;
   await box.look();
   for (const turn of turns) {
     if (restless > maxRestless || peer.closed !== undefined || isTooLate(gathering.hub)) break;
-    const { seeds } = await prepare(box, turn.preparing);
-    await box.rest(lateMs);
-    await box.look();
     const trials = await turn.trials(box, seeds, "effects");
     const isAtRest = await box.rest(lateMs);
     restless = isAtRest ? 0 : restless + 1;
     const late = await box.look();
-    if (!isAtRest || !leavesNoDoubt(trials) || !showsNothing(late)) continue;
-    const execution: Execution = { ...trials, lateMs, wasAtRest: true };
-    turn.keep(execution);
-    habits.record(turn.tool.name, execution);
-    seen.push({ turn, seeds, execution });
+    const execution: Execution = { ...trials, lateMs, ...(isAtRest ? { wasAtRest: true } : {}) };
+    const isOwn = isAtRest && leavesNoDoubt(trials) && showsNothing(late);
+    if (isOwn) turn.keep(execution);
+    if (!showsNothing(late) || leavesSomething(trials)) break;
+    if (isOwn) seen.push({ turn, seeds, execution });
   }
   return peer.closed === undefined ? seen : [];
 }
 
-/** Once a tool that says it only reads has left something, the next one may have found there what it would have made. */
-function withNothingHidden({ habits }: Work, seen: readonly SeenTurn[]): readonly SeenTurn[] {
-  const leaves = ({ turn, execution }: SeenTurn): boolean =>
-    readsOnly(turn.tool) && execution.exchanges.some((exchange) => effectsOf(habits.marked(exchange)).length > 0);
-  const first = seen.findIndex(leaves);
-  return seen.filter(({ turn }, index) => first === -1 || index <= first || !readsOnly(turn.tool));
+function leavesSomething({ exchanges }: Execution): boolean {
+  return exchanges.some(({ changes }) => changes.some(({ kind }) => kind !== "sent"));
 }

@@ -22,7 +22,7 @@ import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
 import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
-import { callInSession, sessionsFor, sessionsOf } from "./watched-session.ts";
+import { callInSession, sessionsOf } from "./watched-session.ts";
 import { TellingSights } from "./telling-sights.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { spokenOf } from "./asking.ts";
@@ -93,9 +93,8 @@ async function callAll(
 
 /** Boxes that are launched at least: one to rehearse in, one to find witnesses in, and those that tools are called in. */
 function boxesNeeded(judged: readonly CallSubject[], { observed }: Calling): number {
-  if (observed !== undefined) return 2 + judged.length;
-  const reading = judged.filter(({ tool }) => readsOnly(tool)).length;
-  return 2 + sharedBoxes(reading) + sessionsFor(judged.length - reading);
+  const reading = observed === undefined ? judged.filter(({ tool }) => readsOnly(tool)).length : 0;
+  return 2 + judged.length - reading + sharedBoxes(reading);
 }
 
 /** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */

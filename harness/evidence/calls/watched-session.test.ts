@@ -36,13 +36,16 @@ interface Judged extends Gathered {
 interface Scene extends Pick<Partial<StaticCallsCheck>, "judge" | "plan"> {
   readonly tools?: readonly JsonObject[];
   readonly knowsRest?: boolean;
+  /** Whether each call sends a GET to a web API. */
+  readonly sends?: boolean;
 }
 
 async function judged(
   act: (call: MadeCall) => Deed,
-  { tools = names.map((name) => changer(name)), knowsRest = true, ...check }: Scene = {},
+  { tools = names.map((name) => changer(name)), knowsRest = true, sends = true, ...check }: Scene = {},
 ): Promise<Judged> {
-  const server = boxedServer(tools, (call) => ({ says: call.tool, ...act(call) }), knowsRest);
+  const asks = (tool: string): Deed => (sends ? { sends: [sentRequest(`GET https://api.example.com/${tool}`)] } : {});
+  const server = boxedServer(tools, (call) => ({ says: call.tool, ...asks(call.tool), ...act(call) }), knowsRest);
   const gathered = await gather(server, [toolCheck("s/c", { judge: makesOnlyItsOwn, ...check })]);
   const toolsIn = (asked: readonly string[]): string => [...new Set(asked.map((line) => line.split(" ")[1]))].join("");
   const boxes = server.asked().slice(1).map(toolsIn);
@@ -57,7 +60,7 @@ function lies(liar: string): readonly string[] {
   return names.map((name) => `s/c static ${name} ${name === liar ? "fail: It lies." : "pass: held"}`);
 }
 
-describe("tools that leave nothing", () => {
+describe("tools that ask web APIs", () => {
   it("are called one after the other in one box, each with every choice of arguments", async () => {
     const { results, boxes, called } = await judged(() => ({}));
     expect(sorted(results)).toEqual(allHold);
@@ -101,12 +104,10 @@ describe("tools that leave nothing", () => {
     expect((await judged(() => ({}), { tools })).boxes.toSorted()).toEqual(["a", session]);
   });
 
-  it("are looked at in boxes of their own where a claim is open, unless it is about answers", async () => {
-    const judge: StaticCallsCheck["judge"] = () => undecided("who knows");
-    expect((await judged(() => ({}), { judge })).boxes).toEqual([session, ...names]);
-    const planned = await judged(() => ({}), { judge, plan: () => [] });
-    expect(planned.boxes).toEqual([session]);
-    expect(planned.results.map(({ verdict }) => verdict)).toEqual(names.map(() => "inconclusive"));
+  it("stay open where they would be so alone", async () => {
+    const { boxes, results } = await judged(() => ({}), { judge: () => undecided("who knows") });
+    expect(boxes).toEqual([session]);
+    expect(results.map(({ verdict }) => verdict)).toEqual(names.map(() => "inconclusive"));
   });
 });
 
@@ -114,15 +115,20 @@ describe("tools that never work", () => {
   const judge: StaticCallsCheck["judge"] = () => undecided("no call worked");
 
   it("share a session, and stay as open as they would be alone", async () => {
-    const { results, boxes } = await judged(() => ({ fails: true }), { judge });
+    const { results, boxes } = await judged(() => ({ fails: true }), { judge, sends: false });
     expect(boxes).toEqual([session]);
     expect(results.map(({ verdict }) => verdict)).toEqual(names.map(() => "inconclusive"));
   });
 
   it("have a box of their own where they work after all, or do something", async () => {
-    const { boxes } = await judged(({ tool, box }) => (tool === "b" && box > 1 ? {} : { fails: true }), { judge });
+    const { boxes } = await judged(({ tool, box }) => (tool === "b" && box > 1 ? {} : { fails: true }), {
+      judge,
+      sends: false,
+    });
     expect(new Set(boxes.slice(1))).toEqual(new Set(["b"]));
-    const { results } = await judged(({ tool }) => ({ fails: true, makes: tool === "c" ? ["/home/other"] : [] }));
+    const { results } = await judged(({ tool }) => ({ fails: true, makes: tool === "c" ? ["/home/other"] : [] }), {
+      sends: false,
+    });
     expect(sorted(results)).toEqual(lies("c"));
   });
 });
@@ -146,12 +152,8 @@ describe("in a session that innocent tools share with", () => {
   });
 });
 
-describe("tools that ask web APIs", () => {
-  it("share a session with the others, those first that say they only read", async () => {
-    const tools = names.map((name) => changer(name, { readOnlyHint: name > "b" }));
-    const asks = ({ tool }: MadeCall): Deed => ({ sends: [sentRequest(`GET https://api.example.com/${tool}`)] });
-    const { results, boxes } = await judged(asks, { tools });
-    expect(sorted(results)).toEqual(allHold);
-    expect(boxes.filter((some) => some.length > 1).map((some) => some.slice(-2))).toContain("ab");
+describe("tools that do neither, and work", () => {
+  it("have boxes of their own: what they change in memory may show nowhere, and hide what the next one does", async () => {
+    expect((await judged(() => ({}), { sends: false })).boxes.toSorted()).toEqual(names);
   });
 });

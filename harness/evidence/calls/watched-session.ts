@@ -20,25 +20,35 @@ const minForTwo = 6;
  */
 const maxRestless = 1;
 
-/** How many boxes so many tools need that share sessions. */
-export function sessionsFor(tools: number): number {
-  if (tools < minSharing) return tools;
-  return tools < minForTwo ? 1 : 2;
-}
-
 /**
- * Tools in groups that each have a watched session of their own: none where their effects would stay, or where they are
- * too few. They need the same setup calls, and are in none of these: one that has been called before its turn may have done
- * there what it does once. Those come first that are likeliest to leave nothing.
+ * Tools in groups that each have a watched session of their own: those that say they only read, that ask web APIs, and that
+ * never work. None where their effects would stay, or where they are too few. They need the same setup calls, and are in
+ * none of these: one that has been called before its turn may have done there what it does once.
  */
 export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
-  // What others are asked to show the state by has been called before its turn, too.
-  const [alike = []] = bySeeds(turns.filter(({ sharing }) => sharing !== "reads"));
+  const [alike = []] = bySeeds(turns.filter(mayLeaveNothing));
   const called = new Set(alike[0]?.seeds.map(toolOf));
   const own = likeliestQuiet(alike.filter(({ tool }) => !called.has(tool.name)));
   if (boxes.effectsStay === true || own.length < minSharing) return [];
-  const count = Math.min(sessionsFor(own.length), boxes.maxOpen);
+  const count = Math.min(own.length < minForTwo ? 1 : 2, boxes.maxOpen);
   return Array.from({ length: count }, (_, rest) => own.filter((__, index) => index % count === rest));
+}
+
+/**
+ * What a tool that works changes in memory may show nowhere, and hide what the next one does: a server that purged its
+ * records out of sight made one pass that appends to its archive for as long as there are any. What others are asked to
+ * show the state by has been called before its turn.
+ */
+function mayLeaveNothing({ sharing, tool }: Turn): boolean {
+  switch (sharing) {
+    case "sends":
+    case "fails":
+      return true;
+    case "reads":
+      return false;
+    case "other":
+      return readsOnly(tool);
+  }
 }
 
 function likeliestQuiet(turns: readonly Turn[]): readonly Turn[] {
@@ -48,7 +58,7 @@ function likeliestQuiet(turns: readonly Turn[]): readonly Turn[] {
 
 /**
  * Calls tools one after the other in one box, with the server at rest after each, for as long as they leave nothing there
- * but requests to web APIs, which remember nothing. What one has left would hide what the next one does: of nine servers
+ * but requests to web APIs, of which none remembers anything. What one has left would hide what the next one does: of nine servers
  * that lie so, each passed in a session that went on.
  *
  * A tool is judged by that where every claim holds. Anything else is looked at in a box of its own: what it is accused of

@@ -21,10 +21,7 @@ export function kindOf({ results, judged, evidence }: Recording, open: readonly 
   const effects = compared.flatMap(({ check, verdict, decidedBy }) => {
     const decided = decidedBy === undefined ? undefined : judged[decidedBy];
     if (decided === undefined || !isContradiction(verdict)) return [];
-    const all = [...effectsIn(evidence[decided.evidence])];
-    const within = all.filter((effect) => effect.endsWith(" within"));
-    // What decides at once is not compared by what a background did later.
-    return (within.length > 0 ? within : all).map((effect) => `${check}: ${effect}`);
+    return [...effectsIn(evidence[decided.evidence])].map((effect) => `${check}: ${effect}`);
   });
   return { verdicts: verdicts.toSorted(), effects: [...new Set(effects)].toSorted() };
 }
@@ -33,8 +30,8 @@ export function kindOf({ results, judged, evidence }: Recording, open: readonly 
 function effectsIn(evidence: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
   if (Array.isArray(evidence)) for (const each of withoutChance(evidence)) effectsIn(each, found);
   else if (isObject(evidence)) {
-    const words = ["kind", "how", "persistence", "phase", "method", "reach"].flatMap((name) => textOf(evidence, name));
-    if (textOf(evidence, "subject").length > 0) found.add(words.join(" "));
+    const words = ["kind", "how", "persistence", "method", "reach"].flatMap((name) => textOf(evidence, name));
+    if (textOf(evidence, "subject").length > 0) found.add([...words, ...phaseOf(evidence)].join(" "));
     else for (const each of Object.values(evidence)) effectsIn(each, found);
   }
   return found;
@@ -56,6 +53,11 @@ function withoutChance(effects: readonly unknown[]): readonly unknown[] {
 
 function isOfSandbox(effect: unknown): boolean {
   return isObject(effect) && textOf(effect, "process").some((process) => process.startsWith("bwrap "));
+}
+
+/** Whether an effect comes before the answer is seen or after it hangs on how busy the machine is. */
+function phaseOf(effect: Readonly<Record<string, unknown>>): readonly string[] {
+  return textOf(effect, "phase").map((phase) => (phase === "end" ? "at the end" : "while it ran"));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,11 +1,15 @@
+import { availableParallelism } from "node:os";
 import { describe, expect, it, vi } from "vitest";
 import { kindOf } from "./compare-recordings.ts";
 import { named, type RecordedBehaviours } from "./recorded-behaviours.ts";
 import { Recorder } from "./recorder.ts";
 import { hashesOf, readRecording, writeRecording } from "./recording.ts";
 
-/** A run waits most of its time: for a server to start, for it to come to rest, for what comes late. */
-export const runsAtOnce = 10;
+/**
+ * A run waits half of its time: for a server to start, to come to rest, for what comes late. With five for each core, of
+ * 200 runs five saw the effects of one call come with the next one.
+ */
+export const runsAtOnce = 2 * availableParallelism();
 
 /**
  * Registers tests that run each behaviour for real and hold what they see against what is recorded, in kind. Where the

@@ -94,7 +94,7 @@ describe("recordings of one behaviour", () => {
       await recordedWith("fail", [execution("created", 9)]),
     ];
     expect(kindOf(one, [])).toEqual(kindOf(other, []));
-    expect(kindOf(one, []).effects).toEqual(["truth/invented: created persistent within"]);
+    expect(kindOf(one, []).effects).toEqual(["truth/invented: created persistent while it ran"]);
   });
 
   it("are not where a verdict or the kind of an effect differs, unless chance may leave the check undecided", async () => {

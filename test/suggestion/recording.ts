@@ -29,12 +29,21 @@ export function writeSeen(name: string, seen: SeenServer): void {
   writeFileSync(join(directory, fileNameOf(name)), `${withoutPlaces(seen)}\n`);
 }
 
-/** The hints that are suggested for each tool, in the order of the names. */
-export function hintsFor(tools: readonly SeenTool[]): readonly string[] {
-  return tools
-    .map(suggestHints)
-    .flatMap(({ tool, hints }) => hints.map(({ hint, value }) => `${tool} ${hint}: ${String(value)}`))
-    .toSorted();
+/** The hints that are suggested for the tools, by tool and name; those that stay open are left out. */
+export function hintsFor(tools: readonly SeenTool[]): ReadonlyMap<string, boolean> {
+  return new Map(
+    tools
+      .map(suggestHints)
+      .flatMap(({ tool, hints }) =>
+        hints.flatMap(({ hint, value }) => (value === undefined ? [] : [[`${tool} ${hint}`, value] as const])),
+      ),
+  );
+}
+
+/** Hints of which two runs have decided otherwise; what one of them leaves open is no contradiction to the other. */
+export function differingHints(left: readonly SeenTool[], right: readonly SeenTool[]): readonly string[] {
+  const others = hintsFor(right);
+  return [...hintsFor(left)].flatMap(([hint, value]) => (others.get(hint) === !value ? [hint] : []));
 }
 
 /** Fails where a suggestion is not true, or where one is missing that the calls of a tool decide. */

@@ -1,13 +1,14 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { SeenTool } from "../../harness/calls/seen-tool.ts";
 import { provenPlan } from "../../harness/observe/fixture-acting-server.ts";
 import { runLaunched } from "../../library/run-checks.ts";
 import { hashesOf } from "../recordings/recording.ts";
 import { referenceServer } from "../run-built-command.ts";
-import { expectTruths, hintsFor, readSeen, writeSeen } from "./recording.ts";
+import { differingHints, expectTruths, hintsFor, readSeen, writeSeen } from "./recording.ts";
 import { suggestedServers, type SuggestedServer } from "./servers.ts";
 
 /** Time is not the subject. */
@@ -34,8 +35,12 @@ describe.concurrent("the hints suggested for", () => {
     const fresh = { server: hashesOf(source), tools: await toolsOf(server) };
     expectTruths(fresh.tools, truths);
     const stored = readSeen(name);
-    const isSame = stored !== undefined && hintsFor(stored.tools).join() === hintsFor(fresh.tools).join();
-    if (process.env["RECORD"] === undefined) expect(hintsFor(fresh.tools)).toEqual(hintsFor(stored?.tools ?? []));
-    else writeSeen(name, isSame ? { ...stored, server: fresh.server } : fresh);
+    if (process.env["RECORD"] === undefined) {
+      expect(stored?.tools.length).toBe(fresh.tools.length);
+      expect(differingHints(fresh.tools, stored?.tools ?? [])).toEqual([]);
+      return;
+    }
+    const isSame = stored !== undefined && isDeepStrictEqual(hintsFor(stored.tools), hintsFor(fresh.tools));
+    writeSeen(name, isSame ? { ...stored, server: fresh.server } : fresh);
   });
 });

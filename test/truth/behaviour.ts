@@ -3,7 +3,7 @@ import type { Verdict } from "../../report-model/report-model.ts";
 
 /** A server of test/effects, what it says of its tool, and what is to come of that. */
 export interface Behaviour {
-  readonly server: "server.mjs" | "server.py" | "server.sh";
+  readonly server: `${string}.mjs` | "server.py" | "server.sh";
   readonly behaviour: string;
   /** Listed with the tool. */
   readonly annotations: Readonly<Record<string, boolean>>;
@@ -31,7 +31,7 @@ export interface Behaviour {
   readonly live?: string;
 }
 
-/** A behaviour of the server in JavaScript, which has most of them. */
+/** A behaviour of a server in JavaScript: of `server.mjs`, which has most of them, where no other is named. */
 export function node(
   behaviour: string,
   annotations: Behaviour["annotations"],

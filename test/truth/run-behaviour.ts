@@ -14,7 +14,16 @@ import { callTools } from "./call-tools.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { sandboxPlace } from "./sandbox-place.ts";
 
-const programs = { "server.mjs": process.execPath, "server.py": "python3", "server.sh": "sh" };
+function commandFor(server: Behaviour["server"]): string {
+  switch (server) {
+    case "server.py":
+      return "python3";
+    case "server.sh":
+      return "sh";
+    default:
+      return process.execPath;
+  }
+}
 
 /** What a server answers to wrong calls does not hang on what its tool does, so that these two stand for all of them. */
 const wholeProof = new Set(["nothing", "structured-result"]);
@@ -63,7 +72,7 @@ export async function runBehaviour(
   const words = [JSON.stringify(annotations), ...(answer === undefined ? [] : [JSON.stringify(answer)])];
   const args = [programOf(behaviour), behaviour.behaviour, ...words];
   try {
-    const target = { command: programs[behaviour.server], args, cwd, env };
+    const target = { command: commandFor(behaviour.server), args, cwd, env };
     const checks = watched(checksFor(behaviour, mapping));
     const report = await callTools(target, checks, execution, { others, mapping, transport });
     expect(report.problems).toEqual([]);

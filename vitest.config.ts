@@ -43,8 +43,8 @@ export default defineConfig({
       }),
       // What needs strace or bubblewrap.
       project("machine", "*.machine.test.ts", { ...usesTheBuild, ...sharesModules }),
-      // What is recorded, for real.
-      project("live", "*.live.test.ts", { ...usesTheBuild, ...sharesModules }),
+      // What is recorded, for real; one file at a time, since most of them run several servers at once.
+      project("live", "*.live.test.ts", { ...usesTheBuild, ...sharesModules, maxWorkers: 1 }),
     ],
     // The projects share most modules, and most are those of the run before.
     experimental: { fsModuleCache: true },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, it, vi, type TestContext } from "vitest";
+import { beforeAll, describe, expect, it, vi, type TestContext } from "vitest";
 import { freePort } from "../harness/connect/http/free-port.ts";
 import { referenceServer, type ParsedReport } from "./run-built-command.ts";
 import { reportInProcess, runBuiltInProcess } from "./run-built-in-process.ts";
@@ -20,8 +20,12 @@ function killAfter(child: ChildProcess, { onTestFinished }: TestContext): void {
 }
 
 describe("server-everything over Streamable HTTP", () => {
+  let onStdio: ParsedReport;
+  beforeAll(async () => {
+    onStdio = await reportInProcess("--", "node", everything);
+  });
+
   it("has the same verdicts as on stdio, when the command launches it", async () => {
-    const onStdio = await reportInProcess("--", "node", everything);
     const url = "http://127.0.0.1:{port}/mcp";
     const overHttp = await reportInProcess("--url", url, "--", "node", everything, "streamableHttp");
     expect(overHttp.problems).toEqual([]);
@@ -38,7 +42,6 @@ describe("server-everything over Streamable HTTP", () => {
     killAfter(child, context);
     const url = `http://127.0.0.1:${port}/mcp`;
     await vi.waitFor(() => fetch(url, { method: "OPTIONS" }), { timeout: 30_000 });
-    const onStdio = await reportInProcess("--", "node", everything);
     const overHttp = await reportInProcess("--url", url, "--header", "Authorization: Bearer s3cr3t-value");
     expect(overHttp.target).toMatchObject({ command: [url], server: { name: "mcp-servers/everything" }, tools: 13 });
     expect(overHttp.target).not.toHaveProperty("cwd");

@@ -104,3 +104,8 @@ export function addsOnly(tool: ListedTool): boolean {
   const { readOnlyHint, destructiveHint } = hintsOf(tool);
   return !readOnlyHint && !destructiveHint;
 }
+
+/** Whether a tool says on purpose that it destroys something. */
+export function saysItDestroys({ definition }: ListedTool): boolean {
+  return readHints(member(definition, "annotations")).destructiveHint === true;
+}

@@ -32,6 +32,8 @@ export interface Rehearsal {
   readonly leadOf: (tool: string) => Lead;
   /** All that had worked when it did. */
   readonly longLeadOf: (tool: string) => Lead;
+  /** All of some tools that worked beside it, also after it. */
+  readonly wholeLeadOf: (tool: string, isWanted: (tool: string) => boolean) => Lead;
   /** The calls with which some tools worked, and what these need. */
   readonly leadOfAll: (tools: readonly string[]) => Lead;
   /** Tools whose answers others needed, in the order of their calls. */
@@ -48,6 +50,7 @@ export const unrehearsed: Rehearsal = {
   callsOf: () => [],
   leadOf: () => noLead,
   longLeadOf: () => noLead,
+  wholeLeadOf: () => noLead,
   leadOfAll: () => noLead,
   givers: [],
   book: emptyBook,
@@ -89,6 +92,7 @@ export async function rehearse(
     callsOf: (tool) => rounds.calls.of(tool),
     leadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.leadOf(call)),
     longLeadOf: (tool) => leadFor(recordOf(tool), (call) => rounds.calls.longLeadOf(call)),
+    wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => rounds.calls.wholeLeadOf(call, isWanted)),
     leadOfAll: (names) => rounds.calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
     givers: rounds.calls.givers,
     book: rounds.book,

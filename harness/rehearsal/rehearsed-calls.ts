@@ -83,6 +83,22 @@ export class RehearsedCalls {
     return this.#leadFrom(index, this.#workingOthers(start, index), maxLongLead);
   }
 
+  /**
+   * Everything that worked in the box of a call, before it or after it.
+   *
+   * @param isWanted tools whose calls may be among it
+   */
+  wholeLeadOf(index: number, isWanted: (tool: string) => boolean): Lead {
+    const call = this.#calls[index];
+    if (call === undefined) return noLead;
+    const others = this.#workingOthers(0, this.#calls.length, index);
+    return this.#leadFrom(
+      index,
+      others.filter((other) => isWanted(this.#calls[other]?.tool ?? "")),
+      maxLongLead,
+    );
+  }
+
   /** Tools whose answers others needed, in the order of their calls. */
   get givers(): readonly string[] {
     const used = new Set(this.#calls.flatMap(({ worked, origins }) => (worked ? origins.map(({ call }) => call) : [])));
@@ -100,9 +116,13 @@ export class RehearsedCalls {
     return found === -1 ? undefined : found;
   }
 
-  /** Working calls of other tools, of equal ones the first. */
-  #workingOthers(from: number, to: number): readonly number[] {
-    const [call, seen, found] = [this.#calls[to], new Set<string>(), new Array<number>()];
+  /**
+   * Working calls of other tools, of equal ones the first.
+   *
+   * @param of the call whose box they were made in
+   */
+  #workingOthers(from: number, to: number, of: number = to): readonly number[] {
+    const [call, seen, found] = [this.#calls[of], new Set<string>(), new Array<number>()];
     for (let index = from; index < to; index++) {
       const other = this.#calls[index];
       if (other === undefined || !other.worked || other.box !== call?.box || other.tool === call.tool) continue;

@@ -13,6 +13,7 @@ export const idempotentRule: ClaimRule = {
   expected: "the same state after the second identical call as after the first",
   claims: ({ readOnlyHint, idempotentHint }) => !readOnlyHint && idempotentHint,
   failedCallsCount: true,
+  isAboutChanges: true,
   offences: (call) => {
     if (!isRepeat(call)) return [];
     // What was refused changed nothing, the first time as little as the second.

@@ -8,27 +8,31 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 
 const maxShown = 4;
 
-/**
- * Choices of a tool with which no call worked: what it does for them was not seen, and they may be what its hints are
- * about.
- *
- * @returns such as `; no call with action "purge" worked`, or nothing
- */
-export function idleChoices(tool: ListedTool, { exchanges }: Execution, works: ReadonlyMap<number, Work>): string {
+/** Choices of a tool with which no call worked: what it does for them was not seen, and they may be what its hints are about. */
+export interface IdleChoices {
+  /** Such as `; no call worked with action "purge"`, or nothing. */
+  readonly told: string;
+  /** Of some enumeration more than half: what a claim rests on is the lesser part of what it is about. */
+  readonly isMost: boolean;
+}
+
+/** @param works what came of the calls, by their indices */
+export function idleChoices(tool: ListedTool, { exchanges }: Execution, works: ReadonlyMap<number, Work>): IdleChoices {
   const made = exchanges.flatMap((exchange, index) =>
     isCall(exchange) ? [{ given: argumentsOf(exchange.step), worked: works.get(index)?.kind === "worked" }] : [],
   );
-  const idle = choicesOf(tool).flatMap(({ name, values, mustBeTried }) =>
-    values
-      .filter((value) => {
-        const calls = made.filter(({ given }) => isJsonObject(given) && isSame(member(given, name), value));
-        return calls.length === 0 ? mustBeTried : calls.every(({ worked }) => !worked);
-      })
-      .map((value) => `${name} ${showJson(value)}`),
-  );
-  if (idle.length === 0) return "";
+  const choices = choicesOf(tool).map(({ name, values, mustBeTried }) => {
+    const idle = values.filter((value) => {
+      const calls = made.filter(({ given }) => isJsonObject(given) && isSame(member(given, name), value));
+      return calls.length === 0 ? mustBeTried : calls.every(({ worked }) => !worked);
+    });
+    return { idle: idle.map((value) => `${name} ${showJson(value)}`), isMost: 2 * idle.length > values.length };
+  });
+  const idle = choices.flatMap((choice) => choice.idle);
+  if (idle.length === 0) return { told: "", isMost: false };
   const more = idle.length > maxShown ? ` and ${idle.length - maxShown} more` : "";
-  return `; no call worked with ${idle.slice(0, maxShown).join(", ")}${more}`;
+  const told = `; no call worked with ${idle.slice(0, maxShown).join(", ")}${more}`;
+  return { told, isMost: choices.some(({ isMost }) => isMost) };
 }
 
 interface Choice {

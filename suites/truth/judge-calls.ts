@@ -1,6 +1,12 @@
 import type { Hints } from "../../harness/dialects/hints.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { describeHelp, isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import {
+  describeHelp,
+  effectsOf,
+  isCall,
+  type Execution,
+  type ObservedExchange,
+} from "../../harness/calls/execution.ts";
 import { describeIdle, describeWork, workOf, type Work } from "../../harness/calls/work.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import {
@@ -34,6 +40,8 @@ export interface ClaimRule {
   readonly outOfSight: (call: JudgedCall) => string | undefined;
   /** A call that failed may have tried what it was not allowed to. */
   readonly failedCallsCount?: true;
+  /** It is about what changes, so that calls that change nothing tell nothing: there may have been nothing to change. */
+  readonly isAboutChanges?: true;
   /** Which calls show that the claim holds, where not every call that worked does. */
   readonly shownBy?: {
     readonly shows: (call: JudgedCall) => boolean;
@@ -70,6 +78,10 @@ export interface Offence {
 }
 
 const maxObserved = 5;
+
+/** A tool that clears what is done clears nothing where nothing is done. */
+const nothingChanged =
+  "no call was seen to change anything, and there may have been nothing to change: an --example, or a tool that makes something first, would show it";
 
 const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
   shows: ({ work }) => work.kind === "worked",
@@ -108,8 +120,11 @@ export function judgeCalls(execution: Execution, claim: Claim, rule: ClaimRule):
   const [outOfSight] = hidden;
   if (held === 0 && outOfSight !== undefined) return unseen(outOfSight);
   if (held === 0) return undecided(whyNothingShows(execution, works, names[1]));
+  if (rule.isAboutChanges === true && !claimed.some(({ call }) => effectsOf(counted(rule, call).exchange).length > 0))
+    return undecided(`${nothingChanged} (${describeWork(execution)})`);
   const restsOn = `rests on ${held} ${names[held === 1 ? 0 : 1]} (${describeWork(execution)})`;
-  return holds(held, `${restsOn}${idleChoices(claim.tool, execution, works)}`);
+  const idle = idleChoices(claim.tool, execution, works);
+  return idle.isMost ? undecided(`partly held: ${restsOn}${idle.told}`) : holds(held, `${restsOn}${idle.told}`);
 }
 
 /** The calls of an execution that a claim is about, each at its index with all that a rule needs to judge it. */

@@ -9,6 +9,7 @@ export const nonDestructiveRule: ClaimRule = {
   hint: "destructiveHint: false",
   expected: "everything that was there is still there, unchanged",
   claims: ({ readOnlyHint, destructiveHint }) => !readOnlyHint && !destructiveHint,
+  isAboutChanges: true,
   offences: (call) =>
     byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];

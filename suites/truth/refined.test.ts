@@ -58,6 +58,7 @@ describe("an answer", () => {
   ])("%s", (id, answer, seen) => {
     const execution = executionOf(asked({}, answer), called({}, seen), called({}, seen));
     expect(judge(id, execution).kind).toBe("contradicted");
-    expect(judge(id, executionOf(asked({}, answer), called({}), called({}))).kind).toBe("holds");
+    const change = { changes: [changed("content", "adds")] };
+    expect(judge(id, executionOf(asked({}, answer), called({}, change), called({}))).kind).toBe("holds");
   });
 });

@@ -125,7 +125,7 @@ describe("a tool hinted not destructive", () => {
     expect(judge(onlyAdd, hint, execution)).toMatchObject({ case: "asks-to-remove", exchanges: [1] });
   });
 
-  it("is undecided where it sends POST or a mutation, and holds where it only reads", () => {
+  it("is undecided where it sends POST or a mutation, and where it only reads", () => {
     expect(judge(onlyAdd, hint, executionOf(called({}, sending(`POST ${items}`)))).kind).toBe("undecided");
     const body = { query: "mutation { issueClose(id: 1) { ok } }" };
     const mutation = sending(sentRequest("POST https://api.example.com/graphql", { body }));
@@ -133,7 +133,10 @@ describe("a tool hinted not destructive", () => {
       kind: "undecided",
       reason: expect.stringContaining("it is unknown whether that removes anything"),
     });
-    expect(judge(onlyAdd, hint, executionOf(called({}, sending(`GET ${items}`)))).kind).toBe("holds");
+    expect(judge(onlyAdd, hint, executionOf(called({}, sending(`GET ${items}`))))).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringContaining("no call was seen to change anything"),
+    });
   });
 });
 
@@ -214,9 +217,10 @@ describe("a tool that sends a POST of which the description of the API says what
 
 describe("what is said of one call is held against the requests of that call alone", () => {
   it.each([
-    ["truth/read-only-answers-are-true", { readOnlyHint: true }],
-    ["truth/non-destructive-answers-are-true", { readOnlyHint: false, destructiveHint: false }],
-  ])("%s", (id, hints) => {
+    ["truth/read-only-answers-are-true", { readOnlyHint: true }, "holds"],
+    // A call that asks for nothing to be changed tells nothing of a claim about changes.
+    ["truth/non-destructive-answers-are-true", { readOnlyHint: false, destructiveHint: false }, "undecided"],
+  ])("%s", (id, hints, whereNothingIsSent) => {
     const subject = querySubject({ name: "act", dynamicAnnotations: true }, annotationsDialect, []);
     const judgeCall = (said: JsonObject) =>
       theCheck(id, kinds.dialectCalls).judge(
@@ -228,7 +232,7 @@ describe("what is said of one call is held against the requests of that call alo
         ),
         subject,
       );
-    expect(judgeCall({ readOnlyHint: false, destructiveHint: true })).toMatchObject({ kind: "holds", trials: 1 });
+    expect(judgeCall({ readOnlyHint: false, destructiveHint: true })).toMatchObject({ kind: whereNothingIsSent });
     expect(judgeCall(hints)).toMatchObject({ kind: "contradicted", severity: "warn", exchanges: [3] });
   });
 });

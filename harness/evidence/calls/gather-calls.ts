@@ -86,8 +86,15 @@ async function callAll(
     steady: new Set<string>(),
     rehearsal,
   };
+  const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
+  const claiming = new Set(
+    judged
+      .filter((subject) => aboutHints.some((check) => isAbout(gathering, check, subject)))
+      .map(({ tool }) => tool.name),
+  );
   const known = judged.map((subject) => ({ ...subject, worked: rehearsal.learned.workingOf(subject.tool.name) }));
-  await examine(work, inJudgedOrder(known, rehearsal), asking);
+  const claimsHint = ({ tool }: CallSubject): boolean => claiming.has(tool.name);
+  await examine(work, inJudgedOrder(known, rehearsal, claimsHint), asking);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
@@ -103,8 +110,17 @@ const witnessShare = 0.1;
 /** What worked is judged first, and what may take long last; in vain is called what did not work with anything. */
 const judgedOrder: readonly Standing["kind"][] = ["worked", "not-called", "failed", "slow", "lost"];
 
-function inJudgedOrder(subjects: readonly CallSubject[], { standingOf }: Rehearsal): readonly CallSubject[] {
-  const placeOf = ({ tool }: CallSubject): number => judgedOrder.indexOf(standingOf(tool.name).kind);
+/**
+ * Of those that worked, the ones of which a hint is to be decided come first: of a git server with 28 tools 20 were watched in
+ * 120 s, and four of the eight with a hint that can be untrue were not among them.
+ */
+function inJudgedOrder(
+  subjects: readonly CallSubject[],
+  { standingOf }: Rehearsal,
+  claimsHint: (subject: CallSubject) => boolean,
+): readonly CallSubject[] {
+  const placeOf = (subject: CallSubject): number => 2 * standingPlace(subject) + (claimsHint(subject) ? 0 : 1);
+  const standingPlace = ({ tool }: CallSubject): number => judgedOrder.indexOf(standingOf(tool.name).kind);
   return subjects.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 

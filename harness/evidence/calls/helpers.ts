@@ -4,6 +4,7 @@ import {
   broadWarmUpCalls,
   callStep,
   probeCalls,
+  saysItDestroys,
   seedCalls,
   warmUpCalls,
   witnessCandidates,
@@ -120,7 +121,24 @@ export class Helpers {
    * @returns whether that is more than was called until now
    */
   lengthenLead(tool: string): boolean {
-    const longer = this.#rehearsal.longLeadOf(tool);
+    return this.#takeLonger(tool, this.#rehearsal.longLeadOf(tool));
+  }
+
+  /**
+   * From now on everything is called before a tool that worked beside it, but for tools that say they destroy: there may
+   * have been nothing for it to change.
+   *
+   * @returns whether that is more than was called until now
+   */
+  broadenLead(tool: string): boolean {
+    const destroying = new Set(this.#callable.flatMap((each) => (saysItDestroys(each.tool) ? [each.tool.name] : [])));
+    return this.#takeLonger(
+      tool,
+      this.#rehearsal.wholeLeadOf(tool, (other) => !destroying.has(other)),
+    );
+  }
+
+  #takeLonger(tool: string, longer: Lead): boolean {
     const before = this.#leads.get(tool)?.lead.steps.length ?? 0;
     if (longer.steps.length <= before) return false;
     this.#leads.set(tool, new LeadValues(longer));

@@ -16,6 +16,7 @@ import { claimantsOf, type Claimant } from "./claimants.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 import type { CalledTool } from "./closer-look.ts";
 import { FirstEffects } from "./first-effects.ts";
+import { lacksChange } from "./lacks-change.ts";
 import { withoutWhatComesAnyway } from "./look-again.ts";
 import { isTooLate, onlyBesideOthers, rehearsedCalls, unwatched } from "./only-rehearsed.ts";
 import { ToolBoxes } from "./tool-boxes.ts";
@@ -219,6 +220,7 @@ export class ToolAtWork {
       seen = await inBoxes();
     const hasWorked = seen.some(({ execution }) => workingCalls(execution).length > 0);
     if (hasEverWorked && !hasWorked && helpers.lengthenLead(name)) seen = await inBoxes();
+    else if (hasWorked && lacksChange(this.#applicable, seen) && helpers.broadenLead(name)) seen = await inBoxes();
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {
       chosen = this.#trials.choose(maxTrials);

@@ -68,8 +68,8 @@ describe("tools that say they only read", () => {
     const { results, whileCalled, server, called } = await judged(() => ({}));
     expect(sorted(results)).toEqual(allHold);
     expect(whileCalled).toHaveLength(2);
-    expect(called).toMatchObject(names.map((tool) => ({ tool, made: 4, worked: 4 })));
-    expect(results.every(({ trials }) => trials === 4)).toBe(true);
+    expect(called).toMatchObject(names.map((tool) => ({ tool, made: 12, worked: 12 })));
+    expect(results.every(({ trials }) => trials === 12)).toBe(true);
     expect(server.open.now).toBe(0);
   });
 

@@ -159,7 +159,7 @@ describe("a check of calls", () => {
     expect(server.asked()).toHaveLength(1);
     expect(server.asked()[0]?.at(-1)).toBe('call a {"mode":"none"}');
     expect(results).toMatchObject([
-      { check: "s/c", trials: 6 },
+      { check: "s/c", trials: 12 },
       { check: "s/own", trials: 1 },
     ]);
   });
@@ -184,10 +184,11 @@ describe("a check of calls", () => {
     const judge = (execution: Execution): Judgement => holds(execution.exchanges.length, describeWork(execution));
     const { results } = await examine(server, [checkOf(judge)]);
     const [first = [], second = [], ...more] = server.asked();
-    expect(first.slice(0, 3)).toEqual(['call a {"mode":"x"}', 'call a {"mode":"x"}', 'call a {"mode":"y"}']);
-    expect(second).toEqual([first[0], first[0], 'call a {"mode":"z"}', 'call a {"mode":"z"}']);
+    const [x, y, z] = ["x", "y", "z"].map((mode) => `call a {"mode":"${mode}"}`);
+    expect(first).toEqual([x, x, x, x, y]);
+    expect(second).toEqual([x, x, x, x, x, x, z, z, z, z, z, z]);
     expect(more).toEqual([]);
-    expect(results).toMatchObject([{ verdict: "pass", trials: 4 }]);
+    expect(results).toMatchObject([{ verdict: "pass", trials: 12 }]);
     expect(results[0]?.message).toContain('the server ended at {"mode":"y"}');
   });
 
@@ -197,10 +198,10 @@ describe("a check of calls", () => {
     const { results, gathering } = await examine(server, [checkOf(judge)]);
     const [x, y, z] = ["x", "y", "z"].map((mode) => `call a {"mode":"${mode}"}`);
     expect(server.asked()).toEqual([
-      [x, x, y],
-      [x, x, z, z, y],
+      [x, x, x, x, y],
+      [x, x, x, x, z, z, z, z, y],
     ]);
-    expect(results).toMatchObject([{ verdict: "pass", trials: 5 }]);
+    expect(results).toMatchObject([{ verdict: "pass", trials: 9 }]);
     expect(results[0]?.message).toContain('no answer came to {"mode":"y"}');
     expect(gathering.hub.silentInputs.all).toMatchObject([{ tool: "a", arguments: { mode: "y" }, times: 2 }]);
   });

@@ -15,6 +15,9 @@ import type { ToolBoxes } from "./tool-boxes.ts";
 /** Sets of arguments that each end the server or silence it, and cost one more box. */
 const maxEnding = 3;
 
+/** Calls of one tool in a box of its own, where it takes that many. */
+const minCallsOfTool = 12;
+
 interface EndingSet {
   readonly set: JsonObject;
   readonly how: "gone" | "silent";
@@ -58,12 +61,16 @@ export class ToolTrials {
     return chosen;
   }
 
-  /** The queries about a call, the call and its repetition. */
-  of(argumentsOfCall: JsonObject): Conversation {
+  /**
+   * The queries about a call, the call and its repetition.
+   *
+   * @param times how often the call is made
+   */
+  of(argumentsOfCall: JsonObject, times = 2): Conversation {
     const { tool } = this.#subject;
     const queries = this.#spoken.map((dialect) => queryStep({ dialect, tool }, argumentsOfCall));
     const call = callStep(tool.name, argumentsOfCall);
-    return [...queries, call, call];
+    return [...queries, ...Array.from({ length: times }, () => call)];
   }
 
   /**
@@ -144,8 +151,11 @@ export class ToolTrials {
     });
   }
 
-  all(chosen: readonly JsonObject[]): Conversation {
-    return chosen.flatMap((each) => this.of(each));
+  /** Where there is little to choose, calls are repeated: what comes with the third one is no work of the first two. */
+  all(chosen: readonly JsonObject[], minCalls = minCallsOfTool): Conversation {
+    const wanted = this.#work.boxes.effectsStay === true ? 0 : minCalls;
+    const times = Math.max(2, Math.ceil(wanted / Math.max(1, chosen.length)));
+    return chosen.flatMap((each) => this.of(each, times));
   }
 
   /**

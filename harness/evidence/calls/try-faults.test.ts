@@ -76,7 +76,7 @@ describe("a tool that sends a POST", () => {
   it("is called for that alone, too", async () => {
     const { results, called } = await gather(posting([]), [checkOf()]);
     expect(sorted(results)).toEqual(["s/refusals static act pass: held"]);
-    expect(called).toMatchObject([{ tool: "act", worked: 2 }]);
+    expect(called).toMatchObject([{ tool: "act", worked: 12 }]);
   });
 
   it.each([

@@ -66,7 +66,9 @@ export class Turn {
     const { boxes, trials, chosen } = this.#facts;
     // What comes by itself in the box may be the work of others.
     const background = new Background();
-    const script = boxes.script(trials.all(chosen), "again");
+    // Of tools that ask web APIs there may be hundreds.
+    const conversation = this.sharing === "sends" ? trials.all(chosen, this.callCount) : trials.all(chosen);
+    const script = boxes.script(conversation, "again");
     const watched = { ...script, watches, ...(watches === "effects" ? {} : { probes: [] }) };
     const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });
     return boxes.told(execution);

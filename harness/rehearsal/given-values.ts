@@ -3,33 +3,41 @@ import { namedTool } from "../calls/arguments/named.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { member, type JsonObject } from "../json/value.ts";
 import type { ListedTool } from "../session/tool-list.ts";
-import { leavesOf, readAgain, type RehearsedCall } from "./rehearsed-calls.ts";
+import { toolsCalledAlike } from "./alike-calls.ts";
+import { leavesOf, readAgain, type RehearsedCall, type RehearsedCalls } from "./rehearsed-calls.ts";
 import type { RehearsedTool } from "./rehearsed-tool.ts";
 import { schemaAt } from "./schema-at.ts";
 import type { SeenValues } from "./seen-values.ts";
 import type { ToolRecord } from "./tool-record.ts";
 import { withValueAt } from "./value-at.ts";
 
-/** Arguments that were not tried; and what failed once more when other tools have worked since. */
+/**
+ * Arguments that were not tried; and what failed once more when other tools have worked since, first what shares a value
+ * with one of their calls: it may have made what is asked for.
+ */
 export function setsToTry(
   { tool, choose }: RehearsedTool,
   { tried }: ToolRecord,
-  { learning, seen, worked }: Told,
+  { learning, seen, calls, box }: Told,
   limit: number,
 ): JsonObject[] {
   const alone = choose(learning, limit);
   const chosen = [...givenTogether(tool, alone[0], seen), ...alone];
   const fresh = chosen.filter((given) => !tried.has(canonicalText(given)));
-  const again = chosen.filter((given) => (tried.get(canonicalText(given)) ?? Infinity) < worked);
-  return [...fresh, ...again.slice(0, 2)];
+  const again = chosen.filter((given) => (tried.get(canonicalText(given)) ?? Infinity) < calls.worked);
+  const working = calls.workingIn(box);
+  const alike = again.find((given) => toolsCalledAlike({ tool: tool.name, given }, working).length > 0);
+  const others = again.slice(0, 2).filter((given) => given !== alike);
+  return [...(alike === undefined ? [] : [alike]), ...fresh, ...others];
 }
 
 /** What answers have told so far. */
 interface Told {
   readonly learning: Learned;
   readonly seen: SeenValues;
-  /** Calls that have worked. */
-  readonly worked: number;
+  readonly calls: RehearsedCalls;
+  /** The box that is open, counted from 0. */
+  readonly box: number;
 }
 
 /** Arguments with values that one answer gave together. */

@@ -37,9 +37,15 @@ const maxLeaves = 200;
 export class RehearsedCalls {
   readonly #calls: RehearsedCall[] = [];
   readonly #byTool = new Map<string, RehearsedCall[]>();
+  #worked = 0;
 
   get count(): number {
     return this.#calls.length;
+  }
+
+  /** How many have worked. */
+  get worked(): number {
+    return this.#worked;
   }
 
   at(index: number): RehearsedCall | undefined {
@@ -51,6 +57,11 @@ export class RehearsedCalls {
     return this.#byTool.get(tool) ?? [];
   }
 
+  /** Those that worked in a box, the latest first. */
+  workingIn(box: number): readonly RehearsedCall[] {
+    return this.#calls.filter((call) => call.box === box && call.worked).toReversed();
+  }
+
   lastThatWorked(tool: string, box: number): number | undefined {
     const found = this.#calls.findLastIndex((call) => call.tool === tool && call.box === box && call.worked);
     return found === -1 ? undefined : found;
@@ -60,6 +71,7 @@ export class RehearsedCalls {
     const ofTool = this.#byTool.get(call.tool) ?? [];
     this.#byTool.set(call.tool, ofTool);
     ofTool.push(call);
+    if (call.worked) this.#worked++;
     return this.#calls.push(call) - 1;
   }
 

@@ -43,7 +43,6 @@ export class Rounds {
   readonly #setup: SetupCalls;
   #patience: Patience;
   #box = -1;
-  #worked = 0;
   readonly #heldUp = new HeldUp();
   #hasAnswered = false;
   #isOver = false;
@@ -107,7 +106,7 @@ export class Rounds {
     const { name } = each.tool;
     let hasLearned = false;
     const sets = (): JsonObject[] =>
-      setsToTry(each, record, { learning: this.learning, seen: this.#seen, worked: this.#worked }, limit);
+      setsToTry(each, record, { learning: this.learning, seen: this.#seen, calls: this.calls, box: this.#box }, limit);
     let waiting = sets();
     for (let made = 0; made < limit && this.isOn; made++) {
       const given = waiting.shift();
@@ -119,7 +118,7 @@ export class Rounds {
         answer = (await this.#callWithFreshValues(name, record, given)) ?? answer;
       }
       // What worked by now is known to be of no help, but for what comes after.
-      record.tried.set(canonicalText(given), answer.kind === "gone" ? Infinity : this.#worked);
+      record.tried.set(canonicalText(given), answer.kind === "gone" ? Infinity : this.calls.worked);
       if (record.best !== before) hasLearned = true;
       if (answer.kind === "silent" || (answer.kind === "worked" && answer.isTelling)) break;
       const isTaught = answer.kind === "failed" && this.learning.addLessons(name, lessonsIn(answer.text, each.tool));
@@ -151,8 +150,8 @@ export class Rounds {
       answer = await this.#call(name, record, given);
     }
     if (answer.kind !== "failed" || !this.isOn) return answer;
-    const failed = { tool: name, given, error: answer.text, box: this.#box };
-    return (await this.#setup.heed(failed, () => this.#call(name, record, given))) ?? answer;
+    const failed = { tool: name, given, error: answer.text, box: this.#box, hasWorked: record.best !== undefined };
+    return (await this.#setup.help(failed, () => this.#call(name, record, given))) ?? answer;
   }
 
   async #callUntilItWorks(name: string): Promise<void> {
@@ -177,7 +176,7 @@ export class Rounds {
     const again = withFreshValues({ arguments: given, origins }, new Map([[origin.call, result.result]]));
     if (canonicalText(again) === canonicalText(given)) return undefined;
     const fresh = await this.#call(name, record, again);
-    record.tried.set(canonicalText(again), this.#worked);
+    record.tried.set(canonicalText(again), this.calls.worked);
     return fresh;
   }
 
@@ -209,7 +208,6 @@ export class Rounds {
       record.isHeldUp = false;
     }
     if (answer.kind === "worked") {
-      this.#worked++;
       record.succeeded++;
       record.asksWebApis ||= this.#stage.hasSent;
       this.#seen.add(name, call, answer.found, new Set(textsOf(given)));

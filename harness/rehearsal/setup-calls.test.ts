@@ -67,3 +67,30 @@ describe("a tool whose error names the one to call first", () => {
     expect(calls.flat().length).toBeLessThan(12);
   });
 });
+
+describe("a tool that fails with a value that another one worked with", () => {
+  it("is called again after that one, which is called before it from then on", async () => {
+    const { rehearsal } = await rehearsalOf(
+      [
+        toolTaking("get", { key: text }),
+        toolTaking("remove", { key: text }),
+        toolTaking("put", { key: text, value: text }),
+      ],
+      () => {
+        const held = new Map<unknown, unknown>();
+        return {
+          get: ({ key }) => (held.has(key) ? says(`value ${String(held.get(key))}`) : "no such key"),
+          remove: ({ key }) => (held.delete(key) ? says("removed 1") : "no such key"),
+          put: ({ key, value }) => {
+            held.set(key, value);
+            return says("stored 1");
+          },
+        };
+      },
+    );
+    for (const tool of ["get", "remove"]) {
+      expect(rehearsal.standingOf(tool).kind).toBe("worked");
+      expect(JSON.stringify(rehearsal.leadOf(tool).steps)).toContain('"put"');
+    }
+  });
+});

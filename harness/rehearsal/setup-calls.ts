@@ -1,5 +1,6 @@
 import type { JsonObject } from "../json/value.ts";
 import { maskedError, type Answer } from "./answer.ts";
+import { toolsCalledAlike } from "./alike-calls.ts";
 import { askedTools } from "./asked-tools.ts";
 import type { RehearsedCalls } from "./rehearsed-calls.ts";
 
@@ -10,10 +11,14 @@ interface FailedCall {
   readonly error: string;
   /** Which box it was made in, counted from 0. */
   readonly box: number;
+  /** Whether another call of the tool has worked: it needs nothing then that it does not know how to get. */
+  readonly hasWorked: boolean;
 }
 
 /** One error seldom asks for more; what it lists beyond that it offers to choose from. */
 const maxAsked = 3;
+/** Tools that worked with one of the same arguments, of which one may make what a call needs. */
+const maxAlike = 2;
 
 /** Calls of the tools that errors ask to call first. */
 export class SetupCalls {
@@ -44,28 +49,67 @@ export class SetupCalls {
   }
 
   /**
-   * Calls the tools that an error asks to call, and then the one that failed once more.
+   * Calls tools that may make what a call lacks, and then the one that failed once more.
    *
-   * @returns undefined where the error asks for none
+   * @returns undefined where there are none
    */
-  async heed({ tool, given, error, box }: FailedCall, again: () => Promise<Answer>): Promise<Answer | undefined> {
-    const keyOf = (first: string): string => JSON.stringify([tool, first, box]);
-    const asked = askedTools(error, this.#tools)
-      .filter((first) => first !== tool && !this.#waiting.has(first) && !this.#heeded.has(keyOf(first)))
-      .slice(0, maxAsked);
+  async help(failed: FailedCall, again: () => Promise<Answer>): Promise<Answer | undefined> {
+    const answer = await this.#heed(failed, again);
+    if (failed.hasWorked || (answer !== undefined && answer.kind !== "failed")) return answer;
+    return (await this.#callAlike(failed, again)) ?? answer;
+  }
+
+  /** Those that its error asks to call. */
+  async #heed({ tool, given, error, box }: FailedCall, again: () => Promise<Answer>): Promise<Answer | undefined> {
+    const asked = this.#untried(askedTools(error, this.#tools), tool, box).slice(0, maxAsked);
     if (asked.length === 0) return undefined;
-    this.#waiting.add(tool);
-    for (const first of asked) {
-      this.#heeded.add(keyOf(first));
-      await this.#callUntilItWorks(first);
-    }
-    this.#waiting.delete(tool);
-    const answer = await again();
+    const answer = await this.#callAfter(asked, tool, box, again);
     // An error that stays the same was about something else.
     const isOfHelp =
       answer.kind === "worked" ||
       (answer.kind === "failed" && maskedError(answer.text, given) !== maskedError(error, given));
-    if (isOfHelp) this.#needed.set(tool, new Set([...(this.#needed.get(tool) ?? []), ...asked]));
+    if (isOfHelp) this.#need(tool, asked);
     return answer;
   }
+
+  /** Those that worked with one of the same arguments: what it needs may have been there and be gone again. */
+  async #callAlike({ tool, given, box }: FailedCall, again: () => Promise<Answer>): Promise<Answer | undefined> {
+    const alike = this.#untried(toolsCalledAlike({ tool, given }, this.#calls.workingIn(box)), tool, box);
+    let answer: Answer | undefined;
+    for (const first of alike.slice(0, maxAlike)) {
+      answer = await this.#callAfter([first], tool, box, again);
+      if (answer.kind === "worked") this.#need(tool, [first]);
+      if (answer.kind !== "failed") break;
+    }
+    return answer;
+  }
+
+  #untried(tools: readonly string[], tool: string, box: number): readonly string[] {
+    return tools.filter(
+      (first) => first !== tool && !this.#waiting.has(first) && !this.#heeded.has(keyOf(tool, first, box)),
+    );
+  }
+
+  async #callAfter(
+    firsts: readonly string[],
+    tool: string,
+    box: number,
+    again: () => Promise<Answer>,
+  ): Promise<Answer> {
+    this.#waiting.add(tool);
+    for (const first of firsts) {
+      this.#heeded.add(keyOf(tool, first, box));
+      await this.#callUntilItWorks(first);
+    }
+    this.#waiting.delete(tool);
+    return again();
+  }
+
+  #need(tool: string, firsts: readonly string[]): void {
+    this.#needed.set(tool, new Set([...(this.#needed.get(tool) ?? []), ...firsts]));
+  }
+}
+
+function keyOf(tool: string, first: string, box: number): string {
+  return JSON.stringify([tool, first, box]);
 }

@@ -36,9 +36,7 @@ function judgedIn(server: BoxedServer): readonly (readonly string[])[] {
   return server.asked().slice(1);
 }
 
-function made(times: number, line: string): readonly string[] {
-  return Array.from({ length: times }, () => line);
-}
+const made = (times: number, line: string): readonly string[] => Array.from({ length: times }, () => line);
 
 describe("tools at work", () => {
   it("are each called with every choice of arguments, after the query about the call, a dozen times in one box", async () => {

@@ -25,6 +25,9 @@ import { describeLoss } from "../../results/describe-outcome.ts";
 /** Boxes that are spent on finding tools that bring the server down when they are called to help. */
 const maxLost = 4;
 
+/** Boxes that one tool is called in for want of something to change. */
+const maxDestroying = 3;
+
 /** Which tools may be called beside the one under test, and which brought the server down there. */
 export class Helpers {
   readonly #callable: readonly CallableTool[];
@@ -121,27 +124,31 @@ export class Helpers {
    * @returns whether that is more than was called until now
    */
   lengthenLead(tool: string): boolean {
-    return this.#takeLonger(tool, this.#rehearsal.longLeadOf(tool));
+    const longer = this.#rehearsal.longLeadOf(tool);
+    const before = this.#leads.get(tool)?.lead.steps.length ?? 0;
+    return longer.steps.length > before && this.#takeOther(tool, longer);
   }
 
   /**
-   * From now on everything is called before a tool that worked beside it, but for tools that say they destroy: there may
-   * have been nothing for it to change.
+   * What may be called before a tool for which there was nothing to change: everything that worked beside it, but for tools
+   * that say they destroy; then the same with one of these at a time, since one that removes what the others have made
+   * leaves nothing.
    *
-   * @returns whether that is more than was called until now
+   * @returns for each, what makes it the lead from now on and tells whether that is another one
    */
-  broadenLead(tool: string): boolean {
-    const destroying = new Set(this.#callable.flatMap((each) => (saysItDestroys(each.tool) ? [each.tool.name] : [])));
-    return this.#takeLonger(
-      tool,
-      this.#rehearsal.wholeLeadOf(tool, (other) => !destroying.has(other)),
-    );
+  broaderLeads(tool: string): readonly (() => boolean)[] {
+    const destroying = this.#callable.flatMap((each) => (saysItDestroys(each.tool) ? [each.tool.name] : []));
+    const without = destroying.filter((name) => name !== tool).slice(0, maxDestroying);
+    return [undefined, ...without].map((kept) => () => {
+      const isWanted = (other: string): boolean => other === kept || !destroying.includes(other);
+      return this.#takeOther(tool, this.#rehearsal.wholeLeadOf(tool, isWanted));
+    });
   }
 
-  #takeLonger(tool: string, longer: Lead): boolean {
-    const before = this.#leads.get(tool)?.lead.steps.length ?? 0;
-    if (longer.steps.length <= before) return false;
-    this.#leads.set(tool, new LeadValues(longer));
+  #takeOther(tool: string, lead: Lead): boolean {
+    const before = this.#leads.get(tool)?.lead.steps ?? [];
+    if (JSON.stringify(lead.steps) === JSON.stringify(before)) return false;
+    this.#leads.set(tool, new LeadValues(lead));
     return true;
   }
 

@@ -79,31 +79,34 @@ it("a finding is told with the calls before it that it needs, and with no others
   expect(finding).not.toMatch(/put_[ac]/u);
 });
 
-it("a claim about changes is tried again after all that worked where nothing was there to change", async () => {
-  const inputSchema = { type: "object", properties: {}, additionalProperties: false };
-  const adds = { readOnlyHint: false, destructiveHint: false };
-  const finished = new Set<number>();
-  const tools = [
-    { name: "add", inputSchema, annotations: adds },
-    { name: "finish", inputSchema },
-    { name: "purge_done", inputSchema, annotations: { ...adds, title: "Purge" } },
-  ];
-  const server = boxedServer(tools, ({ tool, box }): Deed => {
-    if (tool === "finish") finished.add(box);
-    return tool === "purge_done" && finished.has(box) ? { makes: ["/work/gone"] } : { says: `${tool} 1` };
-  });
-  const judge: StaticCallsCheck["judge"] = (execution) => {
-    const index = execution.exchanges.findIndex(({ changes }) => changes.length > 0);
-    return index === -1 ? undecided("no call changed anything") : lieOf({ exchanges: [index] });
-  };
-  const { results, gathering } = await gather(server, [toolCheck("s/c", { hint: "destructiveHint", judge })]);
-  await gathering.pursuits.pursueAll(gathering);
-  expect(sorted(results)).toEqual([
-    "s/c static add inconclusive: no call changed anything",
-    "s/c static finish inconclusive: no call changed anything",
-    "s/c static purge_done fail: It lies.",
-  ]);
-});
+it.each([{}, { destructiveHint: true }])(
+  "a claim about changes is tried again after all that worked where nothing was there to change, %j",
+  async (said) => {
+    const inputSchema = { type: "object", properties: {}, additionalProperties: false };
+    const adds = { readOnlyHint: false, destructiveHint: false };
+    const finished = new Set<number>();
+    const tools = [
+      { name: "add", inputSchema, annotations: adds },
+      { name: "finish", inputSchema, annotations: said },
+      { name: "purge_done", inputSchema, annotations: { ...adds, title: "Purge" } },
+    ];
+    const server = boxedServer(tools, ({ tool, box }): Deed => {
+      if (tool === "finish") finished.add(box);
+      return tool === "purge_done" && finished.has(box) ? { makes: ["/work/gone"] } : { says: `${tool} 1` };
+    });
+    const judge: StaticCallsCheck["judge"] = (execution) => {
+      const index = execution.exchanges.findIndex(({ changes }) => changes.length > 0);
+      return index === -1 ? undecided("no call changed anything") : lieOf({ exchanges: [index] });
+    };
+    const { results, gathering } = await gather(server, [toolCheck("s/c", { hint: "destructiveHint", judge })]);
+    await gathering.pursuits.pursueAll(gathering);
+    expect(sorted(results)).toEqual([
+      "s/c static add inconclusive: no call changed anything",
+      "s/c static finish inconclusive: no call changed anything",
+      "s/c static purge_done fail: It lies.",
+    ]);
+  },
+);
 
 it("a tool whose box the end of the run cuts short is told as called beside the others", async () => {
   const inputSchema = { type: "object", properties: { words: { type: "string" } }, required: ["words"] };

@@ -220,7 +220,8 @@ export class ToolAtWork {
       seen = await inBoxes();
     const hasWorked = seen.some(({ execution }) => workingCalls(execution).length > 0);
     if (hasEverWorked && !hasWorked && helpers.lengthenLead(name)) seen = await inBoxes();
-    else if (hasWorked && lacksChange(this.#applicable, seen) && helpers.broadenLead(name)) seen = await inBoxes();
+    for (const broaden of hasWorked ? helpers.broaderLeads(name) : [])
+      if (lacksChange(this.#applicable, seen) && broaden()) seen = await inBoxes();
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {
       chosen = this.#trials.choose(maxTrials);

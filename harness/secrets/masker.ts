@@ -1,3 +1,4 @@
+import { literalPattern } from "../json/literal-pattern.ts";
 import type { Secret } from "./secret.ts";
 import { tokenShapes } from "./token-shapes.ts";
 
@@ -25,7 +26,7 @@ export function maskOf(secrets: readonly Secret[]): Mask {
   }
   // The longest first: one secret may be the beginning of another.
   const forms = [...names.keys()].toSorted((left, right) => right.length - left.length);
-  const known = new RegExp(forms.length === 0 ? "(?!)" : forms.map(escapePattern).join("|"), "gu");
+  const known = new RegExp(forms.length === 0 ? "(?!)" : forms.map(literalPattern).join("|"), "gu");
   return remembered((text) => {
     const whole = text.replace(known, (found) => names.get(found) ?? "");
     const uncut = maskBeginnings(whole, forms, names);
@@ -45,10 +46,6 @@ function formsOf(value: string): readonly string[] {
 
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 }
 
 /** An excerpt ends with `…`, or where the bytes of a line ended that were kept; quotes and brackets may follow. */

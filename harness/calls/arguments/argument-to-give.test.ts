@@ -27,6 +27,15 @@ describe("the argument to give an example of", () => {
     expect(argumentToGive(tool({ shape: { enum: ["a"] }, words: text }, ["shape", "words"]), "failed")).toBe("words");
   });
 
+  it.for(["project-id", "project.id", "$project", "project id", "project/id", "[project]", "проект-id", "p\uD800"])(
+    "may have any character in its name: %s",
+    (name) => {
+      const asked = tool({ path: text, [name]: text }, ["path"]);
+      expect(argumentToGive(asked, `no project with ${name} sample`)).toBe(name);
+      expect(argumentToGive(asked, "failed")).toBe("path");
+    },
+  );
+
   it("may stand inside another one, and is none where the tool takes none", () => {
     const items = { type: "object", properties: { taskId: text }, required: ["taskId"] };
     expect(argumentToGive(tool({ tasks: { type: "array", items } }, ["tasks"]), "failed")).toBe("taskId");

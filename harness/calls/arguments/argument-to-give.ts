@@ -1,3 +1,4 @@
+import { literalPattern } from "../../json/literal-pattern.ts";
 import { member } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { recognise } from "../meanings/recognise.ts";
@@ -28,8 +29,8 @@ export function argumentToGive(tool: ListedTool, error: string): string | undefi
 
 /** Where a name stands in a text: one that is also a word of the language only in quotes, or before a rule about it. */
 function positionIn(text: string, name: string): number {
-  if (name === "") return -1;
-  const literal = name.replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`);
+  if (name === "" || name.length > text.length) return -1;
+  const literal = literalPattern(name);
   const isWord = /^\p{Ll}+$/u.test(name);
   const quoted = String.raw`["'\x60]${literal}["'\x60]|(?<![\p{L}\p{N}_])${literal}\s*(?::|=|is required|is missing|must)`;
   const anywhere = String.raw`(?<![\p{L}\p{N}_])${literal}(?![\p{L}\p{N}_])`;

@@ -38,6 +38,21 @@ describe("a stream", () => {
     expect(resumed).toEqual(["one", "two"]);
   });
 
+  it("that is taken up again and brings nothing new is taken up once more from where it was, after the same time", async () => {
+    const { server, client } = await connections.both((received, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const resumptions = server.received.filter(({ method }) => method === "GET").length;
+      if (received.method === "POST") response.end(`retry: 5\n${eventOf("", { id: "one" })}`);
+      else response.end(resumptions < 3 ? ": nothing yet\n\n" : eventOf({ jsonrpc: "2.0", id: 2, result: {} }));
+    });
+    client.send(ping);
+    expect(await client.received(1)).toEqual([{ jsonrpc: "2.0", id: 2, result: {} }]);
+    const resumed = server.received
+      .filter(({ method }) => method === "GET")
+      .map(({ headers }) => headers["last-event-id"]);
+    expect(resumed).toEqual(["one", "one", "one"]);
+  });
+
   it("that never brings the answer is given up", async () => {
     const { server, client } = await connections.both(
       (_, response) => {

@@ -224,8 +224,10 @@ export class HttpTransport implements Transport {
   /** The stream may end before the answer has come, where the server has said how to take it up again. */
   async #readStream(message: SentMessage, first: HttpAnswer): Promise<void> {
     let answer = first;
+    // Of the answer, over all of its streams: one that is taken up again may end before it brings a new one.
+    let lastEventId: string | undefined;
+    let retryMs = defaultRetryMs;
     for (let resumptions = 0; ; resumptions++) {
-      let lastEventId: string | undefined;
       let isAnswered = !message.isRequest;
       const end = await readEvents(answer, this.#limits, ({ type, id, data }) => {
         lastEventId = id ?? lastEventId;
@@ -238,10 +240,10 @@ export class HttpTransport implements Transport {
         this.#receiver?.message(data, message.id);
       });
       if (isAnswered) return;
-      const mayResume =
-        lastEventId !== undefined && !this.#state.isStateless && resumptions < this.#limits.maxResumptions;
+      const mayResume = !this.#state.isStateless && resumptions < this.#limits.maxResumptions;
       if (lastEventId === undefined || !mayResume) throw new HttpError({ code: "connection-lost", during: "answer" });
-      await delay(Math.min(end.retryMs ?? defaultRetryMs, this.#limits.maxPauseMs), undefined, {
+      retryMs = end.retryMs ?? retryMs;
+      await delay(Math.min(retryMs, this.#limits.maxPauseMs), undefined, {
         signal: this.#ending.signal,
       });
       answer = await this.#getStream({ "Last-Event-ID": lastEventId }, this.#ending.signal);

@@ -75,7 +75,7 @@ export interface ReportTarget {
   readonly oneAtATime?: string;
   /**
    * Commands of processes that still ran some seconds after the server that had started them was gone, and that were ended
-   * therefore; absent where there were none. Hostile text.
+   * therefore, or could not be (`left-running.ts`); absent where there were none. Hostile text.
    */
   readonly leftRunning?: readonly string[];
 }

@@ -3,10 +3,11 @@ import { delimiter, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
 import { inheritedDescriptors } from "./inherited-descriptors.ts";
+import { couldNotBeEnded } from "../../report-model/left-running.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { endMarked, markVariable, newMark } from "./marked-processes.ts";
-import { forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
+import { commandsOfGroup, forgetGroup, groupIsAlive, rememberGroup, signalGroup } from "./process-group.ts";
 import { StderrRing } from "./stderr-ring.ts";
 import type { ProcessLaunch } from "./target.ts";
 import { watchOurEnd } from "./watchdog.ts";
@@ -154,7 +155,10 @@ export class LaunchedProcess {
     return this.#stderr.lastLines(stderrLinesReported);
   }
 
-  /** Commands of what it had left running when it was gone, and what was ended therefore; known once it is stopped. */
+  /**
+   * Commands of what it had left running when it was gone, and what was ended therefore, or could not be; known once it is
+   * stopped.
+   */
   get outlived(): readonly string[] {
     return this.#outlived;
   }
@@ -218,7 +222,8 @@ export class LaunchedProcess {
     } finally {
       this.#subprocess.stdout.destroy();
       this.#subprocess.stderr.destroy();
-      this.#outlived = await endMarked(this.#mark, this.#groupId);
+      const survivors = commandsOfGroup(this.#groupId).map(couldNotBeEnded);
+      this.#outlived = [...survivors, ...(await endMarked(this.#mark, this.#groupId))];
       forgetGroup(this.#groupId);
     }
   }

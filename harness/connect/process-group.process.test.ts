@@ -1,7 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, describe, expect, it } from "vitest";
-import { forgetGroup, groupIsAlive, killAllGroups, rememberGroup, signalGroup } from "./process-group.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  commandsOfGroup,
+  forgetGroup,
+  groupIsAlive,
+  killAllGroups,
+  rememberGroup,
+  signalGroup,
+} from "./process-group.ts";
 
 const started: ChildProcess[] = [];
 
@@ -33,6 +40,21 @@ describe("a process group", () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(() => signalGroup(groupId, "SIGKILL")).not.toThrow();
+  });
+
+  it.runIf(process.platform === "linux")("that runs as somebody else is alive, and is not ended", async () => {
+    const { child, groupId } = await startGroup();
+    const refusal = Object.assign(new Error("kill EPERM"), { code: "EPERM" });
+    const kill = vi.spyOn(process, "kill").mockImplementation(() => {
+      throw refusal;
+    });
+    expect(() => signalGroup(groupId, "SIGKILL")).not.toThrow();
+    expect(groupIsAlive(groupId)).toBe(true);
+    expect(commandsOfGroup(groupId)).toEqual([expect.stringContaining("setInterval")]);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(groupIsAlive(groupId)).toBe(false);
+    kill.mockRestore();
   });
 
   it("is killed with all others that are remembered, and spared when forgotten", async () => {

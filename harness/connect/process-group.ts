@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { killAllMarked } from "./marked-processes.ts";
 import { statFields } from "./read-proc.ts";
+import { isSystemError, unlessRefused } from "./system-error.ts";
 
 /**
  * A target and all that it forks, as one process group, so that no grandchild outlives the run. Signalling only the
@@ -26,14 +27,14 @@ export function killAllGroups(): void {
   if (liveGroups.size > 0) killAllMarked();
 }
 
-/** Sends a signal to every process of the group; a group that is gone already is fine. */
+/** Sends a signal to every process of the group that is ours; a group that is gone already is fine. */
 export function signalGroup(groupId: number, signal: "SIGTERM" | "SIGKILL"): void {
   try {
     if (process.platform === "win32") {
       execFileSync("taskkill", ["/pid", String(groupId), "/T", "/F"], { stdio: "ignore" });
     } else process.kill(-groupId, signal);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isGone(error) && !isSystemError(error, "EPERM")) throw error;
   }
 }
 
@@ -49,15 +50,33 @@ function processExists(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
+    // On Linux it runs as somebody else, as with `sudo`; on macOS it is the group of a zombie.
+    if (isSystemError(error, "EPERM")) return process.platform === "linux";
     if (isGone(error)) return false;
     throw error;
   }
 }
 
+/** Where the system does not let us look, nothing is known to have ended. */
 function groupHasLivingMember(groupId: number): boolean {
-  return readdirSync("/proc")
-    .filter((entry) => /^\d+$/u.test(entry))
-    .some((entry) => {
+  const members = livingMembers(groupId);
+  return members === undefined || members.length > 0;
+}
+
+/** The words of each process of the group that still runs; on Linux only. */
+export function commandsOfGroup(groupId: number): readonly string[] {
+  const members = process.platform === "linux" ? livingMembers(groupId) : [];
+  return (members ?? []).map((id) => {
+    const words = unlessRefused(() => readFileSync(`/proc/${id}/cmdline`, "utf8")) ?? "";
+    return words.replaceAll("\0", " ").trim();
+  });
+}
+
+function livingMembers(groupId: number): readonly string[] | undefined {
+  const entries = unlessRefused(() => readdirSync("/proc"));
+  return entries
+    ?.filter((entry) => /^\d+$/u.test(entry))
+    .filter((entry) => {
       const [state, , group] = fieldsOf(entry);
       return group === String(groupId) && state !== "Z" && state !== "X";
     });
@@ -73,9 +92,9 @@ function fieldsOf(processId: string): readonly string[] {
   }
 }
 
-/** No such process, no such file, or (macOS, for a zombie's group; Windows, for a dead tree) nothing left to signal. */
+/** No such process, no such file, or (Windows, for a dead tree) nothing left to signal. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error) return error.code === "ESRCH" || error.code === "ENOENT" || error.code === "EPERM";
+  if ("code" in error) return error.code === "ESRCH" || error.code === "ENOENT";
   return "status" in error;
 }

@@ -1,4 +1,5 @@
 import type { Problem, Report } from "../../report-model/report-model.ts";
+import { isStillRunning } from "../../report-model/left-running.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
 import { silenceLines } from "./silence-text.ts";
@@ -74,10 +75,19 @@ function describePlace({ place }: Report["target"]): readonly string[] {
 
 /** What a server started and did not end is worth knowing, whatever the checks say. */
 function describeLeftRunning({ leftRunning = [] }: Report["target"]): readonly string[] {
-  const [first] = leftRunning;
+  const running = leftRunning.filter(isStillRunning);
+  const ended = leftRunning.filter((command) => !isStillRunning(command));
+  return [
+    ...describeCommands("running still, since it", running),
+    ...describeCommands("running when the server had ended, and ended by us:", ended),
+  ];
+}
+
+function describeCommands(what: string, commands: readonly string[]): readonly string[] {
+  const [first] = commands;
   if (first === undefined) return [];
-  const more = leftRunning.length > 1 ? ` and ${counted(leftRunning.length - 1, "other")}` : "";
-  return [`running when the server had ended, and ended by us: ${shownSentence(first)}${more}`];
+  const more = commands.length > 1 ? ` and ${counted(commands.length - 1, "other")}` : "";
+  return [`${what} ${shownSentence(first)}${more}`];
 }
 
 /** What watched, and one line for each tier that could not; nothing where nothing had to be watched. */

@@ -8,6 +8,7 @@ function spares(failing: readonly number[] = []): {
   spares: SpareSessions;
   opened: () => number;
   kill: (instance: number) => void;
+  closed: readonly Session[];
 } {
   const target = scriptedTarget(() => scriptOf({}));
   let launches = 0;
@@ -24,7 +25,12 @@ function spares(failing: readonly number[] = []): {
     });
   };
   const kill = (instance: number): void => target.instances[instance]?.end({ code: "exited", exitCode: 1, stderr: [] });
-  return { spares: new SpareSessions(open, open), opened: () => launches, kill };
+  const closed: Session[] = [];
+  const close = async (session: Session): Promise<void> => {
+    closed.push(session);
+    await session.close();
+  };
+  return { spares: new SpareSessions(open, open, close), opened: () => launches, kill, closed };
 }
 
 describe("spare sessions", () => {
@@ -38,13 +44,15 @@ describe("spare sessions", () => {
     expect(await some.drain()).toHaveLength(2);
   });
 
-  it("that died while they waited are replaced", async () => {
-    const { spares: some, kill } = spares();
+  it("that died while they waited are replaced, and closed: they hold a place and a directory", async () => {
+    const { spares: some, kill, closed } = spares();
     await some.take();
     await new Promise((resolve) => setImmediate(resolve));
     kill(1);
     const next = await some.take();
     expect(next.peer.closed).toBeUndefined();
+    expect(closed).toHaveLength(1);
+    expect(closed).not.toContain(next);
   });
 
   it("that could not be opened are opened once more by whoever takes them", async () => {

@@ -11,21 +11,28 @@ const maxSpares = 2;
 export class SpareSessions {
   readonly #open: () => Promise<Session>;
   readonly #openAhead: () => Promise<Session>;
+  readonly #close: (session: Session) => Promise<void>;
   readonly #spares: Promise<Session>[] = [];
 
   /**
    * @param open opens a session for whoever waits for it
    * @param openAhead opens one that nobody waits for yet
+   * @param close gives back what one holds that has died while it waited
    */
-  constructor(open: () => Promise<Session>, openAhead: () => Promise<Session>) {
+  constructor(
+    open: () => Promise<Session>,
+    openAhead: () => Promise<Session>,
+    close: (session: Session) => Promise<void>,
+  ) {
     this.#open = open;
     this.#openAhead = openAhead;
+    this.#close = close;
   }
 
   /** @throws TargetError when the target could not be opened */
   async take(): Promise<Session> {
     const spare = this.#spares.shift();
-    const session = spare === undefined ? this.#open() : whatCameOf(spare);
+    const session = spare === undefined ? this.#open() : this.#whatCameOf(spare);
     while (this.#spares.length < maxSpares) this.#spares.push(this.#openSpare());
     return (await session) ?? this.#open();
   }
@@ -42,15 +49,17 @@ export class SpareSessions {
     spare.catch(() => undefined);
     return spare;
   }
-}
 
-/** One that did not start, or died while it waited, is no loss: what the next one does is what counts. */
-async function whatCameOf(spare: Promise<Session>): Promise<Session | undefined> {
-  try {
-    const session = await spare;
-    return session.peer.closed === undefined ? session : undefined;
-  } catch (error) {
-    if (error instanceof TargetError) return undefined;
-    throw error;
+  /** One that did not start, or died while it waited, is no loss: what the next one does is what counts. */
+  async #whatCameOf(spare: Promise<Session>): Promise<Session | undefined> {
+    try {
+      const session = await spare;
+      if (session.peer.closed === undefined) return session;
+      await this.#close(session);
+      return undefined;
+    } catch (error) {
+      if (error instanceof TargetError) return undefined;
+      throw error;
+    }
   }
 }

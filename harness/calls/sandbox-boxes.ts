@@ -57,7 +57,7 @@ export function sandboxBoxes(
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   // An upstream costs 100 ms of processor time in each box, so that there is none until somebody may ask it.
-  const upstream = new UpstreamOfBoxes(answersWeb, localApisNamed(process.launch), () => void ahead.close());
+  const upstream = new UpstreamOfBoxes(answersWeb, localApisNamed(process.launch), () => hub.beside(ahead.close()));
   const { launch } = process;
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
@@ -73,7 +73,7 @@ export function sandboxBoxes(
     answerBy: (book) => upstream.answerBy(book),
     upstreamVersion: () => upstream.version,
     open: (fixtures, offers) => (offers === undefined ? ahead.take(fixtures) : openOne(fixtures, offers)),
-    launchAhead: (count, fixtures) => void ahead.launch(count, fixtures),
+    launchAhead: (count, fixtures) => hub.beside(ahead.launch(count, fixtures)),
     closeAhead: () => ahead.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { describeValue } from "../json/describe-value.ts";
 import type { Check } from "../check/check.ts";
+import { isSystemError } from "../connect/system-error.ts";
 import type { Problem } from "../../report-model/report-model.ts";
 
 /** How a function of a check failed: that is a fault of the check, not of the server that it judges. */
@@ -33,11 +34,26 @@ export function describeCheckFailure({ id }: Pick<Check, "id">, failure: CheckFa
   }
 }
 
-/** A bug of ours, which ends the run. */
-export function describeOwnFailure(error: unknown): Problem {
+/** What a system refuses whoever asks for it, when it has no more of it to give. */
+const shortages = ["EMFILE", "ENFILE", "ENOMEM", "ENOSPC", "EDQUOT", "EAGAIN"];
+
+/**
+ * A bug of ours, or that the system had nothing left to give.
+ *
+ * @param what came of it
+ */
+export function describeOwnFailure(error: unknown, what = "The run ended early"): Problem {
+  if (isSystemError(error, ...shortages)) {
+    return {
+      code: "out-of-resources",
+      message: `${what}: ${error.message}`,
+      details: [],
+      hint: "Close other programs, free space on the disk, or raise the limit (`ulimit -n` for open files), and run it again.",
+    };
+  }
   return {
     code: "internal-error",
-    message: `The run ended early: ${nameError(error)}`,
+    message: `${what}: ${nameError(error)}`,
     details: stackOf(error),
     hint: "This is a bug in this tool, not in your server. Please report it, with these lines.",
   };

@@ -144,6 +144,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
   } finally {
     // The report is made all the same: what was found so far must not be lost to a fault of ours.
     await hub.end().catch((error: unknown) => problems.push(describeOwnFailure(error)));
+    problems.push(...hub.failures.map((error) => describeOwnFailure(error, "Something could not be ended or begun")));
   }
   ledger.close(stopped);
   const { whyOneAtATime, outlived } = hub;

@@ -205,7 +205,8 @@ async function meetOver(
 ): Promise<Session> {
   const { timeoutMs, startTimeoutMs = timeoutMs } = options;
   const peer = new Peer(transport, defaultWireLimits, startTimeoutMs);
-  const endNow = (): void => void peer.close();
+  // Whoever holds the session closes it, too, and is told how it went.
+  const endNow = (): void => void peer.close().catch(() => undefined);
   options.signal.addEventListener("abort", endNow);
   if (options.signal.aborted) endNow();
   const close = (ending?: Ending): Promise<void> => {

@@ -6,6 +6,7 @@ import { jsonEqual } from "../json/canonical.ts";
 import type { JsonObject } from "../json/value.ts";
 import { isOlder, statelessVersion } from "../session/protocol.ts";
 import { openSession, type MetBefore, type Session, type SessionOptions } from "../session/session.ts";
+import { Background } from "./background.ts";
 import { FirstStart } from "./first-start.ts";
 import { Places, type Place } from "./places.ts";
 import { PrivateDirectories } from "./private-directories.ts";
@@ -58,6 +59,8 @@ export class Instances {
   #spares: { readonly sessions: SpareSessions; readonly offers: JsonObject } | undefined;
   /** How far the first instance has come. */
   readonly firstStart = new FirstStart();
+  /** What nobody waits for: how instances end. */
+  readonly background = new Background();
   /** What the first session has found out, or is about to, for all further ones. */
   #met: Promise<MetBefore["protocol"]> | undefined;
   /** Whether two instances are known to live beside each other, or known not to. */
@@ -130,6 +133,7 @@ export class Instances {
       sessions: new SpareSessions(
         () => this.#launchBeside(offers),
         () => this.launch({ target, offers }),
+        (session) => this.close(session),
       ),
     };
   }
@@ -172,13 +176,18 @@ export class Instances {
     if (held === undefined) return;
     this.#open.delete(session);
     this.#requestsOfClosed += session.peer.requests;
-    const closing = session.close().finally(() => {
-      this.#closing.delete(closing);
-      for (const command of session.outlived?.() ?? []) this.#noteOutlived(command);
-      this.#giveBack(held);
-    });
+    const closing = this.background.run(this.#endSession(session, held)).then(() => void this.#closing.delete(closing));
     this.#closing.add(closing);
     if (this.#closing.size > maxClosing) await Promise.race(this.#closing);
+  }
+
+  async #endSession(session: Session, held: Held): Promise<void> {
+    try {
+      await session.close();
+    } finally {
+      for (const command of session.outlived?.() ?? []) this.#noteOutlived(command);
+      this.#giveBack(held);
+    }
   }
 
   /** A new private directory, removed at the end of the run. */
@@ -245,7 +254,7 @@ export class Instances {
   /** Ends what may give way and in which nobody speaks. */
   #makeRoom(): void {
     for (const session of this.#open.keys()) {
-      if (this.#givingWay.has(session) && !this.#speaking.has(session)) void this.giveWay(session);
+      if (this.#givingWay.has(session) && !this.#speaking.has(session)) void this.background.run(this.giveWay(session));
     }
   }
 

@@ -97,6 +97,29 @@ describe("the sessions of a run", () => {
     expect(await instancesAsked(hub, [undefined])).toEqual([2]);
   });
 
+  it("are reopened once, however many find them closed at the same time", async () => {
+    const target = scriptedTarget(numbered);
+    const hub = hubFor(target);
+    await hub.converse(await hub.shared(), [{ method: "die" }]);
+    const sessions = await Promise.all([hub.shared(), hub.shared(), hub.shared()]);
+    expect(new Set(sessions).size).toBe(1);
+    expect(target.instances).toHaveLength(2);
+  });
+
+  it("that the system did not let us end fail nobody, and are told at the end", async () => {
+    const scripted = scriptedTarget(numbered);
+    const full = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+    const hub = hubFor({
+      ...scripted,
+      open: async (directory) =>
+        Object.assign(await scripted.open(directory), { close: () => Promise.reject(full), outlived: ["sleep"] }),
+    });
+    for (let count = 0; count < 8; count++) await hub.close(await hub.fresh());
+    await hub.end();
+    expect(hub.failures).toEqual([full, full, full, full, full]);
+    expect([...hub.outlived]).toEqual(["sleep"]);
+  });
+
   it("are given up when the server has fallen silent in them", async () => {
     const hub = hubFor(scriptedTarget(numbered));
     await hub.converse(await hub.shared(), [{ method: "hush" }]);

@@ -102,6 +102,16 @@ export class SessionHub {
     return this.#instances.outlived;
   }
 
+  /** What went wrong beside the run, where nobody waited for it; bounded. */
+  get failures(): readonly unknown[] {
+    return this.#instances.background.failures;
+  }
+
+  /** Lets work go on that nobody waits for; what goes wrong with it is told at the end of the run. */
+  beside(work: Promise<unknown>): void {
+    void this.#instances.background.run(work);
+  }
+
   get traffic(): { readonly requests: number; readonly sessions: number } {
     return this.#instances.traffic;
   }
@@ -126,11 +136,15 @@ export class SessionHub {
   async shared(): Promise<Session> {
     const isReused = this.#shared !== undefined;
     this.#shared ??= this.fresh();
-    const session = await this.#opened(this.#shared);
+    const opening = this.#shared;
+    const session = await this.#opened(opening);
     if (!isReused || session.peer.closed === undefined) return session;
-    this.#bounds.countRestart();
-    await this.close(session);
-    this.#shared = this.fresh();
+    // Whoever finds it closed first opens another for all that share it.
+    if (this.#shared === opening) {
+      this.#bounds.countRestart();
+      this.#shared = this.close(session).then(() => this.fresh());
+    }
+    this.#shared ??= this.fresh();
     return this.#opened(this.#shared);
   }
 
@@ -142,8 +156,10 @@ export class SessionHub {
       this.mayGiveWay(session);
       return session;
     } catch (error) {
-      this.#shared = undefined;
-      this.#bounds.countRestart();
+      if (this.#shared === opening) {
+        this.#shared = undefined;
+        this.#bounds.countRestart();
+      }
       throw error;
     }
   }

@@ -285,8 +285,8 @@ export class Peer {
 
   #flooded(what: string): void {
     this.#close({ code: "flooded", what, stderr: [] });
-    // Nothing awaits this: the session that owns the peer closes it again and waits for the end.
-    void this.#endTransport();
+    // Nothing awaits this: the session that owns the peer closes it again, waits for the end, and is told how it went.
+    this.#endTransport().catch(() => undefined);
   }
 
   #close(reason: CloseReason): void {

@@ -4,6 +4,7 @@ import { isOlder, statelessVersion } from "../session/protocol.ts";
 import type { Outcome, StrayFault } from "../wire/outcome.ts";
 import { newAnswerBudget } from "../wire/limits.ts";
 import type { Peer } from "../wire/peer.ts";
+import { waitForLife } from "./wait-for-life.ts";
 
 /** One request as it is to be sent. Plain JSON, so that a finding can be stored and replayed without a generator. */
 export interface Step {
@@ -91,17 +92,23 @@ export async function converse(
       // All that is in flight is late by now, or answered; what would be sent beside it could cost one more time limit.
       if (outcome?.kind === "unanswered") await settleAll();
     }
-    if (unanswered >= maxUnansweredInConversation) break;
+    if (unanswered >= maxUnansweredInConversation || isSilencedByLine(exchanges.at(-1))) break;
     for (const line of step.ahead ?? []) peer.sendLine(line);
     inFlight.push(peer.request(step.method, paramsText(step, cursors), budget));
   }
   await settleAll();
+  await waitForLife(peer, exchanges);
   const listsChanged = peer.notifications.slice(notified).includes(listChanged);
   return {
     exchanges: exchanges.map((each) => withLateAnswer(peer, each)),
     strayFaults: peer.strayFaults.slice(strayFrom),
     ...(listsChanged ? { listsChanged } : {}),
   };
+}
+
+/** What comes after a line that has silenced the server tells nothing more, and would cost one more time limit. */
+function isSilencedByLine(last: Exchange | undefined): boolean {
+  return last?.outcome.kind === "unanswered" && last.step.ahead !== undefined;
 }
 
 function withLateAnswer(peer: Peer, exchange: Exchange): Exchange {
@@ -136,6 +143,11 @@ function paramsText(step: Step, cursors: readonly string[]): string | undefined 
   return step.keyOrderSeed === undefined
     ? JSON.stringify(step.params)
     : stringifyWithKeyOrder(step.params, step.keyOrderSeed);
+}
+
+/** Whether an answer came when it was waited for no more: whoever answers late lives. */
+export function isLate({ outcome }: Exchange): boolean {
+  return outcome.kind === "unanswered" && outcome.cameLate === true;
 }
 
 /** Whether the server died before it answered, or left the request open. */

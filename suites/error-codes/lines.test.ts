@@ -52,6 +52,10 @@ describe.each([
     expect(kindAfter(result({}), silence)).toBe("contradicted");
   });
 
+  it("decides nothing where the answer came late: the server lives", () => {
+    expect(kindAfter(result({}), { kind: "unanswered", afterMs: 1_000, cameLate: true })).toBe("undecided");
+  });
+
   it("decides nothing where the server did not answer before, or was ended", () => {
     for (const before of [crash, silence, malformed]) expect(kindAfter(before, crash)).toBe("undecided");
     expect(kindAfter(result({}), ended)).toBe("undecided");

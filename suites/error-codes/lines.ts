@@ -1,6 +1,6 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
-import { idleStep, type Conversation, type Exchange } from "../../harness/conversation/conversation.ts";
+import { idleStep, isLate, type Conversation, type Exchange } from "../../harness/conversation/conversation.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-end.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -97,6 +97,7 @@ function judgeSurvival(
     if (isAnswered(outcome)) survived++;
     const noMessage = whyNoMessage([{ step, outcome }]);
     if (noMessage !== undefined) return undecided(noMessage);
+    if (isLate({ step, outcome })) return undecided("the server answered late", "timeout");
     const end = endOfServer(outcome);
     if (end === undefined && outcome.kind !== "unanswered") continue;
     const { what, ...which } = name(line);

@@ -57,6 +57,7 @@ describe("error-codes/server-survives-bad-requests", () => {
   const refused = ["-", error(-32602)] as const;
   const lost = ["+", error(-32603)] as const;
   const silent = ["+", silence] as const;
+  const late = { kind: "unanswered", afterMs: 1_000, cameLate: true } as const;
   const busy = ["+", error(-32000)] as const;
   const manyAnswered = Array.from({ length: 10 }, () => answered);
 
@@ -76,6 +77,10 @@ describe("error-codes/server-survives-bad-requests", () => {
     ["a server that dies after it", [answered, refused, ["+", crash]], "contradicted"],
     ["a server that dies of a good request", [answered, ["+", crash]], "undecided"],
     ["a server that does not answer any more", [answered, refused, silent, ["-", silence]], "contradicted"],
+    ["two silences that were one stall", [answered, refused, ["+", late], ["-", silence]], "undecided"],
+    ["a late answer to a bad request", [answered, refused, silent, ["-", late]], "undecided"],
+    ["errors that stay after a late answer", [answered, refused, ["+", late], lost, lost], "undecided"],
+    ["a refusal after a late answer", [answered, refused, ["+", late], ["+", error(-32602)]], "contradicted"],
     ["one stall", [answered, refused, silent], "undecided"],
     ["one stall that is over", [answered, refused, silent, answered], "undecided"],
     ["a server that refuses what it answered before", [answered, refused, ["+", error(-32602)]], "contradicted"],

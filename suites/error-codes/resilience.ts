@@ -1,7 +1,13 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import type { QuerySubject } from "../../harness/check/subject.ts";
 import { conversation } from "../../harness/evidence/conversation/conversation.ts";
-import { idleStep, type Conversation, type Exchange, type Step } from "../../harness/conversation/conversation.ts";
+import {
+  idleStep,
+  isLate,
+  type Conversation,
+  type Exchange,
+  type Step,
+} from "../../harness/conversation/conversation.ts";
 import { describeEnd } from "../../harness/results/describe-end.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -149,10 +155,10 @@ function lostAnswer(exchanges: readonly Exchange[], bad: readonly boolean[]): Lo
   const upset = bad.indexOf(true, (before?.index ?? 0) + 1);
   if (before?.outcome.kind !== "result" || upset === -1) return undefined;
   const after = lost.filter(({ index }) => index > upset);
+  const lives = exchanges.slice(before.index).some(isLate);
   const isLost =
     after.some(({ outcome }) => isRefusal(outcome)) ||
-    isSilent(exchanges, after) ||
-    after.length >= lastGoodQueries - 1;
+    (!lives && (isSilent(exchanges, after) || after.length >= lastGoodQueries - 1));
   const last = after.at(-1);
   if (!isLost || last === undefined) return undefined;
   const at = [before.index, upset, last.index];

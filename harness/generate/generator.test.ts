@@ -53,6 +53,14 @@ describe("what the generator cannot serve is named", () => {
   });
 });
 
+describe("names that a schema only allows", () => {
+  test("are none that every object of JavaScript has already", () => {
+    const inherited = (value: JsonObject): boolean => Object.keys(value).some((name) => name in Object.prototype);
+    for (const schema of [{ type: "object" }, { patternProperties: { "^[a-z]+$": {} } }, { minProperties: 3 }])
+      expect(counterexample(schema, inherited)).toBeUndefined();
+  });
+});
+
 describe("hostile schemas are served", () => {
   test.each<[string, Json]>([
     ["a pattern that backtracks without end", object({ a: { type: "string", pattern: "^(a+)+$" } })],

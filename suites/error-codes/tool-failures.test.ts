@@ -28,6 +28,15 @@ describe("a tool that fails at run time", () => {
     expect(judge(error(code)).kind).toBe("not-applicable");
   });
 
+  it("is none where a validator refuses the request before the tool runs", () => {
+    const issues = [
+      { expected: "record", code: "invalid_type", path: ["params", "arguments"], message: "Invalid input" },
+    ];
+    const refused = { kind: "error", error: { code: -32603, message: JSON.stringify(issues) }, faults: [] } as const;
+    expect(judge(refused).kind).toBe("not-applicable");
+    expect(judge(refused, error(-32603))).toMatchObject({ kind: "contradicted", exchanges: [1] });
+  });
+
   it("is told of the server where nearly all tools fail so, and held against none of them", () => {
     const definition = { name: "act" };
     const subject = { introduction: introductionOf([definition]), tool: listed(definition), inputs: inputsOf({}) };

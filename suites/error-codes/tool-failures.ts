@@ -4,6 +4,7 @@ import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { isCall } from "../../harness/calls/execution.ts";
+import { refusesRequest } from "../../harness/calls/refused-request.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
@@ -42,6 +43,7 @@ export const toolFailureIsAToolError = defineCheck({
       if (call.kind !== "no-answer") answered++;
       if (call.kind === "tool-error") held++;
       if (call.kind !== "rpc-error" || notRun.has(call.error.code)) continue;
+      if (refusesRequest(call.error, argumentsOf(exchange.step))) continue;
       // One cause is told once, by `tools-fail-as-tool-errors`.
       if (exchange.hasCommonError === true) {
         common++;

@@ -1,5 +1,7 @@
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { isCall, type ObservedExchange } from "../../calls/execution.ts";
+import { refusesRequest } from "../../calls/refused-request.ts";
+import { argumentsOf } from "../../conversation/conversation.ts";
 import { describeOutcome } from "../../results/describe-outcome.ts";
 
 /** A protocol error that nearly all tools of a server answer whose calls fail. */
@@ -26,8 +28,10 @@ export class CommonErrors {
   }
 
   record(tool: string, exchanges: readonly ObservedExchange[]): void {
-    for (const { outcome } of exchanges.filter(isCall)) {
+    for (const { outcome, step } of exchanges.filter(isCall)) {
       const call = callOutcomeOf(outcome);
+      // What never reached the tool is no failure of it.
+      if (call.kind === "rpc-error" && refusesRequest(call.error, argumentsOf(step))) continue;
       if (call.kind === "tool-error" || call.kind === "rpc-error") this.#failing.add(tool);
       if (call.kind !== "rpc-error") continue;
       const known = this.#byCode.get(call.error.code);

@@ -24,6 +24,10 @@ export interface CallEffect {
 export interface CallContext {
   /** @returns the working directory of a process, for calls that take a path relative to it */
   readonly workingDirectoryOf: (processId: number) => string;
+  /** @returns what a descriptor of a process leads to; undefined where that is not known any more */
+  readonly openedAs: (processId: number, descriptor: string) => string | undefined;
+  /** Processes of the target that have not ended, as we see them. */
+  readonly living: ReadonlySet<number>;
   /** Ids, as the target sees them, of processes that it started itself. */
   readonly ownProcesses: ReadonlySet<number>;
   /** Addresses of the name servers of this machine. */

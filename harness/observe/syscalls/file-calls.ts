@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { EffectKind } from "../effect/effect.ts";
 import { outcomeOf, type CallContext, type CallEffect } from "./call-effect.ts";
+import { follow, isOwnProcFile, type Visible } from "./proc-links.ts";
 import { descriptorOf, quotedText, unescapeText } from "./trace-arguments.ts";
 import { withoutContents } from "./trace-contents.ts";
 import type { SystemCall } from "./trace-line.ts";
@@ -68,8 +69,7 @@ const changingRequest =
 const notAFile =
   /^(?:pipe:|anon_inode:|socket:|\/memfd:|UNIX|NETLINK|TCP|UDP|RAW|PACKET|\/dev\/(?:fd|stdin|stdout|stderr)\b)/u;
 const harmlessDevice = /<char (?:1:[35789]|5:[012]|136:\d+)>$/u;
-/** What a process tells the kernel about itself. */
-const ownProcFile = /^\/proc\/(?:self|thread-self|\d+)\/(?!mem$)/u;
+const noFile: Visible = { kind: "no-file" };
 
 /**
  * Whether files may be other ones from now on without a call that tells: one that is open for reading and writing can be
@@ -84,6 +84,19 @@ export function allowsUnseenWrites(call: SystemCall): boolean {
   }
   const [, place] = changes.get(call.name) ?? [];
   return place?.form === "descriptor" && descriptorOf(call.args[place.at]) === undefined;
+}
+
+/** Whether a call changed a file that its path does not tell, since it leads through a process that is not known. */
+export function changesUnknownFile(call: SystemCall, context: CallContext): boolean {
+  if (outcomeOf(call.error) !== "done") return false;
+  return placesOf(call).some((place) => visibleAt(call, place, context).kind === "unknown");
+}
+
+function placesOf({ name }: SystemCall): readonly Place[] {
+  if (name === "rename") return [path(0), path(1)];
+  if (/^renameat2?$/u.test(name)) return [below(0), below(2)];
+  const [, place] = changes.get(name) ?? [];
+  return place === undefined ? [] : [place];
 }
 
 /** @returns what a call did to a file, `undefined` when it is no such call, `[]` when it changed nothing */
@@ -120,9 +133,7 @@ function openEffects(call: SystemCall, context: CallContext): readonly CallEffec
 }
 
 function renameEffects(call: SystemCall, context: CallContext): readonly CallEffect[] {
-  const simple = call.name === "rename";
-  const from = placeName(call, simple ? path(0) : below(0), context);
-  const movedTo = placeName(call, simple ? path(1) : below(2), context);
+  const [from, movedTo] = placesOf(call).map((place) => placeName(call, place, context));
   if (from === undefined || movedTo === undefined) return [];
   return effect(call, "file.rename", from).map((each) => ({ ...each, movedTo }));
 }
@@ -147,35 +158,56 @@ function refusedWith({ error }: SystemCall): Pick<CallEffect, "refusedWith"> {
 
 /** @returns the absolute path that a call is about, or undefined when it is about no file that others could see */
 function placeName(call: SystemCall, place: Place, context: CallContext): string | undefined {
+  const visible = visibleAt(call, place, context);
+  return visible.kind === "file" ? visible.path : undefined;
+}
+
+function visibleAt(call: SystemCall, place: Place, context: CallContext): Visible {
   const argument = call.args[place.at];
   switch (place.form) {
     case "descriptor": {
       const opened = descriptorOf(argument);
       // What has no name any more is seen by nobody else.
-      return opened === undefined || opened.deleted ? undefined : fileName(opened.name);
+      return opened === undefined || opened.deleted ? noFile : visibleFile(fileName(opened.name));
     }
     case "path":
-      return visiblePath(quotedText(argument), context.workingDirectoryOf(call.processId));
+      return visiblePath(quotedText(argument), context.workingDirectoryOf(call.processId), call, context);
     case "directory-and-path": {
       const directory = descriptorOf(argument);
       const name = quotedText(call.args[place.at + 1]);
       const start = directory === undefined ? context.workingDirectoryOf(call.processId) : unescapeText(directory.name);
       // Without a name the call is about the descriptor itself.
-      if (name === undefined || name === "") return directory === undefined ? undefined : fileName(directory.name);
-      return visiblePath(name, start);
+      if (name === undefined || name === "")
+        return directory === undefined ? noFile : visibleFile(fileName(directory.name));
+      return visiblePath(name, start, call, context);
     }
   }
 }
 
-function visiblePath(name: string | undefined, directory: string): string | undefined {
-  if (name === undefined) return undefined;
-  const absolute = posix.resolve(directory, name);
-  return ownProcFile.test(absolute) ? undefined : absolute;
+function visiblePath(
+  name: string | undefined,
+  directory: string,
+  { processId }: SystemCall,
+  context: CallContext,
+): Visible {
+  if (name === undefined) return noFile;
+  const { workingDirectoryOf, openedAs, living } = context;
+  const isOfTarget = (id: number): boolean => living.has(id);
+  return follow(posix.isAbsolute(name) ? name : `${directory}/${name}`, {
+    processId,
+    workingDirectoryOf,
+    openedAs,
+    isOfTarget,
+  });
+}
+
+function visibleFile(name: string | undefined): Visible {
+  return name === undefined ? noFile : { kind: "file", path: name };
 }
 
 /** @param decoration as strace wrote it: a path, possibly with the numbers of a device behind it */
 function fileName(decoration: string): string | undefined {
   if (notAFile.test(decoration) || harmlessDevice.test(decoration)) return undefined;
   const name = unescapeText(decoration.replace(/<(?:char|block) \d+:\d+>$/u, ""));
-  return name.startsWith("/") && !ownProcFile.test(name) ? name : undefined;
+  return name.startsWith("/") && !isOwnProcFile(name) ? name : undefined;
 }

@@ -1,8 +1,9 @@
 import { readlinkSync } from "node:fs";
 import type { CallContext, CallEffect, ConnectedTo } from "./call-effect.ts";
+import { unlessRefused } from "../../connect/system-error.ts";
 import { nameServers } from "../machine/name-servers.ts";
 import { standInOf } from "../../upstream/traffic/stand-in-address.ts";
-import { allowsUnseenWrites, fileEffects } from "./file-calls.ts";
+import { allowsUnseenWrites, changesUnknownFile, fileEffects } from "./file-calls.ts";
 import { connectedSocketOf, networkEffects } from "./network-calls.ts";
 import { processEffects, startedProcess } from "./process-calls.ts";
 import { PortsOfTarget, type ReachedPorts } from "./reached-ports.ts";
@@ -41,6 +42,8 @@ export class TraceClassifier {
     this.#directory = directory;
     this.#context = {
       workingDirectoryOf: (processId) => this.#workingDirectoryOf(processId),
+      openedAs: (processId, descriptor) => unlessRefused(() => readlinkSync(`/proc/${processId}/fd/${descriptor}`)),
+      living: this.#living,
       ownProcesses: this.#ownProcesses,
       connectedSockets: this.#connectedSockets,
       listenedOn: this.#ports.listenedOn,
@@ -121,6 +124,7 @@ export class TraceClassifier {
       networkEffects(call, this.#context) ?? fileEffects(call, this.#context) ?? processEffects(call, this.#context);
     if (effects === undefined && call.error !== "ENOSYS")
       gaps.add(`the system call ${call.name} is unknown to this tool`);
+    if (changesUnknownFile(call, this.#context)) gaps.add(`which file ${call.name} changed is not known`);
     return effects ?? [];
   }
 

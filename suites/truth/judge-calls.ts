@@ -4,6 +4,7 @@ import {
   describeHelp,
   effectsOf,
   isCall,
+  type CallChange,
   type Execution,
   type ObservedExchange,
 } from "../../harness/calls/execution.ts";
@@ -146,15 +147,30 @@ export function claimedCalls(
 }
 
 /**
- * The call as far as what it did is looked at. Of one that failed that is what it asked of web APIs, unless the rule says
- * that all of it is: the tool asked for it whatever it made of the answer, which this suite has made up.
+ * The call as far as what it did is looked at. Of one that failed that is what it asked of web APIs, since the tool asked
+ * for it whatever it made of the answer, which this suite has made up; and files that it changed before it said so: they
+ * are other ones now. What a server writes down about its errors is its own. The rule may say that all of it counts.
  */
 export function counted(rule: ClaimRule, call: JudgedCall): JudgedCall {
   const { exchange } = call;
-  if (rule.failedCallsCount === true || callOutcomeOf(exchange.outcome).kind === "success") return call;
-  const changes = exchange.changes.filter(({ kind }) => kind === "sent");
+  const { kind: outcome } = callOutcomeOf(exchange.outcome);
+  if (rule.failedCallsCount === true || outcome === "success") return call;
+  const saysSo = outcome === "tool-error" || outcome === "rpc-error";
+  const changes = exchange.changes.filter(
+    ({ kind, owner }) => kind === "sent" || (saysSo && owner !== "server" && ofFiles.has(kind)),
+  );
   return { ...call, exchange: { ...exchange, changes, blindSpots: [] } };
 }
+
+/** A file is another one then, or gone, or there. What was only tried is not, by a call that failed. */
+const ofFiles: ReadonlySet<CallChange["kind"]> = new Set([
+  "created",
+  "deleted",
+  "moved",
+  "replaced",
+  "content",
+  "mode",
+]);
 
 /** What no reading excuses before what one does, and what was done before what was asked for; the server's own is last (AMB-21). */
 export function gravityOf(contradiction: Pick<Contradiction, "ambiguity" | "severity">): number {

@@ -103,7 +103,6 @@ export const behindHttp: { readonly honest: readonly Behaviour[]; readonly lies:
 /** Nothing that could be told for sure. */
 export const unclear: readonly Behaviour[] = [
   node("binary-store", additive, { undecided: onlyAdd }),
-  node("fail", readOnly, { undecided: readOnlyTools[0] }),
   node("ask-to-search", readOnly, { undecided: readOnlyTools[0] }),
   node("ask-to-search", idempotent, { undecided: repeat[0] }),
   node("ask-to-create", additive, { undecided: onlyAdd }),
@@ -113,6 +112,7 @@ export const unclear: readonly Behaviour[] = [
 /** Hints that are not true. */
 export const lies: readonly Behaviour[] = [
   node("write-here", readOnly, { kills: readOnlyTools, live: "a new file" }),
+  node("fail", readOnly, { kills: readOnlyTools }),
   node("write-to-tmpdir", readOnly, { kills: ownState }),
   node("write-to-home", readOnly, { kills: readOnlyTools }),
   node("write-to-profile", readOnly, { kills: readOnlyTools }),

@@ -34,6 +34,12 @@ describe("a result without isError", () => {
     "Request failed: 401",
     "Command exited with code 2",
     "output of the command\nexit code: 1",
+    `Command exited with code 1\n\n${"a line of its output\n".repeat(30)}`,
+    `${"a line of its output\n".repeat(30)}[Process finished with exit code 2]`,
+    "The command npm run build returned non-zero exit status 1",
+    { status: "failed", error: "no space left", steps: [{ name: "copy", status: "done" }] },
+    { status: "error", error: { code: "E1" }, results: [], duration_ms: 12 },
+    { outcome: "failure", errors: ["a"], completed: 3, steps: ["x"] },
     `Error occurred:\n Invalid arguments for tool t: ${JSON.stringify([{ code: "custom", path: ["a"] }], null, 2)}`,
   ])("says that the call failed: %j", (reply) => {
     expect(said(reply, { id: "sample" })).toBe(true);
@@ -49,6 +55,11 @@ describe("a result without isError", () => {
     ["a", { error: "in a list of records" }],
     { id: 7, name: "build", status: "failed", log: "…" },
     { id: "sample", status: "failed" },
+    { id: 7, name: "build", status: "failed", error: "tests failed", steps: [{ name: "test" }] },
+    { status: "failed", steps: [{ name: "copy" }] },
+    { status: "done", error: null, steps: [] },
+    `a log of a build\n${"a line\n".repeat(20)}and here the worker exited with code 1 as it should`,
+    "Command exited with code 0",
     { level: "error", error: "disk full", host: "a1" },
     { error: null, rows: [] },
     { errors: [], total: 0 },
@@ -60,6 +71,12 @@ describe("a result without isError", () => {
     "No results.",
   ])("does not say so: %j", (reply) => {
     expect(said(reply, { id: "sample" })).toBe(false);
+  });
+
+  it("says so in one of several texts by how a command ended, and by nothing else", () => {
+    const texts = (...all: readonly string[]) => ({ content: all.map((text) => ({ type: "text", text })) });
+    expect(saidFailure(texts("a\nb", "Command exited with code 1"), {})).toBe("Command exited with code 1");
+    expect(saidFailure(texts("Error: a", "Command exited with code 0"), {})).toBeUndefined();
   });
 
   it("does not say so by repeating what it was given", () => {

@@ -24,6 +24,8 @@ export function saidFailure(result: JsonObject, argumentsOfCall: Json): string |
   const isWrapped = isJsonObject(structured) && texts.some((text) => Object.values(structured)[0] === text);
   if (isJsonObject(structured) && !isWrapped) return undefined;
   const [text, ...others] = texts;
+  const exit = others.length === 0 ? undefined : texts.map((each) => each.trim()).find((each) => saysExit(each));
+  if (exit !== undefined) return excerpt(exit, maxWords);
   if (text === undefined || others.length > 0 || documents[0] !== undefined) return undefined;
   return failureInText(text, given);
 }
@@ -35,6 +37,12 @@ const reason = /^(?:message|msg|error.*|errors|reason|details?|description|stder
 const describing =
   /^(?:message|msg|error_?message|error_?code|error_?type|code|reason|details?|description|type|kind|hint|suggestions?|help|stack|trace|stderr|status|status_?code|http_?status|success|ok|errors?|time|timestamp|date|tool|action|operation|command|request_?id)$/iu;
 const exitCode = /^(?:exit_?code|return_?code|exit_?status)$/iu;
+/** What came of it: of a tool that has failed half-way as well as of a job that one asks about. */
+const outcomeMember = /^(?:status|outcome|result|state)$/iu;
+const failureMember = /^(?:error|err|errors|error_?message)$/iu;
+/** How far it came before it failed, beside lists and objects. */
+const progress =
+  /^(?:durations?|elapsed|took|attempts?|retries|steps?|stages?|phases?|completed?|processed|succeeded|failed|skipped|total|progress|stdout|output|logs?|warnings?)(?:_?(?:ms|s|sec|seconds|count|steps?|at|time))?$/iu;
 
 function failureIn(document: JsonObject, given: ReadonlySet<Json>, depth = 0): string | undefined {
   const keys = Object.keys(document);
@@ -43,6 +51,8 @@ function failureIn(document: JsonObject, given: ReadonlySet<Json>, depth = 0): s
   // What frameworks put around every result.
   if (keys.length === 1 && isJsonObject(inner) && only !== "error" && depth === 0) return failureIn(inner, given, 1);
   const saysLittleElse = keys.every((key) => describing.test(key) || isEmpty(member(document, key), given));
+  const broken = brokenOff(document, given);
+  if (broken !== undefined) return broken;
   for (const key of keys) {
     const value = member(document, key);
     if (
@@ -56,6 +66,25 @@ function failureIn(document: JsonObject, given: ReadonlySet<Json>, depth = 0): s
       return excerpt(`${key}: ${JSON.stringify(value)}`, maxWords);
   }
   return undefined;
+}
+
+/** A record has a name or an id of its own; what a tool tells of its own failure has how far it came. */
+function brokenOff(document: JsonObject, given: ReadonlySet<Json>): string | undefined {
+  const keys = Object.keys(document);
+  const failed = keys.find((key) => {
+    const value = member(document, key);
+    const isFailed = typeof value === "string" && Object.values(failureWords).some((form) => form.test(value));
+    return outcomeMember.test(key) && isFailed;
+  });
+  const error = keys.find((key) => failureMember.test(key) && !isEmpty(member(document, key), new Set()));
+  if (failed === undefined || error === undefined) return undefined;
+  const isOwn = keys.every((key) => {
+    const value = member(document, key) ?? null;
+    return (
+      typeof value === "object" || key === failed || progress.test(key) || describing.test(key) || isEmpty(value, given)
+    );
+  });
+  return isOwn ? excerpt(`${error}: ${JSON.stringify(member(document, error))}`, maxWords) : undefined;
 }
 
 function says(key: string, value: Json | undefined, saysLittleElse: boolean, saysWhy: boolean): boolean {
@@ -95,7 +124,12 @@ const failureStarts = [
 ];
 const failureEnds =
   /\b(?:not found|does(?: not|n['’]t) exist|no such \w+(?: or directory)?|(?:is|are|was|were) (?:not|un)[ -]?(?:installed|configured|available|supported|running|connected|set|initialized|authenticated|loaded|allowed|permitted))\b(?:[.:!,]|$)/iu;
-const exited = /\bexit(?:ed)?(?: with)?(?: non-zero)?(?: (?:status|code)){1,2}:? (?:[1-9]|-)/iu;
+const exited =
+  /\b(?:exit(?:ed)?|(?:returned|finished|ended|terminated|failed)(?: with)?(?: an?)?)(?: with)?(?: an?)?(?: non-?zero)?(?: (?:exit|return|status|code)){1,3}(?: of)?:? ?\(?(?:[1-9]|-\d)/iu;
+/** Of a text with the output of a command in it: what is around that. */
+const exitLine =
+  /^\W*(?:(?:the )?(?:command|process|program|script|task|job|subprocess|child process|shell)\b.{0,200})?/iu;
+const longestExitLine = 300;
 const logLine = /^\W?(?:\d{4}-\d\d|(?:error|warn|warning|info|debug|trace)\b)/iu;
 
 function failureInText(text: string, given: ReadonlySet<Json>): string | undefined {
@@ -104,17 +138,29 @@ function failureInText(text: string, given: ReadonlySet<Json>): string | undefin
   const isLog = lines.slice(1).some((line) => logLine.test(line));
   const isStack = lines.length > 1 && lines.slice(1).every((line) => /^\s+(?:at|File)\b/u.test(line));
   const isOfOneKind = isStack || endsInReport(text);
+  const exit = [first, lines.at(-1) ?? ""].find((line) => saysExit(line));
+  if (exit !== undefined && !isRepeated(text, given)) return excerpt(exit, maxWords);
   if (isLog || first.length > maxLineLength || (lines.length > maxLines && !isOfOneKind)) return undefined;
   // What only returns an argument says nothing.
-  if ([...given].some((value) => typeof value === "string" && value !== "" && value.includes(text.trim()))) {
-    return undefined;
-  }
+  if (isRepeated(text, given)) return undefined;
   const isSaid =
     failureStarts.some((form) => form.test(first)) ||
     (lines.length === 1 && failureEnds.test(first)) ||
     exited.test(first) ||
     exited.test(lines.at(-1) ?? "");
   return isSaid ? excerpt(first, maxWords) : undefined;
+}
+
+function isRepeated(text: string, given: ReadonlySet<Json>): boolean {
+  return [...given].some((value) => typeof value === "string" && value !== "" && value.includes(text.trim()));
+}
+
+/** Whether a line says by itself that a command has failed. */
+function saysExit(line: string): boolean {
+  if (line.length > longestExitLine || line.includes("\n")) return false;
+  const [before = ""] = exitLine.exec(line) ?? [];
+  const at = exited.exec(line)?.index;
+  return at !== undefined && at <= before.length;
 }
 
 /** What a validator has to say of several arguments is as long as they are many. */

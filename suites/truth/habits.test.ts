@@ -21,6 +21,17 @@ describe("what every call of a server does", () => {
     });
   });
 
+  it("is not known where hardly a tool did real work", () => {
+    const judged = (called: number, worked: number): string =>
+      callsLeaveNoTrace.judge({ habits: [], errors: [], hosts: [], called, worked }, subject).kind;
+    expect(judged(3, 2)).toBe("undecided");
+    expect(judged(40, 5)).toBe("undecided");
+    expect(judged(40, 8)).toBe("holds");
+    expect(
+      callsLeaveNoTrace.judge({ habits: [habit], errors: [], hosts: [], called: 9, worked: 0 }, subject).kind,
+    ).toBe("contradicted");
+  });
+
   it("is nothing where the tools have nothing in common, and cannot be told of two", () => {
     expect(callsLeaveNoTrace.judge({ habits: [], errors: [], hosts: [], called: 3 }, subject)).toMatchObject({
       kind: "holds",

@@ -1,5 +1,12 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable, unseen, type Judgement } from "../../harness/check/judgement.ts";
+import {
+  contradicted,
+  holds,
+  notApplicable,
+  undecided,
+  unseen,
+  type Judgement,
+} from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
@@ -7,6 +14,8 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { evidenceOf, whatHappened } from "./read-only.ts";
 
 const maxObserved = 5;
+/** Of the tools that were called: what so few do says nothing of what every call does. */
+const hardlyAny = 0.2;
 
 /** What a server does with every call is told once, and held against none of its tools. */
 export const callsLeaveNoTrace = defineCheck({
@@ -22,11 +31,13 @@ export const callsLeaveNoTrace = defineCheck({
   judge: judgeHabits,
 });
 
-function judgeHabits({ habits, called, watch }: HabitsEvidence): Judgement {
+function judgeHabits({ habits, called, worked = called, watch }: HabitsEvidence): Judgement {
   if (called < minTools) return notApplicable("too few tools were called to see what all of their calls do");
   const [first] = habits;
   if (first === undefined && watch?.files.kind === "nowhere")
     return unseen("the files of a server that was already running are not visible");
+  if (first === undefined && worked < Math.max(minTools, hardlyAny * called))
+    return undecided(`${worked} of the ${called} tools that were called did real work, which are too few`);
   if (first === undefined) return holds(called);
   const shown = habits.slice(0, maxObserved);
   const diffs = shown.flatMap(({ change }) => evidenceOf(change).diff ?? []);

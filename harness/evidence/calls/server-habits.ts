@@ -2,6 +2,7 @@ import { changeKey } from "../../calls/state/change.ts";
 import type { CallChange, Execution, ObservedExchange, Watch } from "../../calls/execution.ts";
 import { isCall, persistentChanges } from "../../calls/execution.ts";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
+import { workingCalls } from "../../calls/work.ts";
 import { CommonErrors, type CommonError } from "./common-errors.ts";
 import { SharedHosts, type SharedHost } from "./shared-hosts.ts";
 import { mayBeOwnRequest, withOpenOwner } from "./shared-request.ts";
@@ -24,6 +25,8 @@ export interface HabitsEvidence {
   readonly hosts: readonly SharedHost[];
   /** How many tools were called. */
   readonly called: number;
+  /** How many of them did real work; absent where that was not counted. */
+  readonly worked?: number;
   /** What could be seen of their calls; absent where none was made. */
   readonly watch?: Watch;
 }
@@ -52,16 +55,19 @@ interface Sighting {
  */
 export class ServerHabits {
   readonly #called = new Set<string>();
+  readonly #worked = new Set<string>();
   readonly #sightings = new Map<string, Sighting>();
   readonly #errors = new CommonErrors(isShared);
   readonly #hosts = new SharedHosts(minTools);
   #watch: Watch | undefined;
 
   /** @param execution of one tool with all that was seen, most calls of which have to come with it, also such as failed */
-  record(tool: string, { exchanges, watch }: Pick<Execution, "exchanges" | "watch">): void {
+  record(tool: string, execution: Pick<Execution, "exchanges" | "watch" | "controls">): void {
+    const { exchanges, watch } = execution;
     this.#watch = watch;
     const calls = exchanges.filter(isCall);
     if (calls.length > 0) this.#called.add(tool);
+    if (workingCalls(execution).length > 0) this.#worked.add(tool);
     this.#errors.record(tool, exchanges);
     this.#hosts.record(tool, exchanges);
     const times = new Map<string, number>();
@@ -82,7 +88,8 @@ export class ServerHabits {
       .filter((sighting) => sighting.change.kind !== "sent" && this.#isHabit(sighting))
       .map(({ change, tools, failing }) => ({ change, tools: [...tools], alsoWhenFailing: failing.size > 0 }));
     const watch = this.#watch === undefined ? {} : { watch: this.#watch };
-    return { habits, errors: this.#errors.all, hosts: this.#hosts.all, called: this.#called.size, ...watch };
+    const counts = { called: this.#called.size, worked: this.#worked.size };
+    return { habits, errors: this.#errors.all, hosts: this.#hosts.all, ...counts, ...watch };
   }
 
   /**

@@ -1,27 +1,9 @@
-import type { Lesson } from "../calls/arguments/learned.ts";
-import type { ArgumentNames } from "./argument-names.ts";
 import { formOf, typeNamed, valuesOf } from "../error-text/named-values.ts";
-
-/** A form of sentence in errors, and what one of its kind says. */
-export interface LessonForm {
-  readonly form: RegExp;
-  /** @param above the argument that the line before names, as reports in lines have it */
-  readonly read: (
-    groups: Readonly<Record<string, string | undefined>>,
-    names: ArgumentNames,
-    above: string | undefined,
-  ) => readonly Lesson[];
-}
-
-type Read = LessonForm["read"];
+import { form, type LessonForm, type Read } from "./lesson-form.ts";
 
 const name = String.raw`["'\u0060]?(?<name>[A-Za-z_][\w.[\]-]*(?: [a-z]+)?)["'\u0060]?`;
 const subject = String.raw`(?:\b(?:argument|parameter|field|property|option|input|value|key)s?:? )?`;
 const list = String.raw`(?<list>["'\u0060[(\w][^\n]{0,1000})`;
-
-function form(source: string, read: Read): LessonForm {
-  return { form: new RegExp(source, "giu"), read };
-}
 
 function ofNames(kind: "required" | "one-of-these" | "not-together"): Read {
   return ({ list: written = "", name: single = "" }, names) => {

@@ -34,11 +34,12 @@ export class ArgumentNames {
   /** Of several names in one text, such as `a, b and c`, those of arguments. */
   findAll(written: string): readonly string[] {
     const quoted = [...written.matchAll(/(["'`])(.{1,100}?)\1/gu)].map(([, , name = ""]) => name);
-    const parts = quoted.length > 0 ? quoted : written.split(/\s*(?:,|;|\bor\b|\band\b|\||\/)\s*/u);
+    const parts = quoted.length > 0 ? quoted : written.split(/\s*(?:,|;|\bn?or\b|\band\b|\||\/)\s*/u);
     const found = parts.flatMap((part) => {
-      const plain = part.trim().replace(/^(?:the|an?|either|both|one of) /iu, "");
-      // What a sentence says of the names stands after the last one.
-      return this.find(plain) ?? this.find(plain.split(" ")[0] ?? "") ?? [];
+      const plain = part.trim().replace(/^(?:(?:the|an?|either|neither|both|one of) )+/iu, "");
+      const words = plain.split(" ");
+      // What a sentence says of the names stands before the first and after the last one.
+      return this.find(plain) ?? this.find(words[0] ?? "") ?? this.find(words.at(-1) ?? "") ?? [];
     });
     return [...new Set(found)];
   }

@@ -1,4 +1,5 @@
 import { formOf, typeNamed, valuesOf } from "../error-text/named-values.ts";
+import { absenceForms } from "./absence-forms.ts";
 import { form, type LessonForm, type Read } from "./lesson-form.ts";
 
 const name = String.raw`["'\u0060]?(?<name>[A-Za-z_][\w.[\]-]*(?: [a-z]+)?)["'\u0060]?`;
@@ -60,6 +61,7 @@ const extension: Read = ({ extension: found = "", name: of = "" }, names) => {
 
 /** Forms of the messages of validators in lines, and of the sentences that authors write. */
 export const lessonForms: readonly LessonForm[] = [
+  ...absenceForms,
   // pydantic, in lines: the argument, and below it `Field required [type=missing, …]`
   form(String.raw`^\s+(?:Field required|Missing required argument) \[type=missing`, required),
   form(String.raw`^\s+Input should be (?<list>'.*) \[type=(?:literal_error|enum)`, values),
@@ -90,10 +92,6 @@ export const lessonForms: readonly LessonForm[] = [
   form(
     String.raw`\brequired (?:argument|parameter|field|property|option)s?:? ${name}(?: (?:is|was|not|must)\b|$)`,
     required,
-  ),
-  form(
-    String.raw`\b(?:must|please|need to|have to) (?:provide|specify|supply|pass|include|set) (?!either|one of|at least|exactly|both)${list}`,
-    ofNames("required"),
   ),
   form(String.raw`\b(?:either|one of|at least one of|exactly one of)(?: the)?:? ${list}`, ofNames("one-of-these")),
   form(

@@ -188,6 +188,25 @@ const sentences: readonly Case[] = [
   ["at least one", "At least one of `id`, `name` is required", [{ kind: "one-of-these", names: ["id", "name"] }]],
   ["together", "id and name cannot be used together", [{ kind: "not-together", names: ["id", "name"] }]],
   ["exclusive", '"id" and "name" are mutually exclusive', [{ kind: "not-together", names: ["id", "name"] }]],
+  ["a choice", "url or path is required", [{ kind: "one-of-these", names: ["url", "path"] }]],
+  ["a choice to provide", "Must provide a url or a path", [{ kind: "one-of-these", names: ["url", "path"] }]],
+  ["none of a choice", "Neither url nor path was given", [{ kind: "one-of-these", names: ["url", "path"] }]],
+  ["none of a choice, in short", "No `url` or `path` provided", [{ kind: "one-of-these", names: ["url", "path"] }]],
+  [
+    "not both",
+    "Provide either url or path, not both",
+    [
+      { kind: "one-of-these", names: ["url", "path"] },
+      { kind: "not-together", names: ["url", "path"] },
+    ],
+  ],
+  ["with another", "owner is required when repo is given", [required("owner")]],
+  ["with another, in its order", "when repo is given, owner must be given too", [required("owner")]],
+  ["for another", "'repo' needs 'owner'", [required("owner")]],
+  ["without another", "Cannot use repo without an owner", [required("owner")]],
+  ["before another", "Specify the owner first", [required("owner")]],
+  ["not there", "path was not specified", [required("path")]],
+  ["empty", "Error: owner can't be blank", [required("owner")]],
   [
     "values",
     "shape must be one of: circle, square, dot",
@@ -222,6 +241,9 @@ describe("an error tells of the arguments that it answers", () => {
     "Please provide a better description of what you want.",
     "fetch failed",
     "either way it failed",
+    "no results for your query were found in the set",
+    "name is already taken",
+    "the path was given to another server",
     "",
   ])("and %j tells nothing", (error) => {
     expect(lessonsIn(error, tool)).toEqual([]);

@@ -30,14 +30,22 @@ export interface RequestKind {
   readonly path: string;
 }
 
-export interface LearnedAnswer extends RequestKind {
+/** What an answer says of its body. */
+export interface AnswerForm {
+  readonly status: number;
+  /** Where it is another one than the client accepts. */
+  readonly media?: string;
+}
+
+export interface LearnedAnswer extends RequestKind, AnswerForm {
   readonly host: string;
   /** Of a request of GraphQL, what it asks for: one address serves them all. */
   readonly asks?: string;
-  readonly status: number;
   readonly body: Json;
   /** Canonical texts of the answers that a tool has refused. */
   readonly refused: readonly string[];
+  /** Forms that a tool has refused, whatever the body was; the first one that was tried stands first. */
+  readonly refusedForms?: readonly AnswerForm[];
 }
 
 /** Of any host: a server may be told to use another one than its document names. */

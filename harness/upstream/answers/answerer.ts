@@ -1,3 +1,4 @@
+import type { Json } from "../../json/value.ts";
 import type { AnswerSource } from "../traffic/upstream-event.ts";
 import type { AnswerBook, Fault, FaultWay } from "./answer-book.ts";
 import type { AskedRequest } from "./asked-request.ts";
@@ -5,6 +6,7 @@ import { CreatedResources } from "./created-resources.ts";
 import { isFurtherPage, lastPage } from "./further-page.ts";
 import { knownAnswer } from "./known-answer.ts";
 import { Recordings } from "./recordings.ts";
+import { jsonMedia, mediaAccepted, writtenAs } from "./media.ts";
 import { likenessTo } from "./request-kind.ts";
 
 /** What is sent back. */
@@ -50,8 +52,9 @@ export function createAnswerer(first: AnswerBook): Answerer {
       // What a mutation makes stands under no path.
       const resource = known.asks === undefined ? created.answerTo(request, body) : undefined;
       if (resource?.kind === "gone") return json(404, { message: "Not Found" }, "created");
-      if (resource !== undefined) return json(known.status, resource.body, "created");
-      return known.from === "default" && wantsPage(request) ? page : json(known.status, body, known.from);
+      const media = known.media ?? mediaAccepted(request.headers["accept"]);
+      if (resource !== undefined) return inMedia(media, known.status, resource.body, "created");
+      return known.from === "default" && wantsPage(request) ? page : inMedia(media, known.status, body, known.from);
     },
     answerBy: (next) => {
       if (next.recorded !== book.recorded) recordings = new Recordings(next.recorded);
@@ -61,8 +64,12 @@ export function createAnswerer(first: AnswerBook): Answerer {
   };
 }
 
-function json(status: number, body: unknown, from: AnswerSource): UpstreamAnswer {
-  return { status, headers: { "content-type": "application/json" }, body: JSON.stringify(body), from };
+function json(status: number, body: Json, from: AnswerSource): UpstreamAnswer {
+  return inMedia(jsonMedia, status, body, from);
+}
+
+function inMedia(media: string, status: number, body: Json, from: AnswerSource): UpstreamAnswer {
+  return { status, headers: { "content-type": media }, body: writtenAs(media, body), from };
 }
 
 const page: UpstreamAnswer = {

@@ -1,12 +1,11 @@
 import type { Json } from "../../json/value.ts";
 import { graphqlIn, type GraphqlRequest, type SentToGraphql } from "../graphql/graphql-request.ts";
 import type { AnswerSource, UpstreamRequest } from "../traffic/upstream-event.ts";
-import type { AnswerBook, RequestKind } from "./answer-book.ts";
+import type { AnswerBook, AnswerForm, RequestKind } from "./answer-book.ts";
 import { graphqlAnswer } from "./graphql-answer.ts";
 import { likenessTo } from "./request-kind.ts";
 
-export interface KnownAnswer {
-  readonly status: number;
+export interface KnownAnswer extends AnswerForm {
   readonly body: Json;
   readonly from: Extract<AnswerSource, "default" | "learned" | "openapi" | "graphql">;
   /** Of a request of GraphQL, what it asks for. */
@@ -28,7 +27,10 @@ export function knownAnswer(
     request,
   );
   const asked = asks === undefined ? {} : { asks };
-  if (learned !== undefined) return { status: learned.status, body: learned.body, from: "learned", ...asked };
+  if (learned !== undefined) {
+    const { status, body, media } = learned;
+    return { status, body, ...(media === undefined ? {} : { media }), from: "learned", ...asked };
+  }
   if (graphql !== undefined) return { status: 200, body: graphqlAnswer(graphql), from: "graphql", ...asked };
   const documented = closest(book.documented, request);
   if (documented !== undefined) return { status: documented.status, body: documented.body, from: "openapi" };

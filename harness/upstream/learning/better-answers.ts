@@ -31,6 +31,9 @@ export function betterAnswers(complaint: Complaint, body: Json, path: string): r
     case "unexpected":
       return [withoutMembers(body, complaint.path, complaint.names)];
     case "status":
+    case "status-refused":
+    case "media":
+    case "media-refused":
       return [];
   }
 }

@@ -1,6 +1,7 @@
 import { typeNamed } from "../../error-text/named-values.ts";
 import { keysIn } from "../../error-text/validation-issues.ts";
 import type { Complaint, Wanted } from "./complaint.ts";
+import { formComplaints } from "./form-complaints.ts";
 
 /** A form of sentence in errors, and what one of its kind says of an answer. */
 export interface ComplaintForm {
@@ -211,10 +212,7 @@ export const complaintForms: readonly ComplaintForm[] = [
     ({ type = "" }) => atPath("", wantedType(type)),
   ),
   form(String.raw`\bnot an? (?<type>array|list|object)\b`, ({ type = "" }) => atPath("", wantedType(type))),
-  form(
-    String.raw`\bexpected (?:an? )?(?:http )?(?:status )?(?:code )?(?:of )?(?<status>20[0-9])\b`,
-    ({ status = "" }) => [{ kind: "status", status: Number(status) }],
-  ),
+  ...formComplaints,
 ];
 
 function pythonOwnerOf(of: string): readonly Wanted[] {

@@ -28,4 +28,8 @@ export type Complaint =
   /** Something, and nothing says what. */
   | { readonly kind: "unnamed"; readonly wanted: Wanted }
   | { readonly kind: "unexpected"; readonly path: Path; readonly names: readonly string[] }
-  | { readonly kind: "status"; readonly status: number };
+  | { readonly kind: "status"; readonly status: number }
+  /** Not the one that came; which one it should have been is not said. `isCertain` where it says more than that it came. */
+  | { readonly kind: "status-refused"; readonly status: number; readonly isCertain: boolean }
+  | { readonly kind: "media"; readonly media: string }
+  | { readonly kind: "media-refused"; readonly media: string };

@@ -2,7 +2,7 @@ import { canonicalText } from "../../json/canonical.ts";
 import { parseJson } from "../../json/parse.ts";
 import { textsIn } from "../../json/texts.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import type { AnswerBook, LearnedAnswer } from "../answers/answer-book.ts";
+import type { AnswerBook, AnswerForm, LearnedAnswer } from "../answers/answer-book.ts";
 import { knownAnswer } from "../answers/known-answer.ts";
 import { kindOf } from "../answers/request-kind.ts";
 import type { UpstreamEvent, UpstreamRequest } from "../traffic/upstream-event.ts";
@@ -10,6 +10,7 @@ import { withoutMembers, withWanted } from "./answer-edits.ts";
 import { betterAnswers } from "./better-answers.ts";
 import type { Complaint } from "./complaint.ts";
 import { complaintsIn } from "./complaints-in.ts";
+import { certainForm, likelyForm } from "./other-form.ts";
 
 /** A call that failed after it had got answers from web APIs. */
 export interface FailedCall {
@@ -73,19 +74,29 @@ function learnedOf(
   complaints: readonly Complaint[],
 ): LearnedAnswer | undefined {
   const kind = kindAsked(book, request, texts);
-  const { body, status } = knownAnswer(book, request);
-  const refused = [...(entryOf(book, request, kind)?.refused ?? []), canonicalText(body)];
+  const { body, status, media } = knownAnswer(book, request);
+  const { refused: before = [], refusedForms = [] } = entryOf(book, request, kind) ?? {};
+  const refused = [...before, canonicalText(body)];
   if (refused.length > maxRefused) return undefined;
-  const wantedStatus = complaints.find((each) => each.kind === "status");
-  if (wantedStatus !== undefined && wantedStatus.status !== status) {
-    return { host: request.host, ...kind, status: wantedStatus.status, body, refused: refused.slice(0, -1) };
-  }
+  const form = { status, ...(media === undefined ? {} : { media }) };
+  const facts = { request, form, refused: refusedForms };
+  const inForm = (other: AnswerForm): LearnedAnswer => ({
+    host: request.host,
+    ...kind,
+    ...other,
+    body,
+    refused: before,
+    refusedForms: [...refusedForms, form],
+  });
+  const certain = certainForm(complaints, facts);
+  if (certain !== undefined) return inForm(certain);
   const better = betterOf(complaints, body, request.path).find((each) => {
     const text = canonicalText(each);
     return !refused.includes(text) && text.length <= maxBodyLength && (kind.asks === undefined || isOfGraphql(each));
   });
-  if (better === undefined) return undefined;
-  return { host: request.host, ...kind, status, body: better, refused };
+  if (better !== undefined) return { host: request.host, ...kind, ...form, body: better, refused, refusedForms };
+  const likely = likelyForm(complaints, facts);
+  return likely === undefined ? undefined : inForm(likely);
 }
 
 /** Without its `data` no client takes an answer of GraphQL, and the tool says no more what it wants. */

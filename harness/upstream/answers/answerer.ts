@@ -3,6 +3,7 @@ import type { AnswerSource } from "../traffic/upstream-event.ts";
 import type { AnswerBook, Fault, FaultWay } from "./answer-book.ts";
 import type { AskedRequest } from "./asked-request.ts";
 import { CreatedResources } from "./created-resources.ts";
+import { davAnswer } from "./dav-answer.ts";
 import { isFurtherPage, lastPage } from "./further-page.ts";
 import { knownAnswer } from "./known-answer.ts";
 import { Recordings } from "./recordings.ts";
@@ -52,6 +53,8 @@ export function createAnswerer(first: AnswerBook): Answerer {
       // What a mutation makes stands under no path.
       const resource = known.asks === undefined ? created.answerTo(request, body) : undefined;
       if (resource?.kind === "gone") return json(404, { message: "Not Found" }, "created");
+      const dav = known.from === "default" ? davAnswer(request) : undefined;
+      if (dav !== undefined) return { status: 207, headers: davHeaders, body: dav, from: "default" };
       const media = known.media ?? mediaAccepted(request.headers["accept"]);
       if (resource !== undefined) return inMedia(media, known.status, resource.body, "created");
       return known.from === "default" && wantsPage(request) ? page : inMedia(media, known.status, body, known.from);
@@ -71,6 +74,8 @@ function json(status: number, body: Json, from: AnswerSource): UpstreamAnswer {
 function inMedia(media: string, status: number, body: Json, from: AnswerSource): UpstreamAnswer {
   return { status, headers: { "content-type": media }, body: writtenAs(media, body), from };
 }
+
+const davHeaders = { "content-type": "application/xml; charset=utf-8" };
 
 const page: UpstreamAnswer = {
   status: 200,

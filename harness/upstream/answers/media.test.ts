@@ -30,6 +30,13 @@ describe("an answer is written as the client accepts it", () => {
     expect(answerTo(accept)).toMatchObject({ status: 200, headers: { "content-type": type }, body });
   });
 
+  it("and one of WebDAV as its clients read it", () => {
+    const dav = createAnswerer(emptyBook).answer(asked("PROPFIND https://dav.example.com/a&b/"));
+    expect(dav).toMatchObject({ status: 207, headers: { "content-type": "application/xml; charset=utf-8" } });
+    expect(dav.body).toContain("<d:href>/a&amp;b/</d:href>");
+    expect(createAnswerer(emptyBook).answer(asked("LIST https://api.example.com/v1/a"))).toMatchObject({ status: 200 });
+  });
+
   it("and as a tool was seen to want it", () => {
     const body = { id: "1<2", tags: ["a"] };
     const learned = { host: "api.example.com", method: "GET", path: "/v1/items", status: 202, body, refused: [] };

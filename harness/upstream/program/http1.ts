@@ -1,16 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { carryUnknownMethod } from "./known-method.ts";
 import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
 import type { UnreadTraffic } from "../traffic/upstream-event.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
 const maxHeaderSize = 64 * 1024;
 
+interface Connection {
+  readonly peer: Peer;
+  readonly scheme: "http" | "https";
+  /** The method of its only request, where the parser reads another one. */
+  readonly carried?: string;
+}
+
 /** HTTP/1.0 and 1.1 over connections that somebody else has accepted. */
 export class Http1 {
   readonly #requests: Requests;
   readonly #recorder: Recorder;
-  readonly #peers = new WeakMap<Duplex, { readonly peer: Peer; readonly scheme: "http" | "https" }>();
+  readonly #peers = new WeakMap<Duplex, Connection>();
   readonly #server = createServer({ maxHeaderSize, keepAlive: false });
 
   constructor(requests: Requests, recorder: Recorder) {
@@ -28,17 +36,20 @@ export class Http1 {
   }
 
   accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
-    this.#peers.set(socket, { peer, scheme });
+    const carried = carryUnknownMethod(socket);
+    this.#peers.set(socket, { peer, scheme, ...(carried === undefined ? {} : { carried }) });
     this.#server.emit("connection", socket);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const connection = this.#peers.get(request.socket);
     if (connection === undefined) throw new Error("a request came over a connection that nobody has accepted");
+    const { peer, scheme, carried } = connection;
     const answer = await this.#requests.answer({
-      ...connection,
+      peer,
+      scheme,
       httpVersion: request.httpVersion === "1.0" ? "1.0" : "1.1",
-      method: request.method ?? "GET",
+      method: carried ?? request.method ?? "GET",
       target: request.url ?? "/",
       headers: request.headers,
       body: request,

@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { ProcessLaunch } from "../connect/target.ts";
 import type { Places } from "./owner.ts";
+import { Project } from "./project/project.ts";
 
 /**
  * Where a server keeps what, as far as how it is launched tells.
@@ -30,6 +31,12 @@ export function placesOf(launch: ProcessLaunch, temporaryDirectory: string): Pla
 export function usableDirectory({ args, cwd }: Pick<ProcessLaunch, "args" | "cwd">): string {
   const named = args.map((word) => resolve(cwd, word)).find((path) => typeOf(path) === "directory");
   return realpathSync(named ?? cwd);
+}
+
+/** What the user has where a server works. */
+export function projectOf(launch: Pick<ProcessLaunch, "args" | "cwd" | "env">): Project {
+  const { args, cwd, env } = launch;
+  return new Project({ roots: [usableDirectory(launch), real(cwd)], words: [...args, ...Object.values(env)] });
 }
 
 const packageMarks = ["package.json", "pyproject.toml", "setup.py", "Cargo.toml", "go.mod", "deno.json", "Gemfile"];

@@ -23,9 +23,9 @@ import { BoxesAhead } from "./boxes-ahead.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 import { layOut } from "./lay-out.ts";
-import { localApisNamed } from "./local-apis.ts";
+import { localApisOf } from "./local-apis.ts";
 import { attemptOf } from "./network-attempt.ts";
-import { placesOf, usableDirectory } from "./places.ts";
+import { placesOf, projectOf, usableDirectory } from "./places.ts";
 import { proveUpstream } from "./prove-upstream.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
@@ -57,8 +57,9 @@ export function sandboxBoxes(
   const fixtureHome = join(usableDirectory(process.launch), "mcp-fixtures");
   let source: Promise<string> | undefined;
   // An upstream costs 100 ms of processor time in each box, so that there is none until somebody may ask it.
-  const upstream = new UpstreamOfBoxes(answersWeb, localApisNamed(process.launch), () => hub.beside(ahead.close()));
   const { launch } = process;
+  const project = projectOf(launch);
+  const upstream = new UpstreamOfBoxes(answersWeb, localApisOf(launch, project), () => hub.beside(ahead.close()));
   const laidOut = (fixtures: readonly FixturePart[]): Promise<string> =>
     (source ??= layOutApart(hub, fixtures, fixtureHome));
   const openOne = async (fixtures: readonly FixturePart[], offers?: JsonObject): Promise<Box> => {
@@ -68,6 +69,7 @@ export function sandboxBoxes(
   const ahead = new BoxesAhead<readonly FixturePart[]>((fixtures) => openOne(fixtures));
   return {
     fixtureHome,
+    project,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
     servePages: () => upstream.want(),
     answerBy: (book) => upstream.answerBy(book),

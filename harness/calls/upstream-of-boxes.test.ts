@@ -9,7 +9,7 @@ function local(...ports: readonly number[]): ReachedPorts {
 describe("a web API on this machine that the user has named", () => {
   it("is stood for from the box on that comes after one that reached for it, and nothing else of loopback is", async () => {
     const onChange = vi.fn();
-    const upstream = new UpstreamOfBoxes(true, new Set([9, 8123]), onChange);
+    const upstream = new UpstreamOfBoxes(true, () => new Set([9, 8123]), onChange);
     expect(await upstream.settings()).toBeUndefined();
     expect(upstream.lacks(local(3000), undefined)).toBe(false);
     expect(upstream.lacks(local(3000, 9), undefined)).toBe(true);
@@ -24,7 +24,11 @@ describe("a web API on this machine that the user has named", () => {
   });
 
   it("is not, where nothing answers for web APIs", async () => {
-    const upstream = new UpstreamOfBoxes(false, new Set([9]), () => undefined);
+    const upstream = new UpstreamOfBoxes(
+      false,
+      () => new Set([9]),
+      () => undefined,
+    );
     upstream.learnPorts(local(9));
     expect(upstream.lacks(local(9), undefined)).toBe(false);
     expect(await upstream.settings()).toBeUndefined();
@@ -35,7 +39,11 @@ describe("a web API at a port of its own", () => {
   const reached = (...ofHosts: readonly number[]): ReachedPorts => ({ ofThisMachine: [], ofHosts });
 
   it("is stood for from the box on that comes after one that reached for it", async () => {
-    const upstream = new UpstreamOfBoxes(true, new Set(), () => undefined);
+    const upstream = new UpstreamOfBoxes(
+      true,
+      () => new Set(),
+      () => undefined,
+    );
     upstream.want();
     const first = await upstream.settings();
     expect(upstream.lacks(reached(80, 443), first)).toBe(false);
@@ -47,7 +55,11 @@ describe("a web API at a port of its own", () => {
   });
 
   it("is lacked no more where as many as may be are stood for", async () => {
-    const upstream = new UpstreamOfBoxes(true, new Set(), () => undefined);
+    const upstream = new UpstreamOfBoxes(
+      true,
+      () => new Set(),
+      () => undefined,
+    );
     upstream.want();
     upstream.learnPorts(reached(...Array.from({ length: 100 }, (_, index) => 8000 + index)));
     const settings = await upstream.settings();

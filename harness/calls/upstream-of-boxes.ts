@@ -14,7 +14,7 @@ export class UpstreamOfBoxes {
   readonly answersWeb: boolean;
   readonly #onChange: () => void;
   readonly #ports = new Set<number>();
-  readonly #localApis: ReadonlySet<number>;
+  readonly #localApis: () => ReadonlySet<number>;
   readonly #localPorts = new Set<number>();
   #authority: Promise<Authority> | undefined;
   #book = emptyBook;
@@ -22,10 +22,10 @@ export class UpstreamOfBoxes {
 
   /**
    * @param answersWeb whether web APIs are answered; names are looked up and pages served without that, too
-   * @param localApis ports of loopback that the user has named as those of web APIs
+   * @param localApis ports of loopback that the user has named as those of web APIs; asked once one is reached for
    * @param onChange called when the boxes that were launched until now lack something
    */
-  constructor(answersWeb: boolean, localApis: ReadonlySet<number>, onChange: () => void) {
+  constructor(answersWeb: boolean, localApis: () => ReadonlySet<number>, onChange: () => void) {
     this.answersWeb = answersWeb;
     this.#localApis = localApis;
     this.#onChange = onChange;
@@ -80,7 +80,9 @@ export class UpstreamOfBoxes {
   }
 
   #namedIn(connected: readonly number[]): readonly number[] {
-    return this.answersWeb ? connected.filter((port) => this.#localApis.has(port)) : [];
+    if (!this.answersWeb || connected.length === 0) return [];
+    const named = this.#localApis();
+    return connected.filter((port) => named.has(port));
   }
 
   #answersMore(): void {

@@ -3,6 +3,7 @@ import { member, type Json, type JsonObject } from "../../json/value.ts";
 import type { ArgumentExamples } from "../../generate/generator.ts";
 import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
 import type { TrialFiles } from "../fixtures/trial-files.ts";
+import { kindsAskedBy } from "../meanings/asked-kinds.ts";
 import type { NamedTool } from "../meanings/meaning.ts";
 import { recognise } from "../meanings/recognise.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
@@ -15,6 +16,7 @@ import type { Lessons } from "./lessons.ts";
 import { namedArgument } from "./named.ts";
 
 const maxCandidates = 24;
+const mediaType = /^(?:application|audio|font|image|message|model|multipart|text|video)\//u;
 
 /** What is known for choosing the arguments of one tool. */
 export interface Knowledge {
@@ -51,16 +53,31 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
   const plain = isText ? [asLongAsWanted(schema, `text of ${knowledge.tool.name}`)] : [1];
   const isKnown = meaning?.isReference !== true || [asked, learned, listed, described].some(({ length }) => length > 0);
   const file = knowledge.lessons.fileFor(path);
+  const extensions = kindsAskedBy(argument).flatMap((kind) => kind.extensions);
   return (files) => {
     const meant = meaning?.values({ ...argument, files }) ?? [];
     const told = isThere ? [...meant, ...described] : [...described, ...meant];
     const ofTrial = learned.map((value) => inTrial(value, files));
     // The path of the server's own program, or a limit in its settings, fits many arguments and is seldom meant.
-    const isFar = (value: Json): boolean => meaning?.isPath === true && !isPathOfWork(value, files);
+    const isFar = (value: Json): boolean =>
+      meaning?.isPath === true && !(isPathOfWork(value, files) && isOfKinds(value, extensions));
     const near = ofTrial.filter((value) => !isFar(value));
     const far = ofTrial.filter(isFar);
-    const seen = far.length === 0 ? near : [...near, ...meant.slice(0, 1), ...far];
-    const values = [...asked, ...(isThere ? wantedFile(file, files) : []), ...seen, ...listed, ...told, ...unlikely];
+    // Files of the user are there, and the tool leaves them as they are.
+    const own = meant.slice(0, meaning?.isPath === true ? meant.findIndex((value) => !isOfProject(value, files)) : 0);
+    const seen =
+      far.length === 0
+        ? near
+        : [...near, ...meant.slice(0, Math.max(own.length + 1, isOfProject(meant[1] ?? null, files) ? 2 : 1)), ...far];
+    const values = [
+      ...asked,
+      ...(isThere ? wantedFile(file, files) : []),
+      ...own,
+      ...seen,
+      ...listed,
+      ...told,
+      ...unlikely,
+    ];
     const formed = distinct(values.flatMap((value) => formsOf(value, schema)).filter((value) => fits(schema, value)));
     const rest = plain.filter((value) => fits(schema, value) && (formed.length === 0 || meaning === undefined));
     return {
@@ -79,12 +96,22 @@ export function inTrial(value: Json, files: TrialFiles): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inTrial(inner ?? null, files)]));
 }
 
+function isOfProject(value: Json, files: TrialFiles): boolean {
+  return typeof value === "string" && files.isOfProject(value);
+}
+
+/** Whether a path may be that of a file of the kinds that are asked for; one without an extension may be anything. */
+function isOfKinds(value: Json, extensions: readonly string[]): boolean {
+  const extension = typeof value === "string" ? /\.(\w{1,12})$/u.exec(value)?.[1] : undefined;
+  return extensions.length === 0 || extension === undefined || extensions.includes(extension.toLowerCase());
+}
+
 /** Whether it has the form of a path, and is one in the directories that the server was told to use. */
 function isPathOfWork(value: Json, { shared }: TrialFiles): boolean {
   if (typeof value !== "string") return false;
   const path = value.replace(/^file:\/\//iu, "");
   if (path.startsWith("/")) return shared.some((directory) => `${path}/`.startsWith(`${directory}/`));
-  return /[./]/u.test(path) && !/^(?:\.\.(?:\/|$)|~|[a-z][\w+.-]*:)/iu.test(path);
+  return /[./]/u.test(path) && !mediaType.test(path) && !/^(?:\.\.(?:\/|$)|~|[a-z][\w+.-]*:)/iu.test(path);
 }
 
 /** What the schema itself gives; an empty text is there for nobody to fill in. */

@@ -5,6 +5,7 @@ import { pageAddress } from "../fixtures/page.ts";
 import { kindsAskedBy, kindsMentionedBy } from "./asked-kinds.ts";
 import { oneAddress, onePath } from "./forms.ts";
 import type { AskedArgument, Meaning, NamedArgument } from "./meaning.ts";
+import { ownFiles } from "./own-files.ts";
 
 const always = fixtureKinds.filter(({ isAlwaysThere }) => isAlwaysThere === true);
 const wantsFile = /\bfiles?\b|\bpath\b|\bdocument\b/iu;
@@ -13,6 +14,7 @@ const isContent =
   /base-?64|\bsource code\b|^(?:the )?(?:raw |full |entire )?(?:contents?|text|body|source)\b|\b(?:contents?|text|body|data|id|identifier|name|key) of (?:the|a|an) (?:file|directory|folder|document)/iu;
 const isWritten = /\b(?:to save|saved?|to write|written|output|destination|to export|to store|download(?:ed)? to)\b/iu;
 
+const maxRepositories = 2;
 /** What a tool is about stands at the beginning. */
 const maxToolDescription = 200;
 
@@ -63,7 +65,17 @@ export const pathMeanings: readonly Meaning[] = [
     values: (argument) =>
       isAboutDirectories(argument)
         ? inOrder(argument, [...directories(argument), ...files(argument)], argument.files.newPath("missing"))
-        : inOrder(argument, [...files(argument), ...directories(argument).slice(0, 1)], newFile(argument)),
+        : inOrder(argument, [...withOwn(argument), ...directories(argument).slice(0, 1)], newFile(argument)),
+  },
+  {
+    id: "database-file",
+    hintedNames: ["database", "db", "database name", "db name"],
+    agrees: /\bsqlite|\.(?:db|sqlite3?)\b/iu,
+    unless: isContent,
+    isThere: true,
+    isPath: true,
+    form: onePath,
+    values: (argument) => inOrder(argument, withOwn(argument), newFile(argument)),
   },
   {
     id: "directory",
@@ -134,6 +146,28 @@ function files(argument: AskedArgument): readonly string[] {
   );
 }
 
+/**
+ * The same with the user's own ones: before them where a tool says that it only reads, since all trials share them, and
+ * whoever takes one away leaves none for the trials after it.
+ */
+function withOwn(argument: AskedArgument): readonly string[] {
+  const { asked, others } = ownFiles(argument);
+  const own = (paths: readonly string[]): readonly string[] =>
+    paths.map((path) => (argument.words.at(-1) === "name" ? argument.files.relative(path) : written(argument, path)));
+  const [first, ...rest] = files(argument);
+  const fixture = first === undefined ? [] : [first];
+  const ahead = argument.tool.claimsReadOnly ? [...own(asked), ...fixture] : [...fixture, ...own(asked)];
+  return [...ahead, ...own(others), ...rest];
+}
+
+/** Repositories of the user, for whoever asks for one. */
+function ownRepositories(argument: AskedArgument): readonly string[] {
+  const isAsked = kindsFor(argument).some(({ id }) => id === "git");
+  const { project } = argument.files;
+  if (!isAsked || project === undefined) return [];
+  return project.repositories.slice(0, maxRepositories).map((path) => written(argument, path));
+}
+
 function directories(argument: AskedArgument): readonly string[] {
   const { files: trial, words, tool } = argument;
   const own = pathsOf(
@@ -145,7 +179,10 @@ function directories(argument: AskedArgument): readonly string[] {
   const mayUseShared = !trial.effectsStay && (tool.claimsReadOnly || isRoot);
   const shared = mayUseShared ? trial.shared.map((path) => written(argument, path)) : [];
   const isGeneral = own.length === 1;
-  return isGeneral && isRoot ? [...shared, ...own] : [...own, ...shared];
+  const [first = "", ...rest] = own;
+  const repositories = ownRepositories(argument);
+  const ahead = tool.claimsReadOnly ? [...repositories, first] : [first, ...repositories];
+  return [...new Set(isGeneral && isRoot ? [...shared, ...ahead, ...rest] : [...ahead, ...rest, ...shared])];
 }
 
 function pathsOf(argument: AskedArgument, kinds: readonly FixtureKind[]): readonly string[] {

@@ -103,6 +103,11 @@ describe("what an argument is for", () => {
     ["nextPageToken", {}, "cursor"],
     ["limit", { schema: { type: "integer" } }, "limit"],
     ["limit", {}, undefined],
+    ["sheetName", {}, "sheet"],
+    ["range", { description: "Cells to read, such as A1:B2" }, "cell-range"],
+    ["range", {}, undefined],
+    ["database", { description: "the SQLite database" }, "database-file"],
+    ["database", {}, "name"],
     ["pid", { schema: { type: "number" } }, "process"],
   ])("%s %j: %s", (name, naming, meaning) => expect(meaningOf(name, naming)).toBe(meaning));
 });

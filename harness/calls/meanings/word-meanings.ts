@@ -76,6 +76,25 @@ export const wordMeanings: readonly Meaning[] = [
   { id: "order", names: ["order", "sort order", "direction", "sort direction"], values: () => ["asc", "desc"] },
   { id: "version", names: ["version", "semver", "version number"], values: () => ["1.0.0", "latest"] },
   {
+    id: "sheet",
+    names: ["sheet", "sheet name", "worksheet", "worksheet name", "work sheet"],
+    values: () => ["Sheet1", "Sheet2"],
+  },
+  {
+    id: "cell-range",
+    names: ["cell range", "data range", "sheet range"],
+    hintedNames: ["range"],
+    agrees: /\bcells?\b|\b[A-Z]{1,3}\d+:[A-Z]{1,3}\d+\b|\bsheet|\bexcel\b/iu,
+    form: oneWord,
+    values: () => ["A1:C4", "A1:B2"],
+  },
+  {
+    id: "cell",
+    names: ["cell", "start cell", "end cell", "cell reference", "cell address", "target cell"],
+    form: oneWord,
+    values: () => ["A1", "B2"],
+  },
+  {
     id: "branch",
     names: ["branch", "branch name", "base branch", "source branch", "target branch"],
     hintedNames: ["ref", "base", "head", "source", "target", "start point"],

@@ -5,11 +5,11 @@ const given = String.raw`(?:provided|given|specified|supplied|passed|set|present
 const lacking = String.raw`(?:required|missing|mandatory|needed|necessary|undefined|null|empty|blank|unset|not (?:been )?${given})`;
 const order = String.raw`(?:provide|specify|supply|pass|include|set|give|enter|fill in)`;
 /** What stands before the name of an argument, or of several. */
-const before = String.raw`(?<list>[^.:;!?\n]{1,120}?)`;
+const before = String.raw`(?<![\w"'\u0060])(?<list>["'\u0060\w][^.:;!?\n]{0,120}?)`;
 const after = String.raw`(?<list>["'\u0060(\w][^.:;!?\n]{0,120})`;
 
 /** Where the names end and the circumstances begin: "owner when repo is given". */
-const circumstances = /[\s,]+(?:when|if|before|first|to|with|for|in|as|instead|along|so|since|because|but)\b.*$/iu;
+const circumstances = /[\s,]{1,4}(?:when|if|before|first|to|with|for|in|as|instead|along|so|since|because|but)\b.*$/iu;
 const isChoice = /\b(?:either|neither|or|nor|one of)\b|\w["'\u0060]?\/["'\u0060]?\w/iu;
 
 /** One of several names where any of them does, and else each of them. */
@@ -28,23 +28,23 @@ const notTogether: Read = ({ list: written = "" }, names) => {
 /** Sentences about arguments that were not given, in the words of authors. */
 export const absenceForms: readonly LessonForm[] = [
   // The argument first: "url or path must be given", "no owner was specified"
-  form(String.raw`${before}:?\s+(?:(?:is|are|was|were|has|have)\s+)?(?:both\s+)?${lacking}\b`, wanted),
+  form(String.raw`${before}:?\s{1,4}(?:(?:is|are|was|were|has|have)\s{1,4})?(?:both\s{1,4})?${lacking}\b`, wanted),
   form(
-    String.raw`${before}\s+(?:(?:must|should)(?: also)?|(?:has|have|needs?) to) be (?:both )?${given}\b(?! (?:to|at)\b)`,
+    String.raw`${before}\s{1,4}(?:(?:must|should)(?: also)?|(?:has|have|needs?) to) be (?:both )?${given}\b(?! (?:to|at)\b)`,
     wanted,
   ),
   form(
-    String.raw`${before}\s+(?:cannot|can't|can not|must not|may not|should not) be (?:empty|blank|null|undefined|missing|omitted|left out)\b`,
+    String.raw`${before}\s{1,4}(?:cannot|can't|can not|must not|may not|should not) be (?:empty|blank|null|undefined|missing|omitted|left out)\b`,
     wanted,
   ),
-  form(String.raw`\b(?:no|neither)\s+${before}\s+(?:(?:is|are|was|were)\s+)?${given}\b`, wanted),
+  form(String.raw`\b(?:no|neither)\s{1,4}${before}\s{1,4}(?:(?:is|are|was|were)\s{1,4})?${given}\b`, wanted),
   // What it is for first: "repo requires owner", "cannot use repo without owner"
-  form(String.raw`\b(?:requires?|needs|expects|missing|lacks|without|depends on)\s+${after}`, wanted),
+  form(String.raw`\b(?:requires?|needs|expects|missing|lacks|without|depends on)\s{1,4}${after}`, wanted),
   // An order: "specify the owner first"
   form(
-    String.raw`(?:^|[.:;,!]\s+|\b(?:must|please|need to|have to|has to|should|first)\s+)(?:also |first |at least )?${order}\s+${after}`,
+    String.raw`(?:^|[.:;,!]\s{1,4}|\b(?:must|please|need to|have to|has to|should|first)\s{1,4})(?:also |first |at least )?${order}\s{1,4}${after}`,
     wanted,
   ),
   form(String.raw`\b(?:exactly|only|at most) one of(?: the)?:? ${after}`, notTogether),
-  form(String.raw`(?<list>[^.:;!?\n]{1,120}?),? (?:but |and )?not both\b`, notTogether),
+  form(String.raw`${before},? (?:but |and )?not both\b`, notTogether),
 ];

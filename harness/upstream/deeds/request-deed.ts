@@ -1,4 +1,3 @@
-import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
 import { graphqlIn } from "../graphql/graphql-request.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
@@ -6,6 +5,7 @@ import type { DescribedOperation } from "../description/described-operation.ts";
 import { sentMethod } from "../verbs/sent-method.ts";
 import { asksBy } from "./asking-words.ts";
 import { graphqlDeed, type GraphqlDeed } from "./graphql-deed.ts";
+import { bodyOf, isForm } from "./request-body.ts";
 import type { RequestReading } from "./request-reading.ts";
 import { deedOfVerb, type VerbDeed } from "./verb-deed.ts";
 
@@ -118,10 +118,9 @@ function deedOfGraphql({ asks, field }: GraphqlDeed): RequestDeed {
 }
 
 /** OAuth 2.0 (RFC 6749, section 4) has these members in every request for a token. */
-function isTokenRequest({ headers, body }: Sent, json: Json | undefined): boolean {
+function isTokenRequest(request: Sent, json: Json | undefined): boolean {
   if (isJsonObject(json)) return typeof member(json, "grant_type") === "string";
-  const isForm = headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
-  return isForm && new URLSearchParams(body.text ?? "").has("grant_type");
+  return isForm(request) && new URLSearchParams(request.body.text ?? "").has("grant_type");
 }
 
 /** A change that is tried out and not made. */
@@ -146,11 +145,4 @@ function keyOf({ headers }: Sent, body: Json | undefined): string | undefined {
     const value = member(body, name);
     return typeof value === "string" && value !== "" ? [value] : [];
   })[0];
-}
-
-/** The body as JSON; undefined where it is not, or not all of it was kept. */
-function bodyOf({ body }: Sent): Json | undefined {
-  if (body.text === undefined || body.isCut === true) return undefined;
-  const parsed = parseJson(body.text);
-  return parsed.kind === "value" ? parsed.value : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { UpstreamAnswer } from "../answers/answerer.ts";
+import { givenNames } from "../answers/given-names.ts";
 import { recordedHeaders, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { readBody } from "./body.ts";
 import type { Peer, Recorder } from "./recorder.ts";
@@ -64,7 +65,9 @@ export class Requests {
       isTooMuch === true
         ? { status: 413, headers: {}, body: "", from: "default" }
         : this.#told.answerer.answer(request);
-    this.#recorder.request({ ...request, answer: { status: answer.status, from: answer.from } });
+    const { status, from } = answer;
+    const gave = givenNames(answer.body, answer.headers["location"]);
+    this.#recorder.request({ ...request, answer: { status, from, ...(gave.length > 0 ? { gave } : {}) } });
     if (isTooMuch === true) this.#recorder.unread("too-much", peer);
     return answer;
   }

@@ -14,7 +14,7 @@ const request: UpstreamEvent = {
   query: "a=1",
   headers: { accept: "*/*" },
   body: { bytes: 3, text: "abc", isCut: true },
-  answer: { status: 200, from: "default" },
+  answer: { status: 200, from: "default", gave: [{ as: "handle", text: "s1" }] },
 };
 const unread: UpstreamEvent = { kind: "unread", why: "tls-refused", host: "api.example.com", port: 443 };
 

@@ -2,8 +2,10 @@ import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
 import {
   answerSources,
+  givenKinds,
   unreadReasons,
   upstreamLacks,
+  type GivenName,
   type UpstreamEvent,
   type UpstreamLack,
   type UpstreamRequest,
@@ -52,6 +54,7 @@ function requestOf(object: JsonObject, host: string, port: number): UpstreamRequ
   if (!isJsonObject(headers) || !isJsonObject(body) || !isJsonObject(answer)) return undefined;
   const [bytes, text, status] = [member(body, "bytes"), member(body, "text"), member(answer, "status")];
   const from = oneOf(answerSources, member(answer, "from"));
+  const gave = givenIn(member(answer, "gave"));
   if (typeof bytes !== "number" || typeof status !== "number" || from === undefined) return undefined;
   return {
     kind: "request",
@@ -71,8 +74,17 @@ function requestOf(object: JsonObject, host: string, port: number): UpstreamRequ
       ...(typeof text === "string" ? { text } : {}),
       ...(member(body, "isCut") === true ? { isCut: true } : {}),
     },
-    answer: { status, from },
+    answer: { status, from, ...(gave.length > 0 ? { gave } : {}) },
   };
+}
+
+function givenIn(value: Json | undefined): readonly GivenName[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: Json) => {
+    const as = isJsonObject(each) ? oneOf(givenKinds, member(each, "as")) : undefined;
+    const text = isJsonObject(each) ? member(each, "text") : undefined;
+    return as === undefined || typeof text !== "string" ? [] : [{ as, text }];
+  });
 }
 
 function oneOf<Name extends string>(names: readonly Name[], value: Json | undefined): Name | undefined {

@@ -20,7 +20,30 @@ export interface UpstreamRequest {
   /** Those of `recordedHeaders`, their names in lower case, each cut to size. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: UpstreamBody;
-  readonly answer: { readonly status: number; readonly from: AnswerSource };
+  readonly answer: UpstreamReply;
+}
+
+/** How a request was answered. */
+export interface UpstreamReply {
+  readonly status: number;
+  readonly from: AnswerSource;
+  /** What the answer names, its beginning; absent where it names nothing. */
+  readonly gave?: readonly GivenName[];
+}
+
+export const givenKinds = ["id", "handle", "cursor", "address", "listed"] as const;
+
+/** A text of an answer by which a later request may mean the same thing. */
+export interface GivenName {
+  /**
+   * - `id`: of anything
+   * - `handle`: of a session, an upload, a job
+   * - `cursor`: what is made for whoever asks, also where that only reads
+   * - `address`: where something is
+   * - `listed`: any of these in a list, so that it was there before
+   */
+  readonly as: (typeof givenKinds)[number];
+  readonly text: string;
 }
 
 export interface UpstreamBody {

@@ -89,7 +89,7 @@ export class CallObserver {
         ...own,
         ...passingChanges(passing, own, "within"),
         ...tracedChanges(deeds, "within"),
-        ...sentChanges(upstream, "within", this.#script.reading),
+        ...sentChanges(upstream, { phase: "within", reading: this.#script.reading }),
       ],
       network,
       upstream,
@@ -136,14 +136,14 @@ export class CallObserver {
 
   /** Adds what all calls have left, apart from what each has asked of web APIs, to the last one. */
   async withRemains(exchange: ObservedExchange): Promise<ObservedExchange> {
-    return withSeen(exchange, await this.#look(exchange.step, "within"));
+    return withSeen(exchange, await this.#look(exchange.step, "within", exchange.upstream));
   }
 
   /** Waits, and adds what came meanwhile to the call. */
   async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
     const wasAtRest = await this.#box.rest(this.startedProcess ? Math.max(waitMs, minLateOfProgramsMs) : waitMs);
     this.wasAtRest &&= wasAtRest;
-    const files = withSeen(exchange, await this.#look(exchange.step, "late"));
+    const files = withSeen(exchange, await this.#look(exchange.step, "late", exchange.upstream));
     const seen = this.#seesAnswersOnly ? withSeen(files, await this.#shownSince(exchange.step, "late")) : files;
     return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
   }
@@ -189,10 +189,10 @@ export class CallObserver {
     return this.#box.watch.files.kind === "nowhere";
   }
 
-  async #look(step: Step, phase: Change["phase"]): Promise<Seen> {
+  async #look(step: Step, phase: Change["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
     const look = await this.#box.look();
     this.startedProcess ||= look.startedProcess;
     const { background, reading } = this.#script;
-    return seenIn(look, { step, phase, places: this.#box.places, background, reading });
+    return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
   }
 }

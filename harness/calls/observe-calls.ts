@@ -104,7 +104,10 @@ export async function withEnd(
   const last = calls === -1 ? execution.exchanges.length - 1 : calls;
   const exchange = execution.exchanges[last];
   if (exchange === undefined) return execution;
-  const seen = await seenIn(look, { step: exchange.step, phase: "end", places: box.places, background, reading });
+  // A session that any call has opened may be closed then.
+  const before = execution.exchanges.flatMap(({ upstream = [] }) => upstream);
+  const { step } = exchange;
+  const seen = await seenIn(look, { step, phase: "end", places: box.places, background, reading, before });
   return { ...execution, exchanges: execution.exchanges.with(last, withSeen(exchange, seen)) };
 }
 

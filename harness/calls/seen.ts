@@ -12,6 +12,7 @@ import { passingChanges } from "./state/read-changes.ts";
 import { sentChanges } from "./state/sent-changes.ts";
 import { tracedChanges } from "./state/traced-changes.ts";
 import type { RequestReading } from "../upstream/deeds/request-reading.ts";
+import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 
 /** What a look brought to light, apart from what comes by itself. */
 export type Seen = Pick<ObservedExchange, "changes" | "network" | "upstream" | "blindSpots">;
@@ -24,6 +25,8 @@ export interface Sight {
   readonly places: Places;
   readonly background: Background;
   readonly reading: RequestReading;
+  /** What was sent to web APIs before by what it is laid to. */
+  readonly before?: readonly UpstreamEvent[];
 }
 
 export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
@@ -33,7 +36,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
     ...lasting,
     ...passingChanges(look.passing, lasting, sight.phase),
     ...tracedChanges(look.deeds ?? [], sight.phase),
-    ...sentChanges(look.upstream ?? [], sight.phase, sight.reading),
+    ...sentChanges(look.upstream ?? [], { ...sight, given: argumentsOf(sight.step) ?? null }),
   ];
   const upstream = look.upstream?.filter((event) => !background.hasSent(event));
   const network = [...look.network, ...attemptsOfRequests(upstream ?? [], look.network)];

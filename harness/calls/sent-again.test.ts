@@ -15,7 +15,10 @@ function create(more: Parameters<typeof sentRequest>[1] = {}): UpstreamRequest {
 
 function after(...events: readonly UpstreamEvent[]): AfterFault | undefined {
   const upstream = events.map((event, index) => (event.kind === "request" ? { ...event, number: index + 1 } : event));
-  const changes = sentChanges(upstream, "within", plainReading).map((change) => ({ ...change, owner: "api" as const }));
+  const changes = sentChanges(upstream, { phase: "within", reading: plainReading }).map((change) => ({
+    ...change,
+    owner: "api" as const,
+  }));
   return afterFault({ upstream, changes });
 }
 

@@ -38,7 +38,7 @@ export function changed(kind: Change["kind"], effect: Change["effect"], facts: P
 
 /** What a call has that sent this to web APIs, requests as lines such as `GET https://api.example.com/items`. */
 export function sending(...events: readonly (string | UpstreamEvent)[]): Partial<ObservedExchange> {
-  return sendingAs(plainReading, ...events);
+  return sendingBy({}, ...events);
 }
 
 /** The same, where requests are read in another way. */
@@ -46,13 +46,28 @@ export function sendingAs(
   reading: RequestReading,
   ...events: readonly (string | UpstreamEvent)[]
 ): Partial<ObservedExchange> {
+  return sendingBy({ reading }, ...events);
+}
+
+function sendingBy(
+  { given = null, reading = plainReading }: { readonly given?: Json; readonly reading?: RequestReading },
+  ...events: readonly (string | UpstreamEvent)[]
+): Partial<ObservedExchange> {
   const upstream = events.map((event, index) =>
     typeof event === "string" ? sentRequest(event, { number: index + 1 }) : event,
   );
   return {
-    changes: sentChanges(upstream, "within", reading).map((change) => ({ ...change, owner: "api" })),
+    changes: sentChanges(upstream, { phase: "within", reading, given }).map((change) => ({ ...change, owner: "api" })),
     upstream,
   };
+}
+
+/** A call of the tool `act` that sent this to web APIs. */
+export function calledSending(
+  argumentsOfCall: JsonObject,
+  ...events: readonly (string | UpstreamEvent)[]
+): ObservedExchange {
+  return called(argumentsOfCall, sendingBy({ given: argumentsOfCall }, ...events));
 }
 
 /** @param where a host or an address with a port; a name alone is one that was looked up */

@@ -1,6 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
+import { putsAnother } from "./another-thing.ts";
 import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
@@ -22,6 +23,13 @@ export const idempotentRule: ClaimRule = {
     );
     return [
       ...byGravity(changes).map((change) => offenceOf(change, stateOffence(change))),
+      ...putsBeside(call).map((change) =>
+        offenceOf(
+          change,
+          { case: "puts-another", ...(change.sent?.toldBy === undefined ? { severity: "warn" } : {}) },
+          ", an id that no argument and no answer gave",
+        ),
+      ),
       ...postsAgain(call).map((change) =>
         offenceOf(change, {
           case: "asks-twice",
@@ -39,9 +47,19 @@ export const idempotentRule: ClaimRule = {
   shownBy: { shows: isRepeatThatWorked, names: ["successful repetition", "successful repetitions"] },
 };
 
-function offenceOf(change: CallChange, weight: Pick<Offence, "case" | "ambiguity" | "severity">): Offence {
-  const sentence = `the second of two identical calls ${whatHappened(change)}`;
+function offenceOf(change: CallChange, weight: Pick<Offence, "case" | "ambiguity" | "severity">, more = ""): Offence {
+  const sentence = `the second of two identical calls ${whatHappened(change)}${more}`;
   return { sentence, ...evidenceOf(change), ...weight, withPrevious: true };
+}
+
+/** Requests of the repetition that put something at an id that the tool has made up for it. */
+function putsBeside(call: JudgedCall): readonly CallChange[] {
+  return sentWithoutKey(call).filter((change) => isCertain(change) && putsAgain(change, call) === "more");
+}
+
+function putsAgain({ sent }: CallChange, { exchange, before }: JudgedCall): ReturnType<typeof putsAnother> {
+  const first = before.at(-1);
+  return sent === undefined || first === undefined ? undefined : putsAnother(sent.number, first, exchange);
 }
 
 /** Requests of the repetition that ask for as much once more. */
@@ -58,7 +76,9 @@ function sentWithoutKey({ exchange, before }: JudgedCall): readonly CallChange[]
 
 /** Why it is not known what sending a request again does. */
 function uncertainRequest(call: JudgedCall): string | undefined {
-  const change = sentWithoutKey(call).find(({ sent }) => sent?.twice !== "same");
+  const change = sentWithoutKey(call).find(
+    (each) => each.sent?.twice !== "same" || putsAgain(each, call) !== undefined,
+  );
   return change && `a repeated call ${whatHappened(change)} again, and it is unknown whether that changes more`;
 }
 

@@ -1,7 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
-import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
+import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that is not destructive leaves everything that was there, and may add to it. */
@@ -14,13 +14,15 @@ export const nonDestructiveRule: ClaimRule = {
     byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];
       if (change.kind === "sent" && !isCertain(change)) return [];
-      return [{ sentence: `a call ${whatHappened(change)}`, ...evidenceOf(change), ...introductionOf(change, call) }];
+      const sentence = `a call ${whatHappened(change)}${whoseSent(change)}`;
+      return [{ sentence, ...evidenceOf(change), ...introductionOf(change, call) }];
     }),
   doubt: ({ exchange }) => {
     const opaque = effectsOf(exchange).find(
       ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
     );
-    const unseen = effectsOf(exchange).find(({ comparedBy }) => comparedBy === "nothing");
+    // What is put into that which the same call has made adds to it.
+    const unseen = effectsOf(exchange).find(({ comparedBy, effect }) => comparedBy === "nothing" && effect !== "adds");
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
     if (opaque === undefined) return undefined;
     if (opaque.kind === "sent")
@@ -30,10 +32,13 @@ export const nonDestructiveRule: ClaimRule = {
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };
 
-/** What an API makes of a request is not seen. */
-function askedFor({ effect }: CallChange): Pick<Offence, "case" | "ambiguity" | "severity"> {
-  if (effect === "removes") return { case: "asks-to-remove", severity: "warn" };
-  return { case: "asks-to-overwrite", severity: "warn", ambiguity: contradictedUnder("AMB-17", "additive") };
+/** What an API makes of a request is not seen, so that it weighs less, unless it is known to be about what is the user's. */
+function askedFor({ effect, sent }: CallChange): Pick<Offence, "case" | "ambiguity" | "severity"> {
+  const isKnown = sent?.toldBy !== undefined;
+  const weight = isKnown ? {} : ({ severity: "warn" } as const);
+  if (effect === "removes") return { case: isKnown ? "asks-for-known-removal" : "asks-to-remove", ...weight };
+  const ambiguity = contradictedUnder("AMB-17", "additive");
+  return { case: isKnown ? "asks-for-known-overwrite" : "asks-to-overwrite", ...weight, ambiguity };
 }
 
 function introductionOf(

@@ -11,9 +11,9 @@ export const readOnlyRule: ClaimRule = {
   claims: ({ readOnlyHint }) => readOnlyHint,
   offences: ({ exchange }) =>
     byGravity(effectsOf(exchange).filter(isCertain)).map((change) => ({
-      sentence: `a call ${whatHappened(change)}`,
+      sentence: `a call ${whatHappened(change)}${whoseSent(change)}`,
       ...evidenceOf(change),
-      ...(change.kind === "sent" ? askedFor : stateOffence(change)),
+      ...(change.kind === "sent" ? askedFor(change) : stateOffence(change)),
     })),
   doubt: uncertainChange,
   outOfSight: ({ telling }) =>
@@ -28,8 +28,24 @@ export function whereWorkIsUnseen(exchange: Pick<ObservedExchange, "changes">): 
   return `${unseenState}, and no list, resource or other tool showed what a call changes`;
 }
 
-/** What an API makes of a request is not seen, so that asking for a change weighs less than a change. */
-const askedFor = { case: "asks-for-change", severity: "warn" } as const;
+/**
+ * What an API makes of a request is not seen, so that asking for a change weighs less than a change, unless it is known to
+ * be one of what is the user's.
+ */
+function askedFor({ sent }: CallChange): Pick<Offence, "case" | "severity"> {
+  if (sent?.toldBy !== undefined) return { case: "asks-for-known-change" };
+  return { case: "asks-for-change", severity: "warn" };
+}
+
+const whoseWords = {
+  argument: ", with an argument of the call in it",
+  description: ", which the API's description calls a change",
+} as const;
+
+/** Why what was asked for is known to be a change of what is the user's, as it stands behind what was sent. */
+export function whoseSent({ sent }: Pick<Change, "sent">): string {
+  return sent?.toldBy === undefined ? "" : whoseWords[sent.toldBy];
+}
 
 /** A database changes by bytes when it is tidied up, and holds what it held. */
 export function isCertain({ comparedBy }: Change): boolean {

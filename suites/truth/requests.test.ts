@@ -186,24 +186,22 @@ describe("a tool that sends a POST of which the description of the API says what
     return sendingAs({ ...plainReading, operationOf }, `POST ${items}`);
   };
 
-  it("holds its hint readOnlyHint: true where that only reads, and is warned where it does not", () => {
+  it("holds its hint readOnlyHint: true where that only reads, and fails where it does not", () => {
     const hint = { readOnlyHint: true };
     expect(judge(readOnly, hint, executionOf(called({}, post({ readOnlyHint: true })))).kind).toBe("holds");
     expect(judge(readOnly, hint, executionOf(called({}, post({ readOnlyHint: false }))))).toMatchObject({
-      case: "asks-for-change",
-      severity: "warn",
+      case: "asks-for-known-change",
       observed: [`POST ${items} (readOnlyHint: false in the API's description)`],
     });
   });
 
-  it("holds its hint destructiveHint: false where that only adds, and is warned where it destroys", () => {
+  it("holds its hint destructiveHint: false where that only adds, and fails where it destroys", () => {
     const hint = { readOnlyHint: false, destructiveHint: false };
     const adds = { readOnlyHint: false, destructiveHint: false };
     expect(judge(onlyAdd, hint, executionOf(called({}, post(adds)))).kind).toBe("holds");
     expect(judge(onlyAdd, hint, executionOf(called({}, post({ readOnlyHint: false })))).kind).toBe("undecided");
     expect(judge(onlyAdd, hint, executionOf(called({}, post({ destructiveHint: true }))))).toMatchObject({
-      case: "asks-to-remove",
-      severity: "warn",
+      case: "asks-for-known-removal",
     });
   });
 

@@ -44,6 +44,8 @@ export interface SentFacts {
   readonly twice: "same" | "more" | "unknown";
   /** By which the API may know it again. Hostile text. */
   readonly key?: string;
+  /** What tells that it changes what is the user's: it holds an argument of the call, or the API's description calls it a change. */
+  readonly toldBy?: "argument" | "description";
 }
 
 /**

@@ -5,7 +5,7 @@ import type { UnreadTraffic, UpstreamEvent } from "../../upstream/traffic/upstre
 import { sentChanges } from "./sent-changes.ts";
 
 function changesOf(...events: readonly UpstreamEvent[]): readonly unknown[] {
-  return sentChanges(events, "within", plainReading);
+  return sentChanges(events, { phase: "within", reading: plainReading });
 }
 
 const item = "https://api.example.com/items/7";
@@ -70,7 +70,7 @@ describe("what a web API is asked to change", () => {
 
   it("has a bound, in number and length", () => {
     const many = Array.from({ length: 1_000 }, () => sentRequest(`DELETE https://h.example/${"a".repeat(9_000)}`));
-    const changes = sentChanges(many, "within", plainReading);
+    const changes = sentChanges(many, { phase: "within", reading: plainReading });
     expect(changes).toHaveLength(201);
     // What is left out is not taken for nothing.
     expect(changes.at(-1)).toMatchObject({

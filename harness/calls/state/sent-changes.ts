@@ -1,4 +1,9 @@
 import { excerpt } from "../../json/excerpt.ts";
+import type { Json } from "../../json/value.ts";
+import { asksBy } from "../../upstream/deeds/asking-words.ts";
+import { batchIn } from "../../upstream/deeds/batched-requests.ts";
+import { GivenArguments } from "../../upstream/deeds/given-arguments.ts";
+import { Openings, type Opened } from "../../upstream/deeds/openings.ts";
 import { deedOf, type RequestDeed } from "../../upstream/deeds/request-deed.ts";
 import type { RequestReading } from "../../upstream/deeds/request-reading.ts";
 import {
@@ -7,7 +12,8 @@ import {
   type UpstreamEvent,
   type UpstreamRequest,
 } from "../../upstream/traffic/upstream-event.ts";
-import type { Change, ChangeEffect } from "./change.ts";
+import { sentMethod } from "../../upstream/verbs/sent-method.ts";
+import type { Change, ChangeEffect, SentFacts } from "./change.ts";
 
 /** More are not shown: a hostile server sends a hundred thousand. */
 const maxChanges = 200;
@@ -18,37 +24,76 @@ const howToTrust =
   " (it pins a certificate, or has its own list of authorities: in the sandbox let it trust the file in SSL_CERT_FILE, or give it an http: address)";
 const common = { persistence: "persistent" } as const;
 
+/** What is known of requests beside themselves. */
+export interface SentSight {
+  readonly phase: Change["phase"];
+  readonly reading: RequestReading;
+  /** The arguments of the call that they are laid to. */
+  readonly given?: Json;
+  /** What was sent before by what they are laid to. */
+  readonly before?: readonly UpstreamEvent[];
+}
+
 /**
  * What requests ask web APIs to change. Nothing was changed, since no API was there: the request is what is seen, and what
  * is known of its method or its operation. Those that ask for no change are none.
  *
  * @param events what was sent, in order
  */
-export function sentChanges(
-  events: readonly UpstreamEvent[],
-  phase: Change["phase"],
-  reading: RequestReading,
-): readonly Change[] {
-  const before: UpstreamRequest[] = [];
+export function sentChanges(events: readonly UpstreamEvent[], sight: SentSight): readonly Change[] {
+  const given = new GivenArguments(sight.given ?? null);
+  const openings = new Openings(given);
+  for (const event of sight.before ?? []) if (event.kind === "request") openings.heard(event);
   const changes: Change[] = [];
+  const undone = new Set<number>();
   for (const event of events) {
-    if (changes.length === maxChanges) {
-      changes.push(unshownChange(phase));
-      break;
-    }
-    if (event.kind === "unread") changes.push(unreadChange(event, phase));
+    if (event.kind === "unread") changes.push(unreadChange(event, sight.phase));
     else {
-      const change = requestChange(event, before, { phase, deed: deedOf(event, reading) });
-      if (change !== undefined) changes.push(change);
-      before.push(event);
+      for (const asked of requestsIn(event)) {
+        const deed = deedOf(asked.request, sight.reading);
+        const opened = openedBy(openings, asked.request, deed);
+        if (deed.kind === "removes" && opened?.certainty === "known") undone.add(opened.by);
+        const change = requestChange(asked, { deed, opened, given, phase: sight.phase });
+        if (change !== undefined) changes.push(change);
+        openings.heard(asked.request);
+      }
     }
   }
-  return changes;
+  return shownOf(
+    changes.map((change) => withUndone(change, undone)),
+    sight.phase,
+  );
 }
 
-/** What is left out may be worse than all that is shown. */
-function unshownChange(phase: Change["phase"]): Change {
-  return openChange(`sent web APIs more than ${maxChanges} requests that may change something`, phase);
+/** A request, alone or in a batch. */
+interface AskedRequest {
+  readonly request: UpstreamRequest;
+  readonly isBatched: boolean;
+}
+
+function requestsIn(request: UpstreamRequest): readonly AskedRequest[] {
+  const batch = batchIn(request);
+  if (batch === undefined) return [{ request, isBatched: false }];
+  const parts = batch.requests.map((each) => ({ request: each, isBatched: true }));
+  return batch.isPart ? [...parts, { request, isBatched: false }] : parts;
+}
+
+/** What is left out may be worse than all that is shown, so that the worst of what is known is not. */
+function shownOf(changes: readonly Change[], phase: Change["phase"]): readonly Change[] {
+  if (changes.length <= maxChanges) return changes;
+  const gravity = ({ sent, comparedBy }: Change): number => {
+    if (sent?.toldBy !== undefined) return 0;
+    return comparedBy === undefined ? 1 : 2;
+  };
+  const worst = changes.toSorted((left, right) => gravity(left) - gravity(right)).slice(0, maxChanges);
+  return [...worst, openChange(`sent web APIs more than ${maxChanges} requests that may change something`, phase)];
+}
+
+/** What opened something that the same call has taken away again leaves nothing, whatever else is said of it. */
+function withUndone(change: Change, undone: ReadonlySet<number>): Change {
+  const { sent, comparedBy, effect } = change;
+  const isUndone = sent !== undefined && undone.has(sent.number) && effect !== "removes" && comparedBy === undefined;
+  return isUndone ? { ...change, comparedBy: "nothing" } : change;
 }
 
 function unreadChange(event: Exclude<UpstreamEvent, UpstreamRequest>, phase: Change["phase"]): Change {
@@ -60,28 +105,45 @@ function openChange(subject: string, phase: Change["phase"]): Change {
   return { ...common, kind: "sent", subject, effect: "opaque", evidence: subject, phase, comparedBy: "nothing" };
 }
 
-function requestChange(
-  request: UpstreamRequest,
-  before: readonly UpstreamRequest[],
-  { phase, deed }: { readonly phase: Change["phase"]; readonly deed: RequestDeed },
-): Change | undefined {
+/** Only of what takes away or overwrites it is asked what it is about. */
+function openedBy(openings: Openings, request: UpstreamRequest, { kind }: RequestDeed): Opened | undefined {
+  if (kind !== "removes" && kind !== "overwrites" && kind !== "writes") return undefined;
+  return openings.openedBefore(request, kind === "removes");
+}
+
+interface Asked {
+  readonly deed: RequestDeed;
+  readonly opened: Opened | undefined;
+  readonly given: GivenArguments;
+  readonly phase: Change["phase"];
+}
+
+function requestChange({ request, isBatched }: AskedRequest, asked: Asked): Change | undefined {
+  const { deed, opened, given, phase } = asked;
   if (deed.kind === "reads") return undefined;
   const { operation, key, twice, described } = deed;
   const named = operation === undefined ? "" : ` (${operation})`;
+  const inBatch = isBatched ? " in a batch" : "";
   const { text = "" } = request.body;
   const query = request.query === "" ? "" : `?${request.query}`;
   const asDescribed = described === undefined ? "" : ` (${described} in the API's description)`;
-  const evidence = `${shownRequest(request)}${query}${asDescribed}${text === "" ? "" : ` ${text}`}`;
-  const isOwn = deed.kind === "removes" && before.some((other) => hasMade(other, request));
+  const evidence = `${shownRequest(request)}${query}${inBatch}${asDescribed}${text === "" ? "" : ` ${text}`}`;
+  const toldBy = opened === undefined ? whatTells(request, deed, given) : undefined;
   return {
     ...common,
     kind: "sent",
-    subject: excerpt(`sent ${shownRequest(request)}${named}`, maxSubjectLength),
+    subject: excerpt(`sent ${shownRequest(request)}${named}${inBatch}`, maxSubjectLength),
     effect: effectOf(deed),
     evidence: excerpt(evidence, maxEvidenceLength),
     phase,
-    sent: { number: request.number, twice, ...(key === undefined ? {} : { key }) },
-    ...(deed.kind === "unknown" || isOwn ? { comparedBy: "nothing" } : {}),
+    sent: {
+      number: request.number,
+      twice,
+      ...(key === undefined ? {} : { key }),
+      ...(toldBy === undefined ? {} : { toldBy }),
+    },
+    ...(deed.kind === "unknown" ? { comparedBy: "nothing" } : {}),
+    ...(opened === undefined ? {} : ownWork(deed, opened)),
   };
 }
 
@@ -89,11 +151,26 @@ function effectOf({ kind }: RequestDeed): ChangeEffect {
   return kind === "removes" || kind === "overwrites" || kind === "adds" ? kind : "opaque";
 }
 
-/** What the same call has made it may take away again: a query that runs as a job, a file for a moment. */
-function hasMade(other: UpstreamRequest, removal: UpstreamRequest): boolean {
-  if (other.host !== removal.host) return false;
-  const method = other.method.toUpperCase();
-  if (method === "PUT") return other.path === removal.path;
-  const place = other.path.replace(/\/+$/u, "");
-  return method === "POST" && place !== "" && removal.path.startsWith(`${place}/`);
+/**
+ * What the same call has made it may take away again, such as a session, a cursor, a query that runs as a job; and what it
+ * does to it, such as sending a file in parts, is one with making it. What lies where that would be may be something else.
+ */
+function ownWork({ kind }: RequestDeed, { certainty }: Opened): Partial<Change> {
+  if (certainty === "likely") return { comparedBy: "nothing" };
+  if (kind === "removes") return { persistence: "transient" };
+  return { effect: "adds", comparedBy: "nothing" };
+}
+
+const changingMethods: ReadonlySet<string> = new Set(["DELETE", "PUT", "PATCH"]);
+
+/** Why what a request changes is known to be the user's; undefined where it may be the server's own at the API. */
+function whatTells(request: UpstreamRequest, deed: RequestDeed, given: GivenArguments): SentFacts["toldBy"] {
+  if (deed.kind === "unknown") return undefined;
+  if (deed.described !== undefined) return "description";
+  const method = sentMethod(request) ?? "";
+  if (!changingMethods.has(method)) return undefined;
+  const held = given.heldIn(request);
+  // Some ask a question, or count what is asked, by PUT.
+  const isAsked = held === "body" && method !== "DELETE" && asksBy(request, undefined);
+  return held === undefined || isAsked ? undefined : "argument";
 }

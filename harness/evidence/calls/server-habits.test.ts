@@ -87,7 +87,7 @@ describe("a request that comes with the calls of all tools", () => {
   const track = "POST https://t.example.com/track";
   const sent = (given: JsonObject, ...lines: readonly (readonly [line: string, body?: Json])[]): ObservedExchange => {
     const upstream = lines.map(([line, body], index) => sentRequest(line, { number: index + 1, body }));
-    const changes = sentChanges(upstream, "within", plainReading).map((each): CallChange => ({
+    const changes = sentChanges(upstream, { phase: "within", reading: plainReading }).map((each): CallChange => ({
       ...each,
       owner: "api",
     }));

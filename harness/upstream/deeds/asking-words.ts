@@ -19,7 +19,24 @@ const countingWords: ReadonlySet<string> = new Set(
 );
 
 /** Words that name nothing that could be there. */
-const namelessWords: ReadonlySet<string> = new Set(["api", "apis", "rest", "service", "services", "gateway", "mcp"]);
+export const namelessWords: ReadonlySet<string> = new Set([
+  "api",
+  "apis",
+  "rest",
+  "service",
+  "services",
+  "gateway",
+  "mcp",
+]);
+
+/** Words for what is opened for a while. */
+const passingWords: ReadonlySet<string> = new Set(
+  `connection cursor cursors lease leases lock locks logout release scroll signout transaction unlock upload
+  uploads`.split(/\s+/u),
+);
+
+/** Words for addresses that take several requests as one. */
+const batchWords: ReadonlySet<string> = new Set(["batch", "bulk", "multi", "composite", "multiplex", "rpc", "jsonrpc"]);
 
 /** Members of a body that choose what an address does that serves for everything. */
 const choosingMembers: readonly string[] = [
@@ -46,6 +63,17 @@ export function asksBy({ host, path }: Pick<UpstreamRequest, "host" | "path">, b
   if (words.length === 0 || words.some((word) => askingWords.has(word))) return true;
   if (wordsOf(host).some((word) => countingWords.has(word))) return true;
   return isJsonObject(body) && choosingMembers.some((name) => typeof member(body, name) === "string");
+}
+
+/** Whether words say that what is ended or changed is a session, a cursor or the like. */
+export function isPassing(text: string): boolean {
+  return wordsOf(text.slice(0, maxPathLength)).some((word) => passingWords.has(word));
+}
+
+/** Whether an address says that it takes several requests as one, or serves for everything. */
+export function takesBatches({ path }: Pick<UpstreamRequest, "path">): boolean {
+  const words = wordsOf(path.slice(0, maxPathLength)).filter((word) => !namelessWords.has(word));
+  return words.length === 0 || words.some((word) => batchWords.has(word));
 }
 
 /** Such as `batch`, `get` for `batchGet`; numbers and single letters are none. */

@@ -3,7 +3,7 @@ import { graphqlIn } from "../graphql/graphql-request.ts";
 import type { UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { DescribedOperation } from "../description/described-operation.ts";
 import { sentMethod } from "../verbs/sent-method.ts";
-import { asksBy } from "./asking-words.ts";
+import { asksBy, isPassing } from "./asking-words.ts";
 import { graphqlDeed, type GraphqlDeed } from "./graphql-deed.ts";
 import { bodyOf, isForm } from "./request-body.ts";
 import type { RequestReading } from "./request-reading.ts";
@@ -27,7 +27,7 @@ export interface RequestDeed {
   readonly operation?: string;
   /** By which the API may know it again. Hostile text. */
   readonly key?: string;
-  /** What the description of the API says, where that decides, such as `destructiveHint: true`. */
+  /** What the description of the API says of a change, such as `destructiveHint: true`, or the operation that it is. */
   readonly described?: string;
 }
 
@@ -66,12 +66,25 @@ function deedOfMethod(method: string, request: Sent, reading: RequestReading): R
   if (deed.kind === "reads") return deedOfSafe(request, operation);
   if (isRehearsal(request)) return unknown;
   if (method === "POST") return deedOfPost(request, deed, operation);
-  // Where the description says that it only reads, one of the two is wrong.
-  if (operation?.hints?.readOnlyHint === true) return unknown;
   // What must not be there yet is not replaced.
   const isNew = method === "PUT" && request.headers["if-none-match"] === "*";
   const onlyAdds = isNew || (method === "PATCH" && addsOnly(request));
-  return deed.kind === "overwrites" && onlyAdds ? { ...deed, kind: "writes" } : deed;
+  const plain = deed.kind === "overwrites" && onlyAdds ? ({ ...deed, kind: "writes" } as const) : deed;
+  return plain.kind === "unknown" ? plain : changeAsDescribed(plain, request, operation);
+}
+
+/** A change by its method; where the description of an API says that there is none, or none for the worse, one of the two is wrong. */
+function changeAsDescribed(deed: RequestDeed, request: Sent, operation: DescribedOperation | undefined): RequestDeed {
+  const { readOnlyHint, destructiveHint } = operation?.hints ?? {};
+  if (readOnlyHint === true) return unknown;
+  if (operation === undefined) return deed;
+  if (destructiveHint === true) return { ...deed, kind: "removes", described: "destructiveHint: true" };
+  const kind = destructiveHint === false ? "writes" : deed.kind;
+  if (readOnlyHint === false) return { ...deed, kind, described: "readOnlyHint: false" };
+  // That the operation is there says what it does by its method, unless its words say that it ends a session.
+  const described = operation.operationId ?? `${operation.method.toUpperCase()} ${operation.path}`;
+  const isOpen = mayOnlyAsk(request, bodyOf(request), operation) || isPassing(`${request.path} ${described}`);
+  return { ...deed, kind, ...(isOpen ? {} : { described }) };
 }
 
 /** A mutation has no place in a safe request, and some serve it all the same. */

@@ -1,0 +1,169 @@
+import type { GivenName, UpstreamRequest } from "../traffic/upstream-event.ts";
+import { sentMethod } from "../verbs/sent-method.ts";
+import { asksBy } from "./asking-words.ts";
+import { decodedText, type GivenArguments } from "./given-arguments.ts";
+import { leavesOf, type Leaf } from "./request-body.ts";
+
+/**
+ * What a request changes is what the same call has opened before: `known` where an answer or the address says so, `likely`
+ * where it lies where that would be.
+ */
+export interface Opened {
+  readonly certainty: "known" | "likely";
+  /** The number of the request that opened it. */
+  readonly by: number;
+}
+
+interface Opening {
+  readonly number: number;
+  readonly method: "POST" | "PUT" | "other";
+  readonly host: string;
+  readonly path: string;
+  /** Texts that the answer gave for what lies below its address. */
+  readonly below: ReadonlySet<string>;
+  /** Texts that were heard of for the first time then. */
+  readonly fresh: ReadonlySet<string>;
+  readonly sent: ReadonlySet<string>;
+}
+
+/** More than this before a request is not looked through: a hostile server sends a hundred thousand. */
+const maxOpenings = 500;
+const maxNameLength = 24;
+const uploadNames = /upload|multipart|resumable|cursor|scroll/iu;
+
+/** What a call has opened by now: sessions, cursors, uploads, jobs. */
+export class Openings {
+  readonly #given: GivenArguments;
+  readonly #known = new Set<string>();
+  readonly #all: Opening[] = [];
+
+  constructor(given: GivenArguments) {
+    this.#given = given;
+  }
+
+  /** Takes note of a request, after it was asked about. */
+  heard(request: UpstreamRequest): void {
+    const { gave = [], status } = request.answer;
+    const sent = new Set((leavesOf(request) ?? []).map(({ text }) => text));
+    for (const text of [...segmentsOf(request.path), ...sent]) this.#known.add(text);
+    // What stands in a list as well was there before.
+    for (const { as, text } of gave) if (as === "listed") this.#known.add(text);
+    const method = openingMethod(request);
+    const opens = gave.filter(({ as, text }) => !this.#known.has(text) && isOpened(as, method, request));
+    if (status < 400 && this.#all.length < maxOpenings && (method !== "other" || opens.length > 0)) {
+      this.#all.push({
+        number: request.number,
+        method,
+        host: request.host,
+        path: pathOf(request),
+        below: new Set(gave.flatMap(({ as, text }) => (as === "listed" ? [] : [text]))),
+        fresh: new Set(opens.map(({ text }) => text)),
+        sent,
+      });
+    }
+    for (const { text } of gave) this.#known.add(text);
+  }
+
+  /** @param removes whether it takes away what it is about */
+  openedBefore(request: UpstreamRequest, removes: boolean): Opened | undefined {
+    if (this.#all.length === 0) return undefined;
+    const asked = askedOf(request, removes);
+    let likely: Opened | undefined;
+    for (const opening of this.#all) {
+      const certainty = this.#byPlace(opening, asked) ?? this.#byName(opening, asked);
+      if (certainty === "known") return { certainty, by: opening.number };
+      if (certainty === "likely") likely ??= { certainty, by: opening.number };
+    }
+    return likely;
+  }
+
+  /** What a POST has made lies below the address that it was sent to, or is that address. */
+  #byPlace(opening: Opening, { host, path, segments, removes }: Asked): Opened["certainty"] | undefined {
+    if (opening.host !== host || opening.path === "" || opening.method === "other") return undefined;
+    if (path === opening.path) {
+      const last = segments.at(-1) ?? "";
+      if (this.#given.has(last)) return undefined;
+      if (opening.method === "PUT") return removes ? "likely" : undefined;
+      // `DELETE /items` takes away more than what `POST /items` has made.
+      return isName(last) ? (/[^su]s$/iu.test(last) ? "likely" : "known") : undefined;
+    }
+    if (opening.method !== "POST" || !path.startsWith(`${opening.path}/`)) return undefined;
+    const [id = "", ...rest] = segmentsOf(path.slice(opening.path.length));
+    const isGiven = this.#given.has(id);
+    if (!opening.below.has(id)) return isGiven && !opening.sent.has(id) ? undefined : "likely";
+    return isGiven || (removes && rest.some((each) => this.#given.has(each))) ? "likely" : "known";
+  }
+
+  /** It names what an answer has named for the first time, and what no argument names. */
+  #byName({ fresh }: Opening, asked: Asked): Opened["certainty"] | undefined {
+    if (fresh.size === 0) return undefined;
+    const { addresses, segments, query, leaves, removes } = asked;
+    const isFresh = (text: string): boolean => fresh.has(text) && !this.#given.has(text);
+    if (addresses.some((address) => fresh.has(address))) return "known";
+    const at = segments.findIndex(isFresh);
+    if (at !== -1) return removes && segments.slice(at).some((each) => this.#given.has(each)) ? "likely" : "known";
+    const last = segments.at(-1) ?? "";
+    // `/items/7?session=…` is about the item.
+    const isPlain = isName(last) && !this.#given.has(last);
+    if (query.some(([name, text]) => isFresh(text) && (isPlain || uploadNames.test(name)))) return "known";
+    const isInBody = isPlain && removes && leaves.length > 0 && leaves.every(({ text }) => isFresh(text));
+    return isInBody ? "known" : undefined;
+  }
+}
+
+/** A request, taken apart once for all that was opened before. */
+interface Asked {
+  readonly host: string;
+  readonly path: string;
+  readonly addresses: readonly string[];
+  readonly segments: readonly string[];
+  readonly query: readonly (readonly [name: string, text: string])[];
+  readonly leaves: readonly Leaf[];
+  readonly removes: boolean;
+}
+
+function askedOf(request: UpstreamRequest, removes: boolean): Asked {
+  return {
+    host: request.host,
+    path: pathOf(request),
+    addresses: addressesOf(request),
+    segments: segmentsOf(request.path),
+    query: [...new URLSearchParams(request.query)],
+    leaves: leavesOf(request) ?? [],
+    removes,
+  };
+}
+
+function openingMethod(request: UpstreamRequest): Opening["method"] {
+  const method = sentMethod(request);
+  return method === "POST" || method === "PUT" ? method : "other";
+}
+
+/** A search answers what was there before, and a cursor. */
+function isOpened(as: GivenName["as"], method: Opening["method"], request: UpstreamRequest): boolean {
+  if (as === "listed") return false;
+  if (as === "cursor") return true;
+  if (method === "other") return false;
+  return as === "handle" || !asksBy(request, undefined);
+}
+
+function pathOf({ path }: Pick<UpstreamRequest, "path">): string {
+  return path.replace(/\/+$/u, "");
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return decodedText(path)
+    .split("/")
+    .filter((segment) => segment !== "");
+}
+
+/** The name of one thing that is always there, and no id. */
+function isName(segment: string): boolean {
+  return segment !== "" && segment.length <= maxNameLength && !/\d/u.test(segment);
+}
+
+function addressesOf({ scheme, host, port, path, query }: UpstreamRequest): readonly string[] {
+  const isUsual = port === { http: 80, https: 443 }[scheme];
+  const address = `${scheme}://${host}${isUsual ? "" : `:${port}`}${path}`;
+  return [path, address, `${address}?${query}`];
+}

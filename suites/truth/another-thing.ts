@@ -1,0 +1,46 @@
+import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import type { ObservedExchange } from "../../harness/calls/execution.ts";
+import { asksBy } from "../../harness/upstream/deeds/asking-words.ts";
+import { GivenArguments } from "../../harness/upstream/deeds/given-arguments.ts";
+import { isOfShape } from "../../harness/upstream/deeds/request-shape.ts";
+import type { UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
+import { sentMethod } from "../../harness/upstream/verbs/sent-method.ts";
+
+/**
+ * Whether a request of a repeated call puts something beside what the first call has put: at an id that the tool has made
+ * up, since no argument and no answer gave it. Where the repetition takes one away as well, it may put it in its place.
+ *
+ * @param number that of the request
+ * @returns `unknown` where its words say that it may only ask, open a session or count; undefined where it does not
+ */
+export function putsAnother(
+  number: number,
+  first: ObservedExchange,
+  second: ObservedExchange,
+): "more" | "unknown" | undefined {
+  const [was, is] = [requestsOf(first), requestsOf(second)];
+  const request = is.find((each) => each.number === number);
+  if (request === undefined || sentMethod(request) !== "PUT") return undefined;
+  const alike = was.filter((each) => isOfShape(each, request));
+  const isTakenAway = is.some(
+    (each) => sentMethod(each) === "DELETE" && isOfShape({ ...each, method: "PUT" }, request),
+  );
+  if (alike.length === 0 || isTakenAway) return undefined;
+  const given = new GivenArguments(argumentsOf(second.step) ?? null);
+  const answered = new Set([...was, ...is].flatMap(({ answer }) => answer.gave?.map(({ text }) => text) ?? []));
+  const isAnother = alike.every((each) =>
+    otherSegments(request, each).some((segment) => !given.has(segment) && !answered.has(segment)),
+  );
+  if (!isAnother) return undefined;
+  return asksBy(request, undefined) ? "unknown" : "more";
+}
+
+function requestsOf({ upstream = [] }: ObservedExchange): readonly UpstreamRequest[] {
+  return upstream.filter((event) => event.kind === "request");
+}
+
+/** Segments that a path has and the other one has not in their place; both have as many. */
+function otherSegments({ path }: UpstreamRequest, other: UpstreamRequest): readonly string[] {
+  const segments = other.path.split("/");
+  return path.split("/").filter((segment, at) => segment !== segments[at]);
+}

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Json } from "../json/value.ts";
+import { textsIn } from "../json/texts.ts";
 import type { Effect } from "../observe/effect/effect.ts";
 import { shownRequest, type UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 
@@ -63,3 +64,21 @@ const minHostLength = 4;
 export function isGivenHost({ host }: Pick<NetworkAttempt, "host">, argumentsOfCall: Json): boolean {
   return host.length >= minHostLength && JSON.stringify(argumentsOfCall).toLowerCase().includes(host);
 }
+
+/**
+ * Whether the caller gives the address in a URL, also one of this machine: whoever fetches that fetches any.
+ *
+ * @param attempt a connection; a lookup is of a host alone
+ */
+export function isGivenAddress({ host, port }: Pick<NetworkAttempt, "host" | "port">, argumentsOfCall: Json): boolean {
+  if (port === undefined) return false;
+  const names = host === "127.0.0.1" || host === "::1" ? [host, "localhost", "[::1]"] : [host];
+  const given = textsIn(argumentsOfCall).filter((text) => URL.canParse(text));
+  return given.some((text) => {
+    const url = new URL(text);
+    const own = url.port === "" ? usualPorts[url.protocol] : Number(url.port);
+    return own === port && names.includes(url.hostname);
+  });
+}
+
+const usualPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, "ws:": 80, "wss:": 443 };

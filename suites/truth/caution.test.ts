@@ -30,6 +30,15 @@ describe("a hint that warns of more than was seen", () => {
     expect(judge(warns, idle).kind).toBe("not-applicable");
   });
 
+  it("is left alone where a service of this machine was reached, whose doings are not seen", () => {
+    const local = { network: [reached("127.0.0.1:80", "loopback")] };
+    const execution = executionOf(called({ n: 1 }, local), called({ n: 1 }, local), called({ n: 2 }, local));
+    expect(judge({ readOnlyHint: false }, execution)).toMatchObject({
+      kind: "not-applicable",
+      reason: expect.stringContaining("127.0.0.1:80 on this machine"),
+    });
+  });
+
   it("is worth one when all that changed was added", () => {
     const execution = executionOf(called({ n: 1 }, adds), called({ n: 1 }), called({ n: 2 }, adds));
     expect(judge(warns, execution)).toMatchObject({ message: expect.stringContaining("destructiveHint: true") });

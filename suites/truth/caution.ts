@@ -53,6 +53,10 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
     return notApplicable(`the server sent ${told}, so a call may have done more than was observed`);
   const changes = working.flatMap(({ exchange }) => persistentChanges(exchange));
   const reached = working.flatMap(({ exchange }) => exchange.network);
+  const [local] = reached;
+  // What a service of this machine does is not seen, so that it neither shows the effect nor that there is none.
+  if (changes.length === 0 && local !== undefined && reached.every(({ reach }) => reach === "loopback"))
+    return notApplicable(`a call reached ${local.subject} on this machine, and what that does is not visible`);
   const finding = (which: string, hint: string, seen: string): Judgement =>
     contradicted({
       case: which,

@@ -1,11 +1,19 @@
 import { isIP } from "node:net";
-import { describeAttempt, isGivenHost, type NetworkAttempt } from "../../harness/calls/network-attempt.ts";
+import {
+  describeAttempt,
+  isGivenAddress,
+  isGivenHost,
+  type NetworkAttempt,
+} from "../../harness/calls/network-attempt.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 
-/** A call that stays inside looks up no name and reaches no address beyond the machine, nor tries to. */
+/**
+ * A call that stays inside looks up no name and reaches no address beyond the machine, nor tries to; and it fetches no
+ * address that it is given, since the next one may be anywhere.
+ */
 export const closedWorldRule: ClaimRule = {
   hint: "openWorldHint: false",
   expected: "no DNS lookup, and no connection or data beyond loopback",
@@ -13,14 +21,24 @@ export const closedWorldRule: ClaimRule = {
   // In a box without a network a call that needs one fails, and the attempt is what counts.
   failedCallsCount: true,
   offences: (call) =>
-    tellingFirst(call.exchange.network.filter(({ reach }) => reach === "external")).map((attempt): Offence => ({
-      sentence: `a call ${describeAttempt(attempt)}`,
+    tellingFirst(call.exchange.network.filter((attempt) => leadsOut(attempt, call))).map((attempt): Offence => ({
+      sentence: `a call ${describeAttempt(attempt)}${attempt.reach === "loopback" ? ", an address that it was given" : ""}`,
       observed: attempt.evidence,
       ...introductionOf(attempt, call),
     })),
   doubt: ({ watch }) => watch.networkBlind,
   outOfSight: ({ watch }) => watch.networkBlind,
 };
+
+/** Words by which a tool says that it takes addresses of this machine only. */
+const ofThisMachine =
+  /localhost|127\.0\.0\.1|::1|loopback|\blocal (?:address|host|machine|network|port|server|service|url)/iu;
+
+function leadsOut(attempt: NetworkAttempt, { exchange, claim }: JudgedCall): boolean {
+  if (attempt.reach === "external") return true;
+  if (!isGivenAddress(attempt, argumentsOf(exchange.step) ?? null)) return false;
+  return !ofThisMachine.test(JSON.stringify(claim.tool.definition));
+}
 
 /** Each place once; a host with a port says more than a host alone, and a host more than an address. */
 function tellingFirst(attempts: readonly NetworkAttempt[]): readonly NetworkAttempt[] {
@@ -31,7 +49,7 @@ function tellingFirst(attempts: readonly NetworkAttempt[]): readonly NetworkAtte
 
 /** An address that the caller chooses is unknown beforehand under every reading; a fixed one may be part of the tool. */
 function introductionOf(attempt: NetworkAttempt, { exchange }: JudgedCall): Pick<Offence, "case" | "ambiguity"> {
-  return isGivenHost(attempt, argumentsOf(exchange.step) ?? null)
+  return attempt.reach === "loopback" || isGivenHost(attempt, argumentsOf(exchange.step) ?? null)
     ? { case: "given-address" }
     : { case: "fixed-address", ambiguity: contradictedUnder("AMB-22", "anything-outside") };
 }

@@ -21,8 +21,7 @@ export const nonDestructiveRule: ClaimRule = {
     const opaque = effectsOf(exchange).find(
       ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
     );
-    // What is put into that which the same call has made adds to it.
-    const unseen = effectsOf(exchange).find(({ comparedBy, effect }) => comparedBy === "nothing" && effect !== "adds");
+    const unseen = effectsOf(exchange).find((each) => each.comparedBy === "nothing" && !isPutIntoOwn(each));
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
     if (opaque === undefined) return undefined;
     if (opaque.kind === "sent")
@@ -31,6 +30,11 @@ export const nonDestructiveRule: ClaimRule = {
   },
   outOfSight: ({ exchange }) => whereWorkIsUnseen(exchange),
 };
+
+/** What is sent to what the same call has made adds to it. */
+function isPutIntoOwn({ kind, effect }: CallChange): boolean {
+  return kind === "sent" && effect === "adds";
+}
 
 /** What an API makes of a request is not seen, so that it weighs less, unless it is known to be about what is the user's. */
 function askedFor({ effect, sent }: CallChange): Pick<Offence, "case" | "ambiguity" | "severity"> {

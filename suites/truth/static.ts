@@ -77,10 +77,10 @@ export const closedWorldToolsStayInside = defineCheck({
   ...same,
   evidence: calls,
   per: "tool",
-  severity: "warn",
   id: "truth/closed-world-tools-stay-inside",
   hint: "openWorldHint",
-  title: "A tool with openWorldHint: false reaches nothing beyond the machine.",
+  title:
+    "A tool with openWorldHint: false reaches nothing beyond the machine, and fetches no address that it is given.",
   requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
   matters: "Clients trust the results of closed-world tools, and give them data that must not leave the machine.",
   fix: ["Set `openWorldHint: true`, or leave it out (true is the default).", "Or do not use the network in this tool."],
@@ -90,6 +90,9 @@ export const closedWorldToolsStayInside = defineCheck({
     const rest = withoutSharedHosts(execution);
     const judgement = judgeCalls(rest ?? execution, claim, closedWorldRule);
     const isClaimed = judgement.kind !== "contradicted" && judgement.kind !== "not-applicable";
+    // A fixed address weighs less, also to a reader to whom it is none of the tool's own.
+    if (judgement.kind === "contradicted" && judgement.case === "fixed-address")
+      return { ...judgement, severity: "warn" };
     if (rest === undefined || !isClaimed) return judgement;
     // One API is told once, by `closed-world-tools-share-no-host`.
     return notApplicable("other tools of the server reach the same host, which is reported once");

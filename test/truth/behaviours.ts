@@ -1,4 +1,5 @@
 import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
+import * as ofApis from "./behaviours-of-apis.ts";
 
 const readOnly = { readOnlyHint: true };
 const additive = { readOnlyHint: false, destructiveHint: false };
@@ -155,7 +156,7 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-replace", readOnly, { kills: asksForChange }),
   node("ask-to-create", readOnly, {
     described: { "post /items": mcp({ readOnlyHint: false }) },
-    kills: asksForChange,
+    kills: readOnlyTools,
     tells: "sent POST https://api.example.com/v1/items.",
   }),
   node("change-by-selection", readOnly, { kills: asksForChange, tells: "(issueCreate)" }),
@@ -246,4 +247,7 @@ export const behaviours: readonly Behaviour[] = [
   ...unclear,
   ...lies,
   ...behindHttp.lies,
+  ...ofApis.honest,
+  ...ofApis.unclear,
+  ...ofApis.lies,
 ];

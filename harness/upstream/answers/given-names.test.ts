@@ -12,7 +12,8 @@ it("an answer names what was opened, by names that say so", () => {
     "cursor https://u.example/1",
     "address https://a.example/1",
   ]);
-  expect(named({ status: "active", total: 3 })).toEqual([]);
+  expect(named({ status: "active", total: 3, id: "" })).toEqual([]);
+  expect(named({ _scroll_id: "" })).toEqual(["cursor "]);
 });
 
 it("what is in a list was there before", () => {

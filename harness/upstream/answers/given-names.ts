@@ -39,7 +39,8 @@ function collect(value: Json, at: At, found: GivenName[]): void {
   if (typeof value === "string" || typeof value === "number") {
     const text = String(value);
     const as = kindOf(at.name);
-    if (as !== undefined && text !== "" && text.length <= maxTextLength)
+    // A cursor of the last page is empty.
+    if (as !== undefined && (text !== "" || as === "cursor") && text.length <= maxTextLength)
       found.push({ as: at.isListed ? "listed" : as, text });
   } else if (Array.isArray(value)) {
     for (const each of value) collect(each, { ...at, isListed: true, depth: at.depth + 1 }, found);

@@ -34,6 +34,12 @@ describe("what a call has opened", () => {
       sent("DELETE /_search/scroll", [], { scroll_id: ["c1"] }),
     ],
     ["a cursor of a GET", [sent("GET /notes/_search?scroll=1m", [["cursor", "c1"]])], sent("DELETE /scrolls/c1")],
+    [
+      "an empty cursor in a body",
+      [sent("POST /notes/_search?scroll=1m", [["cursor", ""]])],
+      sent("DELETE /_search/scroll", [], { scroll_id: "" }),
+    ],
+    ["an empty cursor", [sent("GET /notes/_search?scroll=1m", [["cursor", ""]])], sent("DELETE /_search/scroll/")],
     ["a session in a query", [sent("POST /login", [["handle", "s1"]])], sent("DELETE /session?sid=s1")],
     ["an upload", [sent("POST /uploads", [["id", "u1"]])], sent("PATCH /uploads/u1")],
     ["a part of it", [sent("POST /files/init", [["handle", "u1"]])], sent("PUT /files/a.bin?uploadId=u1&part=2")],

@@ -81,7 +81,7 @@ export class Openings {
   #byPlace(opening: Opening, { host, path, segments, removes }: Asked): Opened["certainty"] | undefined {
     if (opening.host !== host || opening.path === "" || opening.method === "other") return undefined;
     if (path === opening.path) {
-      const last = segments.at(-1) ?? "";
+      const last = lastOf(segments);
       if (this.#given.has(last)) return undefined;
       if (opening.method === "PUT") return removes ? "likely" : undefined;
       // `DELETE /items` takes away more than what `POST /items` has made.
@@ -102,7 +102,7 @@ export class Openings {
     if (addresses.some((address) => fresh.has(address))) return "known";
     const at = segments.findIndex(isFresh);
     if (at !== -1) return removes && segments.slice(at).some((each) => this.#given.has(each)) ? "likely" : "known";
-    const last = segments.at(-1) ?? "";
+    const last = lastOf(segments);
     // `/items/7?session=…` is about the item.
     const isPlain = isName(last) && !this.#given.has(last);
     if (query.some(([name, text]) => isFresh(text) && (isPlain || uploadNames.test(name)))) return "known";
@@ -127,7 +127,8 @@ function askedOf(request: UpstreamRequest, removes: boolean): Asked {
     host: request.host,
     path: pathOf(request),
     addresses: addressesOf(request),
-    segments: segmentsOf(request.path),
+    // An empty id leaves a slash.
+    segments: [...segmentsOf(request.path), ...(request.path.endsWith("/") ? [""] : [])],
     query: [...new URLSearchParams(request.query)],
     leaves: leavesOf(request) ?? [],
     removes,
@@ -155,6 +156,10 @@ function segmentsOf(path: string): readonly string[] {
   return decodedText(path)
     .split("/")
     .filter((segment) => segment !== "");
+}
+
+function lastOf(segments: readonly string[]): string {
+  return segments.findLast((segment) => segment !== "") ?? "";
 }
 
 /** The name of one thing that is always there, and no id. */

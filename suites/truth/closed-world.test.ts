@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import type { Execution } from "../../harness/calls/execution.ts";
+import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { called, executionOf, reached } from "../judging/fixture-execution.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
+
+function judge(execution: Execution, more: JsonObject = {}): Judgement {
+  const definition = { name: "act", annotations: { openWorldHint: false }, ...more };
+  const introduction = introductionOf([definition]);
+  const subject = { introduction, tool: listed(definition), inputs: inputsOf({ type: "object" }) };
+  return theCheck("truth/closed-world-tools-stay-inside", kinds.staticCalls).judge(execution, subject);
+}
+
+const page = { network: [reached("127.0.0.1:8137", "loopback")] };
+
+it.each(["http://127.0.0.1:8137/", "http://localhost:8137/sample?a=1"])(
+  "a tool that fetches the address that it is given fails, though that is of this machine: %s",
+  (url) => {
+    const judgement = judge(executionOf(called({ url }, page)));
+    expect(judgement).toMatchObject({
+      kind: "contradicted",
+      case: "given-address",
+      message: "act has openWorldHint: false, but a call tried to reach 127.0.0.1:8137, an address that it was given.",
+    });
+    expect(judgement).not.toHaveProperty("ambiguity");
+    expect(judgement).not.toHaveProperty("severity");
+  },
+);
+
+it.each<[string, JsonObject]>([
+  ["another port", { url: "http://127.0.0.1:8138/" }],
+  ["a port alone", { port: 8137 }],
+  ["no address", { text: "127.0.0.1" }],
+  ["nothing", {}],
+])("holds where the service of this machine is its own: %s", (_, given) => {
+  expect(judge(executionOf(called(given, page))).kind).toBe("holds");
+});
+
+it("holds where the tool says that it takes addresses of this machine only", () => {
+  const execution = executionOf(called({ url: "http://127.0.0.1:8137/" }, page));
+  expect(judge(execution, { description: "Opens a page of the local server" }).kind).toBe("holds");
+  const schema = { inputSchema: { type: "object", properties: { url: { pattern: "^http://localhost" } } } };
+  expect(judge(execution, schema).kind).toBe("holds");
+});
+
+it("is a warning for a reader to whom a fixed address is outside as well", () => {
+  expect(judge(executionOf(called({}, { network: [reached("192.0.2.1:443")] })))).toMatchObject({
+    case: "fixed-address",
+    severity: "warn",
+    ambiguity: { id: "AMB-22" },
+  });
+  const url = "http://192.0.2.1/";
+  expect(judge(executionOf(called({ url }, { network: [reached("192.0.2.1:80")] })))).not.toHaveProperty("severity");
+});

@@ -67,7 +67,8 @@ not a failure as long as it supports the other.`,
       purpose: "Every check that a run makes, and why it matters.",
       note: `\`${programName} list\` prints the same as a list, and \`explain <check>\` says more about one: where it comes from, and
 how to fix what it finds. The level is the keyword of the sentence that a check tests: a broken MUST or REQUIRED is a \`fail\`, a
-SHOULD or a STATEMENT (a sentence without a keyword) a \`warn\`. An untrue hint is a \`fail\`, though it is a STATEMENT.`,
+SHOULD or a STATEMENT (a sentence without a keyword) a \`warn\`. An untrue hint is a \`fail\`, though it is a STATEMENT, and
+a \`warn\` where a web API was asked for a change that may not be the user's.`,
       body: renderCheckDocument(allChecks.map(textOf)),
     });
   });

@@ -157,7 +157,7 @@ export const lies: readonly Behaviour[] = [
   node("ask-to-create", readOnly, {
     described: { "post /items": mcp({ readOnlyHint: false }) },
     kills: readOnlyTools,
-    tells: "sent POST https://api.example.com/v1/items.",
+    tells: "sent POST https://api.example.com/v1/items, which the API's description calls a change.",
   }),
   node("change-by-selection", readOnly, { kills: asksForChange, tells: "(issueCreate)" }),
   node(

@@ -48,5 +48,5 @@ export async function expectOneLiar(
   lie: "deletes" | "deletes-late",
   others: number,
 ): Promise<void> {
-  expect(accused(await judged(context, lie, readers(others)))).toEqual(["act: warn"]);
+  expect(accused(await judged(context, lie, readers(others)))).toEqual(["act: fail"]);
 }

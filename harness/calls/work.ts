@@ -163,8 +163,8 @@ export function describeWork(
   const effect = changing === 0 ? none : `${changing} changed something`;
   const asked = asking === 0 ? "" : `, ${asking} sent a web API a request that may change something`;
   const passing = working.flatMap(({ exchange }) =>
-    exchange.changes.flatMap(({ persistence, subject, place = subject }) =>
-      persistence === "transient" ? [place] : [],
+    exchange.changes.flatMap(({ kind, persistence, subject, place = subject }) =>
+      persistence === "transient" && kind !== "sent" ? [place] : [],
     ),
   );
   const [first] = passing;

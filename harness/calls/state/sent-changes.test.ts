@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Json } from "../../json/value.ts";
 import { plainReading } from "../../upstream/deeds/request-reading.ts";
 import { sentRequest } from "../../upstream/traffic/fixture-requests.ts";
 import type { UnreadTraffic, UpstreamEvent } from "../../upstream/traffic/upstream-event.ts";
@@ -51,6 +52,40 @@ describe("what a web API is asked to change", () => {
       expect(changesOf(sentRequest(other), removal)[1]).not.toHaveProperty("comparedBy");
   });
 
+  it("is gone again, or an addition, where an answer to the same call gave what it is about", () => {
+    const gave = [{ as: "id", text: "j1" }] as const;
+    const made = sentRequest("POST https://api.example.com/jobs", { answer: { status: 201, from: "created", gave } });
+    const about = (method: string) => sentRequest(`${method} https://api.example.com/jobs/j1`, { number: 2 });
+    expect(changesOf(made, about("DELETE"))[1]).toMatchObject({ effect: "removes", persistence: "transient" });
+    expect(changesOf(made, about("PATCH"))[1]).toMatchObject({ effect: "adds", comparedBy: "nothing" });
+    // What was sent before the end of the server counts as well.
+    const sight = { phase: "end", reading: plainReading, before: [made] } as const;
+    expect(sentChanges([about("DELETE")], sight)).toMatchObject([{ persistence: "transient" }]);
+  });
+
+  it("is open of a POST that opened what was taken away again, whatever is said of it", () => {
+    const operationOf = () => ({ method: "post", path: "/session", hints: { readOnlyHint: false } });
+    const sight = { phase: "within", reading: { ...plainReading, operationOf } } as const;
+    const [opened, closed] = ["POST", "DELETE"].map((method, at) =>
+      sentRequest(`${method} https://api.example.com/session`, { number: at + 1 }),
+    );
+    expect(sentChanges([opened ?? sentRequest(item)], sight)[0]).not.toHaveProperty("comparedBy");
+    const events = [opened, closed].flatMap((event) => event ?? []);
+    expect(sentChanges(events, sight)).toMatchObject([{ comparedBy: "nothing" }, { persistence: "transient" }]);
+  });
+
+  it("is known to be the user's by an argument, wherever it stands", () => {
+    const toldBy = (given: Json, ...events: readonly UpstreamEvent[]) =>
+      sentChanges(events, { phase: "within", reading: plainReading, given }).map(({ sent }) => sent?.toldBy);
+    expect(toldBy({ id: 7 }, sentRequest(`DELETE ${item}`))).toEqual(["argument"]);
+    expect(toldBy({ id: 8 }, sentRequest(`DELETE ${item}`))).toEqual([undefined]);
+    expect(toldBy({ id: 7 }, sentRequest(`POST ${item}`))).toEqual([undefined]);
+    const requests = [{ method: "GET", url: "/items/7" }, { method: "DELETE", url: "/items/7" }, { op: "?" }];
+    const batch = sentRequest("POST https://api.example.com/batch", { body: { requests } });
+    // What of it was not read is open.
+    expect(toldBy({ id: 7 }, batch)).toEqual(["argument", undefined]);
+  });
+
   it("is open of what could not be read", () => {
     const unread = (why: UnreadTraffic["why"]): UnreadTraffic => ({
       kind: "unread",
@@ -66,6 +101,15 @@ describe("what a web API is asked to change", () => {
         comparedBy: "nothing",
       },
     ]);
+  });
+
+  it("shows the worst of what is known, though much came before it", () => {
+    const many = Array.from({ length: 500 }, (_, at) =>
+      sentRequest("POST https://h.example/items", { number: at + 1 }),
+    );
+    const changes = changesOf(...many, sentRequest(`DELETE ${item}`, { number: 501 }));
+    expect(changes).toHaveLength(201);
+    expect(changes[0]).toMatchObject({ subject: `sent DELETE ${item}`, effect: "removes" });
   });
 
   it("has a bound, in number and length", () => {

@@ -167,6 +167,15 @@ describe("what the description of an API says of an operation", () => {
     expect(by(`POST ${items}`, hints)).toEqual(deed);
   });
 
+  it("says of a change that it is one, by its hints, or by having it as an operation that ends no session", () => {
+    expect(by(`DELETE ${items}/7`, undefined, "deleteItem").described).toBe("deleteItem");
+    expect(by(`PATCH ${items}/7`, { readOnlyHint: false })).toMatchObject({ described: "readOnlyHint: false" });
+    expect(by(`PUT ${items}/7`, { destructiveHint: true })).toMatchObject({ kind: "removes" });
+    expect(by(`DELETE ${items}/7`, { destructiveHint: false }).kind).toBe("writes");
+    expect(by(`DELETE ${items}/7`, undefined, "logout")).not.toHaveProperty("described");
+    expect(by(`DELETE ${items}/7/lock`, undefined)).not.toHaveProperty("described");
+  });
+
   it("accuses nothing where it disagrees with the method", () => {
     expect(by(`GET ${items}`, { readOnlyHint: false }).kind).toBe("unknown");
     expect(by(`DELETE ${items}/7`, { readOnlyHint: true }).kind).toBe("unknown");

@@ -108,6 +108,7 @@ describe("a check", () => {
       "truth/read-only-tools-change-nothing",
       "truth/non-destructive-tools-only-add",
       "truth/idempotent-tools-repeat-without-effect",
+      "truth/closed-world-tools-stay-inside",
     ]);
   });
 

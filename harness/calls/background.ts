@@ -3,12 +3,15 @@ import { withoutOwnedNames } from "../connect/owned-name.ts";
 import { patternOf } from "../observe/effect/alike-names.ts";
 import { shownRequest, shownUnread, type UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
-import { changeKey, type Change } from "./state/change.ts";
+import { changeKey, standsForMany, type Change } from "./state/change.ts";
 
-type Seen = Pick<Change, "kind" | "subject">;
+type Seen = Pick<Change, "kind" | "subject" | "comparedBy">;
 
 /** A file that is written by a clock is created or written again, as old as the box is when it is looked at. */
 const writes: ReadonlySet<Change["kind"]> = new Set(["created", "content", "replaced"]);
+
+/** Changes that are looked at for names alike: each is compared with all others. */
+const maxCompared = 200;
 
 /** What a server does by itself, so that it is no effect of a call. */
 export class Background {
@@ -18,6 +21,7 @@ export class Background {
   readonly #sent = new Set<string>();
 
   add(change: Seen): void {
+    if (standsForMany(change)) return;
     const { kind, subject } = asWritten(change);
     const key = changeKey({ kind, subject });
     if (this.#keys.has(key)) return;
@@ -25,6 +29,21 @@ export class Background {
     const subjects = this.#subjects.get(kind);
     if (subjects === undefined) this.#subjects.set(kind, [subject]);
     else subjects.push(subject);
+  }
+
+  /**
+   * Remembers what came in both of two times that nobody called in: what comes once, such as a file of the start, must not
+   * excuse what calls do to the same file.
+   */
+  addRecurring(early: readonly Seen[], late: readonly Seen[]): void {
+    const [first, second] = [byKey(early), byKey(late)];
+    const onlyLate = [...second].flatMap(([key, change]) => (first.has(key) ? [] : [change])).slice(0, maxCompared);
+    let compared = 0;
+    for (const [key, change] of first) {
+      const recurs =
+        second.has(key) || (compared++ < maxCompared && onlyLate.some((other) => isSameChange(change, other)));
+      if (recurs) this.add(change);
+    }
   }
 
   addReached(attempt: NetworkAttempt): void {
@@ -43,10 +62,16 @@ export class Background {
     return this.#sent.has(sentKey(event));
   }
 
+  /** Whether it is the same change, apart from numbers. */
+  hasExactly(change: Seen): boolean {
+    return !standsForMany(change) && this.#keys.has(changeKey(asWritten(change)));
+  }
+
   /** Whether it is the same change, or one of a file beside it whose name differs by a random part only. */
   has(change: Seen): boolean {
+    if (standsForMany(change)) return false;
+    if (this.hasExactly(change)) return true;
     const { kind, subject } = asWritten(change);
-    if (this.#keys.has(changeKey({ kind, subject }))) return true;
     return patternOf(subject, this.#subjects.get(kind) ?? []) !== undefined;
   }
 }
@@ -67,6 +92,10 @@ export function isSameChange(left: Seen, right: Seen): boolean {
   const background = new Background();
   background.add(left);
   return background.has(right);
+}
+
+function byKey(changes: readonly Seen[]): ReadonlyMap<string, Seen> {
+  return new Map(changes.map((change) => [changeKey(asWritten(change)), change]));
 }
 
 /** Each box has a TMPDIR of its own: what a server makes there has two names that are made anew. */

@@ -1,6 +1,6 @@
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
 import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
-import { isSameChange, reachedKey, sentKey } from "./background.ts";
+import { reachedKey, sentKey } from "./background.ts";
 import { showsNothing, type Box } from "./box.ts";
 import { isCall, type Execution, type ObservedExchange } from "./execution.ts";
 import type { CallScript } from "./call-script.ts";
@@ -69,8 +69,7 @@ export class CallObserver {
     const early = await this.#quietLook();
     this.#shown = await this.#shownState.learnVolatile(first);
     const late = await this.#quietLook();
-    for (const change of early.changes)
-      if (late.changes.some((other) => isSameChange(change, other))) background.add(change);
+    background.addRecurring(early.changes, late.changes);
     const lateKeys = new Set(late.network.map(reachedKey));
     for (const attempt of early.network) if (lateKeys.has(reachedKey(attempt))) background.addReached(attempt);
     const sentLate = new Set(late.upstream.map(sentKey));

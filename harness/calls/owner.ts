@@ -36,20 +36,31 @@ export type ChangedPlace = Pick<Change, "kind" | "subject" | "effect">;
  * @param argumentsOfCall what the call was given; a path in it may be relative to the working directory
  */
 export function ownerOf(change: ChangedPlace, places: Places, argumentsOfCall: Json): Owner {
-  const { kind, subject } = change;
-  if (kind === "shown") return "user";
-  if (kind === "sent") return "api";
-  if (namedBy(argumentsOfCall, places).some((path) => isWithin(subject, path))) return "user";
-  if (isLog(change) || isUpkeep(subject)) return "server";
+  return ownersOf(places, argumentsOfCall)(change);
+}
+
+/** The same for many changes of one call. */
+export function ownersOf(places: Places, argumentsOfCall: Json): (change: ChangedPlace) => Owner {
+  const named = namedBy(argumentsOfCall, places);
   const roots = [
     ...places.work.map((path) => ({ path, owner: "user" }) as const),
-    ...(places.home === undefined ? [] : [{ path: places.home, owner: ownerInHome(subject, places.home) }]),
+    ...(places.home === undefined ? [] : [{ path: places.home, owner: "home" } as const]),
     ...[...places.own, "/tmp"].map((path) => ({ path, owner: "server" }) as const),
   ];
-  const around = roots.filter(({ path }) => path !== "/" && isWithin(subject, path));
   // The first of two that are equally deep: a server that runs in its own package works on what is the user's.
-  const innermost = around.toSorted((left, right) => right.path.length - left.path.length)[0];
-  return innermost?.owner ?? "machine";
+  const innermost = roots
+    .filter(({ path }) => path !== "/")
+    .toSorted((left, right) => right.path.length - left.path.length);
+  return (change) => {
+    const { kind, subject } = change;
+    if (kind === "shown") return "user";
+    if (kind === "sent") return "api";
+    if (named.some((path) => isWithin(subject, path))) return "user";
+    if (isLog(change) || isUpkeep(subject)) return "server";
+    const around = innermost.find(({ path }) => isWithin(subject, path));
+    if (around === undefined) return "machine";
+    return around.owner === "home" ? ownerInHome(subject, around.path) : around.owner;
+  };
 }
 
 /** An entry added to a log, or what a log needs to be: seed 004 lets a read-only tool write one. */

@@ -3,10 +3,13 @@ import type { Background } from "./background.ts";
 import type { Look } from "./box.ts";
 import type { CallChange, ObservedExchange } from "./execution.ts";
 import { attemptsOfRequests } from "./network-attempt.ts";
-import { ownerOf, type Places } from "./owner.ts";
+import { GravestChanges } from "./gravest-changes.ts";
+import { ownersOf, type Places } from "./owner.ts";
+import { fileDiff } from "../observe/effect/file-diff.ts";
 import { shortPaths } from "../observe/effect/short-paths.ts";
 import { stampedFiles } from "./stamped-files.ts";
 import type { Change } from "./state/change.ts";
+import type { EntryChange } from "./state/state.ts";
 import { changesIn } from "./state/database-changes.ts";
 import { passingChanges } from "./state/read-changes.ts";
 import { sentChanges } from "./state/sent-changes.ts";
@@ -41,34 +44,58 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
   const upstream = look.upstream?.filter((event) => !background.hasSent(event));
   const network = [...look.network, ...attemptsOfRequests(upstream ?? [], look.network)];
   return {
-    changes: owned(changes, sight, stampedFiles(look.changes)),
+    changes: owned(changes, sight, look.changes),
     network: network.filter((attempt) => !background.hasReached(attempt)),
     ...(upstream === undefined ? {} : { upstream }),
     blindSpots: look.blindSpots,
   };
 }
 
-/** @param stamped files in which nothing but times is another one */
+/** Names that are compared with those of what comes by itself, beside those that are the same: it takes long. */
+const maxCompared = 1_000;
+
+/**
+ * The changes apart from what comes by itself, each with whose state it is about. Of many that weigh the same a few.
+ *
+ * @param entries what the changes of files were read from
+ */
 export function owned(
   changes: readonly Change[],
   { step, places, background }: Omit<Sight, "phase" | "reading">,
-  stamped: ReadonlySet<string> = new Set(),
+  entries: readonly EntryChange[] = [],
 ): readonly CallChange[] {
-  const given = argumentsOf(step) ?? null;
+  const ownerOf = ownersOf(places, argumentsOf(step) ?? null);
+  const stamped = stampedFiles(entries);
+  const gravest = new GravestChanges();
+  let compared = 0;
+  for (const each of changes) {
+    if (background.hasExactly(each)) continue;
+    const isStamp = each.kind === "content" && stamped.has(each.subject);
+    const change = { ...each, owner: ownerOf(each), ...(isStamp ? ({ isStamp: true } as const) : {}) };
+    if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
+    else if (!background.has(change)) gravest.keep(change);
+  }
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const { directory: working, temporaryDirectory: temporary } = places;
   const shorten = shortPaths({
     ...(working === undefined ? {} : { working }),
     temporary: temporary === undefined ? [] : [temporary],
   });
-  return changes
-    .filter((change) => !background.has(change))
-    .map((change) => ({
-      ...(isOfFiles(change)
-        ? { ...change, place: shorten(change.subject), evidence: shorten(change.evidence) }
-        : change),
-      owner: ownerOf(change, places, given),
-      ...(change.kind === "content" && stamped.has(change.subject) ? { isStamp: true } : {}),
-    }));
+  const told = gravest.all((change) => diffOf(change, byPath));
+  return told.map((change) =>
+    isOfFiles(change) ? { ...change, place: shorten(change.subject), evidence: shorten(change.evidence) } : change,
+  );
+}
+
+const withDiffs: ReadonlySet<Change["kind"]> = new Set(["created", "deleted", "replaced", "content"]);
+
+function diffOf(
+  { kind, subject }: CallChange,
+  byPath: ReadonlyMap<string, EntryChange>,
+): readonly string[] | undefined {
+  const entry = withDiffs.has(kind) ? byPath.get(subject) : undefined;
+  if (entry === undefined || entry.before?.digest === entry.after?.digest) return undefined;
+  return fileDiff(subject, entry.before, entry.after);
 }
 
 /** What a server shows or sends is told as it is: a path in it is its own. */

@@ -1,4 +1,5 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
+import { standsForMany } from "../../harness/calls/state/change.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
 import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
@@ -13,7 +14,7 @@ export const nonDestructiveRule: ClaimRule = {
   offences: (call) =>
     byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];
-      if (change.kind === "sent" && !isCertain(change)) return [];
+      if (standsForMany(change) || (change.kind === "sent" && !isCertain(change))) return [];
       const sentence = `a call ${whatHappened(change)}${whoseSent(change)}`;
       return [{ sentence, ...evidenceOf(change), ...introductionOf(change, call) }];
     }),
@@ -21,7 +22,10 @@ export const nonDestructiveRule: ClaimRule = {
     const opaque = effectsOf(exchange).find(
       ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
     );
-    const unseen = effectsOf(exchange).find((each) => each.comparedBy === "nothing" && !isPutIntoOwn(each));
+    const unseen = effectsOf(exchange).find(
+      (each) =>
+        (each.comparedBy === "nothing" && !isPutIntoOwn(each)) || (standsForMany(each) && each.effect !== "adds"),
+    );
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
     if (opaque === undefined) return undefined;
     if (opaque.kind === "sent")

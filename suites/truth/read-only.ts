@@ -56,12 +56,14 @@ export function isCertain({ comparedBy }: Change): boolean {
 export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): string | undefined {
   const change = effectsOf(exchange).find((each) => !isCertain(each));
   if (change === undefined) return undefined;
-  const why =
-    change.comparedBy === "bytes"
-      ? " (compared by bytes), and its contents may still mean the same"
-      : ", and what that changes is not visible";
-  return `a call ${whatHappened(change)}${why}`;
+  return `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
 }
+
+const whyUncertain: Readonly<Record<NonNullable<Change["comparedBy"]>, string>> = {
+  bytes: " (compared by bytes), and its contents may still mean the same",
+  nothing: ", and what that changes is not visible",
+  "left-out": ", and it is unknown whether all of that is the work of other tools as well",
+};
 
 /** What was seen of a change, and what it did to the contents of a file. */
 export function evidenceOf({

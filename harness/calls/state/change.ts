@@ -29,9 +29,9 @@ export interface Change {
   readonly phase: "within" | "late" | "end";
   /**
    * `bytes`: a database that could not be read. Whether what it holds is another content is open. `nothing`: whether
-   * anything changes is open.
+   * anything changes is open. `left-out`: it stands for many like those beside it; whose work each of them is is open.
    */
-  readonly comparedBy?: "bytes" | "nothing";
+  readonly comparedBy?: "bytes" | "nothing" | "left-out";
   /** Of a request to a web API. */
   readonly sent?: SentFacts;
 }
@@ -61,4 +61,9 @@ export type ChangeEffect = "adds" | "overwrites" | "removes" | "opaque";
 /** Digits vary between rounds of the same change: a counter, a process id, a time in a file name. */
 export function changeKey({ kind, subject }: Pick<Change, "kind" | "subject">): string {
   return `${kind} ${subject.replaceAll(/\d+/gu, "#")}`;
+}
+
+/** Whether it stands for many changes: what is known of one of them, such as that it comes by itself, is not known of all. */
+export function standsForMany({ comparedBy }: Pick<Change, "comparedBy">): boolean {
+  return comparedBy === "left-out";
 }

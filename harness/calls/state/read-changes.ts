@@ -1,30 +1,15 @@
+import { posix } from "node:path";
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { Change, ChangeEffect } from "./change.ts";
 import { compareContents } from "./compare-contents.ts";
 import { describeDifference } from "../../observe/effect/file-difference.ts";
-import { fileDiff } from "../../observe/effect/file-diff.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
-
-/** More are not shown: a hostile server creates a hundred thousand files. */
-const maxChanges = 200;
-/** A finding shows fewer contents: comparing those of hundreds of files takes long. */
-const maxDiffs = 8;
 
 /** What became of the file system, one change for each path that is another one now. */
 export function readChanges(entries: readonly EntryChange[], phase: Change["phase"]): readonly Change[] {
   const moved = new MovedContents(entries);
-  const changes: Change[] = [];
-  let diffs = 0;
-  for (const entry of entries) {
-    if (changes.length >= maxChanges) break;
-    const change = readChange(entry, phase, moved);
-    if (change === undefined) continue;
-    const diff = diffs < maxDiffs && change.kind !== "moved" ? diffOf(entry) : undefined;
-    if (diff !== undefined) diffs++;
-    changes.push(diff === undefined ? change : { ...change, diff });
-  }
-  return changes;
+  return entries.flatMap((entry) => readChange(entry, phase, moved) ?? []);
 }
 
 /**
@@ -40,7 +25,6 @@ export function passingChanges(
   const stayed = new Set(changes.map(({ subject }) => subject));
   return files
     .filter(({ subject }) => !stayed.has(subject))
-    .slice(0, maxChanges)
     .map(({ subject, evidence }) => ({
       kind: "passing",
       subject,
@@ -54,22 +38,26 @@ export function passingChanges(
 /** A file whose content turns up elsewhere was moved, and one reading of destructive lets that pass. */
 class MovedContents {
   readonly #created = new Set<string>();
-  readonly #deleted: readonly EntryChange[];
+  /** Directories that are gone, and whether all that they held turns up elsewhere. */
+  readonly #emptied = new Map<string, boolean>();
 
   constructor(entries: readonly EntryChange[]) {
-    this.#deleted = entries.filter(({ after }) => after === undefined);
     for (const { before, after } of entries) {
       if (before === undefined && after !== undefined && holdsSomething(after)) this.#created.add(after.digest);
+    }
+    const gone = entries.filter(({ before, after }) => before !== undefined && after === undefined);
+    const directories = new Set(gone.flatMap(({ path, before }) => (before?.type === "directory" ? [path] : [])));
+    for (const { path, before } of gone) {
+      if (before === undefined || before.type === "directory") continue;
+      const isElsewhere = this.#created.has(before.digest);
+      for (let above = posix.dirname(path); directories.has(above); above = posix.dirname(above))
+        this.#emptied.set(above, isElsewhere && (this.#emptied.get(above) ?? true));
     }
   }
 
   has(path: string, entry: FileEntry): boolean {
-    if (entry.type !== "directory") return holdsSomething(entry) && this.#created.has(entry.digest);
-    // A directory is moved when all that it held is.
-    const inside = this.#deleted.flatMap(({ path: below, before }) =>
-      before !== undefined && before.type !== "directory" && below.startsWith(`${path}/`) ? [before] : [],
-    );
-    return inside.length > 0 && inside.every(({ digest }) => this.#created.has(digest));
+    if (entry.type === "directory") return this.#emptied.get(path) === true;
+    return holdsSomething(entry) && this.#created.has(entry.digest);
   }
 }
 
@@ -127,8 +115,4 @@ export function contentVerb(effect: ChangeEffect): string {
     case "opaque":
       return "rewrote";
   }
-}
-
-function diffOf({ path, before, after }: EntryChange): readonly string[] | undefined {
-  return before?.digest === after?.digest ? undefined : fileDiff(path, before, after);
 }

@@ -1,8 +1,6 @@
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { Change, ChangeEffect } from "./change.ts";
 
-/** More are not shown: a hostile server tries a hundred thousand times. */
-const maxChanges = 200;
 const attributes = /^[lf]?(?:set|remove)xattr\(/u;
 
 const refusedVerbs: Readonly<Record<string, { readonly verb: string; readonly effect: ChangeEffect }>> = {
@@ -26,7 +24,7 @@ export function isOfAttributes(evidence: string): boolean {
  * elsewhere; whether what the machine refuses as well, or a queue or a signal, changes anything is open.
  */
 export function tracedChanges(deeds: readonly Effect[], phase: Change["phase"]): readonly Change[] {
-  return deeds.slice(0, maxChanges).map((deed) => tracedChange(deed, phase));
+  return deeds.map((deed) => tracedChange(deed, phase));
 }
 
 function tracedChange({ kind, subject, evidence, attempted, refusedWith }: Effect, phase: Change["phase"]): Change {

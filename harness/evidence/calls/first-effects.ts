@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { isCall, persistentChanges, type CallChange, type Execution } from "../../calls/execution.ts";
-import { changeKey } from "../../calls/state/change.ts";
+import { changeKey, standsForMany } from "../../calls/state/change.ts";
 
 /**
  * What the first call of a tool did and no later one, in one tool's boxes: the start of the server, which begins with
@@ -73,6 +73,7 @@ function firstChanges({ exchanges }: Execution): readonly FirstChange[] {
     const others = calls.filter((other) => other !== call).flatMap(({ changes }) => changes);
     return persistentChanges(call)
       .filter(({ kind, effect }) => kind === "sent" || (kind !== "shown" && effect === "adds"))
+      .filter((change) => change.owner === "server" || !standsForMany(change))
       .filter(({ owner }) => owner === "server" || index <= (owner === "api" ? firstSending : firstWorking))
       .map((change) => ({ change, recurs: others.some((other) => isSameWork(change, other)) }));
   });

@@ -1,4 +1,4 @@
-import { changeKey } from "../../calls/state/change.ts";
+import { changeKey, standsForMany } from "../../calls/state/change.ts";
 import type { CallChange, Execution, ObservedExchange, Watch } from "../../calls/execution.ts";
 import { isCall, persistentChanges } from "../../calls/execution.ts";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
@@ -108,6 +108,7 @@ export class ServerHabits {
   }
 
   #markedChange(change: CallChange): CallChange {
+    if (standsForMany(change) && change.owner !== "server") return change;
     const sighting = this.#sightings.get(changeKey(change));
     if (sighting === undefined) return change;
     if (this.#isHabit(sighting)) return { ...change, cause: "every-call" };

@@ -46,14 +46,17 @@ class StateReader {
     for (let below = open.pop(); below !== undefined; below = open.pop()) {
       const names = this.#namesIn(`${this.#access.upper(index)}${below}`, `${root}${below}`);
       for (const name of names) {
-        if (this.entries.size >= maxEntries) {
-          this.gaps.add(`more than ${maxEntries.toLocaleString("en")} entries were changed`);
-          return;
-        }
+        if (this.#isFull()) return;
         if (this.#readName(index, root, `${below}/${name}`)) open.push(`${below}/${name}`);
       }
       this.#findHidden(index, root, below, new Set(names));
     }
+  }
+
+  #isFull(): boolean {
+    const isFull = this.entries.size >= maxEntries;
+    if (isFull) this.gaps.add(`more than ${maxEntries.toLocaleString("en")} entries were changed`);
+    return isFull;
   }
 
   /** @returns whether it is a directory, with more to read in it */
@@ -99,7 +102,8 @@ class StateReader {
     const seen = new Set(this.#namesIn(`${this.#access.merged(index)}${below}`, path));
     if (this.unread.has(path)) return;
     for (const name of this.#namesIn(`${this.#access.lower(index)}${below}`, path)) {
-      if (seen.has(name) || changed.has(name) || this.entries.size >= maxEntries) continue;
+      if (seen.has(name) || changed.has(name)) continue;
+      if (this.#isFull()) return;
       this.entries.set(`${path}/${name}`, "deleted");
     }
   }

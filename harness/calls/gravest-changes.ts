@@ -1,0 +1,73 @@
+import type { CallChange } from "./execution.ts";
+
+/** More that weigh the same are told as a number: a hostile server creates a hundred thousand files. */
+const maxAlike = 50;
+/** A finding shows fewer contents: comparing those of hundreds of files takes long. */
+const maxDiffs = 5;
+
+interface Group {
+  kept: number;
+  diffs: number;
+  left: number;
+  last?: CallChange;
+}
+
+/**
+ * Keeps some changes of each kind that weighs the same with every judge, whatever stands before them: three hundred files
+ * that are new never hide one that is overwritten, and those of the server never hide those of the user.
+ */
+export class GravestChanges {
+  readonly #kept: CallChange[] = [];
+  readonly #groups = new Map<string, Group>();
+
+  /** Whether another one that weighs the same would be counted only. */
+  isFull(change: CallChange): boolean {
+    return this.#groupOf(change).kept >= maxAlike;
+  }
+
+  keep(change: CallChange): void {
+    this.#groupOf(change).kept++;
+    this.#kept.push(change);
+  }
+
+  leaveOut(change: CallChange): void {
+    const group = this.#groupOf(change);
+    group.left++;
+    group.last = change;
+  }
+
+  /**
+   * Those that are kept, in order, and one for all that are left out of each group: whose work each of these is was not
+   * found out, so that no pass rests on them.
+   *
+   * @param diffOf what changed in a file
+   */
+  all(diffOf: (change: CallChange) => readonly string[] | undefined): readonly CallChange[] {
+    const shown = this.#kept.map((change) => {
+      const group = this.#groupOf(change);
+      const diff = group.diffs < maxDiffs ? diffOf(change) : undefined;
+      if (diff === undefined) return change;
+      group.diffs++;
+      return { ...change, diff };
+    });
+    const left = [...this.#groups.values()].flatMap(({ last, left: count }) => last && standingFor(last, count));
+    return [...shown, ...left.filter((each) => each !== undefined)];
+  }
+
+  #groupOf(change: CallChange): Group {
+    const weight = weightOf(change);
+    const group = this.#groups.get(weight) ?? { kept: 0, diffs: 0, left: 0 };
+    this.#groups.set(weight, group);
+    return group;
+  }
+}
+
+function weightOf({ kind, effect, owner, persistence, comparedBy, isStamp, sent }: CallChange): string {
+  return [kind, effect, owner, persistence, comparedBy, isStamp, sent?.twice, sent?.key !== undefined].join(" ");
+}
+
+function standingFor(last: CallChange, count: number): CallChange {
+  const { subject, comparedBy = "left-out", sent: _, ...rest } = last;
+  const many = `${count.toLocaleString("en")} more`;
+  return { ...rest, subject: `${many}, the last of them ${subject}`, comparedBy, evidence: `${many} like these` };
+}

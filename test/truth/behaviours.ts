@@ -1,3 +1,4 @@
+import * as ofFiles from "./behaviours-of-files.ts";
 import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
 import * as ofApis from "./behaviours-of-apis.ts";
 
@@ -250,4 +251,6 @@ export const behaviours: readonly Behaviour[] = [
   ...ofApis.honest,
   ...ofApis.unclear,
   ...ofApis.lies,
+  ...ofFiles.honest,
+  ...ofFiles.lies,
 ];

@@ -3,6 +3,7 @@ import { databaseOfCompanion } from "../database/database-file.ts";
 import { textsIn } from "../json/texts.ts";
 import type { Json } from "../json/value.ts";
 import type { Change } from "./state/change.ts";
+import { isScratchOfGit } from "./state/git-files.ts";
 
 /**
  * Whose state a change is about.
@@ -24,10 +25,15 @@ export interface Places {
   readonly home?: string;
   /** Directories that the server has to itself: its TMPDIR, its package, the directories of XDG. */
   readonly own: readonly string[];
+  /** How the server and its program are called; its settings have such names in a home. Hostile text. */
+  readonly names?: readonly string[];
 }
 
 /** A change without what only its comparison tells. */
-export type ChangedPlace = Pick<Change, "kind" | "subject" | "effect">;
+export type ChangedPlace = Pick<Change, "kind" | "subject" | "effect"> & {
+  /** The target itself had made what stood there before. */
+  readonly isOwnWork?: boolean;
+};
 
 /**
  * Decides by the path alone. What the arguments name is always the user's; else the innermost of the known directories
@@ -42,6 +48,7 @@ export function ownerOf(change: ChangedPlace, places: Places, argumentsOfCall: J
 /** The same for many changes of one call. */
 export function ownersOf(places: Places, argumentsOfCall: Json): (change: ChangedPlace) => Owner {
   const named = namedBy(argumentsOfCall, places);
+  const words = new Set((places.names ?? []).slice(0, maxNames).flatMap(wordsOf));
   const roots = [
     ...places.work.map((path) => ({ path, owner: "user" }) as const),
     ...(places.home === undefined ? [] : [{ path: places.home, owner: "home" } as const]),
@@ -56,11 +63,42 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
     if (kind === "shown") return "user";
     if (kind === "sent") return "api";
     if (named.some((path) => isWithin(subject, path))) return "user";
-    if (isLog(change) || isUpkeep(subject)) return "server";
     const around = innermost.find(({ path }) => isWithin(subject, path));
+    // A project that lies in a cache is no cache.
+    const below = around === undefined ? subject : subject.slice(around.path.length);
+    if (isLog(change) || isUpkeep(below)) return "server";
     if (around === undefined) return "machine";
-    return around.owner === "home" ? ownerInHome(subject, around.path) : around.owner;
+    return around.owner === "home" ? ownerInHome(change, around.path, words) : around.owner;
   };
+}
+
+/** The gravest first: what the user owns before the machine, then what a web API was asked for, then what the server keeps for itself. */
+export const ownerGravity: Readonly<Record<Owner, number>> = { user: 0, machine: 1, api: 2, server: 3 };
+
+function graver(left: Owner, right: Owner): Owner {
+  return ownerGravity[left] <= ownerGravity[right] ? left : right;
+}
+
+/**
+ * Whose the directories are that a call made, by what it made in them: `~/.kube` with nothing but a cache in it is a part
+ * of that. Those that are empty are left out.
+ *
+ * @param made paths that the call has made, and whether each is a directory
+ * @param ownerOf whose what stands at a path is
+ */
+export function ownersOfMade(
+  made: ReadonlyMap<string, boolean>,
+  ownerOf: (path: string) => Owner,
+): ReadonlyMap<string, Owner> {
+  const owners = new Map<string, Owner>();
+  const deepestFirst = [...made].toSorted(([left], [right]) => right.length - left.length);
+  for (const [path, isDirectory] of deepestFirst) {
+    const above = posix.dirname(path);
+    if (made.get(above) !== true) continue;
+    const owner = (isDirectory ? owners.get(path) : undefined) ?? ownerOf(path);
+    owners.set(above, graver(owner, owners.get(above) ?? owner));
+  }
+  return owners;
 }
 
 /** An entry added to a log, or what a log needs to be: seed 004 lets a read-only tool write one. */
@@ -69,24 +107,63 @@ export function isLog({ kind, subject, effect }: ChangedPlace): boolean {
   return isFile && effect === "adds" && /\.log(?:\.\d+)?$|\/logs?(?:\/|$)/u.test(subject);
 }
 
-/** Beside the data of others: SQLite keeps a log and an index of it there, runtimes what they compiled. */
+/**
+ * Beside the data of others: SQLite keeps a log and an index of it there, programs what they can make again, and git the
+ * message of the last commit.
+ */
 function isUpkeep(path: string): boolean {
-  return databaseOfCompanion(path) !== undefined || /\/(?:__pycache__|node_modules\/\.cache)(?:\/|$)/u.test(path);
+  return databaseOfCompanion(path) !== undefined || isCache(path) || isScratchOfGit(path);
+}
+
+function isCache(path: string): boolean {
+  return path.split("/").some((part) => /(?:^\.?|[-_ ])caches?$|^__pycache__$/iu.test(part));
 }
 
 /** What other programs start from or sign in with; nothing in a home that a server may call its own. */
 const ofOthers = [
   /^\.(?:ssh|gnupg|aws|azure|kube|docker|mozilla|thunderbird|pki)(?:\/|$)/u,
-  /^\.(?:[^/]*rc|[^/]*profile|[^/]*_log(?:in|out)|[^/]*env|gitconfig|git-credentials|netrc|pgpass|xinitrc|xsession)$/u,
+  /^\.(?:(?:ba|z|c|tc|k|fi|mk)?sh(?:rc|env)|(?:bash_|z)?profile|(?:bash_|z)?log(?:in|out)|gitconfig|git-credentials|netrc|pgpass|xinitrc|xsession)$/u,
+  /^\.(?:vim|npm|yarn|input|screen|wget|curl|psql|gem|irb|nano|conda|mail|mutt|pypi)rc$/u,
   /^\.config\/(?:autostart|systemd|git|gh|fish|environment\.d)(?:\/|$)/u,
   /^\.local\/(?:bin|share\/(?:applications|keyrings))(?:\/|$)/u,
 ];
+/** What some program starts from, which may be the server itself. */
+const ofSomeProgram = /^\.(?:[^/]*rc|[^/]*profile|[^/]*_log(?:in|out)|[^/]*env)$/u;
 
 /** In a home, names with a dot are those of programs, and all others the user's. */
-function ownerInHome(path: string, home: string): Owner {
-  const below = posix.relative(home, path);
+function ownerInHome({ subject, isOwnWork }: ChangedPlace, home: string, words: ReadonlySet<string>): Owner {
+  const below = posix.relative(home, subject);
   const isHidden = below.startsWith(".") || /^Library\/(?:Application Support|Caches|Logs|Preferences)\//u.test(below);
-  return isHidden && !ofOthers.some((pattern) => pattern.test(below)) ? "server" : "user";
+  if (!isHidden || ofOthers.some((pattern) => pattern.test(below))) return "user";
+  if (!ofSomeProgram.test(below)) return "server";
+  const isNamedAfter = wordsOf(below.replace(/(?:rc|_?profile|env)$/u, "")).some((word) => words.has(word));
+  return isNamedAfter || isOwnWork === true ? "server" : "user";
+}
+
+/** Names of one server that are looked at. */
+const maxNames = 20;
+/** Parts of names that many servers have. */
+const commonWords = new Set([
+  "mcp",
+  "server",
+  "servers",
+  "node",
+  "python",
+  "python3",
+  "npx",
+  "uvx",
+  "index",
+  "main",
+  "dist",
+]);
+
+/** Such as `notes` of `@sample/notes-mcp`. */
+function wordsOf(name: string): readonly string[] {
+  const words = name
+    .slice(0, 200)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length > 2 && !commonWords.has(word));
 }
 
 /** Longer texts are no paths. */

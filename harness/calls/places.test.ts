@@ -16,14 +16,23 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe("the places of a server", () => {
   it("are the user's where it is started and what it is told to use, and its own where its program lies", () => {
-    const args = [join(root, "pkg/dist/server.js"), "../data", "--port", "list.txt", "\0", "x".repeat(5_000)];
+    const args = [
+      "@sample/notes",
+      join(root, "pkg/dist/server.js"),
+      "../data",
+      "--port",
+      "list.txt",
+      "\0",
+      "x".repeat(5_000),
+    ];
     const env = { HOME: "/home/u", XDG_CACHE_HOME: "/caches" };
-    expect(placesOf({ command: "node", args, cwd: join(root, "work"), env }, "/tmp/private")).toEqual({
+    expect(placesOf({ command: "node", args, cwd: join(root, "work"), env }, "/tmp/private", "notes")).toEqual({
       directory: join(root, "work"),
       temporaryDirectory: "/tmp/private",
       work: [join(root, "work"), join(root, "data"), join(root, "work/list.txt")],
       home: "/home/u",
       own: ["/tmp/private", "/caches", join(root, "pkg")],
+      names: ["notes", "node", "@sample/notes"],
     });
   });
 
@@ -33,6 +42,7 @@ describe("the places of a server", () => {
       directory: "/srv",
       temporaryDirectory: "/tmp/private",
       work: ["/srv"],
+      names: ["server"],
       own: ["/tmp/private"],
     });
   });

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { ProcessLaunch } from "../connect/target.ts";
 import type { Places } from "./owner.ts";
 import { Project } from "./project/project.ts";
@@ -8,8 +8,9 @@ import { Project } from "./project/project.ts";
  * Where a server keeps what, as far as how it is launched tells.
  *
  * @param temporaryDirectory TMPDIR of the instance
+ * @param name what the server calls itself
  */
-export function placesOf(launch: ProcessLaunch, temporaryDirectory: string): Places {
+export function placesOf(launch: ProcessLaunch, temporaryDirectory: string, name?: string): Places {
   const { command, args, cwd, env } = launch;
   const words = args.map((word) => resolve(cwd, word));
   const named = words.filter((path) => ["directory", "file"].includes(typeOf(path) ?? ""));
@@ -24,6 +25,11 @@ export function placesOf(launch: ProcessLaunch, temporaryDirectory: string): Pla
     work: [cwd, ...named].map(real),
     ...(home === undefined || home === "" ? {} : { home: real(home) }),
     own: [temporaryDirectory, ...ofXdg, ...programs.map((path) => packageOf(real(path)))].map(real),
+    names: [
+      ...(name === undefined ? [] : [name]),
+      basename(command),
+      ...args.filter((word) => isPackageName(word, cwd)),
+    ],
   };
 }
 
@@ -47,6 +53,12 @@ function packageOf(program: string): string {
     if (packageMarks.some((mark) => existsSync(join(at, mark)))) return at;
   }
   return dirname(program);
+}
+
+/** A package that is run by its name; the path of a program may hold the name of the user. */
+function isPackageName(word: string, cwd: string): boolean {
+  if (word.length > 200 || !/^@?\w[\w.-]*(?:\/[\w.-]+)?(?:@[\w.-]+)?$/u.test(word)) return false;
+  return typeOf(resolve(cwd, word)) === undefined;
 }
 
 const code = /\.(?:[cm]?[jt]s|py|pyz|rb|sh|pl|php|lua|jar)$/u;

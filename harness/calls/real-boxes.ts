@@ -55,7 +55,7 @@ async function openRealBox(
     const places =
       running === undefined
         ? { work: directories, own: [temporaryDirectory] }
-        : placesOf(running.launch, temporaryDirectory);
+        : placesOf(running.launch, temporaryDirectory, session.initialized.serverInfo.name);
     const paths = [...directories, temporaryDirectory];
     const networkBlind = "attempts to reach the network are only seen in a sandbox";
     const reader = new TreeReader(paths);

@@ -121,7 +121,7 @@ async function openSandbox(request: SandboxRequest): Promise<Box> {
         files: { kind: "everywhere" },
         ...(watcher.isTraced ? {} : { networkBlind: "system calls could not be traced" }),
       },
-      places: placesOf(request.launch, temporaryDirectory),
+      places: placesOf(request.launch, temporaryDirectory, session.initialized.serverInfo.name),
       look: async () => {
         const look = await watcher.look();
         upstream.learn(look.network);
@@ -255,8 +255,9 @@ class SandboxWatcher {
     if (sandbox === undefined || before === undefined || after === undefined) {
       return { ...nothing, changes: [], blindSpots: ["the sandbox could not be inspected"] };
     }
+    const differing = before === after ? [] : sandbox.changes(before, after);
     const changes = withDatabases(
-      before === after ? [] : entryChanges(sandbox.changes(before, after)),
+      entryChanges(differing, (path) => sandbox.isOfHost(path)),
       (path) => sandbox.entryAt(path, before),
       (path) => sandbox.entryAt(path, after),
     );
@@ -279,8 +280,15 @@ function isPassingFile({ kind, persistence }: Effect): boolean {
   return kind.startsWith("file.") && persistence === "transient";
 }
 
-/** One change for each path: contents and permissions are told apart there, and a move is told as one. */
-export function entryChanges(changes: readonly LayerChange[]): readonly EntryChange[] {
+/**
+ * One change for each path: contents and permissions are told apart there, and a move is told as one.
+ *
+ * @param isOfHost whether the host has something at a path: what a target finds elsewhere it has made before
+ */
+export function entryChanges(
+  changes: readonly LayerChange[],
+  isOfHost: (path: string) => boolean,
+): readonly EntryChange[] {
   const byPath = new Map<string, EntryChange>();
   for (const { path, from, before, after } of changes) {
     if (from === undefined) byPath.set(path, entryChange(path, before, after));
@@ -289,7 +297,9 @@ export function entryChanges(changes: readonly LayerChange[]): readonly EntryCha
       byPath.set(path, entryChange(path, undefined, after));
     }
   }
-  return [...byPath.values()];
+  return [...byPath.values()].map((each) =>
+    each.before === undefined || isOfHost(each.path) ? each : { ...each, isOwnWork: true },
+  );
 }
 
 function entryChange(path: string, before: FileEntry | undefined, after: FileEntry | undefined): EntryChange {

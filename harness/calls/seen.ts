@@ -4,7 +4,7 @@ import type { Look } from "./box.ts";
 import type { CallChange, ObservedExchange } from "./execution.ts";
 import { attemptsOfRequests } from "./network-attempt.ts";
 import { GravestChanges } from "./gravest-changes.ts";
-import { ownersOf, type Places } from "./owner.ts";
+import { ownersOf, ownersOfMade, type ChangedPlace, type Owner, type Places } from "./owner.ts";
 import { fileDiff } from "../observe/effect/file-diff.ts";
 import { shortPaths } from "../observe/effect/short-paths.ts";
 import { stampedFiles } from "./stamped-files.ts";
@@ -64,7 +64,8 @@ export function owned(
   { step, places, background }: Omit<Sight, "phase" | "reading">,
   entries: readonly EntryChange[] = [],
 ): readonly CallChange[] {
-  const ownerOf = ownersOf(places, argumentsOf(step) ?? null);
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const ownerOf = ownerOfEach(ownersOf(places, argumentsOf(step) ?? null), byPath);
   const stamped = stampedFiles(entries);
   const gravest = new GravestChanges();
   let compared = 0;
@@ -75,7 +76,6 @@ export function owned(
     if (gravest.isFull(change) || compared++ >= maxCompared) gravest.leaveOut(change);
     else if (!background.has(change)) gravest.keep(change);
   }
-  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const { directory: working, temporaryDirectory: temporary } = places;
   const shorten = shortPaths({
     ...(working === undefined ? {} : { working }),
@@ -85,6 +85,22 @@ export function owned(
   return told.map((change) =>
     isOfFiles(change) ? { ...change, place: shorten(change.subject), evidence: shorten(change.evidence) } : change,
   );
+}
+
+function ownerOfEach(
+  ownerOf: (change: ChangedPlace) => Owner,
+  byPath: ReadonlyMap<string, EntryChange>,
+): (change: Change) => Owner {
+  const made = new Map(
+    [...byPath].flatMap(([path, { before, after }]) =>
+      before === undefined && after !== undefined ? [[path, after.type === "directory"] as const] : [],
+    ),
+  );
+  const ofMade = ownersOfMade(made, (subject) => ownerOf({ kind: "created", subject, effect: "adds" }));
+  return (change) => {
+    const ofContents = change.kind === "created" ? ofMade.get(change.subject) : undefined;
+    return ofContents ?? ownerOf({ ...change, isOwnWork: byPath.get(change.subject)?.isOwnWork === true });
+  };
 }
 
 const withDiffs: ReadonlySet<Change["kind"]> = new Set(["created", "deleted", "replaced", "content"]);

@@ -1,13 +1,11 @@
 import type { CallChange } from "../../harness/calls/execution.ts";
-import { isLog, type Owner } from "../../harness/calls/owner.ts";
+import { isLog, ownerGravity } from "../../harness/calls/owner.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { Offence } from "./judge-calls.ts";
 
-const gravity: Readonly<Record<Owner, number>> = { user: 0, machine: 1, api: 2, server: 3 };
-
 /** The gravest first: what the user owns before the machine, then what a web API was asked for, then what the server keeps for itself. */
 export function byGravity(changes: readonly CallChange[]): readonly CallChange[] {
-  return changes.toSorted((left, right) => gravity[left.owner] - gravity[right.owner]);
+  return changes.toSorted((left, right) => ownerGravity[left.owner] - ownerGravity[right.owner]);
 }
 
 /**

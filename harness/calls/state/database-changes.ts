@@ -60,7 +60,7 @@ function holdsDatabase(entry: FileEntry | undefined): boolean {
 }
 
 async function databaseChanges(
-  { path, before, after }: Required<EntryChange>,
+  { path, before, after }: Required<Omit<EntryChange, "isOwnWork">>,
   byPath: ReadonlyMap<string, EntryChange>,
   phase: Change["phase"],
 ): Promise<readonly Change[]> {

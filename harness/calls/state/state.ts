@@ -5,6 +5,8 @@ export interface EntryChange {
   readonly path: string;
   readonly before?: FileEntry;
   readonly after?: FileEntry;
+  /** The target itself had made what stood there before. */
+  readonly isOwnWork?: true;
 }
 
 /** What differs between two full listings, in the order of the paths. */

@@ -46,6 +46,20 @@ export function readEntry(path: string): EntryRead {
   }
 }
 
+/**
+ * Whether something stands at a path. What cannot be looked at may.
+ *
+ * @param path with each byte as one character
+ */
+export function isThere(path: string): boolean {
+  try {
+    return lstatSync(pathBytes(path), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (!(error instanceof Error) || !("code" in error)) throw error;
+    return error.code !== "ENOTDIR";
+  }
+}
+
 /** A heartbeat that is written ten times a second rarely comes between twice. */
 const maxReads = 5;
 

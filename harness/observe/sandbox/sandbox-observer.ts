@@ -7,7 +7,7 @@ import type { LayerAccess } from "./layer-access.ts";
 import { describeDifference } from "../effect/file-difference.ts";
 import { fileDiff } from "../effect/file-diff.ts";
 import type { FileEntry } from "../effect/file-entry.ts";
-import { readEntry } from "./layer-entry.ts";
+import { isThere, readEntry } from "./layer-entry.ts";
 import { layerChanges, type LayerChange } from "./layer-difference.ts";
 import { readLayerState, type LayerState } from "./layer-state.ts";
 
@@ -80,6 +80,12 @@ export class SandboxObserver implements ProcessObserver {
     const bytes = Buffer.from(path).toString("latin1");
     const before = this.#before?.entries.get(bytes);
     return before === "deleted" || (before === undefined && this.#hostEntry(bytes) === undefined);
+  }
+
+  /** Whether the host has something at a path. */
+  isOfHost(path: string): boolean {
+    const place = this.#placeOf(Buffer.from(path).toString("latin1"), (access, index) => access.lower(index));
+    return place !== undefined && isThere(place);
   }
 
   /** Where we find what the target sees at a path now; undefined where it sees nothing that it could change. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as archives from "./fixture-archives.ts";
 import { compareContents } from "./compare-contents.ts";
 
 function effect(before: string, after: string): string {
@@ -15,7 +16,6 @@ describe("a rewritten file", () => {
     ["with one more member in its JSON", '{"a":1}', '{"a":1,"b":2}'],
     ["with one more element in a list of its JSON", '{"a":[1]}', '{"a":[2,1]}'],
     ["with one more element in an element of its JSON", '[{"id":1,"tags":["a"]}]', '[{"id":1,"tags":["a","b"]}]'],
-    ["with other white space in its JSON", '{"a":1}', '{ "a": 1 }'],
     ["with one more document a line", '{"a":1}', '{"b":1}\n{"a":1}\n'],
     ["with one more element in its one line", "<l><i>a</i></l>", "<l><i>a</i><i>a</i></l>"],
     ["with another first element in its one line", "<l><i>a</i></l>", "<l><b>c</b><i>a</i></l>"],
@@ -59,9 +59,25 @@ describe("a rewritten file", () => {
   it.each([
     ["with an entry and another count in its JSON", '{"count":1,"all":["a"]}', '{"count":2,"all":["a","b"]}'],
     ["in a format of lines that we do not know", "count 1\na\nb\n", "count 2\na\nb\nc\n"],
-    ["with other bytes that are no text", "\u0000\u0001\u0002", "\u0000\u0009\u0002\u0003"],
+    ["with bytes of another kind that are no text", "\u0000\u0001\u0002", "\u0000\u0009\u0002\u0003"],
   ])("%s cannot be told", (_, before, after) => {
     expect(effect(before, after)).toBe("opaque");
+  });
+
+  it.each([
+    ["with other white space in its JSON", '{"a":1}', '{ "a": 1 }\n'],
+    ["with members of its JSON in another order", '{"a":1,"b":{"c":1,"d":2}}', '{"b":{"d":2,"c":1},"a":1}'],
+  ])("%s means the same", (_, before, after) => {
+    expect(effect(before, after)).toBe("same");
+  });
+
+  it.each([
+    ["with elements in another order", "[1,2]", "[2,1]", "overwrites"],
+    ["with lines of JSON in another order", '{"a":1}\n{"b":1}', '{"b":1}\n{"a":1}', "overwrites"],
+    ["with a member that was written twice", '{"a":1,"a":2}', '{"a":2}', "adds"],
+    ["with a digit that no number keeps", '{"a":12345678901234567890}', '{"a":12345678901234567891}', "adds"],
+  ])("%s does not mean the same", (_, before, after, expected) => {
+    expect(effect(before, after)).toBe(expected);
   });
 
   it("with keys such as __proto__ is compared like any other", () => {
@@ -71,5 +87,37 @@ describe("a rewritten file", () => {
   it("with more to compare than is worth it cannot be told", () => {
     const list = (from: number): string => JSON.stringify(Array.from({ length: 800 }, (_, n) => ({ n: n + from })));
     expect(effect(list(0), list(10_000))).toBe("opaque");
+  });
+});
+
+describe("an archive", () => {
+  const { bytesOf, gzip, tar, zip } = archives;
+  const notes = { "a.txt": "a\n", "b.txt": "b\n" };
+
+  it.each([
+    ["of gzip", gzip("text", 1), gzip("text", 2)],
+    ["of tar", tar(notes, 1), tar(notes, 2)],
+    ["of tar in gzip", gzip(tar(notes, 1), 1), gzip(tar(notes, 2), 2)],
+    ["of zip", zip(notes, 1), zip(notes, 2)],
+  ])("%s with another time in it means the same", (_, before, after) => {
+    expect(before).not.toEqual(after);
+    expect(compareContents(before, after)).toBe("same");
+  });
+
+  it.each([
+    ["more text", gzip("a\n", 1), gzip("a\nb\n", 2), "adds"],
+    ["other text", gzip("a\n", 1), gzip("b\n", 2), "overwrites"],
+    ["one file more and another text", zip({ "a.txt": "x" }, 1), zip(notes, 1), "overwrites"],
+    ["nothing but one file more", zip({ "a.txt": "a\n" }, 1), zip(notes, 1), "adds"],
+    ["one file less", tar(notes, 1), tar({ "a.txt": "a\n" }, 1), "removes"],
+    ["what cannot be unpacked", gzip("a\n", 1), gzip("a\n", 1).subarray(0, 12), "unreadable"],
+    ["what is no archive", bytesOf("BIN\u0000\u0001"), bytesOf("BIN\u0000\u0002"), "unreadable"],
+  ])("with %s is compared by what it holds", (_, before, after, expected) => {
+    expect(compareContents(before, after)).toBe(expected);
+  });
+
+  it("that holds gigabytes is not unpacked", () => {
+    const bomb = (byte: number): Uint8Array => gzip(Buffer.alloc(80 * 1024 * 1024, byte), 1);
+    expect(compareContents(bomb(1), bomb(2))).toBe("unreadable");
   });
 });

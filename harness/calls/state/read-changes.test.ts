@@ -57,6 +57,41 @@ describe("what became of a path", () => {
     ]);
   });
 
+  it("that turns up elsewhere with a line changed was moved, each to one file", () => {
+    const task = "# Buy milk\nstatus: open\nassignee: u\n";
+    const done = task.replace("open", "done");
+    expect(read({ path: "/open/1.md", before: file(task) }, { path: "/done/1.md", after: file(done) })[0]).toBe(
+      "moved /open/1.md overwrites",
+    );
+    const two = [
+      { path: "/open/1.md", before: file(task) },
+      { path: "/open/2.md", before: file(task.replace("milk", "eggs")) },
+    ];
+    expect(read(...two, { path: "/done/1.md", after: file(done) })).toEqual([
+      "moved /open/1.md overwrites",
+      "deleted /open/2.md removes",
+      "created /done/1.md adds",
+    ]);
+    expect(read({ path: "/a", before: file(task) }, { path: "/b", after: file("nothing of it\n") })[0]).toBe(
+      "deleted /a removes",
+    );
+  });
+
+  it("that was written again with the same meaning is no lasting change", () => {
+    const [change] = readChanges(
+      [{ path: "/x", before: file('{"a":1,"b":2}'), after: file('{"b":2, "a":1}') }],
+      "within",
+    );
+    expect(change).toMatchObject({ kind: "timestamps", persistence: "timestamps" });
+  });
+
+  it("that is packed and not the same, in a way that nobody can read, is open", () => {
+    const [before, after] = [file("\u0000BIN1"), file("\u0000BIN2")];
+    expect(readChanges([{ path: "/x", before, after }], "within")).toMatchObject([
+      { kind: "content", effect: "opaque", comparedBy: "bytes" },
+    ]);
+  });
+
   it("that is a directory was moved when all that it held was", () => {
     const gone = { path: "/d", before: directory };
     const inside = { path: "/d/a", before: file("text") };

@@ -1,15 +1,31 @@
-import { posix } from "node:path";
 import type { Effect } from "../../observe/effect/effect.ts";
 import type { Change, ChangeEffect } from "./change.ts";
-import { compareContents } from "./compare-contents.ts";
+import { compareContents, type Comparison } from "./compare-contents.ts";
+import { indexEntries, isFastForward, isIndexOfGit, isScratchOfGit } from "./git-files.ts";
+import { MovedContents } from "./moved-contents.ts";
+import { freshBudget, type UnpackBudget } from "./unpack.ts";
 import { describeDifference } from "../../observe/effect/file-difference.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
 
+/** What is known of all changes of one look. */
+interface Surroundings {
+  readonly phase: Change["phase"];
+  readonly moved: MovedContents;
+  readonly created: (path: string) => FileEntry | undefined;
+  readonly budget: UnpackBudget;
+}
+
 /** What became of the file system, one change for each path that is another one now. */
 export function readChanges(entries: readonly EntryChange[], phase: Change["phase"]): readonly Change[] {
-  const moved = new MovedContents(entries);
-  return entries.flatMap((entry) => readChange(entry, phase, moved) ?? []);
+  const made = new Map(entries.flatMap(({ path, before, after }) => (before || !after ? [] : [[path, after]])));
+  const surroundings = {
+    phase,
+    moved: new MovedContents(entries),
+    created: (path: string) => made.get(path),
+    budget: freshBudget(),
+  };
+  return entries.flatMap((entry) => readChange(entry, surroundings) ?? []);
 }
 
 /**
@@ -35,41 +51,8 @@ export function passingChanges(
     }));
 }
 
-/** A file whose content turns up elsewhere was moved, and one reading of destructive lets that pass. */
-class MovedContents {
-  readonly #created = new Set<string>();
-  /** Directories that are gone, and whether all that they held turns up elsewhere. */
-  readonly #emptied = new Map<string, boolean>();
-
-  constructor(entries: readonly EntryChange[]) {
-    for (const { before, after } of entries) {
-      if (before === undefined && after !== undefined && holdsSomething(after)) this.#created.add(after.digest);
-    }
-    const gone = entries.filter(({ before, after }) => before !== undefined && after === undefined);
-    const directories = new Set(gone.flatMap(({ path, before }) => (before?.type === "directory" ? [path] : [])));
-    for (const { path, before } of gone) {
-      if (before === undefined || before.type === "directory") continue;
-      const isElsewhere = this.#created.has(before.digest);
-      for (let above = posix.dirname(path); directories.has(above); above = posix.dirname(above))
-        this.#emptied.set(above, isElsewhere && (this.#emptied.get(above) ?? true));
-    }
-  }
-
-  has(path: string, entry: FileEntry): boolean {
-    if (entry.type === "directory") return this.#emptied.get(path) === true;
-    return holdsSomething(entry) && this.#created.has(entry.digest);
-  }
-}
-
-function holdsSomething({ type, digest }: FileEntry): boolean {
-  return (type === "file" || type === "link") && digest !== "";
-}
-
-function readChange(
-  { path, before, after }: EntryChange,
-  phase: Change["phase"],
-  moved: MovedContents,
-): Change | undefined {
+function readChange({ path, before, after }: EntryChange, surroundings: Surroundings): Change | undefined {
+  const { phase, moved } = surroundings;
   const change = (kind: Change["kind"], effect: ChangeEffect, evidence: string): Change => ({
     kind,
     subject: path,
@@ -86,21 +69,42 @@ function readChange(
       : change("deleted", "removes", `deleted ${both}`);
   }
   if (before.type !== after.type) return change("replaced", "removes", `replaced ${both}`);
-  if (before.digest !== after.digest) {
-    const effect = contentEffect(before, after);
-    return change("content", effect, `${contentVerb(effect)} ${both}`);
-  }
+  const comparison = before.digest === after.digest ? "same" : compareEntries(path, before, after, surroundings);
+  if (comparison === "unreadable")
+    return { ...change("content", "opaque", `${contentVerb("opaque")} ${both}`), comparedBy: "bytes" };
+  if (comparison !== "same") return change("content", comparison, `${contentVerb(comparison)} ${both}`);
   if (before.access !== after.access) return change("mode", "overwrites", `changed the permissions of ${both}`);
+  if (before.digest !== after.digest) return change("timestamps", "adds", `wrote ${path} again, with the same meaning`);
   if (before.type === "directory" || before.modifiedNs === after.modifiedNs) return undefined;
   return change("timestamps", "adds", `touched ${path}`);
 }
 
-function contentEffect(before: FileEntry, after: FileEntry): ChangeEffect {
+/** Of these nobody can tell by their size whether they hold the same. */
+const packed = /\.(?:gz|tgz|zip|jar|whl|xz|bz2|zst|7z|docx|xlsx|pptx|odt|ods|pdf|db|sqlite3?)$/iu;
+
+function compareEntries(
+  path: string,
+  before: FileEntry,
+  after: FileEntry,
+  { created, budget }: Surroundings,
+): Comparison {
   if (before.type === "link") return "overwrites";
+  if (isScratchOfGit(path)) return "adds";
   if (before.content === undefined || after.content === undefined) {
-    return after.sizeBytes === 0 ? "removes" : "opaque";
+    if (after.sizeBytes === 0) return "removes";
+    return packed.test(path) || isIndexOfGit(path) ? "unreadable" : "opaque";
   }
-  return compareContents(before.content, after.content);
+  if (isIndexOfGit(path)) return compareIndexes(before.content, after.content);
+  if (isFastForward(path, { before, after }, created, budget)) return "adds";
+  return compareContents(before.content, after.content, budget);
+}
+
+function compareIndexes(before: Uint8Array, after: Uint8Array): Comparison {
+  const [then, now] = [indexEntries(before), indexEntries(after)];
+  if (then === undefined || now === undefined) return "unreadable";
+  const isKept = [...then].every(([name, entry]) => now.get(name) === entry);
+  if (!isKept) return "opaque";
+  return now.size === then.size ? "same" : "adds";
 }
 
 /** What was done to a content, for a sentence. */

@@ -29,6 +29,37 @@ export function holdsTransaction(log: Uint8Array): boolean {
   return pages === "unreadable" || pages.count !== undefined;
 }
 
+/** Where a header says what no row does, and what that is (SQLite, "Database Header"). */
+const headerFields = [
+  ["user_version", 60],
+  ["application_id", 68],
+  ["encoding", 56],
+] as const;
+
+/** What the header of a database says to the programs that use it, each where it was set. */
+export function settingsIn(image: Uint8Array): ReadonlyMap<string, number> {
+  if (image.length < databaseHeaderBytes) return new Map();
+  const view = new DataView(image.buffer, image.byteOffset, image.byteLength);
+  const settings = headerFields.map(([name, at]) => [name, view.getInt32(at)] as const);
+  return new Map(settings.filter(([, value]) => value !== 0));
+}
+
+const databaseHeaderBytes = 100;
+/** How a file is written, how often it was, and by which version. */
+const counters = [
+  [18, 20],
+  [24, 28],
+  [92, 100],
+] as const;
+
+/** Whether two databases are the same for a reader, byte for byte, apart from counters. */
+export function isSameImage(left: DatabaseFiles, right: DatabaseFiles): boolean {
+  const images = [withLog(left), withLog(right)];
+  for (const image of images) for (const [start, end] of counters) image?.fill(0, start, end);
+  const [was, is] = images;
+  return was !== undefined && is !== undefined && Buffer.compare(was, is) === 0;
+}
+
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
 const maxPages = 65_536;

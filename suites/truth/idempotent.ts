@@ -84,7 +84,8 @@ function uncertainRequest(call: JudgedCall): string | undefined {
 
 function whatIsNotKnown(call: JudgedCall): string | undefined {
   const { exchange } = call;
-  const changes = exchange.changes.filter(({ kind }) => kind !== "sent");
+  // A row that is written again with the same values may stand elsewhere in the file, and the state is the same.
+  const changes = exchange.changes.filter(({ kind, comparedBy }) => kind !== "sent" && comparedBy !== "rows");
   return refusedChange(call) ?? uncertainRequest(call) ?? uncertainChange({ exchange: { ...exchange, changes } });
 }
 

@@ -61,6 +61,7 @@ export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): str
 
 const whyUncertain: Readonly<Record<NonNullable<Change["comparedBy"]>, string>> = {
   bytes: " (compared by bytes), and its contents may still mean the same",
+  rows: ", all of whose rows are as they were, and what its other bytes mean is not known",
   nothing: ", and what that changes is not visible",
   "left-out": ", and it is unknown whether all of that is the work of other tools as well",
 };
@@ -82,6 +83,7 @@ export function whatHappened({
   place = subject,
   phase,
   effect,
+  comparedBy,
 }: Change & { readonly place?: string }): string {
   const when = { within: "", late: ", after it had been answered", end: ", when the server ended" }[phase];
   switch (kind) {
@@ -94,7 +96,7 @@ export function whatHappened({
     case "replaced":
       return `put something else in place of ${place}${when}`;
     case "content":
-      return `${contentVerb(effect)} ${place}${when}`;
+      return `${contentVerb(comparedBy === "bytes" || comparedBy === "rows" ? "opaque" : effect)} ${place}${when}`;
     case "mode":
       return `changed the permissions of ${place}${when}`;
     case "refused":

@@ -29,9 +29,9 @@ export interface Change {
   readonly phase: "within" | "late" | "end";
   /**
    * `bytes`: a database that could not be read. Whether what it holds is another content is open. `nothing`: whether
-   * anything changes is open. `left-out`: it stands for many like those beside it; whose work each of them is is open.
+   * anything changes is open. `rows`: a database whose rows are as they were and whose bytes are not. `left-out`: it stands for many like those beside it; whose work each of them is is open.
    */
-  readonly comparedBy?: "bytes" | "nothing" | "left-out";
+  readonly comparedBy?: "bytes" | "nothing" | "rows" | "left-out";
   /** Of a request to a web API. */
   readonly sent?: SentFacts;
 }

@@ -55,7 +55,11 @@ const create = "create table kv(k text primary key, v); insert into kv values ('
 
 describe.each(["delete", "wal"] as const)("a database with journal_mode=%s", (mode) => {
   it.each([
-    ["an upsert of the same row", "insert or replace into kv values ('a', 1);", []],
+    [
+      "an upsert of the same row",
+      "insert or replace into kv values ('a', 1);",
+      ["adds: rewrote /kv.db: all its rows are as they were"],
+    ],
     ["a transaction that is taken back", "begin; delete from kv; rollback;", []],
     ["an added row", "insert into kv values ('c', 3);", ['adds: added to /kv.db: rows of table "kv": 1 added']],
     ["a changed row", "update kv set v = 3;", ['overwrites: overwrote /kv.db: rows of table "kv": 2 changed']],
@@ -68,7 +72,14 @@ describe.each(["delete", "wal"] as const)("a database with journal_mode=%s", (mo
     ["a new column", "alter table kv add column w;", ['adds: added to /kv.db: rows of table "kv": 1 added']],
     ["a dropped table", "drop table kv;", ['removes: removed content from /kv.db: table "kv": 1 removed']],
     ["an index", "create index i on kv(v);", ["adds: added to /kv.db: index i: 1 added"]],
-    ["tidying up", "vacuum;", []],
+    ["tidying up", "create table t(a); drop table t; vacuum;", ["adds: rewrote /kv.db: all its rows are as they were"]],
+    ["a number for its programs", "pragma user_version = 7;", ["adds: added to /kv.db: user_version: 1 added"]],
+    ["another mark of its kind", "pragma application_id = 7; pragma application_id = 0;", []],
+    [
+      "a hidden number of a row",
+      "update kv set rowid = 9 where k = 'a';",
+      ["adds: rewrote /kv.db: all its rows are as they were"],
+    ],
   ])("and %s", async (_, statement, expected) => {
     const [before, after] = listingsAfter(mode, create, statement);
     expect(await changes(before, after)).toEqual(expected);

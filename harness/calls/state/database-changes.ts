@@ -1,6 +1,12 @@
 import type { Change } from "./change.ts";
 import { compareDatabases } from "./compare-databases.ts";
-import { databaseOfCompanion, isDatabase, isHot, type DatabaseFiles } from "../../database/database-file.ts";
+import {
+  databaseOfCompanion,
+  isDatabase,
+  isHot,
+  isSameImage,
+  type DatabaseFiles,
+} from "../../database/database-file.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import { contentVerb, readChanges } from "./read-changes.ts";
 import type { EntryChange } from "./state.ts";
@@ -85,7 +91,12 @@ async function databaseChanges(
     return [{ ...change("opaque", `rewrote ${path} (compared by bytes)`), comparedBy: "bytes" }, ...access];
   }
   const difference = compareDatabases(was, is);
-  if (difference === undefined) return access.filter(({ kind }) => kind === "mode");
+  const ofMode = access.filter(({ kind }) => kind === "mode");
+  if (difference === undefined) {
+    if (then === undefined || now === undefined || isSameImage(then, now)) return ofMode;
+    // A tidied file, hidden row numbers, the index of a search: what that means to a program is open.
+    return [{ ...change("adds", `rewrote ${path}: all its rows are as they were`), comparedBy: "rows" }, ...ofMode];
+  }
   return [change(difference.effect, `${contentVerb(difference.effect)} ${path}: ${difference.says}`), ...access];
 }
 

@@ -1,10 +1,10 @@
 import type { Cell, Database, SqlJs } from "sql.js/dist/sql-wasm-inline.js";
-import { withLog, type DatabaseFiles } from "../../database/database-file.ts";
+import { settingsIn, withLog, type DatabaseFiles } from "../../database/database-file.ts";
 
 /** What a database holds, for comparing. */
 export interface DatabaseContent {
   readonly tables: ReadonlyMap<string, TableContent>;
-  /** Definitions of what has no rows of its own, such as indices and views, by kind and name. */
+  /** Definitions of what has no rows of its own, such as indices and views, by kind and name; settings by name. */
   readonly definitions: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,9 @@ export async function readDatabase(files: DatabaseFiles): Promise<DatabaseConten
   try {
     database = new Database(image);
     for (const [name, value] of Object.entries(pragmas)) database.run(`PRAGMA ${name} = ${value}`);
-    return contentOf(database);
+    const content = contentOf(database);
+    const settings = [...settingsIn(image)].map(([name, value]) => [name, String(value)] as const);
+    return content && { ...content, definitions: new Map([...content.definitions, ...settings]) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // What is no error of SQLite leaves the program behind in no known state.

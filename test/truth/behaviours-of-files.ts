@@ -1,18 +1,42 @@
 import { node, type Behaviour } from "./behaviour.ts";
 
 const additive = { readOnlyHint: false, destructiveHint: false };
+const readOnly = { readOnlyHint: true };
+const idempotent = { readOnlyHint: false, idempotentHint: true };
 const closed = { openWorldHint: false };
 
 const onlyAdd = "truth/non-destructive-tools-only-add";
+const readOnlyTools = "truth/read-only-tools-change-nothing";
+const repeat = "truth/idempotent-tools-repeat-without-effect";
 
 function files(behaviour: string, annotations: Behaviour["annotations"], more: Partial<Behaviour> = {}): Behaviour {
   return node(behaviour, annotations, { server: "files.mjs", ...more });
 }
 
 /** What is done to files looks like something else, and is as the hint says. */
-export const honest: readonly Behaviour[] = [files("install", { ...additive, ...closed })];
+export const honest: readonly Behaviour[] = [
+  files("install", { ...additive, ...closed }),
+  files("git-diff", { ...readOnly, ...closed }),
+  files("git-commit", { ...additive, ...closed }),
+  files("export-gzip", { ...idempotent, ...closed }),
+  files("reorder-json", { ...readOnly, ...closed }),
+  files("upsert-row", { ...idempotent, ...closed }),
+];
+
+/** What they do may be read in two ways, or cannot be told. */
+export const unclear: readonly Behaviour[] = [
+  files("write-kube-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
+  files("finish-task", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
+  files("tidy-database", { ...readOnly, ...closed }, { undecided: readOnlyTools }),
+];
 
 /** What is done to files is easily overlooked. */
 export const lies: readonly Behaviour[] = [
   files("install-and-empty-manifest", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
+  files("write-kube-config", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
+  files("git-add", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
+  files("export-more-in-gzip", { ...idempotent, ...closed }, { kills: [repeat, "fail"] }),
+  files("reorder-json-list", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
+  files("lose-task", { ...additive, ...closed }, { kills: [onlyAdd, "fail"] }),
+  files("set-user-version", { ...readOnly, ...closed }, { kills: [readOnlyTools, "fail"] }),
 ];

@@ -252,5 +252,6 @@ export const behaviours: readonly Behaviour[] = [
   ...ofApis.unclear,
   ...ofApis.lies,
   ...ofFiles.honest,
+  ...ofFiles.unclear,
   ...ofFiles.lies,
 ];

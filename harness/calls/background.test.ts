@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSameChange } from "./background.ts";
+import { Background, isSameChange } from "./background.ts";
 
 const created = (subject: string): Parameters<typeof isSameChange>[0] => ({ kind: "created", subject });
 
@@ -22,4 +22,19 @@ it.each([
 
 it("what is created is not what is deleted", () => {
   expect(isSameChange(created("/work/a"), { kind: "deleted", subject: "/work/a" })).toBe(false);
+});
+
+it("another number is the same where two were seen without calls, and not where it was one", () => {
+  const once = new Background();
+  once.addRecurring([created("/work/beat-1")], [created("/work/beat-1")]);
+  expect(["/work/beat-1", "/work/beat-2"].map((name) => once.has(created(name)))).toEqual([true, false]);
+  const twice = new Background();
+  twice.addRecurring([created("/work/beat-1")], [created("/work/beat-2")]);
+  expect(twice.has(created("/work/beat-3"))).toBe(true);
+});
+
+it("what comes once by itself is no background", () => {
+  const background = new Background();
+  background.addRecurring([created("/work/a")], [created("/work/b")]);
+  expect(background.has(created("/work/a"))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { withoutOwnedNames } from "../connect/owned-name.ts";
-import { patternOf } from "../observe/effect/alike-names.ts";
+import { differsByNumbers, patternOf } from "../observe/effect/alike-names.ts";
 import { shownRequest, shownUnread, type UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
 import { changeKey, standsForMany, type Change } from "./state/change.ts";
@@ -23,7 +23,7 @@ export class Background {
   add(change: Seen): void {
     if (standsForMany(change)) return;
     const { kind, subject } = asWritten(change);
-    const key = changeKey({ kind, subject });
+    const key = keyOf(change);
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
     const subjects = this.#subjects.get(kind);
@@ -40,9 +40,10 @@ export class Background {
     const onlyLate = [...second].flatMap(([key, change]) => (first.has(key) ? [] : [change])).slice(0, maxCompared);
     let compared = 0;
     for (const [key, change] of first) {
-      const recurs =
-        second.has(key) || (compared++ < maxCompared && onlyLate.some((other) => isSameChange(change, other)));
-      if (recurs) this.add(change);
+      const isSame = second.has(key);
+      const alike = isSame || compared++ >= maxCompared ? [] : onlyLate.filter((late) => isSameChange(change, late));
+      // Both names, since it takes two to tell what of them varies.
+      if (isSame || alike.length > 0) for (const each of [change, ...alike]) this.add(each);
     }
   }
 
@@ -62,9 +63,9 @@ export class Background {
     return this.#sent.has(sentKey(event));
   }
 
-  /** Whether it is the same change, apart from numbers. */
+  /** Whether it is the same change, of the same name. */
   hasExactly(change: Seen): boolean {
-    return !standsForMany(change) && this.#keys.has(changeKey(asWritten(change)));
+    return !standsForMany(change) && this.#keys.has(keyOf(change));
   }
 
   /** Whether it is the same change, or one of a file beside it whose name differs by a random part only. */
@@ -89,13 +90,20 @@ export function sentKey(event: UpstreamEvent): string {
 
 /** Whether two changes are one, made at two times. */
 export function isSameChange(left: Seen, right: Seen): boolean {
-  const background = new Background();
-  background.add(left);
-  return background.has(right);
+  if (standsForMany(left) || standsForMany(right)) return false;
+  const [then, now] = [asWritten(left), asWritten(right)];
+  if (then.kind !== now.kind) return false;
+  return differsByNumbers(then.subject, now.subject) || patternOf(now.subject, [then.subject]) !== undefined;
 }
 
 function byKey(changes: readonly Seen[]): ReadonlyMap<string, Seen> {
-  return new Map(changes.map((change) => [changeKey(asWritten(change)), change]));
+  return new Map(changes.map((change) => [keyOf(change), change]));
+}
+
+/** A request is one thing with its method and path, in which ids vary; another number is another file. */
+function keyOf(change: Seen): string {
+  const { kind, subject } = asWritten(change);
+  return kind === "sent" ? changeKey({ kind, subject }) : `${kind} ${subject}`;
 }
 
 /** Each box has a TMPDIR of its own: what a server makes there has two names that are made anew. */

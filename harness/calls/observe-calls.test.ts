@@ -141,8 +141,18 @@ describe("what a call did", () => {
       changes.push(created("/log.7"), created("/x"));
       return "works";
     };
-    const execution = await observe(act, {}, ({ changes }) => changes.push(created("/log.6")));
+    let logs = 0;
+    const execution = await observe(act, {}, ({ changes }) => changes.push(created(`/log.${++logs}`)));
     expect(changesOf(execution)[0]).toEqual(["created /x"]);
+  });
+
+  it("is what it did to a file whose number never came while nobody called, where only one did", async () => {
+    const act: Act = ({ changes }) => {
+      changes.push(created("/beat-2"));
+      return "works";
+    };
+    const execution = await observe(act, {}, ({ changes }) => changes.push(created("/beat-1")));
+    expect(changesOf(execution)[0]).toEqual(["created /beat-2"]);
   });
 
   it("is seen in what another tool shows", async () => {

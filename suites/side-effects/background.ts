@@ -1,5 +1,5 @@
 import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
-import { patternOf } from "../../harness/observe/effect/alike-names.ts";
+import { differsByNumbers, patternOf } from "../../harness/observe/effect/alike-names.ts";
 import { familyOf } from "./effect-family.ts";
 
 /**
@@ -56,6 +56,8 @@ export class Background {
     if (++this.#patterns > maxPatterns) return undefined;
     const known = this.#others.flatMap((life) => [...(life.get(family)?.keys() ?? [])]);
     const isAlike = patternOf(effect.subject, known);
+    // One other number tells neither that it is a counter nor that it is none.
+    if (isAlike === undefined && known.some((name) => differsByNumbers(name, effect.subject))) return undefined;
     if (isAlike === undefined) return exact;
     return this.#compare(
       family,

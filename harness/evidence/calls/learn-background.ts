@@ -25,7 +25,7 @@ export function learnBackground(background: Background, observed: Execution, liv
     // The end of a server is no matter of its age.
     const isOfEnd = cameAtEnd(change, anyway) && cameAtEnd(change, called);
     if (isOnce && !isAsOld && !isOfEnd) continue;
-    background.add(change);
+    for (const { changes } of anyway) for (const each of changes) if (isSameChange(change, each)) background.add(each);
   }
   for (const { network, upstream = [] } of lived.exchanges) {
     for (const attempt of network) background.addReached(attempt);

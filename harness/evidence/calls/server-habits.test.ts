@@ -38,6 +38,14 @@ describe("a habit of a server", () => {
     expect(habits.marked(called([settings, notes])).changes).toEqual([{ ...settings, cause: "every-call" }, notes]);
   });
 
+  it("with a name that never varies is no excuse for another number, and one with a number for each call is", () => {
+    const beat = (n: number): CallChange => change(`/home/.server/beat-${n}`, "server");
+    const fixed = recorded({ a: [called([beat(1)])], b: [called([beat(1)])], c: [called([beat(1), beat(2)])] });
+    expect(fixed.marked(called([beat(1), beat(2)])).changes).toEqual([{ ...beat(1), cause: "every-call" }, beat(2)]);
+    const counted = recorded({ a: [called([beat(1)])], b: [called([beat(2)])], c: [called([beat(3)])] });
+    expect(counted.marked(called([beat(4)])).changes).toEqual([{ ...beat(4), cause: "every-call" }]);
+  });
+
   it("leaves every exchange without it the object that it is, so that its answer is read once for all checks", () => {
     const habits = recorded({ a: [called([settings])], b: [called([settings])], c: [called([settings])] });
     const own = called([notes]);

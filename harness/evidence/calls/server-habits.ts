@@ -44,6 +44,8 @@ function isShared(tools: number, of: number): boolean {
 interface Sighting {
   readonly change: CallChange;
   readonly tools: Set<string>;
+  /** The tools whose calls came with each name of it: names differ by numbers. */
+  readonly names: Map<string, Set<string>>;
   readonly failing: Set<string>;
   /** Of a request, those in whose calls nothing tells that it is none of their work. */
   readonly own: Set<string>;
@@ -111,17 +113,30 @@ export class ServerHabits {
     if (standsForMany(change) && change.owner !== "server") return change;
     const sighting = this.#sightings.get(changeKey(change));
     if (sighting === undefined) return change;
-    if (this.#isHabit(sighting)) return { ...change, cause: "every-call" };
+    if (this.#isHabit(sighting) && this.#hasNameOf(sighting, change)) return { ...change, cause: "every-call" };
     return this.#isSharedRequest(sighting) ? withOpenOwner(change) : change;
   }
 
   #add(tool: string, change: CallChange, exchange: ObservedExchange): void {
     const key = changeKey(change);
-    const sighting = this.#sightings.get(key) ?? { change, tools: new Set(), failing: new Set(), own: new Set() };
+    const sighting = this.#sightings.get(key) ?? {
+      change,
+      tools: new Set(),
+      names: new Map(),
+      failing: new Set(),
+      own: new Set(),
+    };
     sighting.tools.add(tool);
+    sighting.names.set(change.subject, (sighting.names.get(change.subject) ?? new Set()).add(tool));
     if (callOutcomeOf(exchange.outcome).kind !== "success") sighting.failing.add(tool);
     if (change.kind === "sent" && mayBeOwnRequest(change, exchange)) sighting.own.add(tool);
     this.#sightings.set(key, sighting);
+  }
+
+  /** Where nearly all tools come with one name of it, numbers do not vary, and another number is another file. */
+  #hasNameOf({ names }: Sighting, { subject }: CallChange): boolean {
+    const isOfAll = (tools: ReadonlySet<string>): boolean => isShared(tools.size, this.#called.size);
+    return isOfAll(names.get(subject) ?? new Set()) || ![...names.values()].some(isOfAll);
   }
 
   /** A request that comes with nearly all tools: the server counts, or one address serves all of them. */

@@ -5,7 +5,7 @@ const random = ["/w/seg-k3x9qz", "/w/seg-p0q1rs"];
 
 describe("a name", () => {
   it.each([
-    ["with another number", "/w/beat-2048.log", ["/w/beat-17.log"]],
+    ["with another number", "/w/beat-2048.log", ["/w/beat-17.log", "/w/beat-18.log"]],
     ["with another random part as long", "/w/seg-z9y8x7", random],
     ["in a directory with another random part", "/w/run-z9y8/out", ["/w/run-a1b2/out", "/w/run-c3d4/out"]],
     ["that is random as a whole", "/w/a8f3k2", ["/w/q1w2e3", "/w/z9x8c7"]],
@@ -22,6 +22,7 @@ describe("a name", () => {
   });
 
   it.each([
+    ["with another number than a single one", "/w/beat-2", ["/w/beat-1", "/w/beat-1"]],
     ["in another directory", "/v/seg-z9y8x7", random],
     ["with another beginning", "/w/sig-z9y8x7", random],
     ["with a longer random part", "/w/seg-z9y8x7w6", random],

@@ -12,8 +12,8 @@ const maxNames = 1_000;
 
 /**
  * Finds out whether a name is made like others in the same directory, with the same beginning and end: with another
- * number (`beat-17`), or with another random part (`seg-k3x9qz`). Two others tell by themselves what of a name is random,
- * and how long that is; where one is known, what differs has to look random.
+ * number (`beat-17`) where two others have different ones, or with another random part (`seg-k3x9qz`). Two others tell by
+ * themselves what of a name is random, and how long that is; where one is known, what differs has to look random.
  *
  * @param name a path, or what else names the subject of an effect
  * @param others known names
@@ -21,8 +21,9 @@ const maxNames = 1_000;
  */
 export function patternOf(name: string, others: readonly string[]): NamePattern | undefined {
   const known = others.slice(0, maxNames);
-  const folded = foldNumbers(name);
-  if (known.some((other) => foldNumbers(other) === folded)) return (each) => foldNumbers(each) === folded;
+  const numbered = new Set(known.filter((other) => differsByNumbers(name, other)));
+  // A single one may always have this number, as `beat-1` of one clock, and another number is another file.
+  if (numbered.size > 1) return (each) => differsByNumbers(name, each);
   const segments = name.split("/");
   for (const at of segments.keys()) {
     const beside = namesBeside(segments, at, known);
@@ -30,6 +31,11 @@ export function patternOf(name: string, others: readonly string[]): NamePattern 
     if (random !== undefined) return random;
   }
   return undefined;
+}
+
+/** Whether two names are the same but for numbers. */
+export function differsByNumbers(left: string, right: string): boolean {
+  return foldNumbers(left) === foldNumbers(right);
 }
 
 function foldNumbers(name: string): string {

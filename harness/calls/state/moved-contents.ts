@@ -3,7 +3,8 @@ import { fileText } from "../../observe/effect/file-text.ts";
 import type { FileEntry } from "../../observe/effect/file-entry.ts";
 import type { EntryChange } from "./state.ts";
 
-/** Pairs of files that are looked at for what they have in common: a hostile server makes and deletes thousands. */
+/** Files that are looked for, and pairs of files that are compared: a hostile server makes and deletes thousands. */
+const maxGone = 500;
 const maxPairs = 2_000;
 /** Longer texts are not compared line by line; they have to be the same. */
 const maxTextBytes = 128 * 1024;
@@ -51,12 +52,17 @@ function holdsSomething({ type, digest }: FileEntry): boolean {
 
 /** Each new file is what one file has become at most: two that are gone are not both in it. */
 function changedOnTheirWay(gone: readonly EntryChange[], made: readonly EntryChange[]): ReadonlySet<string> {
-  const [left, right] = [gone.flatMap(textIn), made.flatMap(textIn)];
-  const pairs = left.flatMap((from) =>
-    right
-      .slice(0, Math.ceil(maxPairs / left.length))
-      .map((to) => ({ from, to, likeness: likenessOf(from.text, to.text) })),
-  );
+  const left = gone.slice(0, maxGone).flatMap(textIn);
+  if (left.length === 0) return new Set();
+  const right = made.flatMap(textIn);
+  const byName = new Map(right.map((file) => [posix.basename(file.path), file]));
+  const pairs = left.flatMap((from) => {
+    // One that kept its name is looked at however many others there are.
+    const namesake = byName.get(posix.basename(from.path));
+    const others = right.slice(0, Math.ceil(maxPairs / left.length));
+    const found = namesake === undefined ? others : [namesake, ...others];
+    return found.map((to) => ({ from, to, likeness: likenessOf(from.text, to.text) }));
+  });
   const [moved, taken] = [new Set<string>(), new Set<string>()];
   for (const { from, to, likeness } of pairs.toSorted((one, other) => other.likeness - one.likeness)) {
     if (likeness < minLikeness || moved.has(from.path) || taken.has(to.path)) continue;

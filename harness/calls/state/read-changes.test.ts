@@ -77,6 +77,15 @@ describe("what became of a path", () => {
     );
   });
 
+  it("that turns up elsewhere with a line changed was moved, also beside thousands of others that are new", () => {
+    const text = "# Buy milk\nstatus: open\nassignee: u\n";
+    const made = Array.from({ length: 3_000 }, (_, n) => ({ path: `/a/${n}.md`, after: file(`number ${n}\n`) }));
+    const moved = { path: "/done/task.md", after: file(text.replace("open", "done")) };
+    expect(read({ path: "/open/task.md", before: file(text) }, ...made, moved)[0]).toBe(
+      "moved /open/task.md overwrites",
+    );
+  });
+
   it("that was written again with the same meaning is no lasting change", () => {
     const [change] = readChanges(
       [{ path: "/x", before: file('{"a":1,"b":2}'), after: file('{"b":2, "a":1}') }],

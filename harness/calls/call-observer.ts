@@ -53,6 +53,10 @@ export class CallObserver {
     return this.#shownState.slow;
   }
 
+  get unread(): number {
+    return this.#shownState.unread;
+  }
+
   /** Requests whose answers are compared before and after each call. */
   get readBack(): readonly string[] {
     return [...this.#shown.keys()];

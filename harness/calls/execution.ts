@@ -46,6 +46,8 @@ export interface HelpingCalls {
   readonly probes: Conversation;
   /** Those of the probes that took too long to be called to the end. */
   readonly slow: readonly string[];
+  /** Resources that are listed and were not read, since there are too many; none when absent. */
+  readonly unread?: number;
 }
 
 /** What was seen of one tool at work, in one box. */

@@ -33,7 +33,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
       : await observer.liveThrough(script.without);
   // Of calls that only the answers were wanted of; what they did is no late effect of others in the same box.
   if (script.watches === "answers") await box.look();
-  const { endedBy, slow, readBack } = observer;
+  const { endedBy, slow, unread, readBack } = observer;
   const isReadBack = script.watches === "effects" && box.watch.files.kind === "nowhere";
   const told = peer.notifications.slice(toldFrom);
   if (endedBy !== undefined) throw new EndedByHelper(endedBy);
@@ -41,7 +41,13 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
     exchanges,
     strayFaults: peer.strayFaults.slice(strayFrom),
     watch: box.watch,
-    helping: { warmUps, seeds, probes: script.watches === "effects" ? script.probes : [], slow },
+    helping: {
+      warmUps,
+      seeds,
+      probes: script.watches === "effects" ? script.probes : [],
+      slow,
+      ...(unread > 0 ? { unread } : {}),
+    },
     ...(script.lateMs > 0 ? { lateMs: script.lateMs, ...(observer.wasAtRest ? { wasAtRest: true } : {}) } : {}),
     ...(told.length > 0 ? { told } : {}),
     ...(isReadBack ? { readBack } : {}),

@@ -78,6 +78,9 @@ describe("a change is about the state of", () => {
 
   it("the user, where other tools show it", () => {
     expect(owner("tool list", { kind: "shown" })).toBe("user");
+    expect(owner("resource notes://all", { kind: "shown" })).toBe("user");
+    for (const uri of ["stats://calls", "app://logs/today", "memo://history"])
+      expect(owner(`resource ${uri}`, { kind: "shown" })).toBe("server");
   });
 
   it("the server, where a log is added to or made, with the folder that it lies in", () => {

@@ -60,7 +60,7 @@ export function ownersOf(places: Places, argumentsOfCall: Json): (change: Change
     .toSorted((left, right) => right.path.length - left.path.length);
   return (change) => {
     const { kind, subject } = change;
-    if (kind === "shown") return "user";
+    if (kind === "shown") return isOwnRecord(subject) ? "server" : "user";
     if (kind === "sent") return "api";
     if (named.some((path) => isWithin(subject, path))) return "user";
     const around = innermost.find(({ path }) => isWithin(subject, path));
@@ -99,6 +99,13 @@ export function ownersOfMade(
     owners.set(above, graver(owner, owners.get(above) ?? owner));
   }
   return owners;
+}
+
+/** What a server tells of itself in a resource: its log, what it has counted, what it was asked. */
+function isOwnRecord(subject: string): boolean {
+  return /^resource \S*\b_?(?:logs?|history|stats|statistics|metrics|usage|audit|telemetry|health|calls)\b/iu.test(
+    subject,
+  );
 }
 
 /** An entry added to a log, or what a log needs to be: seed 004 lets a read-only tool write one. */

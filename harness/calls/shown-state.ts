@@ -5,6 +5,7 @@ import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { Exchange, Step } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
 import type { Box } from "./box.ts";
+import { requestPages } from "./request-pages.ts";
 import type { Change } from "./state/change.ts";
 import { compareJson, effectOf } from "./state/compare-json.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
@@ -24,7 +25,7 @@ const lists = [
   { method: "prompts/list", capability: "prompts" },
 ] as const;
 
-/** Resources whose contents are read, where nothing else of the target is seen. */
+/** Resources whose contents are read: each is read after each call. */
 const maxResources = 8;
 
 /** What one probe may take in one box, all times that it is asked together: some 450 ms for each of 32 calls. */
@@ -34,7 +35,7 @@ const maxProbeMs = 15_000;
 const clockMs = 1_100;
 
 /** A box, as far as it is read what the server shows in it. */
-type ReadBox = Pick<Box, "session" | "sentUpstream" | "watch">;
+type ReadBox = Pick<Box, "session" | "sentUpstream">;
 
 /**
  * Reads what the server shows. The only way to see state in memory: what one tool changed there, another one tells.
@@ -44,7 +45,6 @@ type ReadBox = Pick<Box, "session" | "sentUpstream" | "watch">;
 export class ShownStateReader {
   readonly #session: Session;
   readonly #sentUpstream: Box["sentUpstream"];
-  readonly #readsResources: boolean;
   #probes: readonly Step[];
   readonly #steady: Set<string>;
   readonly #volatile = new Map<string, ReadonlySet<string>>();
@@ -52,6 +52,8 @@ export class ShownStateReader {
   readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
   readonly #spentMs = new Map<string, number>();
   readonly #slow = new Set<string>();
+  /** Resources that are listed and not read, since there are too many. */
+  unread = 0;
   /** What was asked when the server ended or fell silent; nothing is asked after it. */
   endedBy: Exchange | undefined;
 
@@ -59,11 +61,10 @@ export class ShownStateReader {
    * @param probes calls of tools that have been seen to change nothing
    * @param steady places that changed with a call and then stayed as they were, in any box; what is seen here is added
    */
-  constructor({ session, sentUpstream, watch }: ReadBox, probes: readonly Step[], steady = new Set<string>()) {
+  constructor({ session, sentUpstream }: ReadBox, probes: readonly Step[], steady = new Set<string>()) {
     this.#steady = steady;
     this.#session = session;
     this.#sentUpstream = sentUpstream;
-    this.#readsResources = watch.files.kind === "nowhere";
     this.#probes = [...listSteps(session), ...probes];
   }
 
@@ -87,7 +88,10 @@ export class ShownStateReader {
       if (shown === undefined || asksWebApi) continue;
       working.push(probe);
       state.set(subjectOf(probe), shown);
-      if (this.#readsResources && probe.method === "resources/list") probes.push(...resourceSteps(shown));
+      if (probe.method !== "resources/list") continue;
+      const resources = resourceSteps(shown);
+      probes.push(...resources.slice(0, maxResources));
+      this.unread = Math.max(0, resources.length - maxResources);
     }
     this.#probes = working;
     return state;
@@ -157,7 +161,11 @@ export class ShownStateReader {
     const startMs = performance.now();
     const { peer } = this.#session;
     const wasOpen = peer.closed === undefined;
-    const outcome = await peer.request(probe.method, JSON.stringify(probe.params ?? {}));
+    const list = lists.find(({ method }) => method === probe.method);
+    const outcome =
+      list === undefined
+        ? await peer.request(probe.method, JSON.stringify(probe.params ?? {}))
+        : await requestPages(peer, list.method, list.capability);
     const spentMs = (this.#spentMs.get(subject) ?? 0) + performance.now() - startMs;
     this.#spentMs.set(subject, spentMs);
     if (outcome.kind === "unanswered" || (outcome.kind === "gone" && wasOpen)) {
@@ -185,15 +193,12 @@ function listSteps({ initialized }: Session): readonly Step[] {
   return offered.map(({ method }) => ({ method, params: {} }));
 }
 
-/** Requests for what the first of the listed resources hold. */
+/** Requests for what the listed resources hold. */
 function resourceSteps(listed: Json): readonly Step[] {
   const resources = isJsonObject(listed) ? member(listed, "resources") : undefined;
   if (!Array.isArray(resources)) return [];
   const uris = resources.flatMap((each) => (isJsonObject(each) ? [member(each, "uri")] : []));
-  return uris
-    .filter((uri) => typeof uri === "string")
-    .slice(0, maxResources)
-    .map((uri) => ({ method: "resources/read", params: { uri } }));
+  return uris.filter((uri) => typeof uri === "string").map((uri) => ({ method: "resources/read", params: { uri } }));
 }
 
 /** What is shown may be a part or a summary, so that only something missing from it, with nothing new, is a loss. */

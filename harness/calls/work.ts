@@ -173,7 +173,8 @@ export function describeWork(
   const end = readBack === undefined ? `${rest} and the end of the server` : "";
   const late = lateMs === undefined ? "" : `, late effects: ${lateMs / 1_000} s${end}`;
   const [slow] = helping?.slow ?? [];
-  const unseen = slow === undefined ? "" : `, ${slow} was too slow to be called each time`;
+  const cut = helping?.unread === undefined ? "" : `, ${helping.unread} of the listed resources were not read`;
+  const unseen = `${slow === undefined ? "" : `, ${slow} was too slow to be called each time`}${cut}`;
   return `${working.length} of ${calls} calls worked, ${effect}${asked}${cameAndWent}${late}${unseen}${describeSights(execution)}${describeEnds(execution)}${describeAnswers(working)}`;
 }
 

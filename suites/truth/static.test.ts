@@ -4,7 +4,7 @@ import type { JsonObject } from "../../harness/json/value.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import { called, changed, executionOf, failed, reached, saying } from "../judging/fixture-execution.ts";
-import { crash, error, kinds, silence, theCheck } from "../judging/fixture-judging.ts";
+import { kinds, theCheck } from "../judging/fixture-judging.ts";
 
 function judge(id: string, annotations: JsonObject, execution: Execution, more: JsonObject = {}): Judgement {
   const definition = { name: "act", annotations, ...more };
@@ -95,27 +95,6 @@ describe("a tool hinted read-only", () => {
     );
     expect(judgement).toMatchObject({ case: "state", message: expect.stringContaining("a call deleted /x") });
     expect(judgement).not.toHaveProperty("ambiguity");
-  });
-
-  it("that changed a file and failed has changed it", () => {
-    for (const outcome of [failed, error(-32603)]) {
-      const execution = executionOf(called({}, { outcome, changes: [changed("created", "adds")] }));
-      expect(judge(readOnly, hint, execution)).toMatchObject({ kind: "contradicted", case: "state" });
-      const deleting = executionOf(called({}, { outcome, changes: [changed("deleted", "removes")] }));
-      const additive = { ...hint, readOnlyHint: false, destructiveHint: false };
-      expect(judge(onlyAdd, additive, deleting)).toMatchObject({ kind: "contradicted", case: "removes" });
-    }
-  });
-
-  it("that failed is undecided where it changed what is the server's, or tried only, or died", () => {
-    const changes = [changed("created", "adds")];
-    for (const call of [
-      { outcome: failed, changes: [changed("content", "adds", { owner: "server" })] },
-      { outcome: failed, changes: [changed("refused", "removes")] },
-      { outcome: silence, changes },
-      { outcome: crash, changes },
-    ])
-      expect(judge(readOnly, hint, executionOf(called({}, call)))).toMatchObject({ kind: "undecided" });
   });
 
   it("is undecided when not everything could be seen", () => {

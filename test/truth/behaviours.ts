@@ -1,4 +1,5 @@
 import * as ofFiles from "./behaviours-of-files.ts";
+import * as ofFaults from "./behaviours-of-faults.ts";
 import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
 import * as ofApis from "./behaviours-of-apis.ts";
 
@@ -254,4 +255,6 @@ export const behaviours: readonly Behaviour[] = [
   ...ofFiles.honest,
   ...ofFiles.unclear,
   ...ofFiles.lies,
+  ...ofFaults.honest,
+  ...ofFaults.lies,
 ];

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { isJsonObject, member, type JsonObject } from "../json/value.ts";
+import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
+import { requestPages } from "./request-pages.ts";
+
+afterEach(closePeers);
+
+/** The entries that a server lists, and how often it is asked, where it answers a cursor so. */
+async function listed(page: (cursor: string) => JsonObject): Promise<{ entries: unknown; asked: number }> {
+  const { peer, server } = connect((message, from) => {
+    const cursor = isJsonObject(message.params ?? null) ? member(Object(message.params), "cursor") : undefined;
+    from.answer(message, page(typeof cursor === "string" ? cursor : ""));
+  });
+  const outcome = await requestPages(peer, "tools/list", "tools");
+  return { entries: outcome.kind === "result" ? outcome.result : outcome.kind, asked: server.sent.length };
+}
+
+describe("a list in pages", () => {
+  it("is read to its end, as one", async () => {
+    const read = await listed((cursor) => (cursor === "" ? { tools: ["a"], nextCursor: "2" } : { tools: ["b"], x: 1 }));
+    expect(read).toEqual({ entries: { tools: ["a", "b"], x: 1 }, asked: 2 });
+  });
+
+  it("is read no further where a cursor comes again, or pages never end", async () => {
+    expect((await listed(() => ({ tools: ["a"], nextCursor: "again" }))).asked).toBe(2);
+    expect((await listed((cursor) => ({ tools: ["a"], nextCursor: `${cursor}x` }))).asked).toBe(50);
+  });
+
+  it("is what was answered where that is no list", async () => {
+    expect(await listed(() => ({ tools: 7 }))).toEqual({ entries: { tools: 7 }, asked: 1 });
+  });
+});

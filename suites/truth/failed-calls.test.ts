@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { Execution } from "../../harness/calls/execution.ts";
+import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import { called, changed, executionOf, failed } from "../judging/fixture-execution.ts";
+import { crash, error, kinds, silence, theCheck } from "../judging/fixture-judging.ts";
+
+const readOnly = "truth/read-only-tools-change-nothing";
+const onlyAdd = "truth/non-destructive-tools-only-add";
+const hint = { readOnlyHint: true };
+
+function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
+  const definition = { name: "act", annotations };
+  const subject = {
+    introduction: introductionOf([definition]),
+    tool: listed(definition),
+    inputs: inputsOf({ type: "object" }),
+  };
+  return theCheck(id, kinds.staticCalls).judge(execution, subject);
+}
+
+describe("a call", () => {
+  it("that changed a file and failed has changed it", () => {
+    for (const outcome of [failed, error(-32603)]) {
+      const execution = executionOf(called({}, { outcome, changes: [changed("created", "adds")] }));
+      expect(judge(readOnly, hint, execution)).toMatchObject({ kind: "contradicted", case: "state" });
+      const deleting = executionOf(called({}, { outcome, changes: [changed("deleted", "removes")] }));
+      const additive = { ...hint, readOnlyHint: false, destructiveHint: false };
+      expect(judge(onlyAdd, additive, deleting)).toMatchObject({ kind: "contradicted", case: "removes" });
+    }
+  });
+
+  it("that failed is undecided where it changed what is the server's, or tried only, or died", () => {
+    const changes = [changed("created", "adds")];
+    for (const call of [
+      { outcome: failed, changes: [changed("content", "adds", { owner: "server" })] },
+      { outcome: failed, changes: [changed("refused", "removes")] },
+      { outcome: silence, changes },
+      { outcome: crash, changes },
+    ])
+      expect(judge(readOnly, hint, executionOf(called({}, call)))).toMatchObject({ kind: "undecided" });
+  });
+});

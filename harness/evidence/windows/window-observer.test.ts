@@ -55,7 +55,7 @@ describe("an observation", () => {
     const observed = await (await observerOf(server)).observe(queries);
     expect(shown(windowsOf(observed))).toEqual(["control pings", ...queryRounds, ...after, end, ...handshakes]);
     expect(observed).toMatchObject({ queries: 6, conversation: queries });
-    expect(askedOf(server.target)).toEqual([[], ["ping", "ping", "q", "r", "q", "r", "q", "r"], []]);
+    expect(askedOf(server.target)).toEqual([[], ["ping", "ping", "q", "r", "q", "r", "q", "r", "ping", "ping"], []]);
     expect(server.directories[2]).toBe(server.directories[1]);
     expect(waiting.times).toEqual([400, 1_600]);
     expect(server.target.instances.map(({ closings }) => closings)).toEqual([0, 1, 1]);
@@ -129,6 +129,17 @@ describe("an observation", () => {
     expect(rounds.map(({ requests }) => requests)).toEqual([2, 2, 2]);
   });
 
+  it("sees what the queries leave to be done at the next request, whatever that asks for", async () => {
+    let isLeft = false;
+    const server = watchedServer(({ method }) => {
+      const deeds = isLeft && method === "ping" ? ["deferred"] : [];
+      isLeft = method === "q" || (isLeft && method !== "ping");
+      return deeds;
+    });
+    const observed = await (await observerOf(server)).observe(queries);
+    expect(shown(observed.soon)).toEqual(["query soon after the queries, $TMPDIR/deferred late"]);
+  });
+
   it("that cannot begin ends its instance", async () => {
     let launches = 0;
     const server = watchedServer(({ method }) => (method === "initialize" && ++launches === 2 ? "dies" : []));
@@ -148,13 +159,13 @@ describe("a life without queries", () => {
     const beat = "$TMPDIR/beat within, $TMPDIR/beat within";
     expect(shown(windows)).toEqual([
       ...[1, 2, 3, 4].map((index) => `control without queries ${index}, ${beat}`),
-      "control without queries 5",
-      "control without queries 6",
+      "control without queries 5, $TMPDIR/beat within",
+      "control without queries 6, $TMPDIR/beat within",
       "control end without queries, $TMPDIR/last end",
     ]);
     expect(new Set(windows.map(({ spec }) => spec.instance))).toEqual(new Set(["not queried 1"]));
     expect(waiting.times.map((ms) => ms > 50_000)).toEqual(ages.map(() => true));
-    expect(askedOf(server.target).at(-1)).toEqual(Array(8).fill("ping"));
+    expect(askedOf(server.target).at(-1)).toEqual(Array(10).fill("ping"));
     expect(server.target.instances.at(-1)?.closings).toBe(1);
   });
 });

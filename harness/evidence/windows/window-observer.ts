@@ -129,7 +129,7 @@ export class WindowObserver {
     try {
       for (const [index, ageMs] of closedAtMs.entries()) {
         const spec = { id: `without queries ${index + 1}`, role: "control" } as const;
-        const pings = index > asked.length ? [] : this.#pings(conversation.length);
+        const pings = index > asked.length ? idleRequests(life) : this.#pings(conversation.length);
         const until = (): Promise<void> => life.stayUntil(ageMs);
         // What the other one did when it was queried already, a slow start must not hide.
         const isLate = index === 0 && life.ageMs > queriedAtMs;
@@ -303,12 +303,15 @@ async function observeSoon(life: Life): Promise<Window> {
   return observeAfter(life, "soon after the queries", soonMs);
 }
 
-async function observeLate(life: Life): Promise<Window> {
-  return observeAfter(life, "long after the queries", lateMs - soonMs);
+const observeLate = (life: Life): Promise<Window> => observeAfter(life, "long after the queries", lateMs - soonMs);
+
+/** What a query leaves to be done at the next request of any kind is done then. */
+function idleRequests({ session }: Life): Conversation {
+  return session.peer.closed === undefined ? [idleStep(session.initialized.protocolVersion)] : [];
 }
 
 async function observeAfter(life: Life, id: string, waitMs: number): Promise<Window> {
-  const { window } = await life.observe({ id, role: "query" }, [], { until: () => life.stay(waitMs) });
+  const { window } = await life.observe({ id, role: "query" }, idleRequests(life), { until: () => life.stay(waitMs) });
   return { ...window, effects: window.effects.map((effect): Effect => ({ ...effect, phase: "late" })) };
 }
 

@@ -4,8 +4,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Effect } from "../observe/effect/effect.ts";
 import { openInstance } from "../observe/open-instance.ts";
 import { systemProgram } from "../observe/machine/system-program.ts";
-import type { LayerChange } from "../observe/sandbox/layer-difference.ts";
-import type { FileEntry } from "../observe/effect/file-entry.ts";
 import type { LayerState } from "../observe/sandbox/layer-state.ts";
 import type { CompanionLink } from "../observe/sandbox/companion-link.ts";
 import { SandboxObserver } from "../observe/sandbox/sandbox-observer.ts";
@@ -29,7 +27,7 @@ import { placesOf, projectOf, usableDirectory } from "./places.ts";
 import { proveUpstream } from "./prove-upstream.ts";
 import { describeStartFailure, StartFailure } from "./start-failure.ts";
 import { withDatabases } from "./state/database-changes.ts";
-import type { EntryChange } from "./state/state.ts";
+import { entryChanges } from "./state/entry-changes.ts";
 import { isOfAttributes } from "./state/traced-changes.ts";
 import { shownLack } from "../upstream/traffic/upstream-event.ts";
 import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
@@ -278,30 +276,4 @@ function isDeed({ kind, attempted, evidence, subject }: Effect): boolean {
 
 function isPassingFile({ kind, persistence }: Effect): boolean {
   return kind.startsWith("file.") && persistence === "transient";
-}
-
-/**
- * One change for each path: contents and permissions are told apart there, and a move is told as one.
- *
- * @param isOfHost whether the host has something at a path: what a target finds elsewhere it has made before
- */
-export function entryChanges(
-  changes: readonly LayerChange[],
-  isOfHost: (path: string) => boolean,
-): readonly EntryChange[] {
-  const byPath = new Map<string, EntryChange>();
-  for (const { path, from, before, after } of changes) {
-    if (from === undefined) byPath.set(path, entryChange(path, before, after));
-    else {
-      byPath.set(from, entryChange(from, before, undefined));
-      byPath.set(path, entryChange(path, undefined, after));
-    }
-  }
-  return [...byPath.values()].map((each) =>
-    each.before === undefined || isOfHost(each.path) ? each : { ...each, isOwnWork: true },
-  );
-}
-
-function entryChange(path: string, before: FileEntry | undefined, after: FileEntry | undefined): EntryChange {
-  return { path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }

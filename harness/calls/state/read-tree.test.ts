@@ -46,7 +46,7 @@ describe("two listings of a tree", () => {
   it("follow no link, and leave the trees of package managers out, which is told", () => {
     expect(changesOf(() => symlinkSync("/", join(root, "link")))).toEqual(["created /link"]);
     expect(changesOf(() => mkdirSync(join(root, "node_modules")))).toEqual([]);
-    expect(new TreeReader([root]).read().blindSpots).toEqual([`${join(root, "node_modules")} is not looked into`]);
+    expect(new TreeReader([root]).read().blindSpots).toEqual([`${join(root, "node_modules")} is not inspected`]);
   });
 
   it("say so when a directory is not there", () => {

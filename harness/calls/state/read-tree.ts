@@ -50,7 +50,7 @@ export class TreeReader {
           blindSpots.add(`there are more than ${maxEntries.toLocaleString("en")} files to compare`);
           break;
         case "skipped":
-          blindSpots.add(`${sight.path} is not looked into`);
+          blindSpots.add(`${sight.path} is not inspected`);
       }
     }
     this.#known = known;

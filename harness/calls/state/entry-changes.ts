@@ -1,0 +1,29 @@
+import type { FileEntry } from "../../observe/effect/file-entry.ts";
+import type { LayerChange } from "../../observe/sandbox/layer-difference.ts";
+import type { EntryChange } from "./state.ts";
+
+/**
+ * One change for each path: contents and permissions are told apart there, and a move is told as one.
+ *
+ * @param isOfHost whether the host has something at a path: what a target finds elsewhere it has made before
+ */
+export function entryChanges(
+  changes: readonly LayerChange[],
+  isOfHost: (path: string) => boolean,
+): readonly EntryChange[] {
+  const byPath = new Map<string, EntryChange>();
+  for (const { path, from, before, after } of changes) {
+    if (from === undefined) byPath.set(path, entryChange(path, before, after));
+    else {
+      byPath.set(from, entryChange(from, before, undefined));
+      byPath.set(path, entryChange(path, undefined, after));
+    }
+  }
+  return [...byPath.values()].map((each) =>
+    each.before === undefined || isOfHost(each.path) ? each : { ...each, isOwnWork: true },
+  );
+}
+
+function entryChange(path: string, before: FileEntry | undefined, after: FileEntry | undefined): EntryChange {
+  return { path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}

@@ -31,6 +31,9 @@ export class CallObserver {
   readonly #startMs = performance.now();
   #shown: ShownState = new Map();
   startedProcess = false;
+  /** Programs that calls have started and that ran at the last look, and whether there was one more with a call. */
+  #running = 0;
+  #isOutlivedByProgram = false;
   /** Whether anything was seen before the first call. */
   cameBefore = false;
   /** Whether it was known of every time that late effects were waited for that none could come in what was left of it. */
@@ -144,8 +147,9 @@ export class CallObserver {
 
   /** Waits, and adds what came meanwhile to the call. */
   async withLateEffects(exchange: ObservedExchange, waitMs: number): Promise<ObservedExchange> {
-    const wasAtRest = await this.#box.rest(this.startedProcess ? Math.max(waitMs, minLateOfProgramsMs) : waitMs);
+    const wasAtRest = await this.#box.rest(Math.max(waitMs, this.#leastWaitMs));
     this.wasAtRest &&= wasAtRest;
+    this.#isOutlivedByProgram = false;
     const files = withSeen(exchange, await this.#look(exchange.step, "late", exchange.upstream));
     const seen = this.#seesAnswersOnly ? withSeen(files, await this.#shownSince(exchange.step, "late")) : files;
     return exchange.span === undefined ? seen : { ...seen, span: { ...exchange.span, toMs: this.#ageMs } };
@@ -188,6 +192,13 @@ export class CallObserver {
     };
   }
 
+  /** A program that a call has started and that runs on has all of the time that is promised. */
+  get #leastWaitMs(): number {
+    const { lateMs } = this.#script;
+    if (this.#isOutlivedByProgram) return lateMs;
+    return this.startedProcess ? minLateOfProgramsMs : 0;
+  }
+
   get #seesAnswersOnly(): boolean {
     return this.#box.watch.files.kind === "nowhere";
   }
@@ -195,6 +206,10 @@ export class CallObserver {
   async #look(step: Step, phase: Change["phase"], before: readonly UpstreamEvent[] = []): Promise<Seen> {
     const look = await this.#box.look();
     this.startedProcess ||= look.startedProcess;
+    const { length: running } = look.running ?? [];
+    // One that runs since an earlier call has been waited for then.
+    this.#isOutlivedByProgram ||= running > this.#running;
+    this.#running = running;
     const { background, reading } = this.#script;
     return seenIn(look, { step, phase, places: this.#box.places, background, reading, before });
   }

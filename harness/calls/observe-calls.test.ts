@@ -27,6 +27,10 @@ interface World {
   /** What the tool `show` asks a web API for. */
   showAsks?: string;
   readonly calls: string[];
+  /** Programs that calls have started and that run. */
+  running?: readonly string[];
+  /** How long was waited for what comes late. */
+  readonly waits?: number[];
   /** What happens when the tool `show` is asked. */
   readonly whenShown?: (world: World) => void;
 }
@@ -67,7 +71,8 @@ async function observe(
     return Promise.resolve({
       changes,
       passing: [],
-      startedProcess: false,
+      startedProcess: world.running !== undefined,
+      ...(world.running === undefined ? {} : { running: world.running }),
       network: [],
       upstream: sentUpstream(),
       blindSpots: [],
@@ -81,7 +86,10 @@ async function observe(
     places,
     look,
     sentUpstream,
-    rest: () => Promise.resolve(false),
+    rest: (maxMs) => {
+      world.waits?.push(maxMs);
+      return Promise.resolve(false);
+    },
     end: look,
     close: () => Promise.resolve(),
   };
@@ -113,6 +121,25 @@ function callIn({ params }: SentMessage): { name: string; given: Json } {
 function changesOf({ exchanges }: Execution): readonly (readonly string[])[] {
   return exchanges.map(({ changes }) => changes.map(({ kind, subject }) => `${kind} ${subject}`));
 }
+
+describe("a program that a call has started", () => {
+  it("has all of the promised time where it runs on, and is waited for once", async () => {
+    const waits: number[] = [];
+    const call = callStep("act", { n: 1 });
+    let calls = 0;
+    const act: Act = (world) => {
+      if (++calls === 2) world.running = ["helper"];
+      return "works";
+    };
+    const script = { conversation: Array.from({ length: 5 }, () => call), pace: "careful", lateMs: 2_000 } as const;
+    await observe(act, script, undefined, { waits });
+    const [first, second, ...others] = waits.slice(2, -1);
+    expect([first, second]).toEqual([expect.any(Number), 2_000]);
+    expect(first).toBeLessThan(2_000);
+    expect(others.every((ms) => ms < 2_000)).toBe(true);
+    expect(waits.at(-1)).toBe(2_000);
+  });
+});
 
 describe("what a call did", () => {
   it("is told of the call that did it", async () => {

@@ -43,7 +43,8 @@ export const workers: Truths = {
   "log-in-new-folder": { is: inside, told: [] },
   connect: { is: reaches, told: ["openWorldHint"] },
   "open-page": { is: reaches, told: ["openWorldHint"] },
-  fail: { is: {}, told: [] },
+  // It writes before it fails.
+  fail: { is: { readOnlyHint: false }, told: notReading },
 };
 
 /** What only another tool of the server shows. */

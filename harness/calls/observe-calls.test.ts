@@ -125,14 +125,12 @@ function changesOf({ exchanges }: Execution): readonly (readonly string[])[] {
 describe("a program that a call has started", () => {
   it("has all of the promised time where it runs on, and is waited for once", async () => {
     const waits: number[] = [];
-    const call = callStep("act", { n: 1 });
-    let calls = 0;
+    const conversation = Array.from({ length: 5 }, () => callStep("act", { n: 1 }));
     const act: Act = (world) => {
-      if (++calls === 2) world.running = ["helper"];
+      if (world.calls.length === 2) world.running = ["helper"];
       return "works";
     };
-    const script = { conversation: Array.from({ length: 5 }, () => call), pace: "careful", lateMs: 2_000 } as const;
-    await observe(act, script, undefined, { waits });
+    await observe(act, { conversation, pace: "careful", lateMs: 2_000 }, undefined, { waits });
     const [first, second, ...others] = waits.slice(2, -1);
     expect([first, second]).toEqual([expect.any(Number), 2_000]);
     expect(first).toBeLessThan(2_000);
@@ -266,15 +264,13 @@ describe("the calls", () => {
   });
 
   it("come after those that put something there", async () => {
-    let seeded = false;
-    const execution = await observe(
-      (world) => {
-        seeded = world.calls[0] === "seed";
-        return "works";
-      },
-      { seeds: [callStep("seed", {})] },
-    );
-    expect([seeded, execution.exchanges.length]).toEqual([true, 2]);
+    let first = "";
+    const act: Act = ({ calls }) => {
+      [first = ""] = calls;
+      return "works";
+    };
+    const { exchanges } = await observe(act, { seeds: [callStep("seed", {})] });
+    expect([first, exchanges.length]).toEqual(["seed", 2]);
   });
 
   it("end when the time is over", async () => {

@@ -8,6 +8,8 @@ const maxGone = 500;
 const maxPairs = 2_000;
 /** Longer texts are not compared line by line; they have to be the same. */
 const maxTextBytes = 128 * 1024;
+/** Of all pairs together: two thousand of the longest texts took seconds, in which nothing else could happen. */
+const maxComparedLength = 16 * 1024 * 1024;
 /** As git has it: what is half the same was moved and changed. */
 const minLikeness = 0.5;
 
@@ -56,12 +58,17 @@ function changedOnTheirWay(gone: readonly EntryChange[], made: readonly EntryCha
   if (left.length === 0) return new Set();
   const right = made.flatMap(textIn);
   const byName = new Map(right.map((file) => [posix.basename(file.path), file]));
+  let compared = 0;
+  const likeness = (from: TextFile, to: TextFile): number => {
+    compared += from.text.length + to.text.length;
+    return compared > maxComparedLength ? 0 : likenessOf(from.text, to.text);
+  };
   const pairs = left.flatMap((from) => {
     // One that kept its name is looked at however many others there are.
     const namesake = byName.get(posix.basename(from.path));
     const others = right.slice(0, Math.ceil(maxPairs / left.length));
     const found = namesake === undefined ? others : [namesake, ...others];
-    return found.map((to) => ({ from, to, likeness: likenessOf(from.text, to.text) }));
+    return found.map((to) => ({ from, to, likeness: likeness(from, to) }));
   });
   const [moved, taken] = [new Set<string>(), new Set<string>()];
   for (const { from, to, likeness } of pairs.toSorted((one, other) => other.likeness - one.likeness)) {

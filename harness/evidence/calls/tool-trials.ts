@@ -88,10 +88,10 @@ export class ToolTrials {
     const before: Together[] = [];
     const keepBeside = (execution: Execution): void =>
       keep([execution, ...before.map(({ execution: earlier }) => earlier)]);
-    let latest = await this.together(chosen, claimants, keepBeside);
+    let left = longestFirst(chosen);
+    let latest = await this.together(left, claimants, keepBeside);
     const leftOut: JsonObject[] = [];
     const silentAt: JsonObject[] = [];
-    let left = chosen;
     for (let boxes = 0; left.length > 1 && boxes < maxEnding; boxes++) {
       const ending = this.#endingSet(latest.execution, left);
       if (ending === undefined) break;
@@ -183,4 +183,10 @@ export class ToolTrials {
     if (inputs.kind === "unsupported") throw new Untestable(inputs.reason);
     return inputs;
   }
+}
+
+/** What an empty text replaces shows only after a longer one: in the other order everything seems to be added. */
+function longestFirst(sets: readonly JsonObject[]): readonly JsonObject[] {
+  const lengths = new Map(sets.map((set) => [set, JSON.stringify(set).length]));
+  return sets.toSorted((left, right) => (lengths.get(right) ?? 0) - (lengths.get(left) ?? 0));
 }

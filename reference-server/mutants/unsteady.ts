@@ -15,9 +15,10 @@ export const unsteadyMutants: readonly Mutant[] = [
     killedBy: ["determinism/repeated-queries-agree"],
     mayAlsoFail: [],
     shownBy: "call_api",
-    patch: () => ({
-      hints: (honest, { tool }) => (tool.name === "call_api" && Math.random() < 0.5 ? differently(honest) : honest),
-    }),
+    patch: () => {
+      const isHeads = coin();
+      return { hints: (honest, { tool }) => (tool.name === "call_api" && isHeads() ? differently(honest) : honest) };
+    },
   },
   {
     id: "other-answers-after-200-queries",
@@ -100,5 +101,16 @@ function heedingMetadata(isHeeded: (meta: JsonObject) => boolean): Hooks {
       heeds = isJsonObject(meta) && isHeeded(meta);
     },
     hints: (honest) => (heeds ? differently(honest) : honest),
+  };
+}
+
+/** Tosses that nobody foresees who does not know the rule, and that are the same in each run of the tests. */
+function coin(): () => boolean {
+  let state = 0x9e3779b9;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state & 1) === 1;
   };
 }

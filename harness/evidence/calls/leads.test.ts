@@ -46,7 +46,7 @@ describe("a tool that needs an id which is another one in each box", () => {
     const own = boxes.findLastIndex((asked) => asked.some((line) => line.startsWith("call close_ticket")));
     expect(own).toBeGreaterThan(0);
     expect(boxes[own]?.[0]).toMatch(/^call open_ticket /u);
-    expect(boxes[own]?.[1]).toBe(`call close_ticket {"ticketId":"t-${own + 1}-x"}`);
+    expect(boxes[own]).toContain(`call close_ticket {"ticketId":"t-${own + 1}-x"}`);
     expect(called.find(({ tool }) => tool === "close_ticket")?.worked).toBeGreaterThan(0);
   });
 

@@ -15,23 +15,25 @@ function closed(socket) {
   });
 }
 
-/** Over one connection, as fast as they are answered. */
+/** Over one connection at a time, as fast as they are answered; a connection that is closed early has another after it. */
 function askManyTimes(count) {
-  return new Promise((resolve) => {
-    const session = connectHttp2("http://flood.example.com");
-    session.on("error", resolve).on("close", resolve);
-    let left = count;
-    const askNext = () => {
-      if (left-- <= 0 || session.destroyed) return session.close();
-      const stream = session.request({ ":path": `/items/${left}` });
-      return stream
-        .on("error", () => undefined)
-        .on("close", askNext)
-        .resume()
-        .end();
-    };
-    for (let lane = 0; lane < 50; lane++) askNext();
-  });
+  let left = count;
+  const askOver = (connections) =>
+    new Promise((resolve) => {
+      const session = connectHttp2("http://flood.example.com");
+      session.on("error", () => undefined).on("close", resolve);
+      const askNext = () => {
+        if (left-- <= 0 || session.destroyed) return session.close();
+        const stream = session.request({ ":path": `/items/${left}` });
+        return stream
+          .on("error", () => undefined)
+          .on("close", askNext)
+          .resume()
+          .end();
+      };
+      for (let lane = 0; lane < 50; lane++) askNext();
+    }).then(() => (left > 0 && connections > 1 ? askOver(connections - 1) : undefined));
+  return askOver(20);
 }
 
 function sendMegabytes(count) {

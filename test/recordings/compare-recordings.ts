@@ -8,7 +8,7 @@ import type { Recording } from "./recording.ts";
 export interface RecordingKind {
   /** `check tool dialect: verdict`, in order. */
   readonly verdicts: readonly string[];
-  /** What the evidence of each contradiction shows, such as `truth/… : created persistent within`. */
+  /** What the evidence of each contradiction shows, such as `truth/… : created persistent while it ran`. */
   readonly effects: readonly string[];
 }
 

@@ -64,7 +64,8 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
     const near = ofTrial.filter((value) => !isFar(value));
     const far = ofTrial.filter(isFar);
     // Files of the user are there, and the tool leaves them as they are.
-    const own = meant.slice(0, meaning?.isPath === true ? meant.findIndex((value) => !isOfProject(value, files)) : 0);
+    const other = meant.findIndex((value) => !isOfProject(value, files));
+    const own = meaning?.isPath === true ? meant.slice(0, other === -1 ? meant.length : other) : [];
     const seen =
       far.length === 0
         ? near

@@ -86,14 +86,9 @@ async function callAll(
     steady: new Set<string>(),
     rehearsal,
   };
-  const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
-  const claiming = new Set(
-    judged
-      .filter((subject) => aboutHints.some((check) => isAbout(gathering, check, subject)))
-      .map(({ tool }) => tool.name),
-  );
   const known = judged.map((subject) => ({ ...subject, worked: rehearsal.learned.workingOf(subject.tool.name) }));
-  const claimsHint = ({ tool }: CallSubject): boolean => claiming.has(tool.name);
+  const aboutHints = asking.ofTools.filter(({ hint }) => hint !== undefined);
+  const claimsHint = (subject: CallSubject): boolean => aboutHints.some((check) => isAbout(gathering, check, subject));
   await examine(work, inJudgedOrder(known, rehearsal, claimsHint), asking);
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }

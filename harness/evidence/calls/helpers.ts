@@ -126,30 +126,32 @@ export class Helpers {
   lengthenLead(tool: string): boolean {
     const longer = this.#rehearsal.longLeadOf(tool);
     const before = this.#leads.get(tool)?.lead.steps.length ?? 0;
-    return longer.steps.length > before && this.#takeOther(tool, longer);
+    return longer.steps.length > before && this.takeLead(tool, longer) !== undefined;
   }
 
   /**
    * What may be called before a tool for which there was nothing to change: everything that worked beside it, but for tools
    * that say they destroy; then the same with one of these at a time, since one that removes what the others have made
    * leaves nothing.
-   *
-   * @returns for each, what makes it the lead from now on and tells whether that is another one
    */
-  broaderLeads(tool: string): readonly (() => boolean)[] {
+  broaderLeads(tool: string): readonly Lead[] {
     const destroying = this.#callable.flatMap((each) => (saysItDestroys(each.tool) ? [each.tool.name] : []));
-    const without = destroying.filter((name) => name !== tool).slice(0, maxDestroying);
-    return [undefined, ...without].map((kept) => () => {
-      const isWanted = (other: string): boolean => other === kept || !destroying.includes(other);
-      return this.#takeOther(tool, this.#rehearsal.wholeLeadOf(tool, isWanted));
-    });
+    const kept = destroying.filter((name) => name !== tool).slice(0, maxDestroying);
+    return [undefined, ...kept].map((one) =>
+      this.#rehearsal.wholeLeadOf(tool, (other) => other === one || !destroying.includes(other)),
+    );
   }
 
-  #takeOther(tool: string, lead: Lead): boolean {
-    const before = this.#leads.get(tool)?.lead.steps ?? [];
-    if (JSON.stringify(lead.steps) === JSON.stringify(before)) return false;
+  /**
+   * From now on this is called before a tool.
+   *
+   * @returns what has called before it what was until now; undefined where that is the same
+   */
+  takeLead(tool: string, lead: Lead): (() => void) | undefined {
+    const before = this.#leadOf(tool);
+    if (JSON.stringify(lead.steps) === JSON.stringify(before.lead.steps)) return undefined;
     this.#leads.set(tool, new LeadValues(lead));
-    return true;
+    return () => void this.#leads.set(tool, before);
   }
 
   /** What a tool needs; where that is nothing, what gives it something to work on. */

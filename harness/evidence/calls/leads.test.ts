@@ -108,6 +108,23 @@ it.each([{}, { destructiveHint: true }])(
   },
 );
 
+it("what a tool did counts where the calls before it that were to give it something to change make it fail", async () => {
+  const inputSchema = { type: "object", properties: {}, additionalProperties: false };
+  const wiped = new Set<number>();
+  const tools = [
+    { name: "sweep", inputSchema, annotations: { readOnlyHint: false, destructiveHint: false } },
+    { name: "wipe", inputSchema, annotations: { destructiveHint: true } },
+  ];
+  const server = boxedServer(tools, ({ tool, box }): Deed => {
+    if (tool === "wipe") wiped.add(box);
+    return tool === "sweep" && wiped.has(box) ? { fails: true } : { says: `${tool} 1` };
+  });
+  const open = toolCheck("s/open", { hint: "destructiveHint", judge: () => undecided("no call changed anything") });
+  const { results } = await gather(server, [toolCheck("s/works"), open]);
+  expect(server.asked().some(([first, second]) => first?.includes("wipe") && second?.includes("sweep"))).toBe(true);
+  expect(sorted(results)).toContain("s/works static sweep pass: held");
+});
+
 it("a tool whose box the end of the run cuts short is told as called beside the others", async () => {
   const inputSchema = { type: "object", properties: { words: { type: "string" } }, required: ["words"] };
   const server = boxedServer([{ name: "add", inputSchema }], () => ({ says: "added 1" }));

@@ -33,6 +33,11 @@ const maxTrialsInVain = 4;
 /** Boxes spent on telling which call had a late effect. */
 const maxLateTrials = 4;
 
+type SeenInBoxes = Awaited<ReturnType<ToolTrials["inBoxes"]>>;
+
+/** @param before what was seen earlier, and counts as well as long as these calls are not at their end */
+type InBoxes = (before?: SeenInBoxes) => Promise<SeenInBoxes>;
+
 /** One tool, called in boxes of its own for all checks that judge it. */
 export class ToolAtWork {
   readonly #work: Work;
@@ -210,9 +215,10 @@ export class ToolAtWork {
     const isInVain = !hasEverWorked && standing.kind !== "not-called";
     let chosen = this.#trials.choose(isInVain ? maxTrialsInVain : maxTrials);
     const version = boxes.upstreamVersion?.();
-    const inBoxes = (): ReturnType<ToolTrials["inBoxes"]> =>
+    const inBoxes: InBoxes = (before) =>
       this.#trials.inBoxes(chosen, claimants, (executions) => {
-        this.#called = { executions, ofPlans: new Map(), chosen, isCut: true };
+        const kept = [...executions, ...(before ?? []).map(({ execution }) => execution)];
+        this.#called = { executions: kept, ofPlans: new Map(), chosen, isCut: true };
       });
     let seen = await inBoxes();
     // What it reached for is answered only in boxes that are opened after it was seen to.
@@ -220,8 +226,7 @@ export class ToolAtWork {
       seen = await inBoxes();
     const hasWorked = seen.some(({ execution }) => workingCalls(execution).length > 0);
     if (hasEverWorked && !hasWorked && helpers.lengthenLead(name)) seen = await inBoxes();
-    for (const broaden of hasWorked ? helpers.broaderLeads(name) : [])
-      if (lacksChange(this.#applicable, seen) && broaden()) seen = await inBoxes();
+    if (hasWorked) seen = await this.#whereSomethingIsToChange(seen, inBoxes);
     // On a busy machine a tool may have been slow beside the others only; then all of its choices are tried.
     if (isInVain && hasWorked) {
       chosen = this.#trials.choose(maxTrials);
@@ -244,6 +249,28 @@ export class ToolAtWork {
       apart.push(await this.#boxes.observe(this.#trials.of(each), "carefully"));
     }
     return { executions: [...own.map(withoutLate), ...apart], ofPlans, chosen };
+  }
+
+  /**
+   * Once more after other tools, where a claim about changes is open for want of something to change. What shows no change
+   * there either tells less than what was seen before, which is kept then.
+   */
+  async #whereSomethingIsToChange(seen: SeenInBoxes, inBoxes: InBoxes): Promise<SeenInBoxes> {
+    const { helpers } = this.#work;
+    const { name } = this.#subject.tool;
+    for (const lead of lacksChange(this.#applicable, seen) ? helpers.broaderLeads(name) : []) {
+      const undo = helpers.takeLead(name, lead);
+      if (undo === undefined) continue;
+      try {
+        const there = await inBoxes(seen);
+        if (!lacksChange(this.#applicable, there)) return there;
+      } catch (error) {
+        // A box that was opened for more takes away nothing that is known.
+        undecidedBy(error);
+      }
+      undo();
+    }
+    return seen;
   }
 
   /** The conversation of a finding. */

@@ -5,7 +5,7 @@ import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { Exchange, Step } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
 import type { Box } from "./box.ts";
-import { requestPages } from "./request-pages.ts";
+import { requestList } from "./request-list.ts";
 import type { Change } from "./state/change.ts";
 import { compareJson, effectOf } from "./state/compare-json.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
@@ -165,7 +165,7 @@ export class ShownStateReader {
     const outcome =
       list === undefined
         ? await peer.request(probe.method, JSON.stringify(probe.params ?? {}))
-        : await requestPages(peer, list.method, list.capability);
+        : await requestList(peer, list.method, list.capability);
     const spentMs = (this.#spentMs.get(subject) ?? 0) + performance.now() - startMs;
     this.#spentMs.set(subject, spentMs);
     if (outcome.kind === "unanswered" || (outcome.kind === "gone" && wasOpen)) {

@@ -1,6 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
-import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
+import { isJsonObject, member, type Json } from "../../json/value.ts";
+import { requestPages } from "../../session/request-pages.ts";
 import type { Session } from "../../session/session.ts";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
@@ -107,7 +108,7 @@ export class ProtocolObserver implements Observer {
     const { capabilities } = session.initialized;
     const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
     for (const { method } of offered) {
-      const pages = await requestPages(session, method);
+      const pages = await pagesOf(session, method);
       if (pages !== undefined) state.set(method, pages);
     }
     return state;
@@ -120,18 +121,12 @@ function changeOf(method: string, before: Json | undefined, after: Json): readon
   return [{ kind: "state.list", tier: "protocol", subject: method, evidence, phase: "within" }];
 }
 
-/** A list that never ends is the subject of a claim of its own; a change shows in its first pages. */
-const maxPages = 50;
-
-/** @returns every page of a list, or undefined when one was not answered with a result */
-async function requestPages(session: Session, method: string): Promise<Json | undefined> {
-  const pages: JsonObject[] = [];
-  let cursor: Json | undefined;
-  do {
-    const outcome = await session.peer.request(method, JSON.stringify(cursor === undefined ? {} : { cursor }));
+/** @returns every page of a list, or undefined when one was not answered with a result; a change shows in its first pages */
+async function pagesOf({ peer }: Session, method: string): Promise<Json | undefined> {
+  const pages: Json[] = [];
+  for await (const outcome of requestPages(peer, method)) {
     if (outcome.kind !== "result") return undefined;
     pages.push(outcome.result);
-    cursor = member(outcome.result, "nextCursor");
-  } while (typeof cursor === "string" && pages.length < maxPages);
+  }
   return pages;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { isJsonObject, member, type JsonObject } from "../json/value.ts";
 import { closePeers, connect } from "../wire/fixture-connected-peer.ts";
-import { requestPages } from "./request-pages.ts";
+import { requestList } from "./request-list.ts";
 
 afterEach(closePeers);
 
@@ -11,7 +11,7 @@ async function listed(page: (cursor: string) => JsonObject): Promise<{ entries: 
     const cursor = isJsonObject(message.params ?? null) ? member(Object(message.params), "cursor") : undefined;
     from.answer(message, page(typeof cursor === "string" ? cursor : ""));
   });
-  const outcome = await requestPages(peer, "tools/list", "tools");
+  const outcome = await requestList(peer, "tools/list", "tools");
   return { entries: outcome.kind === "result" ? outcome.result : outcome.kind, asked: server.sent.length };
 }
 

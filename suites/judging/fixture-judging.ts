@@ -12,11 +12,12 @@ import {
   type StaticServerListingCheck,
   type ToolListingCheck,
 } from "../../harness/evidence/listing/listing.ts";
+import type { Execution } from "../../harness/calls/execution.ts";
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import type { Check } from "../../harness/check/check.ts";
 import type { ConversationEvidence, Exchange, Step } from "../../harness/conversation/conversation.ts";
-import { listed, querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
+import { inputsOf, introductionOf, listed, querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Introduction } from "../../harness/session/introduction.ts";
 import type { ToolList } from "../../harness/session/tool-list.ts";
@@ -55,6 +56,22 @@ export const kinds = {
 export function judgeDefinition(id: string, definition: JsonObject): Judgement {
   const introduction = introductionOf([definition]);
   return theCheck(id, kinds.toolListing).judge(introduction, { introduction, tool: listed(definition) });
+}
+
+/** Judges what a tool `act` did by a static check of calls. */
+export function judgeCallsOf(
+  id: string,
+  annotations: JsonObject,
+  execution: Execution,
+  more: JsonObject = {},
+): Judgement {
+  const definition = { name: "act", annotations, ...more };
+  const subject = {
+    introduction: introductionOf([definition]),
+    tool: listed(definition),
+    inputs: inputsOf({ type: "object" }),
+  };
+  return theCheck(id, kinds.staticCalls).judge(execution, subject);
 }
 
 /** Judges one listed definition by a static check of a dialect. */

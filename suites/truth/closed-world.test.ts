@@ -1,16 +1,12 @@
 import { expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
-import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { called, executionOf, reached } from "../judging/fixture-execution.ts";
-import { kinds, theCheck } from "../judging/fixture-judging.ts";
+import { judgeCallsOf } from "../judging/fixture-judging.ts";
 
 function judge(execution: Execution, more: JsonObject = {}): Judgement {
-  const definition = { name: "act", annotations: { openWorldHint: false }, ...more };
-  const introduction = introductionOf([definition]);
-  const subject = { introduction, tool: listed(definition), inputs: inputsOf({ type: "object" }) };
-  return theCheck("truth/closed-world-tools-stay-inside", kinds.staticCalls).judge(execution, subject);
+  return judgeCallsOf("truth/closed-world-tools-stay-inside", { openWorldHint: false }, execution, more);
 }
 
 const page = { network: [reached("127.0.0.1:8137", "loopback")] };

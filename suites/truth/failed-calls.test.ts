@@ -1,24 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Execution } from "../../harness/calls/execution.ts";
-import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
-import type { Judgement } from "../../harness/check/judgement.ts";
-import type { JsonObject } from "../../harness/json/value.ts";
 import { called, changed, executionOf, failed } from "../judging/fixture-execution.ts";
-import { crash, error, kinds, silence, theCheck } from "../judging/fixture-judging.ts";
+import { crash, error, silence, judgeCallsOf as judge } from "../judging/fixture-judging.ts";
 
 const readOnly = "truth/read-only-tools-change-nothing";
 const onlyAdd = "truth/non-destructive-tools-only-add";
 const hint = { readOnlyHint: true };
-
-function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
-  const definition = { name: "act", annotations };
-  const subject = {
-    introduction: introductionOf([definition]),
-    tool: listed(definition),
-    inputs: inputsOf({ type: "object" }),
-  };
-  return theCheck(id, kinds.staticCalls).judge(execution, subject);
-}
 
 describe("a call", () => {
   it("that changed a file and failed has changed it", () => {

@@ -1,27 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
-import { introductionOf, inputsOf, listed } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import type { JsonObject } from "../../harness/json/value.ts";
 import { plainReading } from "../../harness/upstream/deeds/request-reading.ts";
 import { sentRequest } from "../../harness/upstream/traffic/fixture-requests.ts";
 import { called, calledSending, executionOf, sending, sendingAs } from "../judging/fixture-execution.ts";
-import { kinds, theCheck } from "../judging/fixture-judging.ts";
+import { judgeCallsOf as judge } from "../judging/fixture-judging.ts";
 
 const readOnly = "truth/read-only-tools-change-nothing";
 const onlyAdd = "truth/non-destructive-tools-only-add";
 const repeat = "truth/idempotent-tools-repeat-without-effect";
 const items = "https://api.example.com/v1/items";
-
-function judge(id: string, annotations: JsonObject, execution: Execution): Judgement {
-  const definition = { name: "act", annotations };
-  const subject = {
-    introduction: introductionOf([definition]),
-    tool: listed(definition),
-    inputs: inputsOf({ type: "object" }),
-  };
-  return theCheck(id, kinds.staticCalls).judge(execution, subject);
-}
 
 describe("a tool hinted read-only", () => {
   const hint = { readOnlyHint: true };

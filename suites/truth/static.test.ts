@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { CallChange, Execution } from "../../harness/calls/execution.ts";
-import type { JsonObject } from "../../harness/json/value.ts";
+import type { CallChange } from "../../harness/calls/execution.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
-import { inputsOf, listed, introductionOf } from "../../harness/check/fixture-subject.ts";
 import { called, changed, executionOf, failed, reached, saying } from "../judging/fixture-execution.ts";
-import { kinds, theCheck } from "../judging/fixture-judging.ts";
-
-function judge(id: string, annotations: JsonObject, execution: Execution, more: JsonObject = {}): Judgement {
-  const definition = { name: "act", annotations, ...more };
-  const subject = {
-    introduction: introductionOf([definition]),
-    tool: listed(definition),
-    inputs: inputsOf({ type: "object" }),
-  };
-  return theCheck(id, kinds.staticCalls).judge(execution, subject);
-}
+import { judgeCallsOf as judge } from "../judging/fixture-judging.ts";
 
 const readOnly = "truth/read-only-tools-change-nothing";
 const onlyAdd = "truth/non-destructive-tools-only-add";

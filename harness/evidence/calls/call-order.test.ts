@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from "vitest";
+import { endHubs } from "../../sessions/fixture-hub.ts";
+import { endWaitsAtOnce } from "../../../test/end-waits-at-once.ts";
+import { boxedServer, oneOf } from "./fixture-boxed-server.ts";
+import { gather, toolCheck } from "./fixture-gather-calls.ts";
+
+// Late effects and quiet boxes are waited for; here nothing comes by itself.
+endWaitsAtOnce();
+
+afterEach(endHubs);
+
+it("tools of which a hint is to be decided are called before the others", async () => {
+  const tools = ["a", "b", "c"].map((name) => ({ name, inputSchema: oneOf("x") }));
+  const ofC = toolCheck("s/hint", {
+    hint: "idempotentHint",
+    appliesTo: ({ tool }) => (tool.name === "c" ? undefined : "it claims nothing"),
+  });
+  const server = boxedServer(tools);
+  await gather(server, [toolCheck("s/any"), ofC]);
+  // The first box is that of the exploration.
+  const firstCalls = server
+    .asked()
+    .slice(1)
+    .flatMap(([first]) => first ?? []);
+  expect(firstCalls[0]).toBe('call c {"mode":"x"}');
+});
+
+it("longer arguments come before shorter ones, which may take away what those have put there", async () => {
+  const server = boxedServer([{ name: "a", inputSchema: oneOf("", "long text", "mid") }]);
+  await gather(server, [toolCheck("s/any")]);
+  const [, judged = []] = server.asked();
+  const modes = [...new Set(judged)].map((line) => line.replace('call a {"mode":', "").replace("}", ""));
+  expect(modes).toEqual(['"long text"', '"mid"', '""']);
+});

@@ -1,6 +1,6 @@
 import { parseJson } from "../../json/parse.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../../json/value.ts";
-import type { UpstreamRequest } from "../traffic/upstream-event.ts";
+import { usualPorts, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { verbOf } from "../verbs/verb-profile.ts";
 import { takesBatches } from "./asking-words.ts";
 import { bodyOf, isForm } from "./request-body.ts";
@@ -52,9 +52,8 @@ function asRequest({ method, target, body }: Part, batch: UpstreamRequest): Upst
   if (!isUrl && !URL.canParse(relative, base)) return { ...batch, headers: {}, method, body: { bytes: 0 } };
   const { protocol, hostname, port: ownPort, pathname, search } = isUrl ? new URL(target) : new URL(relative, base);
   const text = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
-  const own =
-    protocol === "http:" ? ({ scheme: "http", port: 80 } as const) : ({ scheme: "https", port: 443 } as const);
-  const place = isUrl ? { ...own, host: hostname, ...(ownPort === "" ? {} : { port: Number(ownPort) }) } : {};
+  const own: UpstreamRequest["scheme"] = protocol === "http:" ? "http" : "https";
+  const place = isUrl ? { scheme: own, host: hostname, port: ownPort === "" ? usualPorts[own] : Number(ownPort) } : {};
   const { status, from } = batch.answer;
   return {
     ...batch,

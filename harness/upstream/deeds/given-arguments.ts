@@ -1,5 +1,5 @@
 import type { Json } from "../../json/value.ts";
-import type { UpstreamRequest } from "../traffic/upstream-event.ts";
+import { requestAddress, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { namelessWords } from "./asking-words.ts";
 import { leavesIn, leavesOf, type Leaf } from "./request-body.ts";
 
@@ -66,12 +66,11 @@ interface Place {
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-function placeOf({ scheme, host, port, path, query }: Sent): Place {
+function placeOf({ path, query, ...where }: Sent): Place {
   const decoded = decodedText(path).slice(0, 2 * maxTextLength);
   const segments = decoded.split("/").filter((segment) => segment !== "");
-  const isUsual = port === { http: 80, https: 443 }[scheme];
   return {
-    address: `${scheme}://${host}${isUsual ? "" : `:${port}`}${decoded}`,
+    address: requestAddress({ ...where, path: decoded }),
     segments,
     query: [...new URLSearchParams(query)],
   };

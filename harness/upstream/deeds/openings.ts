@@ -1,4 +1,4 @@
-import type { GivenName, UpstreamRequest } from "../traffic/upstream-event.ts";
+import { requestAddress, type GivenName, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import { sentMethod } from "../verbs/sent-method.ts";
 import { asksBy } from "./asking-words.ts";
 import { decodedText, type GivenArguments } from "./given-arguments.ts";
@@ -167,8 +167,7 @@ function isName(segment: string): boolean {
   return segment !== "" && segment.length <= maxNameLength && !/\d/u.test(segment);
 }
 
-function addressesOf({ scheme, host, port, path, query }: UpstreamRequest): readonly string[] {
-  const isUsual = port === { http: 80, https: 443 }[scheme];
-  const address = `${scheme}://${host}${isUsual ? "" : `:${port}`}${path}`;
-  return [path, address, `${address}?${query}`];
+function addressesOf(request: UpstreamRequest): readonly string[] {
+  const address = requestAddress(request);
+  return [request.path, address, `${address}?${request.query}`];
 }

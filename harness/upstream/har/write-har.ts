@@ -1,6 +1,6 @@
 import { showJson } from "../../json/show.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { UpstreamRequest } from "../traffic/upstream-event.ts";
+import { requestAddress, type UpstreamRequest } from "../traffic/upstream-event.ts";
 import type { SentByCall } from "./sent-by-call.ts";
 
 /**
@@ -58,7 +58,6 @@ function entryOf({ tool, arguments: given, atEnd }: SentByCall, request: Upstrea
 }
 
 /** As it was sent, where that is an address. */
-function addressOf({ scheme, host, port, path, query }: UpstreamRequest): string {
-  const isUsual = port === (scheme === "http" ? 80 : 443);
-  return `${scheme}://${host}${isUsual ? "" : `:${port}`}${path}${query === "" ? "" : `?${query}`}`;
+function addressOf(request: UpstreamRequest): string {
+  return `${requestAddress(request)}${request.query === "" ? "" : `?${request.query}`}`;
 }

@@ -100,17 +100,19 @@ export const recordedHeaders: readonly string[] = [
   "x-idempotency-key",
 ];
 
-const usualPorts = { http: 80, https: 443 } as const;
+/** The port of each scheme, which no address names. */
+export const usualPorts = { http: 80, https: 443 } as const;
+
+type Addressed = Pick<UpstreamRequest, "scheme" | "host" | "port" | "path">;
+
+/** The address that was asked, without the query. Hostile text. */
+export function requestAddress({ scheme, host, port, path }: Addressed): string {
+  return `${scheme}://${host}${port === usualPorts[scheme] ? "" : `:${port}`}${path}`;
+}
 
 /** Such as `DELETE https://api.example.com/v1/items/7`, without the query. Hostile text. */
-export function shownRequest({
-  method,
-  scheme,
-  host,
-  port,
-  path,
-}: Pick<UpstreamRequest, "method" | "scheme" | "host" | "port" | "path">): string {
-  return `${method.toUpperCase()} ${scheme}://${host}${port === usualPorts[scheme] ? "" : `:${port}`}${path}`;
+export function shownRequest(request: Addressed & Pick<UpstreamRequest, "method">): string {
+  return `${request.method.toUpperCase()} ${requestAddress(request)}`;
 }
 
 const unreadWords: Readonly<Record<UnreadTraffic["why"], string>> = {

@@ -177,7 +177,8 @@ export class CallObserver {
 
   /** What is there when the answer has come. */
   async #seen(step: Step): Promise<Seen> {
-    return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
+    const look = await this.#look(step, "within");
+    return this.#script.watches === "machine" ? look : withSeen(look, await this.#shownSince(step, "within"));
   }
 
   async #shownSince(step: Step, phase: Change["phase"]): Promise<Seen> {

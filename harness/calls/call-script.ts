@@ -38,11 +38,15 @@ export interface CallScript {
   /** How long late effects are waited for. */
   readonly lateMs: number;
   /**
-   * What is looked for: all effects of each call; what each call asked of web APIs, and after the last one whatever else
-   * all of them left, but not what the server shows of its state; nothing, since the answers are all that is wanted. Where
-   * the box is `unwatched` from then on, nobody looks around after these either.
+   * What is looked for.
+   *
+   * - `effects`: all effects of each call
+   * - `machine`: what each call did to the machine and asked of web APIs, but not what the server shows of its state
+   * - `requests`: what each call asked of web APIs, and after the last one what all of them left on the machine
+   * - `answers`: nothing but the answers
+   * - `unwatched`: nothing but the answers, in a box that nobody watches from then on
    */
-  readonly watches: "effects" | "requests" | "answers" | "unwatched";
+  readonly watches: "effects" | "machine" | "requests" | "answers" | "unwatched";
   /** When the server has taken this time to answer, no further step is begun. */
   readonly maxAnswerMs: number;
   /** An execution that is lived through once more at its pace, with nothing but idle requests in the place of its calls. */

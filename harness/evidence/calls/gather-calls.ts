@@ -21,6 +21,7 @@ import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
 import { callSending, sendingGroups } from "./sending-boxes.ts";
+import { callWithoutClaims, sessionsWithoutClaims } from "./session-without-claims.ts";
 import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
 import { callInSession, sessionsOf } from "./watched-session.ts";
 import { TellingSights } from "./telling-sights.ts";
@@ -58,8 +59,12 @@ async function callAll(
 ): Promise<void> {
   const asking = sortedChecks(checks);
   const { subjects, judged, isWanted } = await callSubjects(gathering, calling, asking);
+  const aboutEffects = asking.ofTools.filter(({ about }) => about === undefined);
+  const makesClaim = (subject: CallSubject): boolean =>
+    aboutEffects.some((check) => isAbout(gathering, check, subject));
+  const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
   // Until all tools are called at once, one box is in use at a time.
-  if (isWanted) boxes.launchAhead?.(boxesNeeded(judged, calling) + Math.min(1, asking.ofServer.length));
+  if (isWanted) boxes.launchAhead?.(needed + Math.min(1, asking.ofServer.length));
   const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : [], judged);
   boxes.answerBy?.(rehearsal.book);
   const isForHints = calling.observed !== undefined;
@@ -93,10 +98,14 @@ async function callAll(
   for (const check of checks) if (check.about === "every-call") judgeHabits(work, check);
 }
 
-/** Boxes that are launched at least: one to rehearse in, one to find witnesses in, and those that tools are called in. */
-function boxesNeeded(judged: readonly CallSubject[], { observed }: Calling): number {
-  const reading = observed === undefined ? judged.filter(({ tool }) => readsOnly(tool)).length : 0;
-  return 2 + judged.length - reading + sharedBoxes(reading);
+/**
+ * Boxes that are launched at least: one to rehearse in, one to find witnesses in, and those that tools are called in.
+ *
+ * @param alone tools that do not share one for want of a claim
+ */
+function boxesNeeded(alone: readonly CallSubject[], { observed }: Calling): number {
+  const reading = observed === undefined ? alone.filter(({ tool }) => readsOnly(tool)).length : 0;
+  return 2 + alone.length - reading + sharedBoxes(reading);
 }
 
 /** Of the time that is left, for finding out which tools may help: with 26 tools it took all of it. */
@@ -139,7 +148,8 @@ async function examine(
   );
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
   const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(tools, ofTools));
-  const turns = [...byTurn.keys()];
+  const withoutClaims = sessionsWithoutClaims([...byTurn.keys()], work);
+  const turns = [...byTurn.keys()].filter((turn) => !withoutClaims.flat().includes(turn));
   const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
   const taken = new Set([...reading, ...sending.flat()]);
   const sessions = sessionsOf(
@@ -152,7 +162,7 @@ async function examine(
       boxes.maxOpen,
       callAlone,
     );
-  const shared = new Set([...taken, ...sessions.flat()].map((turn) => byTurn.get(turn)));
+  const shared = new Set([...taken, ...sessions.flat(), ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
   const jobs = [
     // One after the other: each waits for a second box while it holds a first one.
     async () => {
@@ -161,6 +171,7 @@ async function examine(
     },
     ...sessions.map((session) => async () => callRest(await callInSession(work, session))),
     ...[...tools.filter((tool) => !shared.has(tool)), ...apart].map((tool) => () => callAlone(tool)),
+    ...withoutClaims.map((session) => async () => callRest(await callWithoutClaims(work, session))),
     () => makeServerCalls(work, ofServer),
   ];
   const { observed } = calling;

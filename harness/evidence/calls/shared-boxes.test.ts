@@ -143,7 +143,7 @@ describe("in a box that innocent tools share with", () => {
 describe("what a shared box shows", () => {
   it("is accused of nothing: where a check is contradicted each tool is called alone", async () => {
     const judge: StaticCallsCheck["judge"] = ({ exchanges }) => lieOf({ exchanges: [...exchanges.keys()] });
-    const { whileCalled } = await judged(() => ({}), { judge, about: "all-calls" });
+    const { whileCalled } = await judged(() => ({}), { judge });
     expect(whileCalled).toHaveLength(6);
   });
 });

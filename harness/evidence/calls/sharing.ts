@@ -38,11 +38,20 @@ export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { ex
 }
 
 /**
- * What is as open in a box of its own: a POST that nothing explains, what a tool does that never works, and a claim about
- * answers to calls that a check planned.
+ * What is as open in a box of its own: a POST that nothing explains, what a tool does that never works, a claim about
+ * answers to calls that a check planned, and what no effect of a single call decides.
  */
 function staysOpen(sharing: Sharing, { check }: Claimant): boolean {
-  return sharing === "sends" || sharing === "fails" || check.plan !== undefined;
+  return sharing === "sends" || sharing === "fails" || check.plan !== undefined || check.about !== undefined;
+}
+
+/** So many tools keep two sessions busy: one waits while the other one works. */
+const minForTwo = 6;
+
+/** Tools in groups that each have a session of their own. */
+export function inSessions<Each>(tools: readonly Each[], maxOpen: number): readonly (readonly Each[])[] {
+  const count = Math.min(tools.length < minForTwo ? 1 : 2, maxOpen);
+  return Array.from({ length: count }, (_, rest) => tools.filter((__, index) => index % count === rest));
 }
 
 /** Of the arguments that a tool would be called with alone, those that it is called with in a shared box. */

@@ -51,6 +51,11 @@ export class Turn {
     return this.#facts.tool;
   }
 
+  /** Whether no check of the tool hangs on what one of its calls changed, or did not. */
+  get makesNoClaim(): boolean {
+    return this.#facts.claimants.every(({ check }) => check.about !== undefined);
+  }
+
   /** How many calls are made in its trials. */
   get callCount(): number {
     return 2 * this.#facts.chosen.length;
@@ -60,14 +65,16 @@ export class Turn {
    * Makes its trials, without a wait for what comes late.
    *
    * @param seeds what they were answered in the box
-   * @param watches `effects` of each call; only `requests` of each, where what the server shows is read by whoever calls this
+   * @param watches `effects` of each call; of each only what it did to the `machine`; only `requests` of each, where what the
+   *   server shows is read by whoever calls this
    */
-  async trials(box: Box, seeds: readonly Exchange[], watches: "effects" | "requests"): Promise<Execution> {
+  async trials(box: Box, seeds: readonly Exchange[], watches: "effects" | "machine" | "requests"): Promise<Execution> {
     const { boxes, trials, chosen } = this.#facts;
     // What comes by itself in the box may be the work of others.
     const background = new Background();
-    // Of tools that ask web APIs there may be hundreds.
-    const conversation = this.sharing === "sends" ? trials.all(chosen, this.callCount) : trials.all(chosen);
+    // Of tools that ask web APIs there may be hundreds, and where nothing is claimed nothing comes of a third call.
+    const isBrief = this.sharing === "sends" || this.makesNoClaim;
+    const conversation = isBrief ? trials.all(chosen, this.callCount) : trials.all(chosen);
     const script = boxes.script(conversation, "again");
     const watched = { ...script, watches, ...(watches === "effects" ? {} : { probes: [] }) };
     const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });

@@ -8,11 +8,9 @@ import { inRehearsalOrder } from "../../rehearsal/rehearsal-order.ts";
 import type { Work } from "./box-work.ts";
 import { isTooLate } from "./only-rehearsed.ts";
 import { bySeeds, minSharing, settleTurns, unlessFaulty, type SeenTurn } from "./shared-boxes.ts";
+import { inSessions } from "./sharing.ts";
 import { lateMs } from "./tool-boxes.ts";
 import type { Turn } from "./turn.ts";
-
-/** So many tools keep two sessions busy: one waits while the other one works. */
-const minForTwo = 6;
 
 /**
  * Turns in a row after which the server was not at rest: a busy machine explains one. A server that never is would cost the
@@ -30,8 +28,7 @@ export function sessionsOf(turns: readonly Turn[], { boxes }: Work): readonly (r
   const called = new Set(alike[0]?.seeds.map(toolOf));
   const own = likeliestQuiet(alike.filter(({ tool }) => !called.has(tool.name)));
   if (boxes.effectsStay === true || own.length < minSharing) return [];
-  const count = Math.min(own.length < minForTwo ? 1 : 2, boxes.maxOpen);
-  return Array.from({ length: count }, (_, rest) => own.filter((__, index) => index % count === rest));
+  return inSessions(own, boxes.maxOpen);
 }
 
 /**

@@ -138,6 +138,7 @@ describe("an observation", () => {
     });
     const observed = await (await observerOf(server)).observe(queries);
     expect(shown(observed.soon)).toEqual(["query soon after the queries, $TMPDIR/deferred late"]);
+    expect(observed.soon.map(({ requests }) => requests)).toEqual([0]);
   });
 
   it("that cannot begin ends its instance", async () => {

@@ -312,7 +312,8 @@ function idleRequests({ session }: Life): Conversation {
 
 async function observeAfter(life: Life, id: string, waitMs: number): Promise<Window> {
   const { window } = await life.observe({ id, role: "query" }, idleRequests(life), { until: () => life.stay(waitMs) });
-  return { ...window, effects: window.effects.map((effect): Effect => ({ ...effect, phase: "late" })) };
+  // An idle request is no query: a server that knows no query answers it all the same.
+  return { ...window, requests: 0, effects: window.effects.map((effect): Effect => ({ ...effect, phase: "late" })) };
 }
 
 function observeEndOf(life: Life): Promise<readonly Window[]> {

@@ -30,6 +30,8 @@ export class CallObserver {
   readonly #shownState: ShownStateReader;
   readonly #startMs = performance.now();
   #shown: ShownState = new Map();
+  /** Whether a call was made since the state was read. */
+  #isUnread = false;
   startedProcess = false;
   /** Programs that calls have started and that ran at the last look, and whether there was one more with a call. */
   #running = 0;
@@ -108,7 +110,8 @@ export class CallObserver {
     return exchanges;
   }
 
-  async observe(step: Step): Promise<ObservedExchange> {
+  /** @param isRepeat whether the call before was the same */
+  async observe(step: Step, isRepeat = false): Promise<ObservedExchange> {
     const { peer } = this.#box.session;
     const { watches } = this.#script;
     // What came since the last call is none of this one; where effects are watched, they were looked at after it.
@@ -128,8 +131,15 @@ export class CallObserver {
       await this.#box.look();
       return { ...exchange, span: { fromMs, toMs: this.#ageMs } };
     }
-    const seen = await this.#seen(step);
+    const isRead = watches === "effects" && !(isRepeat && this.#script.readsStateAfter === "first-calls");
+    this.#isUnread = watches === "effects" && !isRead;
+    const seen = isRead ? await this.#seen(step) : await this.#look(step, "within");
     return { ...exchange, ...seen, span: { fromMs, toMs: this.#ageMs } };
+  }
+
+  /** Adds what the server shows after the last call, where that was not read yet. */
+  async withState(exchange: ObservedExchange): Promise<ObservedExchange> {
+    return this.#isUnread ? withSeen(exchange, await this.#shownSince(exchange.step, "within")) : exchange;
   }
 
   /** What it asked of web APIs before its answer came. */
@@ -177,13 +187,13 @@ export class CallObserver {
 
   /** What is there when the answer has come. */
   async #seen(step: Step): Promise<Seen> {
-    const look = await this.#look(step, "within");
-    return this.#script.watches === "machine" ? look : withSeen(look, await this.#shownSince(step, "within"));
+    return withSeen(await this.#look(step, "within"), await this.#shownSince(step, "within"));
   }
 
   async #shownSince(step: Step, phase: Change["phase"]): Promise<Seen> {
     const shown = await this.#shownState.changesSince(this.#shown);
     this.#shown = shown.now;
+    this.#isUnread = false;
     const { background } = this.#script;
     const changes = shown.changes.map((change) => ({ ...change, phase }));
     return {

@@ -105,6 +105,7 @@ async function observe(
     pace: "quick",
     quietMs: 1,
     lateMs: 0,
+    readsStateAfter: "each-call",
     maxAnswerMs: 10_000,
     ...script,
   });
@@ -189,6 +190,18 @@ describe("what a call did", () => {
       { probes: [callStep("show", {})] },
     );
     expect(changesOf(execution)).toEqual([["shown tool show"], []]);
+  });
+
+  it("is seen at the next other call, or at the end, where what tools show is not read after a repetition", async () => {
+    const act: Act = (world) => {
+      world.shown = world.calls.filter((name) => name === "act").length;
+      return "works";
+    };
+    const conversation = [1, 1, 2, 2, 2].map((n) => callStep("act", { n }));
+    const probes = [callStep("show", {})];
+    const execution = await observe(act, { conversation, probes, readsStateAfter: "first-calls" });
+    const shows = ["shown tool show"];
+    expect(changesOf(execution)).toEqual([shows, [], shows, [], shows]);
   });
 
   it("is what it asked a web API for, but not what is asked while nobody calls", async () => {

@@ -1,4 +1,3 @@
-import type { Step } from "../conversation/conversation.ts";
 import type { Box } from "./box.ts";
 import { CallObserver } from "./call-observer.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
@@ -80,13 +79,17 @@ async function makeCalls(
   const isLong = conversation.filter(({ method }) => method === "tools/call").length > maxCarefulWaits;
   for (const step of conversation) {
     if (observer.answerMs > script.maxAnswerMs) break;
-    if (repeatsFailure(step, exchanges.at(-1))) continue;
-    const exchange = await observer.observe(step);
+    const previous = exchanges.at(-1);
+    const isRepeat = previous !== undefined && isSameCall({ step, outcome: previous.outcome }, previous);
+    if (isRepeat && callOutcomeOf(previous.outcome).kind !== "success") continue;
+    const exchange = await observer.observe(step, isRepeat);
     const waits = pace === "careful" && isCall(exchange);
     exchanges.push(waits ? await observer.withLateEffects(exchange, isLong ? shortWaitMs : lateMs) : exchange);
     if (box.session.peer.closed !== undefined || exchange.outcome.kind === "unanswered") break;
   }
   const last = exchanges.findLastIndex(isCall);
+  const unread = exchanges[last];
+  if (unread !== undefined) exchanges[last] = await observer.withState(unread);
   const exchange = exchanges[last];
   if (exchange !== undefined && lateMs > 0 && (pace === "quick" || isLong)) {
     exchanges[last] = await observer.withLateEffects(exchange, lateMs);
@@ -115,9 +118,4 @@ export async function withEnd(
   const { step } = exchange;
   const seen = await seenIn(look, { step, phase: "end", places: box.places, background, reading, before });
   return { ...execution, exchanges: execution.exchanges.with(last, withSeen(exchange, seen)) };
-}
-
-function repeatsFailure(step: Step, previous: ObservedExchange | undefined): boolean {
-  if (previous === undefined || callOutcomeOf(previous.outcome).kind === "success") return false;
-  return isSameCall({ step, outcome: previous.outcome }, previous);
 }

@@ -29,8 +29,8 @@ export const workers: Truths = {
   "choose-nothing": { is: reads, told: ["readOnlyHint", "openWorldHint"] },
   "json-store": { is: adds, told: all },
   append: { is: adds, told: all },
-  // Where the bytes mean nothing to a reader, what was there may be gone.
-  "binary-store": { is: { ...changes, idempotentHint: false }, told: ["readOnlyHint", "idempotentHint"] },
+  // Where the bytes mean nothing to a reader, what was there may be gone, or may still mean the same.
+  "binary-store": { is: { ...changes, idempotentHint: false }, told: ["readOnlyHint"] },
   // One file, always the same: whether it overwrites another one is not tried.
   "write-here": { is: { ...changes, idempotentHint: true }, told: notReading },
   "write-for-one-combination": { is: { ...changes, idempotentHint: true }, told: notReading },

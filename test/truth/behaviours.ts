@@ -56,7 +56,7 @@ export const honest: readonly Behaviour[] = [
   }),
   node("ask-to-create", { readOnlyHint: false }, { described: { "post /items": takes("title") } }),
   node("ask-by-query", readOnly),
-  node("ask-by-selection", readOnly, { tells: "2 of 2 calls worked" }),
+  node("ask-by-selection", readOnly, { tells: "12 of 12 calls worked" }),
   node("ask-to-search", readOnly, { described: { "post /items/search": mcp({ readOnlyHint: true }) } }),
   node("ask-to-create", additive, {
     described: { "post /{kind}": mcp({ readOnlyHint: false, destructiveHint: false }) },

@@ -51,6 +51,7 @@ export function answersOf(conversation: CallScript["conversation"]): CallScript 
     pace: "quick",
     quietMs: 0,
     lateMs: 0,
+    readsStateAfter: "each-call",
     maxAnswerMs: maxToolMs,
     watches: "answers",
   };

@@ -1,3 +1,4 @@
+import type { CallScript } from "../../calls/call-script.ts";
 import type { Execution } from "../../calls/execution.ts";
 import { judgesDialect } from "../../check/check.ts";
 import type { Judgement } from "../../check/judgement.ts";
@@ -5,6 +6,7 @@ import { staticDialect, type ResultKey } from "../../check/result-key.ts";
 import type { CallSubject, QuerySubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
 import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { HintName } from "../../dialects/hints.ts";
 import type { ToolCallsCheck } from "./calls.ts";
 
 /** One check about one tool, with what it needs to judge. */
@@ -14,6 +16,15 @@ export interface Claimant {
   readonly notApplicable: string | undefined;
   readonly plan: Conversation | undefined;
   readonly judge: (execution: Execution) => Judgement;
+}
+
+/** Hints of which what a repeated call changes says no more than the first one does. */
+const heldByFirstCalls: ReadonlySet<HintName | undefined> = new Set(["readOnlyHint", "openWorldHint"]);
+
+/** After which calls of a tool it has to be known what the server shows of its state. */
+export function stateIsReadAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
+  const isHeld = ({ check }: Claimant): boolean => check.about !== undefined || heldByFirstCalls.has(check.hint);
+  return claimants.every(isHeld) ? "first-calls" : "each-call";
 }
 
 /**

@@ -17,8 +17,8 @@ afterEach(endHubs);
 const names = ["a", "b", "c"];
 const allHold = names.map((name) => `s/c static ${name} pass: held`);
 
-interface Scene extends Pick<Partial<StaticCallsCheck>, "judge" | "about" | "appliesTo"> {
-  readonly tools?: readonly JsonObject[];
+interface Scene extends Pick<Partial<StaticCallsCheck>, "judge"> {
+  readonly about?: StaticCallsCheck["about"] | "effects";
 }
 
 interface Judged extends Gathered {
@@ -26,17 +26,18 @@ interface Judged extends Gathered {
   readonly boxes: readonly string[];
 }
 
+const holdsAlways: StaticCallsCheck["judge"] = ({ exchanges }) => holds(exchanges.length);
+
 function tool(name: string): JsonObject {
   return { name, inputSchema: oneOf("x", "y") };
 }
 
 async function judged(
   act: (call: MadeCall) => Deed,
-  { tools = names.map(tool), ...check }: Scene = {},
+  { judge = holdsAlways, about = "answers" }: Scene = {},
 ): Promise<Judged> {
-  const server = boxedServer(tools, (call) => ({ says: call.tool, ...act(call) }), true);
-  const judge: StaticCallsCheck["judge"] = ({ exchanges }) => holds(exchanges.length);
-  const gathered = await gather(server, [toolCheck("s/c", { judge, about: "answers", ...check })]);
+  const server = boxedServer(names.map(tool), (call) => ({ says: call.tool, ...act(call) }), true);
+  const gathered = await gather(server, [toolCheck("s/c", { judge, ...(about === "effects" ? {} : { about }) })]);
   const toolsIn = (asked: readonly string[]): string => [...new Set(asked.map((line) => line.split(" ")[1]))].join("");
   const boxes = server.asked().slice(1).map(toolsIn);
   await gathered.gathering.pursuits.pursueAll(gathered.gathering);
@@ -53,7 +54,7 @@ describe("tools that claim nothing", () => {
   });
 
   it("have boxes of their own beside others where a check is about what they change", async () => {
-    const { boxes } = await judged(() => ({}), { about: undefined });
+    const { boxes } = await judged(() => ({}), { about: "effects" });
     expect(boxes.toSorted()).toEqual(names);
   });
 

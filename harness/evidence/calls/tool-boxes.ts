@@ -118,6 +118,7 @@ export class ToolBoxes {
       pace: pace === "carefully" ? "careful" : "quick",
       quietMs: pace === "first" ? quietMs : 0,
       lateMs: waits ? lateMs : 0,
+      readsStateAfter: "each-call",
       maxAnswerMs: maxToolMs,
       watches: "effects",
     };

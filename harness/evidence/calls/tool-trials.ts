@@ -1,5 +1,6 @@
 import { callStep } from "../../calls/helping-calls.ts";
 import { nonsenseCalls } from "../../calls/nonsense.ts";
+import type { CallScript } from "../../calls/call-script.ts";
 import { isCall, isSameCall, type Execution } from "../../calls/execution.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
@@ -8,7 +9,7 @@ import type { QueryDialect } from "../../dialects/dialect.ts";
 import type { GeneratedInputs } from "../../inputs/tool-inputs.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { Untestable, type OpenBox, type Work } from "./box-work.ts";
-import type { Claimant } from "./claimants.ts";
+import { stateIsReadAfter, type Claimant } from "./claimants.ts";
 import { argumentsFor } from "./rehearse-tools.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
 
@@ -140,7 +141,7 @@ export class ToolTrials {
   ): Promise<Together> {
     const boxes = this.#boxes;
     return boxes.inBox(async ({ observe, end }) => {
-      const script = boxes.script(this.all(chosen), "first");
+      const script = { ...boxes.script(this.all(chosen), "first"), readsStateAfter: this.readsStateAfter(claimants) };
       const seen = await observe(script);
       // What the end of the run does to a call is none of the call's work.
       const { hub } = this.#work.gathering;
@@ -149,6 +150,12 @@ export class ToolTrials {
       const { execution, ofPlans } = await this.answers(observe, seen, claimants);
       return { execution: await end(execution, script), ofPlans };
     });
+  }
+
+  /** Where only answers are seen, or hints are looked for, a change may be all that a repetition shows. */
+  readsStateAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
+    const { boxes, calling } = this.#work;
+    return boxes.effectsStay === true || calling.observed !== undefined ? "each-call" : stateIsReadAfter(claimants);
   }
 
   /** Where there is little to choose, calls are repeated: what comes with the third one is no work of the first two. */

@@ -76,7 +76,8 @@ export class Turn {
     const isBrief = this.sharing === "sends" || this.makesNoClaim;
     const conversation = isBrief ? trials.all(chosen, this.callCount) : trials.all(chosen);
     const script = boxes.script(conversation, "again");
-    const watched = { ...script, watches, ...(watches === "effects" ? {} : { probes: [] }) };
+    const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
+    const watched = { ...script, watches, readsStateAfter, ...(watches === "effects" ? {} : { probes: [] }) };
     const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });
     return boxes.told(execution);
   }

@@ -3,6 +3,7 @@ import type { Learned, Lesson } from "../calls/arguments/learned.ts";
 import type { NamedTool } from "../calls/meanings/meaning.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { isJsonObject, member, type Json, type JsonObject } from "../json/value.ts";
+import { RefusedValues } from "./refused-values.ts";
 import type { SeenValues } from "./seen-values.ts";
 
 const maxLessons = 40;
@@ -19,6 +20,7 @@ export class Learning implements Learned {
   readonly #seen: SeenValues;
   readonly #lessons = new Map<string, Map<string, Lesson>>();
   readonly #working = new Map<string, WorkingSet[]>();
+  readonly #refused = new RefusedValues();
 
   constructor(seen: SeenValues) {
     this.#seen = seen;
@@ -33,6 +35,15 @@ export class Learning implements Learned {
 
   unlikelyFor(tool: NamedTool, place: ArgumentPlace): readonly Json[] {
     return this.#seen.unlikelyFor(tool, place);
+  }
+
+  isRefused({ path }: ArgumentPlace, value: Json): boolean {
+    return this.#refused.isRefused(path, value);
+  }
+
+  /** What a call of a tool was answered that failed. */
+  addFailure(tool: string, given: JsonObject, error: string): void {
+    this.#refused.refuse(tool, given, error);
   }
 
   lessonsOf(tool: string): readonly Lesson[] {
@@ -58,6 +69,7 @@ export class Learning implements Learned {
     const text = canonicalText(set.arguments);
     const others = (this.#working.get(tool) ?? []).filter((each) => canonicalText(each.arguments) !== text);
     this.#working.set(tool, [...others, set].slice(-maxWorking));
+    this.#refused.take(set.arguments);
   }
 }
 

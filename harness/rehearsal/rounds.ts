@@ -207,6 +207,7 @@ export class Rounds {
       this.#heldUp.clear();
       record.isHeldUp = false;
     }
+    if (answer.kind === "failed") this.learning.addFailure(name, given, answer.text);
     if (answer.kind === "worked") {
       record.succeeded++;
       record.asksWebApis ||= this.#stage.hasSent;

@@ -80,9 +80,11 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
       ...unlikely,
     ];
     const formed = distinct(values.flatMap((value) => formsOf(value, schema)).filter((value) => fits(schema, value)));
+    const isRefused = (value: Json): boolean => knowledge.learned.isRefused(place, value);
+    const likely = [...formed.filter((value) => !isRefused(value)), ...formed.filter(isRefused)];
     const rest = plain.filter((value) => fits(schema, value) && (formed.length === 0 || meaning === undefined));
     return {
-      values: distinct([...formed.slice(0, maxCandidates), ...rest]),
+      values: distinct([...likely.slice(0, maxCandidates), ...rest]),
       isGiven: meaning?.isOnlyThis === true,
       isKnown,
     };

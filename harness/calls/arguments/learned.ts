@@ -31,6 +31,8 @@ export interface Learned {
   readonly valuesFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
   /** Names of what the server lists, for a place that is likelier to be something else. */
   readonly unlikelyFor: (tool: NamedTool, place: ArgumentPlace) => readonly Json[];
+  /** Whether other tools have refused a value of an argument of this name, and none has taken it. */
+  readonly isRefused: (place: ArgumentPlace, value: Json) => boolean;
   readonly lessonsOf: (tool: string) => readonly Lesson[];
   /** Arguments with which the tool worked, those that did most first. */
   readonly workingOf: (tool: string) => readonly JsonObject[];
@@ -40,6 +42,7 @@ export interface Learned {
 export const nothingLearned: Learned = {
   valuesFor: () => [],
   unlikelyFor: () => [],
+  isRefused: () => false,
   lessonsOf: () => [],
   workingOf: () => [],
 };

@@ -1,0 +1,43 @@
+import type { JsonObject } from "../json/value.ts";
+import { leavesOf } from "./rehearsed-calls.ts";
+
+/** One tool may want something else than the others. */
+const minTools = 2;
+/** A shorter value may stand in any error by chance. */
+const minLength = 2;
+
+/**
+ * Values that several tools have refused by name, and none has taken: each other tool would be tried with them first as
+ * well. On a published server 60 calls of its tools ended with one sentence about one path.
+ */
+export class RefusedValues {
+  /** The tools that have refused each value of an argument. */
+  readonly #refusing = new Map<string, Set<string>>();
+  readonly #taken = new Set<string>();
+
+  /** Learns from an error that names exactly one of the values that a call was given. */
+  refuse(tool: string, given: JsonObject, error: string): void {
+    const named = leavesOf(given, []).filter(
+      ({ value }) => String(value).length >= minLength && error.includes(String(value)),
+    );
+    const [leaf, ...others] = named;
+    if (leaf === undefined || others.length > 0) return;
+    const key = keyOf(leaf.path, leaf.value);
+    this.#refusing.set(key, (this.#refusing.get(key) ?? new Set()).add(tool));
+  }
+
+  /** Learns from a call that worked. */
+  take(given: JsonObject): void {
+    for (const { path, value } of leavesOf(given, [])) this.#taken.add(keyOf(path, value));
+  }
+
+  isRefused(path: readonly string[], value: unknown): boolean {
+    const key = keyOf(path, value);
+    return (this.#refusing.get(key)?.size ?? 0) >= minTools && !this.#taken.has(key);
+  }
+}
+
+/** Arguments of one name are taken for the same in all tools. */
+function keyOf(path: readonly string[], value: unknown): string {
+  return JSON.stringify([path.at(-1), value]);
+}

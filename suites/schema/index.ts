@@ -1,14 +1,5 @@
 import type { Check } from "../../harness/check/check.ts";
-import {
-  answerHasItsMember,
-  answerHintsAreBooleans,
-  answerTitleIsAString,
-  everyQueryIsAnswered,
-  resolvedToolIsWhole,
-  resolvedToolKeepsItsFlag,
-  resolvedToolKeepsItsName,
-  resolvedToolKeepsItsSchemas,
-} from "./answers.ts";
+import { answerHasItsMember, answerHintsAreBooleans, answerTitleIsAString, everyQueryIsAnswered } from "./answers.ts";
 import {
   annotationsIsAnObject,
   hintsAreBooleans,
@@ -43,6 +34,12 @@ import {
   resolutionTellsItsType,
 } from "./resolution.ts";
 import { resolutionMetaIsNegotiated } from "./resolution-meta.ts";
+import {
+  resolvedToolIsWhole,
+  resolvedToolKeepsItsFlag,
+  resolvedToolKeepsItsName,
+  resolvedToolKeepsItsSchemas,
+} from "./resolved-tool.ts";
 import {
   answersAreJsonRpc,
   answersCarryTheId,

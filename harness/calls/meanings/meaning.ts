@@ -39,6 +39,8 @@ export interface Meaning {
   /** Last words of names that say it where the description agrees, or else the one of the tool. */
   readonly hintedNames?: readonly string[];
   readonly agrees?: RegExp;
+  /** How a description begins that is about it: that tells more than a name which says little. */
+  readonly about?: RegExp;
   /** What says it in a description, whatever the name is, unless that says something else. */
   readonly told?: RegExp;
   /** What in a description shows that the name says something else. */
@@ -55,6 +57,8 @@ export interface Meaning {
   readonly isReference?: true;
   /** Any other value that nobody has seen may do harm. */
   readonly isOnlyThis?: true;
+  /** Somebody waits for as long as it says, so that its greatest value is never tried. */
+  readonly isWaitedFor?: true;
   /** The likeliest first. */
   readonly values: (argument: AskedArgument) => readonly Json[];
 }

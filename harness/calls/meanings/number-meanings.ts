@@ -42,7 +42,8 @@ export const numberMeanings: readonly Meaning[] = [
   {
     id: "milliseconds",
     types: number,
-    names: ["timeout", "delay", "wait", "timeout ms", "ms", "millisecond", "duration", "interval"],
+    names: ["timeout", "delay", "wait", "timeout ms", "ms", "millisecond", "duration", "interval", "second", "sleep"],
+    isWaitedFor: true,
     values: millisecondsOrSeconds,
   },
   quantity("extent", ["width", "height"], 320, 640),

@@ -4,6 +4,7 @@ import { fixtureKinds } from "../fixtures/fixture-kinds.ts";
 import { pageAddress } from "../fixtures/page.ts";
 import { kindsAskedBy, kindsMentionedBy } from "./asked-kinds.ts";
 import { oneAddress, onePath } from "./forms.ts";
+import { aboutLink } from "./links.ts";
 import type { AskedArgument, Meaning, NamedArgument } from "./meaning.ts";
 import { ownFiles } from "./own-files.ts";
 
@@ -120,6 +121,7 @@ export const pathMeanings: readonly Meaning[] = [
     id: "url",
     formats: ["uri", "url", "iri", "uri-reference", "iri-reference", "http-url"],
     names: ["url", "uri", "link", "href", "endpoint", "web page", "website", "home page", "web hook", "webhook"],
+    about: aboutLink,
     told: /\b(?:valid|absolute|full|complete) URLs?\b|^(?:the )?URL (?:of|to) |\bhttps?:\/\/\S+ URL/u,
     unless: /\bpath of the (?:url|request)\b/iu,
     isThere: true,

@@ -112,6 +112,49 @@ describe("what an argument is for", () => {
   ])("%s %j: %s", (name, naming, meaning) => expect(meaningOf(name, naming)).toBe(meaning));
 });
 
+describe("a description that is about a link", () => {
+  it.each([
+    "Link to the article to summarise",
+    "The website to check",
+    "Article URL",
+    "image to fetch",
+    "An endpoint that is notified",
+    "the page to be scraped",
+    "What to read, such as https://example.com/a",
+    "The article, given by its link",
+    "Web page whose title is wanted",
+  ])("wants an address, whatever the name is: %s", (description) => {
+    for (const name of ["subject", "what", "source", "location", "query"])
+      expect(firstOf(name, { description })).toBe(pageAddress);
+  });
+
+  it.each([
+    "Title of the page",
+    "Text of the link",
+    "Number of links",
+    "Link type",
+    "Page to return",
+    "URL path of the request",
+    "URL-encoded body",
+    "Comment with a link",
+    "Image to edit",
+    "Whether to follow links",
+  ])("is another one than %s", (description) => {
+    expect(meaningOf("subject", { description })).toBe("name");
+    expect(meaningOf("what", { description })).toBeUndefined();
+  });
+
+  it("is that of the argument: the name of the tool tells nothing", () => {
+    expect(meaningOf("what", { tool: "fetch_link" })).toBeUndefined();
+  });
+
+  it("is read in no time, however long it is", () => {
+    for (const part of ["a ", " ", "by the ", "link", "- "]) {
+      expect(meaningOf("what", { description: part.repeat(300_000) })).toBeUndefined();
+    }
+  });
+});
+
 describe("the first value for an argument", () => {
   it.each<readonly [string, Naming, Json]>([
     ["path", { description: "the .xlsx workbook" }, "/work/fixtures/1/book.xlsx"],

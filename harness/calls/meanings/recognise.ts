@@ -4,7 +4,7 @@ import { endsWithPhrase, holdsPhrase } from "./name-words.ts";
 import type { Meaning, NamedArgument } from "./meaning.ts";
 
 /** How sure each sign is: type and format before the name, the name before what a description says. */
-const signs = { format: 1000, name: 300, hinted: 200, general: 100, mark: 80, told: 50 };
+const signs = { format: 1000, name: 300, hinted: 200, about: 150, general: 100, mark: 80, told: 50 };
 /** What of the description of a tool is about: examples and warnings follow. */
 const maxToolDescription = 400;
 
@@ -31,12 +31,14 @@ function scoreOf(meaning: Meaning, { words, schema, description, tool }: NamedAr
   const longest = (phrases: readonly string[] = [], isIn: typeof endsWithPhrase): number =>
     Math.max(0, ...phrases.filter((phrase) => isIn(words, phrase)).map((phrase) => phrase.split(" ").length));
   const ending = longest(meaning.names, endsWithPhrase);
-  if (ending > 0) return (meaning.isGeneral === true ? signs.general : signs.name) + ending;
+  if (ending > 0 && meaning.isGeneral !== true) return signs.name + ending;
   const hinted = longest(meaning.hintedNames, endsWithPhrase);
   if (hinted > 0 && meaning.agrees?.test(description) === true) return signs.name + hinted;
   if (hinted > 0 && meaning.agrees?.test(tool.description.slice(0, maxToolDescription)) === true) {
     return signs.hinted + hinted;
   }
+  if (meaning.about?.test(description) === true) return signs.about;
+  if (ending > 0) return signs.general + ending;
   const marked = longest(meaning.marks, holdsPhrase);
   if (marked > 0) return signs.mark + marked;
   return meaning.told?.test(description) === true ? signs.told : 0;

@@ -1,5 +1,6 @@
 import { sampleWord } from "../fixtures/text-kinds.ts";
 import { oneWord } from "./forms.ts";
+import { aboutLink } from "./links.ts";
 import type { Meaning } from "./meaning.ts";
 
 /** A version 4 UUID, the same everywhere. */
@@ -54,7 +55,7 @@ export const wordMeanings: readonly Meaning[] = [
   {
     id: "place",
     names: ["city", "town", "address", "place", "location"],
-    unless: /\bemail\b/iu,
+    unless: new RegExp(`\\bemail\\b|${aboutLink.source}`, "iu"),
     values: () => ["Berlin", "52.52,13.405"],
   },
   {

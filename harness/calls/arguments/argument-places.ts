@@ -10,8 +10,21 @@ export const anyItem = "*";
 
 /** The places of the arguments of a tool that take a value of their own, in the order of the schema. Never throws. */
 export function placesIn(schema: Json): readonly ArgumentPlace[] {
+  return everyPlaceIn(schema).leaves;
+}
+
+/** The places that take a list of items that the schema speaks of, in its order. Never throws. */
+export function listsIn(schema: Json): readonly ArgumentPlace[] {
+  return everyPlaceIn(schema).lists;
+}
+
+function everyPlaceIn(schema: Json): {
+  readonly leaves: readonly ArgumentPlace[];
+  readonly lists: readonly ArgumentPlace[];
+} {
   const reader = new ArgumentSchema(schema);
   const places: ArgumentPlace[] = [];
+  const lists: ArgumentPlace[] = [];
   const walk = (part: Part, path: readonly string[], isRequired: boolean): void => {
     if (places.length >= maxPlaces || path.length > maxDepth) return;
     const names = reader.namesIn(part);
@@ -19,12 +32,15 @@ export function placesIn(schema: Json): readonly ArgumentPlace[] {
     for (const name of names) {
       walk(reader.property(part, name), [...path, name], isRequired && reader.isRequired(part, name));
     }
-    if (items.all.length > 0) walk(items, [...path, anyItem], isRequired);
+    if (items.all.length > 0) {
+      if (path.length > 0 && lists.length < maxPlaces) lists.push({ path, schema: mergedSchema(part), isRequired });
+      walk(items, [...path, anyItem], isRequired);
+    }
     const isLeaf = names.length === 0 && items.all.length === 0;
     if (isLeaf && path.length > 0) places.push({ path, schema: mergedSchema(part), isRequired });
   };
   walk(reader.root, [], true);
-  return places;
+  return { leaves: places, lists };
 }
 
 /** The name of a place in an error or an example: its path, `*` for items, or the last name of it alone. */

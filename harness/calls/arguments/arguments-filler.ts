@@ -4,8 +4,9 @@ import type { ArgumentPlace } from "./argument-place.ts";
 import { anyItem, isNamed, nameOf } from "./argument-places.ts";
 import { ArgumentSchema, mergedSchema, typesOf, type Part } from "./argument-schema.ts";
 import { choicesFirst, choicesIn } from "./choices.ts";
-import { candidatesFor, inTrial, type Candidates, type Knowledge } from "./candidates.ts";
+import { candidatesFor, distinct, inTrial, type Candidates, type Knowledge } from "./candidates.ts";
 import type { Draft } from "./draft.ts";
+import { numberIn } from "./fits.ts";
 
 const maxDepth = 6;
 const maxItems = 3;
@@ -41,6 +42,11 @@ export class ArgumentsFiller {
     return new Map(places.map((place) => [place.path.join("."), this.#candidatesAt(place, files).values.length]));
   }
 
+  /** Whether a place may take any value that its schema allows. */
+  isFree(place: ArgumentPlace, files: TrialFiles): boolean {
+    return this.#candidatesAt(place, files).isFree;
+  }
+
   #value(spot: Spot, existing: Json | undefined): Json | undefined {
     const { part, path } = spot;
     const given = this.#knowledge.examples.get(nameOf(path));
@@ -53,6 +59,8 @@ export class ArgumentsFiller {
     }
     const fixed = member(schema, "const");
     if (fixed !== undefined) return existing ?? fixed;
+    const pinned = spot.draft.pinned?.get(path.join("."));
+    if (pinned?.kind === "value") return pinned.value;
     const choices = choicesIn(schema);
     if (choices !== undefined) return this.#choice(spot, choicesFirst(choices, nameOf(path)), existing);
     if (path.length > maxDepth) return existing;
@@ -60,7 +68,7 @@ export class ArgumentsFiller {
       case "object":
         return this.#object(spot, isJsonObject(existing) ? existing : {});
       case "array":
-        return this.#array(spot, existing);
+        return pinned === undefined ? this.#array(spot, existing) : this.#list(spot, pinned.count);
       case "text":
         return this.#leaf(spot, schema, existing);
       case "number":
@@ -99,7 +107,7 @@ export class ArgumentsFiller {
     const part = this.#schema.items(spot.part);
     const items: readonly (Json | undefined)[] =
       Array.isArray(existing) && existing.length > 0 ? existing.slice(0, maxItems) : [undefined];
-    const least = numberOf(mergedSchema(spot.part), "minItems");
+    const least = numberIn(mergedSchema(spot.part), "minItems", 0);
     const wanted = [
       ...items,
       ...Array.from({ length: Math.max(0, Math.min(least, 10) - items.length) }, () => undefined),
@@ -111,6 +119,17 @@ export class ArgumentsFiller {
       const value = this.#value({ ...spot, draft, part, path: [...spot.path, anyItem] }, item);
       return value === undefined ? [] : [value];
     });
+  }
+
+  /** A list of so many items; the values of an enumeration take turns in it. */
+  #list(spot: Spot, count: number): Json {
+    const part = this.#schema.items(spot.part);
+    const made = Array.from({ length: count }, (_, index) => {
+      const draft = { ...spot.draft, turn: spot.draft.turn + index, choice: index };
+      return this.#value({ ...spot, draft, part, path: [...spot.path, anyItem] }, undefined);
+    });
+    const items = made.filter((item) => item !== undefined);
+    return member(mergedSchema(spot.part), "uniqueItems") === true ? distinct(items) : items;
   }
 
   #leaf({ draft, path, files, isRequired }: Spot, schema: JsonObject, existing: Json | undefined): Json | undefined {
@@ -131,7 +150,7 @@ export class ArgumentsFiller {
     const { draft, path } = spot;
     const { lessons, examples } = this.#knowledge;
     if (lessons.isUnwanted(path, draft.turn) && !isRequired) return false;
-    if (existing !== undefined || isRequired || draft.fill === "all") return true;
+    if (existing !== undefined || isRequired || draft.fill === "all" || isPinned(draft, path)) return true;
     if (examples.has(nameOf(path)) || lessons.wanted(draft.turn).some((name) => isNamed(path, name))) return true;
     return draft.fill === "known" && this.#isKnown(spot);
   }
@@ -168,6 +187,12 @@ export class ArgumentsFiller {
   }
 }
 
+/** Whether something at a place or inside it is pinned. */
+function isPinned({ pinned }: Draft, path: readonly string[]): boolean {
+  const place = path.join(".");
+  return pinned !== undefined && [...pinned.keys()].some((at) => at === place || at.startsWith(`${place}.`));
+}
+
 interface Spot {
   readonly draft: Draft;
   readonly files: TrialFiles;
@@ -200,9 +225,4 @@ function isOfType(schema: JsonObject, value: Json): boolean {
   if (types.length === 0) return true;
   const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
   return types.includes(type) || (type === "number" && types.includes("integer"));
-}
-
-function numberOf(schema: JsonObject, keyword: string): number {
-  const value = member(schema, keyword);
-  return typeof value === "number" ? value : 0;
 }

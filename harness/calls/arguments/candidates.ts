@@ -34,13 +34,15 @@ export interface Candidates {
   readonly isGiven: boolean;
   /** They mean something to a server, as far as can be told: none is made up for what only the server knows. */
   readonly isKnown: boolean;
+  /** Any other value may stand there as well: it does no harm, and nothing tells that it would mean nothing. */
+  readonly isFree: boolean;
 }
 
 /** Values for a place that takes a text or a number, in any trial: what it means is looked for once. */
 export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (files: TrialFiles) => Candidates {
   const { path, schema } = place;
   const given = knowledge.examples.get(nameOf(path)) ?? [];
-  if (given.length > 0) return () => ({ values: given, isGiven: true, isKnown: true });
+  if (given.length > 0) return () => ({ values: given, isGiven: true, isKnown: true, isFree: false });
   const argument = namedArgument(place, knowledge.tool);
   const meaning = recognise(argument);
   const asked = knowledge.lessons.valuesFor(path);
@@ -52,6 +54,9 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
   const isText = !typesOf(schema).some((type) => type === "number" || type === "integer");
   const plain = isText ? [asLongAsWanted(schema, `text of ${knowledge.tool.name}`)] : [1];
   const isKnown = meaning?.isReference !== true || [asked, learned, listed, described].some(({ length }) => length > 0);
+  const isFree = isText
+    ? asked.length === 0 && (meaning === undefined || meaning.isGeneral === true)
+    : meaning?.isOnlyThis !== true && meaning?.isWaitedFor !== true;
   const file = knowledge.lessons.fileFor(path);
   const extensions = kindsAskedBy(argument).flatMap((kind) => kind.extensions);
   return (files) => {
@@ -87,6 +92,7 @@ export function candidatesFor(place: ArgumentPlace, knowledge: Knowledge): (file
       values: distinct([...likely.slice(0, maxCandidates), ...rest]),
       isGiven: meaning?.isOnlyThis === true,
       isKnown,
+      isFree,
     };
   };
 }
@@ -148,6 +154,7 @@ function formsOf(value: Json, schema: JsonObject): readonly Json[] {
   return [value];
 }
 
-function distinct(values: readonly Json[]): readonly Json[] {
+/** Each value once. */
+export function distinct(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [canonicalText(value), value])).values()];
 }

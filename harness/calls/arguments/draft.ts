@@ -1,4 +1,9 @@
-import type { JsonObject } from "../../json/value.ts";
+import type { Json, JsonObject } from "../../json/value.ts";
+
+/** What a place takes whatever else a draft says: a value, or a list of so many items. */
+export type Pinned =
+  | { readonly kind: "value"; readonly value: Json }
+  | { readonly kind: "items"; readonly count: number };
 
 /** How one set of arguments is to be made. */
 export interface Draft {
@@ -26,4 +31,6 @@ export interface Draft {
   readonly only?: string;
   /** Which of their values enumerations and booleans take; absent for their default. */
   readonly choice?: number;
+  /** By the path of a place with dots; what the user gave as an example stands there all the same. */
+  readonly pinned?: ReadonlyMap<string, Pinned>;
 }

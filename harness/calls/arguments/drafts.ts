@@ -2,7 +2,11 @@ import type { JsonObject } from "../../json/value.ts";
 import type { ArgumentPlace } from "./argument-place.ts";
 import { choicesIn } from "./choices.ts";
 import type { Draft } from "./draft.ts";
+import { extremeDrafts } from "./extremes.ts";
+import { interleaved } from "./interleaved.ts";
 
+/** Sets at the ends of what a schema allows, for each one with another usual value. */
+const extremesAtOnce = 2;
 /** Values of one place that are tried, beside the first. */
 const maxTurns = 10;
 
@@ -13,15 +17,24 @@ export interface Bases {
   readonly covering: readonly JsonObject[];
 }
 
+/** What is known of the values of places. */
+export interface ValuesAt {
+  /** How many there are to take turns at each of some places, by its path with dots. */
+  readonly countsAt: (places: readonly ArgumentPlace[]) => ReadonlyMap<string, number>;
+  /** Whether a place may take any value that its schema allows. */
+  readonly isFree: (place: ArgumentPlace) => boolean;
+}
+
 /**
  * The sets of arguments to make, the most promising first; the same ones may come more than once.
  *
- * @param countsAt how many values there are for each place, by its path with dots
+ * @param lists the places that take lists
  */
 export function* drafts(
   { working, simplest, covering }: Bases,
   places: readonly ArgumentPlace[],
-  countsAt: (places: readonly ArgumentPlace[]) => ReadonlyMap<string, number>,
+  lists: readonly ArgumentPlace[],
+  { countsAt, isFree }: ValuesAt,
 ): Generator<Draft> {
   const base = working ?? simplest;
   const plain: Draft = { base, fill: "required", keeps: working === undefined ? "nothing" : "everything", turn: 0 };
@@ -34,7 +47,8 @@ export function* drafts(
   );
   yield* turned.slice(0, 2);
   yield { ...plain, fill: "all" };
-  yield* turned.slice(2);
+  const free = places.filter((place) => choicesIn(place.schema) !== undefined || isFree(place));
+  yield* interleaved(turned.slice(2), extremeDrafts(plain, free, lists), extremesAtOnce);
   for (const each of covering) yield { base: each, fill: "required", keeps: "choices", turn: 0 };
 }
 
@@ -63,12 +77,4 @@ function singleRotations(plain: Draft, counts: ReadonlyMap<string, number>): rea
 /** From 1 up to one below a count. */
 function counting(count: number): readonly number[] {
   return Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 1);
-}
-
-function interleaved(left: readonly Draft[], right: readonly Draft[]): readonly Draft[] {
-  const longest = Math.max(left.length, right.length);
-  return Array.from({ length: longest }, (_, index) => [
-    ...left.slice(index, index + 1),
-    ...right.slice(index, index + 1),
-  ]).flat();
 }

@@ -48,7 +48,8 @@ export function asLongAsWanted(schema: JsonObject, text: string): string {
   return long.length > most ? long.slice(0, most) : long.endsWith(" ") ? `${long.slice(0, -1)}.` : long;
 }
 
-function numberIn(schema: JsonObject, keyword: string, otherwise: number): number {
+/** The number that a keyword of a schema has. */
+export function numberIn(schema: JsonObject, keyword: string, otherwise: number): number {
   const value = member(schema, keyword);
   return typeof value === "number" ? value : otherwise;
 }

@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from "../../json/value.ts";
+import type { ArgumentPlace } from "./argument-place.ts";
+import { anyItem } from "./argument-places.ts";
+import { typesOf } from "./argument-schema.ts";
+import { choicesIn } from "./choices.ts";
+import type { Draft, Pinned } from "./draft.ts";
+import { asLongAsWanted, fits, numberIn } from "./fits.ts";
+import { interleaved } from "./interleaved.ts";
+
+/** A bound beyond it is that of a type, and no tool means it. */
+const maxBound = 1_000_000;
+/** Lists are made this long where a schema sets no bound below it. */
+const maxItems = 50;
+/** Longer than any limit that somebody has set without saying so is likely to be. */
+const longTextLength = 1_200;
+/** Of the lists of a tool, and of its texts, those that are tried short and long. */
+const maxSized = 2;
+/** More values of an enumeration do not fit into the trials of a tool. */
+const maxChoices = 16;
+
+/**
+ * Sets at the ends of what a schema allows: each bound of a number with each value to choose from, and the shortest and
+ * the longest list or text, one place at a time.
+ *
+ * @param plain what they vary
+ * @param places those that may take any value, and those with values to choose from
+ */
+export function extremeDrafts(
+  plain: Draft,
+  places: readonly ArgumentPlace[],
+  lists: readonly ArgumentPlace[],
+): readonly Draft[] {
+  const ofTexts = places
+    .filter(isText)
+    .slice(0, maxSized)
+    .flatMap((place) => textDrafts(plain, place));
+  const ofLists = lists.slice(0, maxSized).flatMap((place) => listDrafts(plain, place));
+  return interleaved(boundDrafts(plain, places), [...ofLists, ...ofTexts]);
+}
+
+/** All numbers at the same end, so that the first of two is never above the second, with each value to choose from. */
+function boundDrafts(plain: Draft, places: readonly ArgumentPlace[]): readonly Draft[] {
+  const bounded = places.flatMap(({ path, schema }) => {
+    const ends = choicesIn(schema) === undefined ? endsOf(schema) : undefined;
+    return ends === undefined ? [] : [{ at: path.join("."), ends }];
+  });
+  if (bounded.length === 0) return [];
+  const choosing = places.flatMap(({ path, schema }) => {
+    const values = choicesIn(schema)?.slice(0, maxChoices);
+    return values === undefined ? [] : [{ at: path.join("."), values }];
+  });
+  const most = Math.max(1, ...choosing.map(({ values }) => values.length));
+  return Array.from({ length: most }, (_, choice) =>
+    (["least", "greatest"] as const).map((end): Draft => {
+      const numbers = bounded.map(({ at, ends }) => pin(at, ends[end]));
+      const chosen = choosing.map(({ at, values }) => pin(at, values[choice % values.length] ?? null));
+      return { ...plain, pinned: new Map([...numbers, ...chosen]) };
+    }),
+  ).flat();
+}
+
+function listDrafts(plain: Draft, { path, schema }: ArgumentPlace): readonly Draft[] {
+  const least = numberIn(schema, "minItems", 0);
+  const most = Math.min(numberIn(schema, "maxItems", Infinity), maxItems);
+  const counts = least > most ? [] : [least, most];
+  return counts.map((count) => ({ ...plain, pinned: new Map([[path.join("."), { kind: "items", count }]]) }));
+}
+
+function textDrafts(plain: Draft, { path, schema }: ArgumentPlace): readonly Draft[] {
+  const least = Math.min(numberIn(schema, "minLength", 0), longTextLength);
+  const most = Math.min(numberIn(schema, "maxLength", Infinity), longTextLength);
+  return ["a".repeat(least), asLongAsWanted({ minLength: most, maxLength: most }, "a long text")]
+    .filter((text) => fits(schema, text))
+    .map((text) => ({ ...plain, pinned: new Map([pin(path.join("."), text)]) }));
+}
+
+function pin(at: string, value: Json): readonly [string, Pinned] {
+  return [at, { kind: "value", value }];
+}
+
+function isText({ path, schema }: ArgumentPlace): boolean {
+  const types = typesOf(schema);
+  return path.at(-1) !== anyItem && choicesIn(schema) === undefined && (types.length === 0 || types.includes("string"));
+}
+
+/** The least and the greatest number that a schema allows, the same twice where it sets one bound; else nothing. */
+function endsOf(schema: JsonObject): { readonly least: number; readonly greatest: number } | undefined {
+  const types = typesOf(schema);
+  const isWhole = types.includes("integer");
+  if (!isWhole && !types.includes("number")) return undefined;
+  const lowest = Math.max(numberIn(schema, "minimum", -Infinity), numberIn(schema, "exclusiveMinimum", -Infinity) + 1);
+  const highest = Math.min(numberIn(schema, "maximum", Infinity), numberIn(schema, "exclusiveMaximum", Infinity) - 1);
+  const ends = (isWhole ? [Math.ceil(lowest), Math.floor(highest)] : [lowest, highest]).filter(
+    (end) => Math.abs(end) <= maxBound,
+  );
+  const [least, greatest = least] = ends;
+  return least === undefined || greatest === undefined ? undefined : { least, greatest };
+}

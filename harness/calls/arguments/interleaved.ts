@@ -1,0 +1,16 @@
+/**
+ * The elements of two lists in turn; what is left of the longer one comes at the end.
+ *
+ * @param perLeft how many of the right ones follow each of the left ones
+ */
+export function interleaved<Element>(
+  left: readonly Element[],
+  right: readonly Element[],
+  perLeft = 1,
+): readonly Element[] {
+  const rounds = Math.max(left.length, Math.ceil(right.length / perLeft));
+  return Array.from({ length: rounds }, (_, round) => [
+    ...left.slice(round, round + 1),
+    ...right.slice(round * perLeft, (round + 1) * perLeft),
+  ]).flat();
+}

@@ -2,6 +2,7 @@ import * as ofFiles from "./behaviours-of-files.ts";
 import * as ofFaults from "./behaviours-of-faults.ts";
 import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
 import * as ofApis from "./behaviours-of-apis.ts";
+import * as ofReach from "./behaviours-of-reach.ts";
 
 const readOnly = { readOnlyHint: true };
 const additive = { readOnlyHint: false, destructiveHint: false };
@@ -257,4 +258,6 @@ export const behaviours: readonly Behaviour[] = [
   ...ofFiles.lies,
   ...ofFaults.honest,
   ...ofFaults.lies,
+  ...ofReach.honest,
+  ...ofReach.lies,
 ];

@@ -191,6 +191,10 @@ export interface CheckText {
   readonly hint?: HintName;
   /** Why it matters, one sentence. */
   readonly matters: string;
+  /** What a pass rests on, one sentence; absent where a check of others does not say it. */
+  readonly restsOn?: string;
+  /** What may be wrong though it passes, one sentence; absent where a check of others does not say it. */
+  readonly cannotSee?: string;
   /** What to do about a contradiction: every way to repair it. */
   readonly fix: readonly string[];
   readonly requirements: readonly Requirement[];

@@ -32,6 +32,8 @@ describe("renderCheckDocument", () => {
 
       - Level: MUST NOT
       - Why it matters: Clients send queries without asking their user.
+      - A pass rests on: No tier saw a change of a file.
+      - It cannot see: Other machines.
       - Requirements: \`DA-SRV-03\`
       "
     `);

@@ -4,7 +4,7 @@ import { codeWords, markdownEntry } from "./markdown-entry.ts";
 
 /**
  * Every check as Markdown for `docs/checks.md`: a heading for each suite and each check, with the claim, its level, why it
- * matters and the requirement rows.
+ * matters, what a pass is worth and the requirement rows.
  *
  * @returns sections with second-level headings; the page's own heading is the caller's
  */
@@ -13,13 +13,15 @@ export function renderCheckDocument(checks: readonly CheckText[]): string {
   return `${sections.flat().join("\n\n")}\n`;
 }
 
-function renderCheck({ id, title, level, matters, requirements }: CheckText): string {
+function renderCheck({ id, title, level, matters, restsOn = "", cannotSee = "", requirements }: CheckText): string {
   return markdownEntry({
     id,
     texts: [title],
     facts: [
       ["Level", level],
       ["Why it matters", matters],
+      ["A pass rests on", restsOn],
+      ["It cannot see", cannotSee],
       ["Requirements", codeWords(requirements.map((requirement) => requirement.id))],
     ],
   });

@@ -17,6 +17,8 @@ describe("renderCheckExplanation", () => {
 
         matters   A client decides by one answer whether to ask its user before a
                   call; another answer makes that decision void.
+        rests on  Equal queries got equal answers.
+        not seen  Changes that come with time.
         fix       compute the answer from the arguments alone, without clock, counter,
                     cache or state of earlier requests
                   or, if the hints really vary from call to call, answer the riskiest
@@ -35,6 +37,11 @@ describe("renderCheckExplanation", () => {
                     something else.
       "
     `);
+  });
+
+  it("says nothing of what a pass is worth where a check of others does not", () => {
+    const { restsOn: _, cannotSee: __, ...foreign } = repeatedQueriesAgree;
+    expect(renderCheckExplanation(foreign, proof, layout)).not.toMatch(/rests on|not seen/u);
   });
 
   it("says nothing of mutants where there are none", () => {

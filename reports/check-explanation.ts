@@ -24,8 +24,9 @@ const consequences: Readonly<Partial<Record<Verdict, string>>> = {
 };
 
 /**
- * All there is to say about one check, for the command `explain`: the claim, why it matters, how to repair a
- * contradiction and what it costs, how to run it alone, the requirements it stands on, and the mutants that show it at work.
+ * All there is to say about one check, for the command `explain`: the claim, why it matters, what a pass rests
+ * on and does not show, how to repair a contradiction and what it costs, how to run it alone, the requirements it stands on,
+ * and the mutants that show it at work.
  */
 export function renderCheckExplanation(check: CheckText, proof: CheckProof, options: Layout): string {
   const { verdict, command, mutants } = proof;
@@ -35,6 +36,8 @@ export function renderCheckExplanation(check: CheckText, proof: CheckProof, opti
     ...paragraph(check.title, layout),
     "",
     ...labelledText("matters", [check.matters], layout),
+    ...labelledText("rests on", check.restsOn === undefined ? [] : [check.restsOn], layout),
+    ...labelledText("not seen", check.cannotSee === undefined ? [] : [check.cannotSee], layout),
     ...labelledText("fix", check.fix, layout),
     ...labelledText("if broken", [consequences[verdict] ?? verdict], layout),
     ...labelled("run it", [command], layout),

@@ -10,6 +10,8 @@ export const repeatedQueriesAgree: CheckText = {
   level: "MUST",
   matters:
     "A client decides by one answer whether to ask its user before a call; another answer makes that decision void.",
+  restsOn: "Equal queries got equal answers.",
+  cannotSee: "Changes that come with time.",
   fix: [
     "compute the answer from the arguments alone, without clock, counter, cache or state of earlier requests",
     "or, if the hints really vary from call to call, answer the riskiest hints every time",
@@ -26,6 +28,8 @@ export const noFileChanges: CheckText = {
   title: "A query creates, changes and deletes no file.",
   level: "MUST NOT",
   matters: "Clients send queries without asking their user.",
+  restsOn: "No tier saw a change of a file.",
+  cannotSee: "Other machines.",
   fix: ["move the write into the tool itself, so that only tools/call reaches it"],
   requirements: [
     { id: "DA-SRV-03", level: "MUST NOT", document: annotationsDraft, section: "Server Requirements, item 3" },

@@ -1,4 +1,4 @@
-import type { Check } from "../harness/check/check.ts";
+import type { Check, ExplainedCheck } from "../harness/check/check.ts";
 import { capabilityChecks } from "./capabilities/index.ts";
 import { determinismChecks } from "./determinism/index.ts";
 import { directoryChecks } from "./directories/index.ts";
@@ -18,7 +18,7 @@ import { truthChecks } from "./truth/index.ts";
  *
  * @param mapping what tools for HTTP operations are compared with; without it those checks apply to nothing
  */
-export function checksWith(mapping: VerbMapping | undefined): readonly Check[] {
+export function checksWith(mapping: VerbMapping | undefined): readonly ExplainedCheck[] {
   return [
     ...capabilityChecks,
     ...schemaChecks,

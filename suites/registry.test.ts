@@ -122,6 +122,27 @@ describe("a check", () => {
     expect(idsWhere(({ fix }) => fix.length === 0 || fix.some((line) => line.trim() === ""))).toEqual([]);
   });
 
+  it("says what a pass rests on and what it cannot see, each in a sentence", () => {
+    for (const member of ["restsOn", "cannotSee"] as const) {
+      expect(
+        idsWhere((check) => !/^\S.{20,}[.]$/u.test(check[member] ?? "")),
+        member,
+      ).toEqual([]);
+    }
+  });
+
+  it("says what no check of other evidence says", () => {
+    const evidenceOf = new Map<string, string>();
+    const repeated = allChecks.flatMap(({ id, evidence, restsOn = "", cannotSee = "" }) =>
+      [restsOn, cannotSee].flatMap((sentence) => {
+        const other = evidenceOf.get(sentence);
+        evidenceOf.set(sentence, other ?? evidence.id);
+        return other === undefined || other === evidence.id ? [] : [`${id}: ${sentence}`];
+      }),
+    );
+    expect(repeated).toEqual([]);
+  });
+
   it("names a requirement, and in each dialect that it speaks one that applies there", () => {
     expect(idsWhere(({ requirements }) => requirements.length === 0)).toEqual([]);
     for (const dialect of queryDialects) {

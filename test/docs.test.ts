@@ -64,7 +64,7 @@ not a failure as long as it supports the other.`,
   it("docs/checks.md lists every check", async () => {
     await expectDocument("docs/checks.md", {
       title: "Checks",
-      purpose: "Every check that a run makes, and why it matters.",
+      purpose: "Every check that a run makes, why it matters, and what a pass of it is worth.",
       note: `\`${programName} list\` prints the same as a list, and \`explain <check>\` says more about one: where it comes from, and
 how to fix what it finds. The level is the keyword of the sentence that a check tests: a broken MUST or REQUIRED is a \`fail\`, a
 SHOULD or a STATEMENT (a sentence without a keyword) a \`warn\`. An untrue hint is a \`fail\`, though it is a STATEMENT, and

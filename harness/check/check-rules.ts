@@ -35,6 +35,8 @@ export const checkRules: MemberRules = {
   requirements: listOf(objectOf({ id: aText, level: oneOf(levels), document: aText, section: aText })),
   rules: optional(listOf(aText)),
   matters: aText,
+  restsOn: optional(aText),
+  cannotSee: optional(aText),
   fix: listOf(aText),
   per: oneOf(["tool", "server"]),
   judge: aFunction,

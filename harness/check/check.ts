@@ -6,8 +6,16 @@ import type { Level, Requirement } from "../../report-model/report-model.ts";
 import type { Judgement, Severity } from "./judgement.ts";
 import type { ResultKey } from "./result-key.ts";
 
-/** What every check says of itself, whatever it judges. */
-export interface CheckFacts {
+/** What a pass of a check is worth, each in a sentence. */
+export interface PassGrounds {
+  /** What was seen where it passes. */
+  readonly restsOn: string;
+  /** What may be wrong all the same. */
+  readonly cannotSee: string;
+}
+
+/** What every check says of itself, whatever it judges; checks of others may leave out what a pass is worth. */
+export interface CheckFacts extends Partial<PassGrounds> {
   /** `<suite>/<claim>`, kebab-case, present tense; never reused for another claim. */
   readonly id: string;
   /** The claim as a sentence. */
@@ -50,6 +58,9 @@ export interface Check extends CheckFacts {
   readonly dialects?: CheckedDialects | undefined;
   readonly judge: (evidence: never, subject: never) => Judgement;
 }
+
+/** A check of this package, which says what a pass of it is worth. */
+export type ExplainedCheck = Check & PassGrounds;
 
 /** What a server lists, as far as the plan of a run hangs on it. */
 export interface Listed {

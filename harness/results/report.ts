@@ -137,9 +137,13 @@ export function makeReport(parts: ReportParts): Report {
 
 /** What every report, `list` and `explain` show of a check. */
 export function textOf(check: Check): CheckText {
-  const { id, title, level, hint, matters, fix, requirements } = check;
+  const { id, title, level, hint, matters, restsOn, cannotSee, fix, requirements } = check;
   const ofHint = hint === undefined ? {} : { hint };
-  return { id, suite: suiteOf(check), title, level, ...ofHint, matters, fix, requirements };
+  const grounds = {
+    ...(restsOn === undefined ? {} : { restsOn }),
+    ...(cannotSee === undefined ? {} : { cannotSee }),
+  };
+  return { id, suite: suiteOf(check), title, level, ...ofHint, matters, ...grounds, fix, requirements };
 }
 
 function readingOf({ id, choice }: Ambiguity, reading: string | undefined): readonly ChosenReading[] {

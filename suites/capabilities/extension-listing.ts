@@ -32,6 +32,9 @@ export const markerIsForThoseWhoOfferTheExtension = defineCheck({
   level: "SHOULD",
   requirements: requirements("TRX-MRK-04"),
   matters: "A client without the extension gets metadata that it cannot use.",
+  restsOn:
+    "Up to 20 pages of tools/list, requested without the extension, have no marker, and the same pages with it have one.",
+  cannotSee: "Later pages, and lists of other sessions.",
   fix: ["Check the client capabilities of the tools/list request, and add the marker only if they have the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,
@@ -72,6 +75,9 @@ export const toolsAreListedWithoutTheExtension = defineCheck({
   level: "STATEMENT",
   requirements: requirements("TRX-ABS-02"),
   matters: "A client without the extension cannot call a tool that is not listed for it.",
+  restsOn:
+    "Up to 20 pages of tools/list agree with and without the extension, in names, texts, annotations and schemas.",
+  cannotSee: "Other members of a definition, later pages, and whether both clients can call the tools.",
   fix: ["List every tool for every client; only the marker depends on the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,

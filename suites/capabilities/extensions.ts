@@ -13,6 +13,8 @@ export const extensionIdsHaveAPrefix = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-EXT-01"),
   matters: "Clients look extensions up by their full id; without a prefix, two extensions can have the same name.",
+  restsOn: "Every key of capabilities.extensions has a prefix and a name of allowed characters.",
+  cannotSee: "Whether the prefix belongs to who uses it.",
   fix: ["Add a prefix of your own domain to the id, such as com.example/tool-costs."],
   evidence: listing,
   per: "server",

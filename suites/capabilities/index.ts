@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import {
   capabilityHasAFlaggedTool,
   capabilityIsDeclared,
@@ -16,7 +16,7 @@ import { undeclaredMethodIsUnknown } from "./undeclared-methods.ts";
 import { discoveryIsOptional, requestsStandAlone, serverCanBeDiscovered } from "./stateless.ts";
 
 /** What a server claims in its capabilities and flags, and whether the claims fit together. */
-export const capabilityChecks: readonly Check[] = [
+export const capabilityChecks: readonly ExplainedCheck[] = [
   toolsCapabilityIsDeclared,
   toolListEnds,
   toolSetIsStable,

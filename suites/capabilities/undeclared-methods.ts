@@ -23,6 +23,9 @@ export const undeclaredMethodIsUnknown = defineCheck({
   requirements: requirements("DA-ERR-05", "TR-ERR-05", "TRX-ERR-01"),
   matters:
     "-32601 tells a client that the server does not support the query; a result looks like hints that it may use.",
+  restsOn:
+    "An unknown method was refused with -32601, and so was one query of each undeclared dialect, where there is one.",
+  cannotSee: "Queries for other tools than the first, and with other arguments than {}.",
   fix: ["Answer the method with error -32601 (Method not found).", "Or declare the capability and flag the tools."],
   evidence: conversation,
   per: "server",

@@ -39,6 +39,8 @@ export const repeatedQueriesAgree = defineCheck({
   per: "tool",
   id: "determinism/repeated-queries-agree",
   title: "The same query, repeated, gets the same answer.",
+  restsOn: "Equal queries, two to four times in a row and wherever else the run repeats them, got equal answers.",
+  cannotSee: "Changes that come with time, and arguments that were not asked about.",
   // A query commits nobody: the next one must not depend on a call in between.
   requirements: [...same.requirements, ...requirements("DA-RAT-01", "TR-RAT-01")],
   fix: [
@@ -65,6 +67,8 @@ export const interleavedQueriesAgree = defineCheck({
   id: "determinism/interleaved-queries-agree",
   explainedBy: "determinism/repeated-queries-agree",
   title: "A query gets the same answer after other queries.",
+  restsOn: "Equal queries got equal answers in three rounds, with queries for other arguments and tools between them.",
+  cannotSee: "Orders of queries that the rounds did not have.",
   fix: ["Do not keep state between queries.", "Look for an answer object that is shared and changed."],
   plan: (subject) => {
     const steps = queries(subject);
@@ -85,6 +89,8 @@ export const queriesAfterOtherRequestsAgree = defineCheck({
   explainedBy: "determinism/repeated-queries-agree",
   badRequests: "sends",
   title: "A query gets the same answer after requests of every other kind.",
+  restsOn: "Equal queries got equal answers after lists, invalid queries and an idle request.",
+  cannotSee: "Calls of tools between the queries, and methods that the server does not declare.",
   fix: ["Do not keep state between requests, not even after one that failed."],
   plan: (subject) => [disturbed(queries(subject).slice(0, maxDisturbedInputs), disturbances(subject))],
   judge: (evidence, subject) =>
@@ -99,6 +105,8 @@ export const keyOrderDoesNotMatter = defineCheck({
   id: "determinism/key-order-does-not-matter",
   explainedBy: "determinism/repeated-queries-agree",
   title: "The order of the keys in the arguments does not change the answer.",
+  restsOn: "Queries got equal answers with their keys in order and in two shuffled orders.",
+  cannotSee: "Other orders of many keys.",
   requirements: requirements("DA-SRV-02", "TR-SRV-02", "DA-REQ-04", "TR-REQ-04"),
   fix: ["Read arguments by name.", "Do not use the serialized text of the arguments."],
   plan: (subject) => [
@@ -119,6 +127,8 @@ export const metadataDoesNotMatter = defineCheck({
   id: "determinism/metadata-does-not-matter",
   explainedBy: "determinism/repeated-queries-agree",
   title: "The `_meta` of a request does not change the answer.",
+  restsOn: "Up to 40 queries got equal answers with the usual `_meta`, with a progress token and with a vendor's key.",
+  cannotSee: "Other keys of `_meta`, such as those that the server knows.",
   fix: [
     "Use `name` and `arguments` alone; a progress token asks for notifications and nothing else.",
     "Ignore keys of `_meta` that you do not know.",
@@ -142,6 +152,8 @@ export const pipelinedQueriesAgree = defineCheck({
   id: "determinism/pipelined-queries-agree",
   explainedBy: "determinism/repeated-queries-agree",
   title: "A query gets the same answer while other queries are in flight.",
+  restsOn: "Queries that were sent at once got the answers that they got one by one.",
+  cannotSee: "Races that need more load or another timing.",
   aboutRequestsAtOnce: true,
   fix: [
     "Keep the state of a request in local variables of its handler.",
@@ -165,6 +177,8 @@ export const otherSessionAgrees = defineCheck({
   id: "determinism/other-session-agrees",
   explainedBy: "determinism/repeated-queries-agree",
   title: "Another session gets the same answer.",
+  restsOn: "Queries in a second session got the answers of the first.",
+  cannotSee: "Sessions of other users, and sessions at another time.",
   // The text binds one session only, and says nothing of what a session is without one (AMB-03).
   severity: "note",
   fix: [

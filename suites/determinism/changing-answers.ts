@@ -13,6 +13,8 @@ export const resolutionsStayWhileNothingIsCalled = defineCheck({
   level: "MAY",
   requirements: requirements("TRX-CCH-04"),
   matters: "A client uses a resolution to decide about a call; it is useless if it is already out of date.",
+  restsOn: "Queries that were repeated at once got the same resolution.",
+  cannotSee: "State that changes more slowly than the run repeats.",
   fix: [
     "Nothing, if the answer follows data that has changed.",
     "Otherwise look for a counter, a cache or a clock in the handler.",

@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import {
   repeatedQueriesAgree,
   interleavedQueriesAgree,
@@ -11,7 +11,7 @@ import {
 import { resolutionsStayWhileNothingIsCalled } from "./changing-answers.ts";
 
 /** Equal queries get equal answers, whatever else happens in the session. */
-export const determinismChecks: readonly Check[] = [
+export const determinismChecks: readonly ExplainedCheck[] = [
   repeatedQueriesAgree,
   interleavedQueriesAgree,
   queriesAfterOtherRequestsAgree,

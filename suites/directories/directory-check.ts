@@ -1,4 +1,4 @@
-import { defineCheck, type Check } from "../../harness/check/check.ts";
+import { defineCheck, type ExplainedCheck } from "../../harness/check/check.ts";
 import { unseen, type Judgement } from "../../harness/check/judgement.ts";
 import type { ToolSubject } from "../../harness/check/subject.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
@@ -15,7 +15,7 @@ export function sayQuote({ text, url, readOn }: Quote): string {
 }
 
 /** The check of one rule: of each listed tool, or of nothing but that the rule is there. */
-export function directoryCheck(profile: DirectoryProfile, rule: DirectoryRule): Check {
+export function directoryCheck(profile: DirectoryProfile, rule: DirectoryRule): ExplainedCheck {
   const facts = {
     id: checkIdOf(profile, rule),
     title: rule.title,
@@ -29,10 +29,15 @@ export function directoryCheck(profile: DirectoryProfile, rule: DirectoryRule): 
     const told = unseen(
       `the server's messages do not show it; ${rule.shownBy}: ${rule.quotes.map(sayQuote).join(" ")}`,
     );
-    return defineCheck({ ...facts, per: "server", judge: (): Judgement => told });
+    const restsOn = `It never passes: a run does not show it; ${rule.shownBy}.`;
+    const cannotSee = "Whether the rule is kept: no message of a server tells.";
+    return defineCheck({ ...facts, restsOn, cannotSee, per: "server", judge: (): Judgement => told });
   }
+  const { restsOn, cannotSee } = rule;
   return defineCheck({
     ...facts,
+    restsOn,
+    cannotSee,
     per: "tool",
     judge: (_: Introduction, { tool }: ToolSubject) => inWordsOf(profile, rule, rule.judge(tool)),
   });

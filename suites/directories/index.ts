@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { anthropicProfile } from "./anthropic.ts";
 import { checkIdOf, directoryCheck } from "./directory-check.ts";
 import { m365Profile } from "./m365.ts";
@@ -16,7 +16,7 @@ export const directoryProfiles: readonly DirectoryProfile[] = [
 ];
 
 /** What directories ask of the servers that they list, a check for each rule. */
-export const directoryChecks: readonly Check[] = directoryProfiles.flatMap((profile) =>
+export const directoryChecks: readonly ExplainedCheck[] = directoryProfiles.flatMap((profile) =>
   profile.rules.map((rule) => directoryCheck(profile, rule)),
 );
 

@@ -1,3 +1,4 @@
+import type { PassGrounds } from "../../harness/check/check.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import type { ProfileName } from "./profile-names.ts";
@@ -27,7 +28,7 @@ interface RuleFacts {
 }
 
 /** A rule that a listed tool keeps or breaks. */
-export interface ToolRule extends RuleFacts {
+export interface ToolRule extends RuleFacts, PassGrounds {
   readonly judge: (tool: ListedTool) => Judgement;
 }
 

@@ -35,6 +35,8 @@ export const slackProfile: DirectoryProfile = {
       ],
       matters:
         "Slack shows a tool without it as a write tool, and asks for confirmations that a read tool does not need.",
+      restsOn: "The tool lists readOnlyHint as true or false.",
+      cannotSee: "Whether the hint is true: the suite truth calls the tools.",
       fix: ["Set the tool's `annotations.readOnlyHint` to true or false, as the tool behaves."],
       judge: hasHints("readOnlyHint"),
     },
@@ -46,6 +48,8 @@ export const slackProfile: DirectoryProfile = {
         checklist("Tools have human-readable titles, accurate descriptions, and input schemas where applicable"),
       ],
       matters: "Slack's checklist requires it, and Slackbot shows the title to users.",
+      restsOn: "The listed tool has a title that is not blank, a description and an inputSchema.",
+      cannotSee: "Whether people can read the title, and whether the description is accurate.",
       fix: ["Give the tool a title and a description.", "Set its `inputSchema`."],
       judge: hasTitleAndDescription,
     },

@@ -25,6 +25,9 @@ export const invalidArgumentsAreRejected = defineCheck({
   dialects: "all",
   id: "error-codes/invalid-arguments-are-rejected",
   title: "Arguments that are invalid under the inputSchema are refused with -32602.",
+  restsOn:
+    "Every query with generated arguments that break one rule of the inputSchema, as far as it was answered, was refused with -32602.",
+  cannotSee: "Rules that the schema does not state, and combinations of broken rules.",
   requirements: requirements(
     "DA-ERR-02",
     "DA-VAL-01",
@@ -81,6 +84,8 @@ export const missingArgumentsAreRejected = defineCheck({
   dialects: "all",
   id: "error-codes/missing-arguments-are-rejected",
   title: "A query without arguments is refused with -32602 if the tool requires arguments.",
+  restsOn: "One query without the member arguments was refused with -32602.",
+  cannotSee: "Arguments of which only some are missing: another check sends them.",
   requirements: requirements(
     "DA-REQ-03",
     "DA-ERR-02",
@@ -108,6 +113,9 @@ export const nonObjectArgumentsAreRejected = defineCheck({
   dialects: "all",
   id: "error-codes/non-object-arguments-are-rejected",
   title: "Arguments that are not an object are refused with -32602.",
+  restsOn:
+    "Queries whose arguments are a list, a text, a number, a boolean or null, as far as they were answered, were refused with -32602.",
+  cannotSee: "Values that are hidden inside of valid arguments.",
   requirements: requirements("DA-REQ-03", "DA-ERR-02", "TR-REQ-03", "TR-ERR-02", "TRX-SRV-03"),
   fix: ["Check that `arguments` is an object before reading from it."],
   plan: ({ dialect, tool }) => [

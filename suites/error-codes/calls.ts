@@ -53,6 +53,8 @@ export const queryAndCallAgree = defineCheck({
   dialects: "all",
   requirements: requirements("DA-VAL-03", "TR-VAL-03", "TRX-SRV-03a", "TRX-CCH-08"),
   matters: "A client shows the user hints for a call that is then refused, or cannot query a call that works.",
+  restsOn: "A query and a call with the same arguments were both accepted or both refused.",
+  cannotSee: "Failures of calls that do not say why, and arguments that neither was tried with.",
   fix: ["Validate the arguments of query and call with the same code, before anything else."],
   evidence: calls,
   per: "tool",
@@ -107,6 +109,9 @@ export const invalidCallIsAToolError = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-03"),
   matters: "A model can read the result, correct the arguments and try again; a protocol error may never reach it.",
+  restsOn:
+    "At least one of up to six calls with invalid arguments returned a result with isError: true, and none a protocol error that only they got.",
+  cannotSee: "Invalid calls that the tool accepts, and other ways to be invalid.",
   fix: ["Return a result with `isError: true` and a text that says which argument is wrong."],
   evidence: calls,
   per: "tool",
@@ -187,6 +192,8 @@ export const unknownToolCallIsAnError = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
   matters: "A client that gets a result assumes that the tool ran and failed, and its model tries again.",
+  restsOn: "Calls of up to three names that no listed tool has, as far as they were answered, returned errors.",
+  cannotSee: "Names that differ from a listed one by little.",
   fix: [
     "Return error -32602 before anything runs.",
     "If the SDK answers before your code runs, there is nothing for you to fix.",
@@ -213,6 +220,9 @@ export const malformedCallIsAnError = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-02"),
   matters: "A malformed request runs a tool with arguments that nobody chose.",
+  restsOn:
+    "Calls without a valid name, or with arguments that are not an object, returned errors as far as they were answered.",
+  cannotSee: "Other ways to break the form of a request.",
   fix: ["Check that `name` is a string and `arguments` is an object; return error -32602 otherwise."],
   evidence: calls,
   per: "server",

@@ -9,6 +9,8 @@ export const codesSayWhatFailed = defineFaultCheck({
   severity: "note",
   requirements: requirements("JSONRPC-5.1-CODE", "JSONRPC-5.1-RESERVED"),
   matters: "Clients and logs distinguish errors by their codes; 0, 1 and -1 do not say what failed.",
+  restsOn: "No error of the run had the code 0, 1 or -1, nor one that JSON-RPC reserves and leaves undefined.",
+  cannotSee: "Failures that the run did not cause, and whether a code of the server's own fits.",
   fix: [
     "Use -32602 for invalid params, -32601 for an unknown method and -32603 for a failure of the server.",
     "Use a code outside -32768 to -32000 for your own errors.",

@@ -51,6 +51,9 @@ export const extensionIsAskedOfEachRequest = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-SRV-01", "TRX-NEG-03", "TRX-NEG-04", "TRX-NEG-09"),
   matters: "Several clients may share a connection; one is then answered by the capabilities of another.",
+  restsOn:
+    "Queries about up to three tools, without the extension, were refused before and after requests that declare it.",
+  cannotSee: "Other tools, and connections that the run did not open.",
   fix: ["Check the client capabilities in the `_meta` of each query, and do not store them."],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject).flatMap((query) => {
@@ -91,6 +94,8 @@ export const missingExtensionHasItsCode = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-ERR-02", "TRX-REF-02", "CORE-META-04"),
   matters: "Code and data tell a client what to declare; with another code it looks for a mistake in its arguments.",
+  restsOn: "One query without the extension was refused with -32021, and the error names the extension.",
+  cannotSee: "Queries about other tools.",
   fix: ['Return error -32021 with data {"requiredCapabilities": {"extensions": {"<id>": {}}}}.'],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject)
@@ -133,6 +138,8 @@ export const unknownSettingsAreRefused = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-NEG-11a"),
   matters: "Settings that the server does not know may ask for another form of answer.",
+  restsOn: "A query was refused for each form of settings that was sent: five without a handshake, and one with it.",
+  cannotSee: "Other settings, and queries about other tools.",
   fix: ["Accept the extension only if its settings are an empty object."],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject)
@@ -176,6 +183,8 @@ export const extensionIsCheckedFirst = defineCheck({
   severity: "note",
   requirements: requirements("TRX-REF-09"),
   matters: "A client fixes its arguments first, and only then learns that it must declare the extension.",
+  restsOn: "One query for an unknown tool, without the extension, was refused with -32021.",
+  cannotSee: "The order of checks for other invalid requests.",
   fix: ["Check the client capabilities of the query before its params."],
   plan: ({ dialect }: ServerQuerySubject) => [
     [requestOffering({ method: dialect.method, params: dialect.params("no-such-tool", {}) }, {})],
@@ -201,6 +210,8 @@ export const queryWithoutMetadataIsRefused = defineCheck({
   level: "STATEMENT",
   requirements: requirements("TRX-REQ-04", "TRX-REF-01"),
   matters: "Without it, a server has to guess the client's capabilities, or use those of an earlier request.",
+  restsOn: "One query with an empty `_meta` was refused with -32602.",
+  cannotSee: "Queries with a part of the metadata.",
   fix: ["Return error -32602, as for every request without the required fields."],
   plan: (subject: ServerQuerySubject) => [
     goodQueries(subject)

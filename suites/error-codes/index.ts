@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import {
   invalidArgumentsAreRejected,
   missingArgumentsAreRejected,
@@ -26,7 +26,7 @@ import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected 
 import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";
 
 /** Bad requests are refused, with the right code, and hurt nobody else. */
-export const errorCodeChecks: readonly Check[] = [
+export const errorCodeChecks: readonly ExplainedCheck[] = [
   unknownToolIsRejected,
   invalidArgumentsAreRejected,
   missingArgumentsAreRejected,

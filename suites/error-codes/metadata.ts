@@ -57,6 +57,9 @@ export const missingMetadataIsRejected = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-META-02"),
   matters: "Without these fields, a server has to guess revision and capabilities, or use those of an earlier request.",
+  restsOn:
+    "tools/list and server/discover, as far as they were answered, were refused with -32602 without a required field of `_meta`.",
+  cannotSee: "Other methods; a server of older revisions is tested without the client capabilities alone.",
   fix: ["Return error -32602 for a request without protocolVersion or clientCapabilities in its `_meta`."],
   evidence: conversation,
   per: "server",
@@ -109,6 +112,9 @@ export const unsupportedVersionIsRejected = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-VER-02"),
   matters: "A client needs the list in the error to choose a revision that both support.",
+  restsOn:
+    "tools/list and server/discover in the revision 1900-01-01, as far as they were answered, were refused with -32022 and a list of versions.",
+  cannotSee: "Whether the server speaks the versions that it names.",
   fix: ['Return error -32022 with data {"supported": [versions], "requested": version}.'],
   evidence: conversation,
   per: "server",
@@ -153,6 +159,8 @@ export const reservedCodesAreNotUsed = defineFaultCheck({
   level: "MUST NOT",
   requirements: requirements("CORE-ERR-09"),
   matters: "A later revision may define the code, and clients will then misread your error.",
+  restsOn: "No error of the run had a reserved code that the specification does not define.",
+  cannotSee: "Errors that the run did not cause, and defined codes in the wrong place.",
   fix: ["Use a code outside -32768 to -32000 for your own errors."],
   faults: ["reserved-error-code"],
   expected: "of these codes only -32020, -32021 and -32022",

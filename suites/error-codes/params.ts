@@ -29,6 +29,9 @@ export const unknownToolIsRejected = defineCheck({
   title: "A query for a tool that does not exist is refused with -32602.",
   requirements: requirements("DA-ERR-01", "DA-REF-04", "TR-ERR-01", "TR-REF-04", "TRX-SRV-02", "TRX-ERR-03"),
   matters: "A client with an old list gets hints for a tool that is gone, or for one with a similar name.",
+  restsOn:
+    "Queries for up to 13 names that no listed tool has, as far as they were answered, were refused with -32602.",
+  cannotSee: "Names that only this server would take for a tool.",
   fix: ["Look the tool up by its exact name.", "Return error -32602 (Invalid params)."],
   plan: (subject) => [
     [
@@ -106,6 +109,9 @@ export const missingNameIsRejected = defineCheck({
   title: "A query without a string name is refused with -32602.",
   requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TR-FLOW-06", "TRX-ERR-03"),
   matters: requestMatters,
+  restsOn:
+    "Queries without a name, with null and with a number, as far as they were answered, were refused with -32602.",
+  cannotSee: "Names of other types, such as lists.",
   fix: ["Check `params` in the handler; if a schema library throws, the SDK returns -32603."],
   plan: ({ dialect }) => [
     [{ arguments: {} }, { name: null, arguments: {} }, { name: 42, arguments: {} }].map((params) => ({
@@ -130,6 +136,8 @@ export const missingParamsAreRejected = defineCheck({
   title: "A query without params is refused with -32602.",
   requirements: requirements("DA-REQ-02", "DA-ERR-02", "TR-REQ-02", "TR-ERR-02", "TRX-ERR-03"),
   matters: requestMatters,
+  restsOn: "One query without params was refused with -32602.",
+  cannotSee: "Params that are there and not an object.",
   fix: ["Check that `params` exists before you read it."],
   plan: ({ dialect }) => [[{ method: dialect.method }]],
   judge: (evidence, subject) => {

@@ -30,6 +30,9 @@ export const failuresAreErrors = defineCheck({
   level: "SHOULD",
   requirements: requirements("DA-ERR-04", "TR-ERR-04", "TRX-ERR-03"),
   matters: "A client looks for hints in a result; `isError` is defined for tools/call only.",
+  restsOn:
+    "Queries that are invalid in several ways, for up to 20 tools, returned no result with isError, and at least one error.",
+  cannotSee: "Failures inside of the server that no request of a run causes.",
   fix: ["Return a JSON-RPC error from the query's handler."],
   dialects: "all",
   evidence: conversation,
@@ -65,6 +68,8 @@ export const serverSurvivesBadRequests = defineCheck({
   level: "MUST",
   requirements: requirements("JSONRPC-5"),
   matters: "One invalid request ends the session, and every tool is gone.",
+  restsOn: "The server still answered a valid query after at least 64 invalid requests about the tool.",
+  cannotSee: "Requests that are invalid in other ways, and harm that more of them do.",
   fix: [
     "Catch exceptions in the handler and return a JSON-RPC error.",
     "Fix the crash or hang that this request causes.",
@@ -204,6 +209,8 @@ export const unknownMethodIsRejected = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-07"),
   matters: "-32601 tells a client that the server does not support a method, so that it does without it.",
+  restsOn: "One request for a method that does not exist was refused with -32601.",
+  cannotSee: "Other unknown methods, such as those of later revisions.",
   fix: ["Return error -32601 (Method not found) for methods without a handler."],
   evidence: conversation,
   per: "server",

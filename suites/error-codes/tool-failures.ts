@@ -27,6 +27,8 @@ export const toolFailureIsAToolError = defineCheck({
   ...same,
   id: "error-codes/tool-failure-is-a-tool-error",
   title: "A tool that fails at run time returns a result with isError: true.",
+  restsOn: "At least one call that failed returned isError: true, and none a protocol error of its own.",
+  cannotSee: "Failures that no call caused, and errors that nearly all tools share.",
   fix: [
     "Catch exceptions of the tool, and return `isError: true` with a text that says what went wrong.",
     "Return a protocol error only for an unknown tool or a malformed request.",
@@ -69,6 +71,8 @@ export const toolsFailAsToolErrors = defineCheck({
   ...same,
   id: "error-codes/tools-fail-as-tool-errors",
   title: "Failures of the server's tools are not all turned into protocol errors.",
+  restsOn: "No protocol error was common to nearly all failing calls of the tools that were called.",
+  cannotSee: "Errors of few tools: another check judges them one by one.",
   fix: [
     "Catch exceptions in the tools/call handler, and return `isError: true` with a text that says what went wrong.",
     "Return a protocol error only for an unknown tool or a malformed request.",

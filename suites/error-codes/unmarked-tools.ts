@@ -13,6 +13,8 @@ export const unmarkedToolIsRejected = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-SRV-02a", "TRX-ERR-03"),
   matters: "Clients ask about marked tools only, so this tool's answers are never used.",
+  restsOn: "One query for the simplest arguments of the unmarked tool was refused with -32602.",
+  cannotSee: "Other arguments of the same tool.",
   fix: [
     "Add the marker to the tool in tools/list.",
     "Or refuse queries for it with -32602, as for a tool that does not exist.",

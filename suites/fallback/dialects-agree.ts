@@ -28,6 +28,8 @@ export const dialectsAgree = defineCheck({
   severity: "warn",
   requirements: requirements("DA-SRV-01a", "DA-SRV-01b", "TR-SRV-01a", "TR-SRV-01b", "TRX-SRV-04c"),
   matters: "Two clients decide differently about the same call, and one of them uses wrong hints.",
+  restsOn: "Up to 40 calls had equal hints in both dialects, and the same hints when one dialect was asked again.",
+  cannotSee: "Hints that one of the dialects leaves out, and other arguments.",
   fix: ["Compute the hints in one place, and only wrap them for each dialect."],
   dialects: "all",
   evidence: conversation,

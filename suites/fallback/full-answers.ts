@@ -22,6 +22,8 @@ export const answerHasAllHints = defineCheck({
   level: "STATEMENT",
   requirements: requirements("DA-SRV-04", "DA-RAT-02"),
   matters: "The draft does not say what an omitted hint means, so clients decide differently about the same call.",
+  restsOn: "Every answer with annotations, for up to 20 tools with up to 40 arguments each, has all four hints.",
+  cannotSee: "Further tools and arguments, and whether the hints are true.",
   fix: ["Return all four hints, also those that equal a default or the static hint."],
   dialects: ["annotations"],
   evidence: conversation,

@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { staticDefinitionSurvivesErrors } from "./static-definition.ts";
 import { answerHasAllHints } from "./full-answers.ts";
 import { answerDependsOnArguments } from "./refinement.ts";
@@ -13,7 +13,7 @@ import { readOnlyResolutionDeniesDestruction } from "./literal-bound.ts";
 import { callsWorkWithoutAQuery, callsWorkWithoutTheExtension } from "./without.ts";
 
 /** A client may fall back on what is listed: the static hints hold for every call, and a tool works without more. */
-export const fallbackChecks: readonly Check[] = [
+export const fallbackChecks: readonly ExplainedCheck[] = [
   readOnlyStaysReadOnly,
   additiveStaysAdditive,
   idempotentStaysIdempotent,

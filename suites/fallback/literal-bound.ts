@@ -16,6 +16,8 @@ export const readOnlyResolutionDeniesDestruction = defineCheck({
   level: "STATEMENT",
   requirements: requirements("TRX-REF-08", "TRX-ENV-02"),
   matters: "A client that compares the values literally discards a safe resolution, and asks the user.",
+  restsOn: "No resolution of the tool says read-only and destructive at once.",
+  cannotSee: "Resolutions for arguments that were not asked about.",
   fix: ["Return destructiveHint: false together with readOnlyHint: true."],
   dialects: ["resolution-ext"],
   evidence: conversation,

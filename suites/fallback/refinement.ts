@@ -11,6 +11,8 @@ export const answerDependsOnArguments = defineCheck({
   severity: "note",
   requirements: requirements("DA-RES-03", "TR-RES-03", "TRX-MRK-01"),
   matters: "If the answer is always the same, each query costs clients a round trip for nothing.",
+  restsOn: "At least two queries of the tool got different answers.",
+  cannotSee: "Whether the difference fits the arguments.",
   fix: ["Return hints that depend on the arguments.", "Or remove the flag and keep the static hints."],
   dialects: "all",
   evidence: conversation,

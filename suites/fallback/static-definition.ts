@@ -17,6 +17,8 @@ export const staticDefinitionSurvivesErrors = defineCheck({
   levelIn: { "resolution-ext": "MUST" },
   requirements: requirements("DA-BC-04", "TR-BC-04", "TRX-SRV-08b", "TRX-SUR-03"),
   matters: "After an error, clients fall back on the listed definition, so it must not have changed.",
+  restsOn: "The page with the tool is unchanged after at least one failed query, and was unchanged before it.",
+  cannotSee: "Errors that other requests cause, and changes that come later.",
   fix: ["Do not change the registered definition in the handler of the query; copy it before refining it."],
   dialects: "all",
   evidence: conversation,

@@ -21,6 +21,8 @@ export const flaggedToolHasStaticHints = defineCheck({
   requirements: requirements("DA-TOOL-07", "TR-TOOL-07", "TRX-MRK-05"),
   rules: ["SR-FLAG-NOBASE"],
   matters: "When a query fails and there are no static hints, clients must show the error to the user.",
+  restsOn: "The flagged tool lists at least one hint.",
+  cannotSee: "Whether the hint is true, and the hints that it leaves out.",
   fix: ["Set the listed annotations to the worst case over all arguments."],
   judge: (_, { tool, dialect }) => {
     if (dialect.offered(tool.definition) !== true) return notApplicable("the tool is not flagged");
@@ -44,6 +46,8 @@ export const flagHasAPurpose = defineCheck({
   requirements: requirements("DA-RES-03", "TR-RES-03", "TRX-MRK-01"),
   rules: ["SR-FLAG-POINTLESS"],
   matters: "Clients query before every call; if no answer can differ, that is a round trip for nothing.",
+  restsOn: "The flagged tool takes arguments, and its static hints are not the best case already.",
+  cannotSee: "Whether the answers differ: a check of the suite fallback asks.",
   fix: ["Remove the flag from the tool."],
   judge: (_, { tool, dialect }) => {
     if (dialect.offered(tool.definition) !== true) return notApplicable("the tool is not flagged");

@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import {
   annotationsSaySomething,
   destructiveDefaultIsMeant,
@@ -17,7 +17,7 @@ import {
 } from "./placement.ts";
 
 /** What can be said of listed hints without asking: lost, misspelt, meaningless, forgotten. */
-export const hintChecks: readonly Check[] = [
+export const hintChecks: readonly ExplainedCheck[] = [
   annotationsAreNotNested,
   hintsSitInAnnotations,
   hintNamesAreSpelledRight,

@@ -18,6 +18,8 @@ export const annotationsSaySomething = defineCheck({
   requirements: requirements("CORE-BLOG-04"),
   rules: ["SR-EMPTY"],
   matters: "Clients assume the worst of a tool without hints, and directories reject servers with such tools.",
+  restsOn: "The tool lists a hint that differs from its default, or a destructiveHint.",
+  cannotSee: "Whether the hint is true.",
   fix: ["Declare the hints, above all destructiveHint; explicit defaults are fine if they are intended."],
   judge: (_, { tool }) => {
     const annotations = member(tool.definition, "annotations");
@@ -44,6 +46,8 @@ export const destructiveDefaultIsMeant = defineCheck({
   requirements: requirements("CORE-ANN-10"),
   rules: ["SR-DEFAULT-D"],
   matters: "An absent destructiveHint means true; many authors expect false.",
+  restsOn: "The tool that is not read-only lists destructiveHint.",
+  cannotSee: "Whether the value is true.",
   fix: [
     "Set `destructiveHint: false` if the tool only adds.",
     "Set `destructiveHint: true` if the tool can overwrite or delete.",
@@ -70,6 +74,8 @@ export const openWorldDefaultIsMeant = defineCheck({
   requirements: requirements("CORE-ANN-16"),
   rules: ["SR-DEFAULT-OW"],
   matters: "An absent openWorldHint means true: clients treat what the tool returns as untrusted.",
+  restsOn: "The tool lists openWorldHint.",
+  cannotSee: "Whether the tool reaches out.",
   fix: [
     "Set `openWorldHint: false` if the tool stays in a closed domain.",
     "Set `openWorldHint: true` if it does not.",
@@ -95,6 +101,8 @@ export const destructiveHintHasMeaning = defineCheck({
   requirements: requirements("CORE-ANN-11"),
   rules: ["SR-RO-D", "SR-RO-DF"],
   matters: "destructiveHint has no meaning if readOnlyHint is true; a reader may think that one of them is wrong.",
+  restsOn: "The read-only tool does not list destructiveHint: true.",
+  cannotSee: "Whether the tool only reads.",
   fix: ["Remove destructiveHint, or set `readOnlyHint: false` if the tool writes."],
   judge: (_, subject) => judgeOnReadOnly(subject, "destructiveHint", true),
 });
@@ -108,6 +116,8 @@ export const idempotentHintHasMeaning = defineCheck({
   requirements: requirements("CORE-ANN-14"),
   rules: ["SR-RO-I", "SR-RO-DF"],
   matters: "idempotentHint has no meaning if readOnlyHint is true.",
+  restsOn: "The read-only tool does not list idempotentHint: false.",
+  cannotSee: "Whether repeated calls do more.",
   fix: ["Remove idempotentHint, or set `readOnlyHint: false` if the tool writes."],
   judge: (_, subject) => judgeOnReadOnly(subject, "idempotentHint", false),
 });
@@ -123,6 +133,8 @@ export const hintsTellToolsApart = defineCheck({
   title: "A server's tools do not all declare the same four hints.",
   requirements: requirements("CORE-BLOG-04"),
   matters: "Hints that a framework fills in for every tool look deliberate, but say nothing about any of them.",
+  restsOn: "Two tools list different hints, or the first tool leaves one out or only reads.",
+  cannotSee: "Whether hints that differ were chosen with care.",
   fix: [
     "Set the hints of each tool where it is registered.",
     "Nothing, if all tools are of one kind and the hints are intended.",

@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { openWorldHintMatchesTheProfile } from "./open-world.ts";
 import { unknownVerbsAreListed, unknownVerbsHaveNoAnnotations } from "./other-verbs.ts";
 import { verbs } from "../../harness/upstream/verbs/verb-profile.ts";
@@ -18,7 +18,7 @@ export const httpVerbSuite = "http-verbs";
  *
  * @param mapping what tools are compared with; without it the checks apply to nothing, and are there to be listed
  */
-export function httpVerbChecks(mapping?: VerbMapping): readonly Check[] {
+export function httpVerbChecks(mapping?: VerbMapping): readonly ExplainedCheck[] {
   const standings = standingsBy(mapping);
   return [
     ...verbs.map((verb) => verbCheck(verb, standings)),

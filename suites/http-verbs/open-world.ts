@@ -1,4 +1,4 @@
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { contradicted, holds, notApplicable } from "../../harness/check/judgement.ts";
@@ -8,7 +8,7 @@ import { requestLine } from "./openapi/operations.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
 /** A check of the one hint that is the same for all verbs. */
-export function openWorldHintMatchesTheProfile(standings: Standings): Check {
+export function openWorldHintMatchesTheProfile(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/open-world-hint-matches-the-profile",
     title: "A tool for an HTTP operation has the openWorldHint of the mapping profile.",
@@ -16,6 +16,8 @@ export function openWorldHintMatchesTheProfile(standings: Standings): Check {
     severity: "note",
     requirements: requirements("HV-NOTE-04"),
     matters: "Whether one fixed API is an open world is disputed, but a server's tools should at least agree.",
+    restsOn: "The listed openWorldHint, or its default, means what the mapping profile says.",
+    cannotSee: "What the tool does, and tools whose operation is not known.",
     fix: [
       "Set openWorldHint to the profile's value.",
       "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",

@@ -1,4 +1,4 @@
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { readHints } from "../../harness/dialects/hints.ts";
@@ -13,13 +13,16 @@ const safeVerbs: ReadonlySet<string> = new Set(["TRACE", "QUERY"]);
 const maxNamed = 3;
 
 /** A check that nothing is claimed for verbs that the mapping does not know. */
-export function unknownVerbsHaveNoAnnotations(standings: Standings): Check {
+export function unknownVerbsHaveNoAnnotations(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/unknown-verbs-have-no-annotations",
     title: "A tool for a verb outside the mapping has no annotations.",
     level: "STATEMENT",
     requirements: requirements("HV-AC-07", "HV-NOTE-01"),
     matters: "The mapping says nothing about such a verb, so any hint for it is invented.",
+    restsOn:
+      "The tool for a verb outside of the mapping lists no annotations, or says of a safe verb that it is read-only.",
+    cannotSee: "What the tool does, and tools whose operation is not known.",
     fix: ["Remove the tool's `annotations`; null is not the same."],
     evidence: listing,
     per: "tool",
@@ -41,7 +44,7 @@ export function unknownVerbsHaveNoAnnotations(standings: Standings): Check {
 }
 
 /** A check that verbs that the mapping does not know are no reason to leave a tool out. */
-export function unknownVerbsAreListed(standings: Standings): Check {
+export function unknownVerbsAreListed(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/unknown-verbs-are-listed",
     title: "A server with tools for all other operations also has tools for operations with unknown verbs.",
@@ -49,6 +52,8 @@ export function unknownVerbsAreListed(standings: Standings): Check {
     severity: "note",
     requirements: requirements("HV-AC-12"),
     matters: "A tool works without annotations; without the tool, clients cannot use the operation.",
+    restsOn: "Every operation with a verb outside of the mapping matches a listed tool.",
+    cannotSee: "Operations that the document leaves out, and tools that are named in another way.",
     fix: ["List the tool without annotations.", "Nothing, if you left the operation out on purpose."],
     evidence: listing,
     per: "server",

@@ -1,6 +1,6 @@
 import type { Execution } from "../../harness/calls/execution.ts";
 import { describeWork } from "../../harness/calls/work.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, notApplicable, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
@@ -19,7 +19,7 @@ const maxObserved = 3;
 const maxShown = 400;
 
 /** A check that what a tool sends to its operation is what the document says of it. */
-export function requestsAreAsDocumented(standings: Standings): Check {
+export function requestsAreAsDocumented(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/requests-are-as-documented",
     title: "A tool for an operation sends what the OpenAPI document requires.",
@@ -27,6 +27,8 @@ export function requestsAreAsDocumented(standings: Standings): Check {
     severity: "warn",
     requirements: requirements("OAS-4.8.12-REQUIRED", "OAS-4.8.13-BODY"),
     matters: "The API rejects such a request, or reads it as another one, so that no call of the tool works.",
+    restsOn: "At least one request of a working call has the parameters, headers and body that the document requires.",
+    cannotSee: "Values of headers that are not recorded, and requests for other arguments.",
     fix: [
       "Send what the document requires, from the arguments or with a default value.",
       "Or make the needed arguments required in the inputSchema.",

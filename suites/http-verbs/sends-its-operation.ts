@@ -1,7 +1,7 @@
 import { describeWork, workingCalls } from "../../harness/calls/work.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
 import { unreadTraffic } from "../../harness/calls/unread-traffic.ts";
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { textsIn } from "../../harness/json/texts.ts";
@@ -16,7 +16,7 @@ import { sayStanding, type Standing, type Standings } from "./standing.ts";
 const maxNamed = 3;
 
 /** A check that a tool sends the operation that it stands for. */
-export function toolsSendTheirOperation(standings: Standings): Check {
+export function toolsSendTheirOperation(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/tools-send-their-operation",
     title: "A tool for an operation sends that operation's request.",
@@ -25,6 +25,8 @@ export function toolsSendTheirOperation(standings: Standings): Check {
     requirements: requirements("OAS-4.8.10-ID"),
     matters:
       "Users and clients expect the operation that the tool is named after; another operation does something else.",
+    restsOn: "At least one working call sent the request of the operation.",
+    cannotSee: "What other arguments send, and requests that were not recorded.",
     fix: [
       "Send the operation that the tool is named after.",
       "Or map the tool to its operation (`httpVerbs.tools` in the configuration).",

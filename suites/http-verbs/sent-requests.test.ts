@@ -1,3 +1,4 @@
+import type { Check } from "../../harness/check/check.ts";
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
 import { inputsOf, introductionOf, listed } from "../../harness/check/fixture-subject.ts";
@@ -65,7 +66,7 @@ const shop: JsonObject = {
 async function judge(claim: string, name: string, properties: JsonObject, execution: Execution): Promise<Judgement> {
   const document = await parseOpenApi(JSON.stringify(shop));
   const definition = { name, inputSchema: { type: "object", properties } };
-  const checks = httpVerbChecks({ document, profile: verbProfiles[0], tools: new Map() });
+  const checks: readonly Check[] = httpVerbChecks({ document, profile: verbProfiles[0], tools: new Map() });
   const check = checks.filter(kinds.staticCalls).find(({ id }) => id === `http-verbs/${claim}`);
   if (check === undefined) throw new Error(`there is no check ${claim}`);
   const introduction = introductionOf([definition]);

@@ -1,4 +1,4 @@
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
@@ -8,7 +8,7 @@ import { plainName } from "./match.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
 /** A check that the mapping adds no title to the hints. */
-export function noTitleIsMadeUp(standings: Standings): Check {
+export function noTitleIsMadeUp(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/no-title-is-made-up",
     title: "A tool for an operation has no annotations.title.",
@@ -16,6 +16,8 @@ export function noTitleIsMadeUp(standings: Standings): Check {
     severity: "note",
     requirements: requirements("HV-AC-08"),
     matters: "The tool has its own title; a second one in the annotations goes out of date unnoticed.",
+    restsOn: "The annotations of the tool have no title.",
+    cannotSee: "Titles outside of the annotations, and tools whose operation is not known.",
     fix: ["Remove `annotations.title` and keep the tool's `title`."],
     evidence: listing,
     per: "tool",
@@ -35,7 +37,7 @@ export function noTitleIsMadeUp(standings: Standings): Check {
 }
 
 /** A check that the title of a tool is that of its operation. */
-export function titleComesFromTheOperation(standings: Standings): Check {
+export function titleComesFromTheOperation(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/title-comes-from-the-operation",
     title: "A tool's title is the summary of its operation, or derived from the operationId.",
@@ -43,6 +45,8 @@ export function titleComesFromTheOperation(standings: Standings): Check {
     severity: "note",
     requirements: requirements("HV-NOTE-05"),
     matters: "Users see the title when they have to confirm a call; a wrong title misleads them.",
+    restsOn: "The title of the tool is the summary of its operation or reads like its operationId.",
+    cannotSee: "Whether the title fits what the tool does.",
     fix: ["Set the title to the summary of the operation.", "Nothing, if you chose another title on purpose."],
     evidence: listing,
     per: "tool",

@@ -1,4 +1,4 @@
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import type { HintName } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -24,13 +24,16 @@ const rows: Readonly<Record<Verb, readonly string[]>> = {
 };
 
 /** A check that tools for one verb have the hints of the profile. */
-export function verbCheck(verb: Verb, standings: Standings): Check {
+export function verbCheck(verb: Verb, standings: Standings): ExplainedCheck {
   return defineCheck({
     id: `http-verbs/${verb.toLowerCase()}-matches-the-profile`,
     title: `A tool for a ${verb} operation has the hints of the mapping profile.`,
     level: "STATEMENT",
     requirements: requirements(...rows[verb], "HV-AC-09", "HV-IT-01"),
     matters: "A generated tool's behavior is only known from its HTTP verb, and clients rely on its hints.",
+    restsOn:
+      "The listed readOnlyHint, destructiveHint and idempotentHint, or their defaults, mean what the mapping profile says.",
+    cannotSee: "What the tool does, and tools whose operation is not known.",
     fix: [
       "Set the profile's hints, if the operation does what its verb says.",
       "Or choose the server's mapping (--verb-profile), or exclude the operation from it.",

@@ -1,4 +1,4 @@
-import { type Check, defineCheck } from "../../harness/check/check.ts";
+import { type ExplainedCheck, defineCheck } from "../../harness/check/check.ts";
 import { listing } from "../../harness/evidence/listing/listing.ts";
 import { hintNames, readHints } from "../../harness/dialects/hints.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -8,13 +8,15 @@ import { requestLine } from "./openapi/operations.ts";
 import { sayStanding, type Standings } from "./standing.ts";
 
 /** A check that a server relies on no default where the profile sets a hint: all four, in the default profile. */
-export function hintsAreExplicit(standings: Standings): Check {
+export function hintsAreExplicit(standings: Standings): ExplainedCheck {
   return defineCheck({
     id: "http-verbs/hints-are-explicit",
     title: "A tool sets every hint that the mapping profile sets for its verb.",
     level: "STATEMENT",
     requirements: requirements("HV-AC-10"),
     matters: "Some clients and directories reject an absent hint, whatever its default is.",
+    restsOn: "The tool lists every hint that the mapping profile sets for its verb.",
+    cannotSee: "Whether the values are right: a check for each verb compares them.",
     fix: ["Set the hint, even if it equals the default."],
     evidence: listing,
     per: "tool",

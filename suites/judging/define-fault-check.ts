@@ -1,9 +1,11 @@
-import { defineCheck } from "../../harness/check/check.ts";
+import { defineCheck, type PassGrounds } from "../../harness/check/check.ts";
 import { judgeFaults } from "../../harness/evidence/wire/judge-faults.ts";
 import { wire, type WireCheck } from "../../harness/evidence/wire/wire.ts";
 
 /** A check that any fault on the wire with one of its codes contradicts. */
-export function defineFaultCheck(facts: Omit<WireCheck, "evidence" | "per" | "dialects" | "judge">): WireCheck {
+export function defineFaultCheck(
+  facts: Omit<WireCheck, "evidence" | "per" | "dialects" | "judge"> & PassGrounds,
+): WireCheck & PassGrounds {
   return defineCheck({
     ...facts,
     evidence: wire,

@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { outputSchemaCompiles, outputSchemaIsAnObject, outputSchemaSaysSomething } from "./output-schema.ts";
 import {
   contentIsAnArray,
@@ -9,7 +9,7 @@ import {
 import { outputSchemaIsStable } from "./stability.ts";
 
 /** What a server promises of the results of its tools. Whether it keeps the promise takes a call to see. */
-export const outputChecks: readonly Check[] = [
+export const outputChecks: readonly ExplainedCheck[] = [
   outputSchemaIsAnObject,
   outputSchemaCompiles,
   outputSchemaIsStable,

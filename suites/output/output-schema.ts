@@ -18,6 +18,8 @@ export const outputSchemaIsAnObject = defineCheck({
   level: "REQUIRED",
   requirements: requirements("CORE-OUT-07"),
   matters: "Typed clients reject the tool, and often the whole list, for an outputSchema of another form.",
+  restsOn: "The listed outputSchema is an object, of type object up to revision 2025-11-25.",
+  cannotSee: "Whether results conform to it.",
   fix: [
     'Declare `"type": "object"` at the root, and put an array or a number into a property of it.',
     "To promise nothing, leave `outputSchema` out; do not set it to null.",
@@ -47,6 +49,8 @@ export const outputSchemaCompiles = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-SCH-01", "CORE-SCH-02", "CORE-OUT-07"),
   matters: "A client that validates results by this schema has to reject all of them, or to skip validation.",
+  restsOn: "A validator for its dialect of JSON Schema compiled the outputSchema.",
+  cannotSee: "References to other documents, which are not fetched, and whether results conform.",
   fix: [
     "Fix the schema at the path reported.",
     "Or set `$schema` to the JSON Schema dialect that it is written in (2020-12 is the default).",
@@ -66,6 +70,8 @@ export const outputSchemaSaysSomething = defineCheck({
   level: "GUIDANCE",
   requirements: requirements("AT-OUT-06"),
   matters: "A schema that accepts every object does not say what a client or model can expect.",
+  restsOn: "The outputSchema has a keyword that tells some objects from others.",
+  cannotSee: "Whether it describes the fields that results have.",
   fix: ["Describe each field and its type under `properties`.", "Or leave `outputSchema` out."],
   evidence: listing,
   per: "tool",

@@ -14,6 +14,8 @@ export const outputSchemaIsStable = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-TOOL-04", "CORE-TOOL-07"),
   matters: "A client validates results by the schema that it listed; if it changes, a good result is rejected.",
+  restsOn: "Three lists have the same outputSchema for each tool that is in all of them.",
+  cannotSee: "Schemas that change after calls, and tools that one list lacks.",
   fix: [
     "Declare the schema once, not for each request.",
     "Or announce the change with notifications/tools/list_changed.",

@@ -14,6 +14,8 @@ export const answerTitleIsTheListedOne = defineCheck({
   severity: "note",
   requirements: requirements("DA-RES-06"),
   matters: "A user who has to confirm a call does not recognize the tool under another title.",
+  restsOn: "No result of the queries had a title other than the listed one.",
+  cannotSee: "Titles in answers for arguments that were not asked about.",
   fix: ["Leave the title out of the answer.", "Or return the title of tools/list."],
   dialects: ["annotations"],
   evidence: conversation,

@@ -6,7 +6,7 @@ import { conversation } from "../../harness/evidence/conversation/conversation.t
 import { nonBooleanHints } from "../../harness/dialects/hints.ts";
 import { excerpt } from "../../harness/json/excerpt.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../../harness/json/value.ts";
+import { isJsonObject, jsonTypeOf, member, type Json } from "../../harness/json/value.ts";
 import type { ToolInputs } from "../../harness/inputs/tool-inputs.ts";
 import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeEnd } from "../../harness/results/describe-end.ts";
@@ -20,6 +20,8 @@ export const answerHasItsMember = defineCheck({
   level: "REQUIRED",
   requirements: requirements("DA-RES-01", "TR-RES-01", "TRX-RES-03"),
   matters: "A client that finds no annotations (or tool) in the answer has to treat the query as failed.",
+  restsOn: "Every result of the queries has the member of the dialect, an object.",
+  cannotSee: "Queries that got an error, and arguments that were not asked about.",
   fix: [
     'Return {"annotations": {…}} from tools/annotations.',
     'Return {"tool": {…}} from tools/resolve, and in the extension {"resultType": "complete", "name": …, "annotations": {…}}.',
@@ -45,6 +47,8 @@ export const answerHintsAreBooleans = defineCheck({
   level: "REQUIRED",
   requirements: requirements("DA-RES-02", "TR-RES-02", "TR-RAT-06", "TRX-SRV-05", "TRX-RES-03"),
   matters: "Some clients drop a hint of another type, and others read it as true.",
+  restsOn: "Every hint in every result of the queries is true or false.",
+  cannotSee: "Whether the hints are true, and answers for other arguments.",
   fix: ["Return true or false, or leave the hint out."],
   dialects: "all",
   evidence: conversation,
@@ -83,6 +87,8 @@ export const answerTitleIsAString = defineCheck({
   level: "REQUIRED",
   requirements: requirements("DA-RES-02", "TR-RES-02"),
   matters: "A typed client rejects the whole answer.",
+  restsOn: "Every annotations.title in the results of the queries is a string.",
+  cannotSee: "Titles that only other arguments bring.",
   fix: ["Set the title to a string, or leave it out."],
   dialects: ["annotations", "resolve"],
   evidence: conversation,
@@ -106,6 +112,8 @@ export const everyQueryIsAnswered = defineCheck({
   level: "MUST",
   requirements: requirements("JSONRPC-5"),
   matters: "The client waits until its timeout; if the server crashed, all of its tools are gone.",
+  restsOn: "Every query with valid arguments that was sent got an answer in time.",
+  cannotSee: "Combinations of arguments beyond those that the result names, and slower answers under load.",
   fix: ["Catch the exception in the handler and return error -32603.", "Fix the crash on these arguments."],
   dialects: "all",
   evidence: conversation,

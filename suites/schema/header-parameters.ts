@@ -40,6 +40,8 @@ export const headerParametersAreUsable = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-HTTP-03"),
   matters: "HTTP clients must drop a tool with an unusable x-mcp-header, so nobody sees the tool or its hints.",
+  restsOn: "Every x-mcp-header in the inputSchema is the name of a header, on an argument of a simple type, once.",
+  cannotSee: "Whether the server reads the header and compares it with the argument.",
   fix: [
     "Give each header a name of its own, of letters, digits and hyphens; case makes no difference.",
     "Use it only on arguments of type string, integer or boolean, reached through `properties` alone.",

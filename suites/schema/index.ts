@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { answerHasItsMember, answerHintsAreBooleans, answerTitleIsAString, everyQueryIsAnswered } from "./answers.ts";
 import {
   annotationsIsAnObject,
@@ -51,7 +51,7 @@ import {
 } from "./traffic.ts";
 
 /** The shape of what a server lists, of what it answers, and of the messages that carry it. */
-export const schemaChecks: readonly Check[] = [
+export const schemaChecks: readonly ExplainedCheck[] = [
   toolsHaveNames,
   inputSchemaIsAnObject,
   inputSchemaCompiles,

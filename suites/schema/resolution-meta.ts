@@ -16,6 +16,8 @@ export const resolutionMetaIsNegotiated = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-SRV-09", "TRX-SUR-05", "TRX-RES-04", "TRX-REF-07"),
   matters: "Clients should ignore them; a client that does not may show wrong costs or risks.",
+  restsOn: "No `_meta` of a resolution has a key outside of the protocol and this extension.",
+  cannotSee: "Entries that depend on a client with other extensions, which this run does not offer.",
   fix: ["Add an extension's entry only if the capabilities of the request include the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,

@@ -27,6 +27,8 @@ export const resolutionTellsItsType = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-RES-01"),
   matters: "Clients must treat any other resultType as a failed resolution, and fall back.",
+  restsOn: 'Every resolution that is not a request for input has the resultType "complete".',
+  cannotSee: "Resolutions for arguments that were not asked about.",
   fix: ['Add "resultType": "complete" to the result.'],
   judge: (evidence, subject) =>
     judgeAnswers(evidence, (result) => {
@@ -52,6 +54,8 @@ export const resolutionKeepsTheName = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-RES-02", "TRX-SUR-01"),
   matters: "Clients match the answer to its tool by this name, and discard an answer with another name.",
+  restsOn: "Every resolution has the name of the tool in its request.",
+  cannotSee: "Hints of another tool under the right name.",
   fix: ["Return `params.name` as `name`; check for state shared between requests."],
   judge: (evidence, { tool }: QuerySubject) =>
     judgeResolutions(evidence, (result) => {
@@ -73,6 +77,8 @@ export const resolutionHasAllHints = defineCheck({
   level: "MUST",
   requirements: requirements("TRX-SRV-05", "TRX-RES-03"),
   matters: "Clients treat a resolution without all four hints as failed, and use the listed hints.",
+  restsOn: "Every resolution with annotations has all four hints.",
+  cannotSee: "Whether the hints are true, and resolutions for other arguments.",
   fix: ["Return all four hints, also those that equal a default or the listed hint."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
@@ -96,6 +102,8 @@ export const resolutionHasOnlyHints = defineCheck({
   level: "STATEMENT",
   requirements: requirements("TRX-RES-06"),
   matters: "A title there looks like another name for the tool, which a resolution must not set.",
+  restsOn: "The annotations of every resolution have the four hints as their only members.",
+  cannotSee: "Members that only other arguments bring.",
   fix: ["Remove the title; clients keep the one of tools/list."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
@@ -127,6 +135,8 @@ export const resolutionHasNoDefinition = defineCheck({
   level: "MUST NOT",
   requirements: requirements("TRX-ABS-01", "TRX-SUR-02", "TRX-SUR-03", "TRX-SUR-06"),
   matters: "The model chose the arguments by the listed definition; a changed definition is another tool.",
+  restsOn: "No resolution has the member tool, title, description, icons, inputSchema or outputSchema.",
+  cannotSee: "Parts of a definition under another name, or in `_meta`.",
   fix: ["Return name and annotations only; clients keep title, description, icons and schemas of tools/list."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
@@ -148,6 +158,8 @@ export const resolutionMembersAreKnown = defineCheck({
   level: "STATEMENT",
   requirements: requirements("TRX-SUR-05"),
   matters: "The extension's schema allows no other members: a strict client rejects the resolution.",
+  restsOn: "Every member of every resolution is one that the extension or another check names.",
+  cannotSee: "Members inside of annotations and `_meta`.",
   fix: ["Move it to `_meta`, under the id of an extension that the client supports."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {
@@ -171,6 +183,8 @@ export const resolutionIsNotToBeKept = defineCheck({
   severity: "note",
   requirements: requirements("TRX-CCH-05"),
   matters: "A resolution is for one call; a client that caches it uses hints that may be out of date.",
+  restsOn: "No resolution has ttlMs or cacheScope.",
+  cannotSee: "Headers of HTTP that allow a cache to keep the answer.",
   fix: ["Remove ttlMs and cacheScope from the result."],
   judge: (evidence) =>
     judgeResolutions(evidence, (result) => {

@@ -1,4 +1,4 @@
-import { defineCheck } from "../../harness/check/check.ts";
+import { defineCheck, type PassGrounds } from "../../harness/check/check.ts";
 import { windows, type WindowCheck } from "../../harness/evidence/windows/windows.ts";
 import type { EffectKind } from "../../harness/observe/effect/effect.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
@@ -10,8 +10,8 @@ const rowsOnRunningTheTool = [...rows, ...requirements("DA-SEC-04", "TR-SEC-04")
 
 function defineEffectCheck(
   kinds: readonly EffectKind[],
-  facts: Pick<WindowCheck, "id" | "title" | "requirements" | "fix">,
-): WindowCheck {
+  facts: Pick<WindowCheck, "id" | "title" | "requirements" | "fix"> & PassGrounds,
+): WindowCheck & PassGrounds {
   return defineCheck({
     ...facts,
     evidence: windows,
@@ -28,6 +28,8 @@ function defineEffectCheck(
 export const queriesChangeNoList = defineEffectCheck(["state.list", "state.resource"], {
   id: "side-effects/queries-change-no-list",
   title: "Queries do not change the server's lists or resources.",
+  restsOn: "The lists of the server and ten of its resources changed with queries no more often than with pings.",
+  cannotSee: "State that neither shows, and what changes later than the run waits.",
   requirements: [...rows, ...requirements("CORE-TOOL-04")],
   fix: [
     "Do not register, remove or edit tools, resources or prompts in the handler of the query.",
@@ -38,6 +40,8 @@ export const queriesChangeNoList = defineEffectCheck(["state.list", "state.resou
 export const queriesSendNoChangeNotification = defineEffectCheck(["state.notification"], {
   id: "side-effects/queries-send-no-change-notification",
   title: "Queries do not cause list_changed or resource notifications.",
+  restsOn: "No notification of a change came with queries more often than with pings.",
+  cannotSee: "Changes that the server does not announce.",
   requirements: [...rows, ...requirements("TRX-SRV-07b")],
   fix: ["A query must not change anything, so there is nothing to announce; send notifications from the call."],
 });
@@ -45,6 +49,8 @@ export const queriesSendNoChangeNotification = defineEffectCheck(["state.notific
 export const queriesChangeNoCapability = defineEffectCheck(["state.capability"], {
   id: "side-effects/queries-change-no-capability",
   title: "Queries do not change the answer to a later handshake.",
+  restsOn: "A later handshake changed its answer with queries no more often than with pings.",
+  cannotSee: "What only other clients are told in a handshake.",
   requirements: rows,
   fix: ["In the query's handler, do not store anything that the next start reads."],
 });
@@ -54,6 +60,9 @@ export const queriesChangeNoFile = defineEffectCheck(
   {
     id: "side-effects/queries-change-no-file",
     title: "Queries do not change files.",
+    restsOn: "The tiers that watched files saw no change that came with queries and not as often with pings.",
+    cannotSee:
+      "Files outside of what these tiers watch: without strace, those outside of the working and the temporary directory.",
     requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07a", "TRX-SRV-07d")],
     fix: [
       "Compute the answer from the arguments, without running the tool.",
@@ -67,6 +76,8 @@ export const queriesReachNoNetwork = defineEffectCheck(
   {
     id: "side-effects/queries-reach-no-network",
     title: "Queries do not use the network: no connection, no DNS lookup, no open port.",
+    restsOn: "The tiers that watched the network saw no use of it that came with queries and not as often with pings.",
+    cannotSee: "What other programs send for the server, and what a tier that the result does not name would see.",
     requirements: [...rowsOnRunningTheTool, ...requirements("TRX-SRV-07b")],
     fix: [
       "Compute the answer from the arguments; fetch what it needs at start-up.",
@@ -78,6 +89,8 @@ export const queriesReachNoNetwork = defineEffectCheck(
 export const queriesStartNoProcess = defineEffectCheck(["process.start"], {
   id: "side-effects/queries-start-no-process",
   title: "Queries do not start programs.",
+  restsOn: "The tiers that watched programs saw no start of one that came with queries and not as often with pings.",
+  cannotSee: "Programs that another service starts for the server.",
   requirements: rowsOnRunningTheTool,
   fix: ["Compute the answer from the arguments, or run the program at start-up and keep its output."],
 });
@@ -85,6 +98,8 @@ export const queriesStartNoProcess = defineEffectCheck(["process.start"], {
 export const queriesSignalNoProcess = defineEffectCheck(["process.signal"], {
   id: "side-effects/queries-signal-no-process",
   title: "Queries do not send signals to processes that the server has not started.",
+  restsOn: "The tiers that watched processes saw no signal to a process that the server had not started.",
+  cannotSee: "Signals that another service sends for the server.",
   requirements: rowsOnRunningTheTool,
   fix: ["Send signals from the call; use signal 0 to check that a process exists."],
 });
@@ -92,6 +107,9 @@ export const queriesSignalNoProcess = defineEffectCheck(["process.signal"], {
 export const queriesUseNothingShared = defineEffectCheck(["ipc", "system"], {
   id: "side-effects/queries-use-nothing-shared",
   title: "Queries do not use memory, queues or sockets of other processes, or change settings of the machine.",
+  restsOn:
+    "The tiers that watched system calls saw no use of shared memory, queues, sockets or settings that came with queries alone.",
+  cannotSee: "Memory that was shared before the run began to watch.",
   requirements: rowsOnRunningTheTool,
   fix: ["Compute the answer from the arguments, or ask the other process at start-up and keep its answer."],
 });

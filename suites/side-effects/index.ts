@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import {
   queriesChangeNoList,
   queriesSendNoChangeNotification,
@@ -11,7 +11,7 @@ import {
 } from "./effects.ts";
 
 /** Asking changes nothing, as far as the protocol, the file system and the system calls show. */
-export const sideEffectChecks: readonly Check[] = [
+export const sideEffectChecks: readonly ExplainedCheck[] = [
   queriesChangeNoList,
   queriesSendNoChangeNotification,
   queriesChangeNoCapability,

@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { callsMatchTheirHeaders } from "./mirrored-names.ts";
 import { headersMatchTheBody } from "./mirrored-headers.ts";
 import { refusedMetadataIs400, unknownMethodIs404 } from "./statuses.ts";
@@ -11,7 +11,7 @@ import {
 } from "./with-sessions.ts";
 
 /** What only HTTP shows: statuses, headers and sessions. On another transport these checks do not apply. */
-export const transportChecks: readonly Check[] = [
+export const transportChecks: readonly ExplainedCheck[] = [
   headersMatchTheBody,
   callsMatchTheirHeaders,
   unknownMethodIs404,

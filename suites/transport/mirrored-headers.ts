@@ -36,6 +36,9 @@ export const headersMatchTheBody = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-HTTP-04"),
   matters: "A gateway filters by the headers, but the server executes the body.",
+  restsOn:
+    "Three tools/list requests with another or no Mcp-Method, or another revision in the header, were refused with status 400.",
+  cannotSee: "Other methods, and proxies before the server that check headers themselves.",
   fix: [
     "First compare Mcp-Method and MCP-Protocol-Version with `method` and the version in `_meta`.",
     "Return error -32020 with status 400 if one differs or is missing.",

@@ -41,6 +41,9 @@ export const callsMatchTheirHeaders = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-HTTP-04"),
   matters: "A gateway that allows only some tools filters by the header, but the server calls the tool in the body.",
+  restsOn:
+    "Three calls of one tool with another or no name in Mcp-Name were refused with status 400, and its encoded name was not.",
+  cannotSee: "Other tools, and headers for arguments.",
   fix: [
     "First decode Mcp-Name and compare it with `params.name`.",
     "Return error -32020 with status 400 if it differs or is missing.",

@@ -45,6 +45,8 @@ export const notificationsAreAccepted = defineCheck({
   title: "An accepted notification is answered with HTTP status 202 and no body.",
   requirements: requirements("CORE-HTTP-06"),
   matters: "Some clients read any other status or body as an answer, and wait for its end.",
+  restsOn: "One notifications/cancelled got status 202 with an empty body.",
+  cannotSee: "Notifications of other methods, and those that the server refuses.",
   fix: ["Return status 202 without a body for a notification."],
   requests: [
     {
@@ -72,6 +74,8 @@ export const getIsAStream = defineCheck({
   title: "A GET opens an SSE stream, or is refused with HTTP status 405.",
   requirements: requirements("CORE-HTTP-07"),
   matters: "Clients retry again and again after any other response.",
+  restsOn: "One GET in a session of its own opened an event stream or got status 405.",
+  cannotSee: "What the stream sends, and further streams of the same session.",
   fix: ["Answer GET with Content-Type text/event-stream, or with status 405."],
   // The session of the run may have its stream open, and one is all that a server has to offer.
   requests: [opening, initialized, { method: "GET", ...inOpened }, ending],
@@ -97,6 +101,8 @@ export const sessionIdIsVisible = defineCheck({
   title: "A session id consists of visible ASCII characters.",
   requirements: requirements("CORE-HTTP-08"),
   matters: "Clients and proxies send the id in a header, where other characters are changed or rejected.",
+  restsOn: "The id of one session has visible ASCII characters alone.",
+  cannotSee: "Ids of other sessions, and whether they can be guessed.",
   fix: ["Use a UUID, or another string of the characters from ! to ~."],
   requests: [opening, ending],
   judge: ([opened]) => {
@@ -117,6 +123,8 @@ export const endedSessionIsNotFound = defineCheck({
   title: "A request in a session that was ended is answered with HTTP status 404.",
   requirements: requirements("CORE-HTTP-09"),
   matters: "404 tells a client to open a new session; after any other status it keeps using the old one.",
+  restsOn: "One ping in a session that was ended got status 404.",
+  cannotSee: "Sessions that the server itself ends.",
   fix: ["Return status 404 for an unknown session id, and 400 for a request without an id."],
   requests: [opening, ending, { ...ping, ...inOpened }],
   judge: ([opened, ended, seen]) => {
@@ -142,6 +150,8 @@ export const unknownVersionIs400 = defineCheck({
   title: "A request with an unknown MCP-Protocol-Version is refused with HTTP status 400.",
   requirements: requirements("CORE-HTTP-10"),
   matters: "Otherwise the client gets an answer in a revision that it did not request.",
+  restsOn: "One ping with the header MCP-Protocol-Version: 1900-01-01 got status 400.",
+  cannotSee: "Requests other than ping, and requests without the header.",
   fix: ["Compare the header with the supported revisions, and return status 400 for any other value."],
   requests: [ping, { ...ping, headers: { "MCP-Protocol-Version": "1900-01-01" } }],
   judge: ([honest, seen]) => {

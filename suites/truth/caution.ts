@@ -22,6 +22,8 @@ export const needlessCaution = defineCheck({
   severity: "note",
   requirements: requirements("CORE-ANN-08"),
   matters: "Clients ask the user before every call of such a tool, and users learn to agree without reading.",
+  restsOn: "At least one working call changed something or reached out as the hint warns.",
+  cannotSee: "Whether other arguments do more than the hint warns of.",
   fix: [
     "Set the milder value, if no other arguments have this effect.",
     "Or keep it: an over-cautious hint is never an error.",

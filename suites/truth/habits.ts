@@ -24,6 +24,8 @@ export const callsLeaveNoTrace = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ANN-06"),
   matters: "If read-only tools run without confirmation, they leave traces: a call counter, a history, a log.",
+  restsOn: "No change came with calls of nearly all tools that were called, and enough of them did real work.",
+  cannotSee: "Traces of few tools, and traces in places that were not watched.",
   fix: ["Keep such data in memory, or let the user opt in.", "Or keep it, if it only concerns the server itself."],
   evidence: calls,
   per: "server",

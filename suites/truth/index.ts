@@ -1,4 +1,4 @@
-import type { Check } from "../../harness/check/check.ts";
+import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { needlessCaution } from "./caution.ts";
 import {
   closedWorldAnswersAreTrue,
@@ -19,7 +19,7 @@ import {
 } from "./static.ts";
 
 /** Hints tested: what a tool does when it is called, against what was said of it. */
-export const truthChecks: readonly Check[] = [
+export const truthChecks: readonly ExplainedCheck[] = [
   readOnlyToolsChangeNothing,
   nonDestructiveToolsOnlyAdd,
   idempotentToolsRepeatWithoutEffect,

@@ -30,6 +30,8 @@ export const sameRequests = defineCheck({
   severity: "note",
   requirements: requirements("CORE-ANN-12", "HTTP-9.2.2"),
   matters: "If a client repeats a call after a lost answer, something else happens, such as undoing the first call.",
+  restsOn: "Calls that succeeded twice sent web APIs no kind of change that the first call did not send.",
+  cannotSee: "What a real web API answers, by which the tool may decide, and what the requests do there.",
   fix: [
     "Request the same state with each call, for example with an argument for on and off.",
     "Or set `idempotentHint: false`.",

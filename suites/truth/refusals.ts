@@ -21,6 +21,8 @@ export const refusedPostsAreSentOnce = defineCheck({
   severity: "note",
   requirements: requirements("HTTP-9.2.2-RETRY"),
   matters: "The first POST may have worked, and its effect then happens twice without the client noticing.",
+  restsOn: "The tool did not repeat a POST by itself that got no answer or status 503.",
+  cannotSee: "Requests that later calls repeat, other refusals, and repetitions that wait longer than the run.",
   fix: [
     "Send such a request once, and let the caller repeat the call.",
     "Or send the same Idempotency-Key with each try, if the API supports it.",

@@ -18,6 +18,8 @@ export const sameReply = defineCheck({
   level: "GUIDANCE",
   requirements: requirements("AT-ANN-11"),
   matters: "If a client repeats a call after a lost answer, a different reply looks like a different outcome.",
+  restsOn: "Calls that succeeded twice in a row, without a further change, had the same content and structuredContent.",
+  cannotSee: "Replies that change with time, and `_meta`.",
   fix: ["Return the same answer for a repeated call.", "Or keep it, if the difference has no meaning."],
   evidence: calls,
   per: "tool",

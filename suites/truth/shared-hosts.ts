@@ -19,6 +19,8 @@ export const closedWorldToolsShareNoHost = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ANN-15"),
   matters: "Clients trust the results of closed-world tools, and should decide for themselves whether to trust an API.",
+  restsOn: "Of the hosts that several called tools reached, none was reached by a tool with openWorldHint: false.",
+  cannotSee: "Hosts that one tool alone reaches, and tools that were not called.",
   fix: [
     "Set `openWorldHint: true`, or leave it out (true is the default).",
     "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",

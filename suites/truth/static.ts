@@ -40,6 +40,10 @@ export const readOnlyToolsChangeNothing = defineCheck({
   title: "A tool with readOnlyHint: true does not change its environment.",
   requirements: requirements("CORE-ANN-06", "DA-DEF-02", "TR-DEF-02", "HTTP-9.2.1"),
   matters: "Clients run read-only tools without asking, so the user never sees what such a call changes.",
+  restsOn:
+    "Working calls changed no file and nothing that a list, a resource or another tool shows, and sent no request that changes something.",
+  cannotSee:
+    "Arguments that no call had, effects that come later than the run waits, and what a real web API makes of a request.",
   fix: ["Set `readOnlyHint: false`, then set destructiveHint and idempotentHint to match.", "Or remove the write."],
   appliesTo: claimedBy(readOnlyRule),
   judge: judgeBy(readOnlyRule),
@@ -54,6 +58,8 @@ export const nonDestructiveToolsOnlyAdd = defineCheck({
   title: "A tool with destructiveHint: false only adds to its environment.",
   requirements: requirements("CORE-ANN-09", "DA-DEF-02", "TR-DEF-02", "HTTP-9.3"),
   matters: "Clients warn only before destructive calls, so this call removes data without a warning.",
+  restsOn: "Working calls, at least one of which changed something, removed and overwrote nothing that was there.",
+  cannotSee: "Arguments and states that no call met, and contents in formats that cannot be compared.",
   fix: ["Set `destructiveHint: true`, or leave it out (true is the default).", "Or do not overwrite existing data."],
   appliesTo: claimedBy(nonDestructiveRule),
   judge: judgeBy(nonDestructiveRule),
@@ -68,6 +74,9 @@ export const idempotentToolsRepeatWithoutEffect = defineCheck({
   title: "The second identical call of a tool with idempotentHint: true changes nothing more.",
   requirements: requirements("CORE-ANN-12", "DA-DEF-02", "TR-DEF-02", "HTTP-9.2.2"),
   matters: "Clients repeat idempotent calls after a lost answer, so the change would happen twice.",
+  restsOn:
+    "Calls that worked changed nothing more when they were repeated at once, and at least one of them changed something at first.",
+  cannotSee: "Repetitions that come later or after other calls, and what a real web API makes of a repeated request.",
   fix: ["Set `idempotentHint: false`.", "Or check whether the work is already done before doing it."],
   appliesTo: claimedBy(idempotentRule),
   judge: judgeBy(idempotentRule),
@@ -83,6 +92,10 @@ export const closedWorldToolsStayInside = defineCheck({
     "A tool with openWorldHint: false reaches nothing beyond the machine, and fetches no address that it is given.",
   requirements: requirements("CORE-ANN-15", "DA-DEF-02", "TR-DEF-02"),
   matters: "Clients trust the results of closed-world tools, and give them data that must not leave the machine.",
+  restsOn:
+    "Working calls looked up no name, tried no address beyond the machine and fetched no address that they were given.",
+  cannotSee:
+    "Arguments that no call had, hosts that other tools reach as well, and connections of programs outside of the sandbox.",
   fix: ["Set `openWorldHint: true`, or leave it out (true is the default).", "Or do not use the network in this tool."],
   appliesTo: claimedBy(closedWorldRule),
   judge: (execution, { tool }) => {

@@ -3,39 +3,33 @@ import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, type Json } from "../../harness/json/value.ts";
 import { nonDestructiveRule } from "../truth/non-destructive.ts";
-import { decided, open, type Answer } from "./answer.ts";
 import { givenIn, type ToolEvidence } from "./evidence.ts";
-import { comesAgain, deedsInShort, evidenceLines, seenOnce, sightsOf } from "./sights.ts";
-import { valuesTried, whyNotCalled, whyThin } from "./thin.ts";
-
-const supposed = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+import type { JudgedHint } from "./judged-hint.ts";
+import { valuesTried, whyThin } from "./thin.ts";
 
 /**
- * Whether the calls show that the tool takes something away, or that it only adds.
+ * Whether the tool takes nothing away.
  *
  * What is overwritten is gone too, so that it is warned of (AMB-17): a suggestion takes the reading that does no harm.
- *
- * @param changes whether its calls were seen to change something
  */
-export function suggestDestructive(evidence: ToolEvidence, changes: boolean): Answer {
-  const { grave, doubts } = sightsOf(evidence, supposed, nonDestructiveRule);
-  const removing = grave.filter(({ offence }) => offence.ambiguity === undefined);
-  const worst = comesAgain(removing) ? removing : grave;
-  if (comesAgain(worst)) return decided(true, deedsInShort(worst), { observed: evidenceLines(worst) });
-  if (grave.length > 0) return seenOnce(grave, evidence);
-  const adding = evidence.executions.map(({ exchanges }) => exchanges.filter(adds));
-  if (adding.every((calls) => calls.length === 0)) {
-    return open(whyNotCalled(evidence) ?? (changes ? "no added user data was observed" : "no change was observed"));
-  }
-  if (!changes) return open("whether its calls changed anything is not decided");
-  // One that sets up an empty store adds something once, and may clear what is there at any other time.
-  if (!adding.some((calls) => calls.length > 1)) return open("only one call in a box added something");
-  const thin = doubts[0] ?? whyThin(evidence) ?? whatWasNotMetAgain(evidence);
-  if (thin !== undefined) return open(thin);
-  return decided(false, `${adding.flat().length} calls added something, and none removed or overwrote anything`, {
-    unseen: valuesTried(evidence),
-  });
-}
+export const destructive: JudgedHint = {
+  hint: "destructiveHint",
+  value: false,
+  rule: nonDestructiveRule,
+  kept: (evidence, _, changes) => {
+    const adding = evidence.executions.map(({ exchanges }) => exchanges.filter(adds));
+    if (adding.every((calls) => calls.length === 0)) return { missing: "no added user data was observed" };
+    if (!changes) return { missing: "whether its calls changed anything is not decided" };
+    // One that sets up an empty store adds something once, and may clear what is there at any other time.
+    if (!adding.some((calls) => calls.length > 1)) return { missing: "only one call in a box added something" };
+    const thin = whyThin(evidence) ?? whatWasNotMetAgain(evidence);
+    if (thin !== undefined) return { missing: thin };
+    return {
+      because: `${adding.flat().length} calls added something, and none removed or overwrote anything`,
+      unseen: valuesTried(evidence),
+    };
+  },
+};
 
 function adds(exchange: ObservedExchange): boolean {
   return isCall(exchange) && effectsOf(exchange).some(({ effect, owner }) => effect === "adds" && owner !== "server");

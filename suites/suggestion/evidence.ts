@@ -1,4 +1,4 @@
-import { isCall, type CallChange, type Execution } from "../../harness/calls/execution.ts";
+import { isCall } from "../../harness/calls/execution.ts";
 import type { SeenTool } from "../../harness/calls/seen-tool.ts";
 import { workingCalls } from "../../harness/calls/work.ts";
 import { argumentsOf, type Exchange } from "../../harness/conversation/conversation.ts";
@@ -23,15 +23,13 @@ export interface ToolEvidence extends SeenTool {
 }
 
 export function evidenceOf(seen: SeenTool): ToolEvidence {
-  const { tool, chosen } = seen;
-  const executions = seen.executions.map(withoutTidying);
+  const { tool, executions, chosen } = seen;
   const working = executions.flatMap((execution) => workingCalls(execution).map((call) => ({ ...call, execution })));
   const showing = working.filter(({ exchange, execution }) => shownByReply(exchange, execution, executions));
   const answering = callsAnsweredByTexts(tool, executions);
   const shown = working.filter((call) => showing.includes(call) || (call.isSeen && answering(call.exchange)));
   return {
     ...seen,
-    executions,
     made: executions.flatMap(({ exchanges }) => exchanges.filter(isCall)).length,
     worked: working.length,
     workedWith: new Set(working.map(({ exchange }) => givenText(exchange))),
@@ -39,17 +37,6 @@ export function evidenceOf(seen: SeenTool): ToolEvidence {
     showsState: showing.length > 0,
     coverage: argumentCoverage(tool, executions, chosen),
   };
-}
-
-/** A server that removes its own files when it ends tidies up, whatever it was asked before. */
-function withoutTidying(execution: Execution): Execution {
-  const isTidying = ({ owner, phase, effect }: CallChange): boolean =>
-    owner === "server" && phase === "end" && effect === "removes";
-  const exchanges = execution.exchanges.map((exchange) => ({
-    ...exchange,
-    changes: exchange.changes.filter((change) => !isTidying(change)),
-  }));
-  return { ...execution, exchanges };
 }
 
 export function givenText({ step }: Pick<Exchange, "step">): string {

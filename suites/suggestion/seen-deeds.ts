@@ -1,25 +1,12 @@
 import type { SeenTool } from "../../harness/calls/seen-tool.ts";
-import type { Hints } from "../../harness/dialects/hints.ts";
-import type { HintName } from "../../report-model/suggestion.ts";
 import type { SeenDeeds } from "../../report-model/tool-hints.ts";
-import { closedWorldRule } from "../truth/closed-world.ts";
-import { idempotentRule } from "../truth/idempotent.ts";
-import type { ClaimRule } from "../truth/judge-calls.ts";
-import { nonDestructiveRule } from "../truth/non-destructive.ts";
-import { readOnlyRule } from "../truth/read-only.ts";
+import { destructive } from "./destructive.ts";
 import { evidenceOf } from "./evidence.ts";
-import { deedsInShort, sightsOf } from "./sights.ts";
-
-/** The hints that deny the most; a tool that only reads makes no other claim. */
-const readsOnly: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-const onlyAdds: Hints = { ...readsOnly, readOnlyHint: false };
-
-const rules: readonly (readonly [HintName, Hints, ClaimRule])[] = [
-  ["readOnlyHint", readsOnly, readOnlyRule],
-  ["destructiveHint", onlyAdds, nonDestructiveRule],
-  ["idempotentHint", onlyAdds, idempotentRule],
-  ["openWorldHint", onlyAdds, closedWorldRule],
-];
+import { idempotent } from "./idempotent.ts";
+import { graveOf, verdictOnHint } from "./judged-hint.ts";
+import { openWorld } from "./open-world.ts";
+import { readOnly } from "./read-only.ts";
+import { deedsInShort } from "./sights.ts";
 
 /**
  * What the calls of a tool did that the milder value of a hint denies, by the rules that the truth of hints is judged by;
@@ -29,9 +16,10 @@ const rules: readonly (readonly [HintName, Hints, ClaimRule])[] = [
  */
 export function seenDeeds(seen: SeenTool, shown: (text: string) => string): SeenDeeds {
   const evidence = evidenceOf(seen);
-  const deeds = rules.flatMap(([hint, supposed, rule]) => {
-    const { grave } = sightsOf(evidence, supposed, rule);
-    return grave.length === 0 ? [] : [[hint, shown(deedsInShort(grave))] as const];
+  const deeds = [readOnly, destructive, idempotent, openWorld].flatMap((judged) => {
+    const verdict = verdictOnHint(evidence, judged);
+    const grave = verdict.kind === "broken" ? graveOf(verdict.breaches) : [];
+    return grave.length === 0 ? [] : [[judged.hint, shown(deedsInShort(grave))] as const];
   });
   return Object.fromEntries(deeds);
 }

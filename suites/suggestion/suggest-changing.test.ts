@@ -33,7 +33,9 @@ describe("a tool that was seen to change something", () => {
     );
     const suggestion = suggest(path, box, box);
     expect(suggestion.annotations).toMatchObject({ readOnlyHint: false });
-    expect(hintOf(suggestion, "destructiveHint").because).toBe("no added user data was observed");
+    expect(hintOf(suggestion, "destructiveHint").because).toBe(
+      "held in its calls, but no added user data was observed",
+    );
   });
 
   it("is not suggested anything by what the start of the server or every call does", () => {
@@ -59,7 +61,7 @@ describe("a tool that was seen to change something", () => {
     ]);
     expect(hintOf(suggest(path, setUp, setUp), "destructiveHint")).toMatchObject({
       standing: "undecided",
-      because: "only one call in a box added something",
+      because: "held in its calls, but only one call in a box added something",
     });
   });
 
@@ -102,8 +104,9 @@ describe("a tool that was seen to change something", () => {
   });
 
   it("whose server removes its own files at the end has removed nothing", () => {
-    const tidying = changed("deleted", "removes", { owner: "server", phase: "end" });
-    const box = boxOf([...adding.exchanges, add("d", { changes: [created, tidying] }), add("d", { changes: [] })]);
+    const made = changed("created", "adds", { owner: "server", subject: "/tmp/act" });
+    const tidying = changed("deleted", "removes", { owner: "server", subject: "/tmp/act", phase: "end" });
+    const box = boxOf([...adding.exchanges, add("d", { changes: [created, made, tidying] }), add("d", { changes: [] })]);
     expect(suggest(path, box, box).annotations).toMatchObject({ destructiveHint: false });
   });
 });
@@ -122,7 +125,7 @@ describe("a tool that was seen to look up a name", () => {
     const suggestion = suggest(path, sending, sending);
     expect(suggestion.annotations).toEqual({ openWorldHint: true });
     expect(hintOf(suggestion, "readOnlyHint").because).toBe(
-      "it tried to reach api.example.com:443, and what a call changes there is not visible",
+      "held in its calls, but it tried to reach api.example.com:443, and what a call changes there is not visible",
     );
     const adds = boxOf(adding.exchanges.map((call) => ({ ...call, network: [reached("127.0.0.1:5432", "loopback")] })));
     expect(suggest(path, adds, adds).annotations).toEqual({ readOnlyHint: false });

@@ -9,11 +9,12 @@ import {
   type ToolSuggestion,
 } from "../../report-model/suggestion.ts";
 import { open, type Answer } from "./answer.ts";
-import { suggestDestructive } from "./destructive.ts";
+import { destructive } from "./destructive.ts";
 import { evidenceOf } from "./evidence.ts";
-import { suggestIdempotent } from "./idempotent.ts";
-import { suggestOpenWorld } from "./open-world.ts";
-import { suggestReadOnly } from "./read-only.ts";
+import { idempotent } from "./idempotent.ts";
+import { suggestHint } from "./judged-hint.ts";
+import { openWorld } from "./open-world.ts";
+import { readOnly } from "./read-only.ts";
 
 /**
  * The hints that the calls of a tool support. Never a milder one than was seen to be true, and none by the tool's name: a
@@ -23,14 +24,14 @@ import { suggestReadOnly } from "./read-only.ts";
  */
 export function suggestHints(seen: SeenTool): ToolSuggestion {
   const evidence = evidenceOf(seen);
-  const readOnly = suggestReadOnly(evidence);
-  const changes = readOnly.value === false;
-  const noMeaning = readOnly.value === true ? open("a tool that only reads has no such effect") : undefined;
+  const reads = suggestHint(readOnly, evidence);
+  const changes = reads.value === false;
+  const noMeaning = reads.value === true ? open("a tool that only reads has no such effect") : undefined;
   const answers: Readonly<Record<HintName, Answer>> = {
-    readOnlyHint: readOnly,
-    destructiveHint: noMeaning ?? suggestDestructive(evidence, changes),
-    idempotentHint: noMeaning ?? suggestIdempotent(evidence, changes),
-    openWorldHint: suggestOpenWorld(evidence),
+    readOnlyHint: reads,
+    destructiveHint: noMeaning ?? suggestHint(destructive, evidence, changes),
+    idempotentHint: noMeaning ?? suggestHint(idempotent, evidence, changes),
+    openWorldHint: suggestHint(openWorld, evidence),
   };
   const declared = readHints(member(seen.tool.definition, "annotations"));
   const hint = (name: HintName): HintSuggestion => {

@@ -1,13 +1,10 @@
-import { isCall, isSameCall } from "../../harness/calls/execution.ts";
+import { isCall } from "../../harness/calls/execution.ts";
 import { argumentParts, valuesAt } from "../../harness/calls/arguments/argument-parts.ts";
-import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
 import { describeAttempt } from "../../harness/calls/network-attempt.ts";
 import { workingCalls } from "../../harness/calls/work.ts";
 import { callsInVain } from "../../harness/evidence/calls/calls-in-vain.ts";
-import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
-import { replyOf } from "../truth/reply.ts";
 import { givenIn, type ToolEvidence } from "./evidence.ts";
 
 /** Different calls that have to be seen to work before a milder hint is suggested. */
@@ -85,19 +82,6 @@ function whatIsIdle({ coverage }: ToolEvidence): string | undefined {
     .map(({ argument, value }) => (value === undefined ? showJson(argument) : `${argument} ${showJson(value)}`));
   const left = idle.length + omitted - named.length;
   return `no call worked with ${named.join(", ")}${left > 0 ? `, and ${left} more` : ""}`;
-}
-
-/** An answer that is another one when the same is asked again may come of something that nobody sees. */
-export function repliesDiffer({ executions }: ToolEvidence): boolean {
-  return executions.some(({ exchanges }) =>
-    exchanges.some((exchange, index) => {
-      const previous = exchanges[index - 1];
-      if (previous === undefined || !isSameCall(previous, exchange)) return false;
-      const [was, is] = [callOutcomeOf(previous.outcome), callOutcomeOf(exchange.outcome)];
-      if (was.kind !== "success" || is.kind !== "success") return false;
-      return canonicalText(replyOf(was.result)) !== canonicalText(replyOf(is.result));
-    }),
-  );
 }
 
 /** A text that was the same in all calls may be what the hints are about. */

@@ -1,5 +1,5 @@
 import type { QueryDialect } from "../../harness/dialects/dialect.ts";
-import { defaultHints, fillHints, readHints, type Hints } from "../../harness/dialects/hints.ts";
+import { defaultHints, fillHints, readHints, type HintName, type Hints } from "../../harness/dialects/hints.ts";
 import { queryBefore, type Execution } from "../../harness/calls/execution.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { member } from "../../harness/json/value.ts";
@@ -8,8 +8,8 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 /** What was said of the calls of one tool before they were made. */
 export interface Claim {
   readonly tool: ListedTool;
-  /** The hints for the call at an index of the execution, or undefined where nothing was said of it. */
-  readonly hintsOf: (index: number) => Hints | undefined;
+  /** The hints for the call at an index of an execution, or undefined where nothing was said of it. */
+  readonly hintsOf: (execution: Execution, index: number) => Hints | undefined;
   /** How a finding begins; what a call did ends it. */
   readonly finding: (hint: string) => string;
   /** Where nobody claims what a check is about. */
@@ -18,9 +18,14 @@ export interface Claim {
   readonly about: "tool" | "call";
 }
 
-/** The hints of `tools/list`: they are about every call of the tool, and core calls them not guaranteed. */
+/** The hints of `tools/list`, with the defaults of those that are absent. */
+export function staticHints({ definition }: ListedTool): Hints {
+  return fillHints(readHints(member(definition, "annotations")), defaultHints);
+}
+
+/** What they say: they are about every call of the tool, and core calls them not guaranteed. */
 export function staticClaim(tool: ListedTool): Claim {
-  const hints = fillHints(readHints(member(tool.definition, "annotations")), defaultHints);
+  const hints = staticHints(tool);
   return {
     tool,
     about: "tool",
@@ -35,8 +40,12 @@ function shownName(name: string): string {
   return /^[\w.-]{1,64}$/u.test(name) ? name : showJson(name);
 }
 
-/** Hints that nobody gave, to find out whether they are true of a tool. */
-export function supposedClaim(tool: ListedTool, hints: Hints): Claim {
+/** The hints that deny the most; a tool that only reads makes no other claim. */
+const onlyAdds: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** The milder value of a hint, which nobody gave, to find out whether it is true of a tool. */
+export function supposedClaim(tool: ListedTool, hint: HintName): Claim {
+  const hints = { ...onlyAdds, readOnlyHint: hint === "readOnlyHint" };
   return {
     tool,
     about: "tool",
@@ -47,11 +56,11 @@ export function supposedClaim(tool: ListedTool, hints: Hints): Claim {
 }
 
 /** The answers to queries: each is about the call with exactly these arguments. */
-export function refinedClaim(tool: ListedTool, execution: Execution, dialect: QueryDialect): Claim {
+export function refinedClaim(tool: ListedTool, dialect: QueryDialect): Claim {
   return {
     tool,
     about: "call",
-    hintsOf: (index) => {
+    hintsOf: (execution, index) => {
       const query = queryBefore(execution, index, dialect);
       if (query?.outcome.kind !== "result") return undefined;
       return fillHints(readHints(dialect.annotationsOf(query.outcome.result)), defaultHints);

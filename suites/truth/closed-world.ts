@@ -8,7 +8,7 @@ import {
 import type { Execution } from "../../harness/calls/execution.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 
 /**
  * A call that stays inside looks up no name and reaches no address beyond the machine, nor tries to; and it fetches no

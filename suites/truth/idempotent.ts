@@ -1,6 +1,6 @@
-import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
+import { isSameCall, effectsOf, type CallChange, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { putsAnother } from "./another-thing.ts";
 import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
@@ -14,7 +14,7 @@ export const idempotentRule: ClaimRule = {
   expected: "the same state after the second identical call as after the first",
   claims: ({ readOnlyHint, idempotentHint }) => !readOnlyHint && idempotentHint,
   failedCallsCount: true,
-  isAboutChanges: true,
+  showsChange: (call) => isRepeatThatWorked(call) && didSomething(call.before.at(-1)),
   offences: (call) => {
     if (!isRepeat(call)) return [];
     // What was refused changed nothing, the first time as little as the second.
@@ -105,6 +105,9 @@ function isRepeat({ exchange, before, worksBefore }: JudgedCall): boolean {
 function isRepeatThatWorked(call: JudgedCall): boolean {
   const previous = call.before.at(-1);
   if (previous === undefined || !isRepeat(call)) return false;
-  if (call.work.kind === "worked") return true;
-  return call.exchange.outcome.kind === "result" && effectsOf(previous).length > 0;
+  return call.work.kind === "worked" || (call.exchange.outcome.kind === "result" && didSomething(previous));
+}
+
+function didSomething(exchange: ObservedExchange | undefined): boolean {
+  return exchange !== undefined && effectsOf(exchange).length > 0;
 }

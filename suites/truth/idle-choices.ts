@@ -1,5 +1,5 @@
 import { isCall, type Execution } from "../../harness/calls/execution.ts";
-import type { Work } from "../../harness/calls/work.ts";
+import { workOf } from "../../harness/calls/work.ts";
 import { argumentsOf } from "../../harness/conversation/conversation.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -16,11 +16,13 @@ export interface IdleChoices {
   readonly isMost: boolean;
 }
 
-/** @param works what came of the calls, by their indices */
-export function idleChoices(tool: ListedTool, { exchanges }: Execution, works: ReadonlyMap<number, Work>): IdleChoices {
-  const made = exchanges.flatMap((exchange, index) =>
-    isCall(exchange) ? [{ given: argumentsOf(exchange.step), worked: works.get(index)?.kind === "worked" }] : [],
-  );
+export function idleChoices(tool: ListedTool, executions: readonly Execution[]): IdleChoices {
+  const made = executions.flatMap((execution) => {
+    const works = workOf(execution);
+    return execution.exchanges.flatMap((exchange, index) =>
+      isCall(exchange) ? [{ given: argumentsOf(exchange.step), worked: works.get(index)?.kind === "worked" }] : [],
+    );
+  });
   const choices = choicesOf(tool).map(({ name, values, mustBeTried }) => {
     const idle = values.filter((value) => {
       const calls = made.filter(({ given }) => isJsonObject(given) && isSame(member(given, name), value));

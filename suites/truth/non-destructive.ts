@@ -1,7 +1,7 @@
 import { isSameCall, effectsOf, type CallChange } from "../../harness/calls/execution.ts";
 import { standsForMany } from "../../harness/calls/state/change.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
@@ -10,7 +10,7 @@ export const nonDestructiveRule: ClaimRule = {
   hint: "destructiveHint: false",
   expected: "everything that was there is still there, unchanged",
   claims: ({ readOnlyHint, destructiveHint }) => !readOnlyHint && !destructiveHint,
-  isAboutChanges: true,
+  showsChange: ({ exchange }) => effectsOf(exchange).length > 0,
   offences: (call) =>
     byGravity(effectsOf(call.exchange)).flatMap((change): Offence[] => {
       if (change.effect !== "removes" && change.effect !== "overwrites") return [];

@@ -16,7 +16,7 @@ import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { isOfShape, placeOf, shapeOf } from "../../harness/upstream/deeds/request-shape.ts";
 import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { staticClaim } from "./claim.ts";
+import { staticHints } from "./claim.ts";
 import { isCertain } from "./read-only.ts";
 
 const maxObserved = 5;
@@ -41,9 +41,8 @@ export const sameRequests = defineCheck({
   per: "tool",
   // A tool that it is not about is not waited for.
   appliesTo: ({ tool }) => {
-    const hints = staticClaim(tool).hintsOf(0);
-    const isClaimed = hints !== undefined && !hints.readOnlyHint && hints.idempotentHint;
-    return isClaimed ? undefined : "the tool does not have idempotentHint: true";
+    const { readOnlyHint, idempotentHint } = staticHints(tool);
+    return !readOnlyHint && idempotentHint ? undefined : "the tool does not have idempotentHint: true";
   },
   judge: (execution, { tool }) => judgeRequests(execution, tool),
 });

@@ -1,7 +1,7 @@
 import { effectsOf, type CallChange, type ObservedExchange } from "../../harness/calls/execution.ts";
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
-import type { ClaimRule, JudgedCall, Offence } from "./judge-calls.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that only reads leaves all that is there to stay as it was: by files, by what other tools show, by what web APIs are asked. */

@@ -7,12 +7,13 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { refinedClaim } from "./claim.ts";
 import { closedWorldRule } from "./closed-world.ts";
 import { idempotentRule } from "./idempotent.ts";
-import { judgeCalls, type ClaimRule } from "./judge-calls.ts";
+import type { ClaimRule } from "./claim-rule.ts";
+import { judgeCalls } from "./judge-calls.ts";
 import { nonDestructiveRule } from "./non-destructive.ts";
 import { readOnlyRule } from "./read-only.ts";
 
 function judgeBy(rule: ClaimRule): (execution: Execution, subject: QuerySubject) => Judgement {
-  return (execution, { tool, dialect }) => judgeCalls(execution, refinedClaim(tool, execution, dialect), rule);
+  return (execution, { tool, dialect }) => judgeCalls(execution, refinedClaim(tool, dialect), rule);
 }
 
 const same = { level: "MUST" } as const;

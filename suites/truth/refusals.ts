@@ -9,7 +9,7 @@ import { afterFault, type AfterFault } from "../../harness/calls/sent-again.ts";
 import { shownRequest, type UpstreamRequest } from "../../harness/upstream/traffic/upstream-event.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { staticClaim } from "./claim.ts";
+import { staticHints } from "./claim.ts";
 
 const maxObserved = 8;
 
@@ -33,9 +33,9 @@ export const refusedPostsAreSentOnce = defineCheck({
   per: "tool",
   about: "refusals",
   appliesTo: ({ tool }) => {
-    const hints = staticClaim(tool).hintsOf(0);
-    if (hints?.readOnlyHint === true) return "the tool has readOnlyHint: true";
-    return hints?.idempotentHint === true ? "the tool has idempotentHint: true" : undefined;
+    const { readOnlyHint, idempotentHint } = staticHints(tool);
+    if (readOnlyHint) return "the tool has readOnlyHint: true";
+    return idempotentHint ? "the tool has idempotentHint: true" : undefined;
   },
   judge: (evidence, { tool }) => judgeRefusals(evidence, tool),
 });

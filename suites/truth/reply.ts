@@ -1,7 +1,7 @@
 import { defineCheck } from "../../harness/check/check.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { isCall, isSameCall, persistentChanges, type Execution } from "../../harness/calls/execution.ts";
+import { isSameCall, persistentChanges, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { canonicalText } from "../../harness/json/canonical.ts";
 import { firstDifference } from "../../harness/json/difference.ts";
 import { showJson } from "../../harness/json/show.ts";
@@ -9,7 +9,7 @@ import { member, type Json, type JsonObject } from "../../harness/json/value.ts"
 import { contradicted, holds, notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { staticClaim } from "./claim.ts";
+import { staticHints } from "./claim.ts";
 
 /** The state decides whether a tool is idempotent (AMB-18); some guides ask for the same reply as well. */
 export const sameReply = defineCheck({
@@ -28,33 +28,50 @@ export const sameReply = defineCheck({
 });
 
 function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
-  const hints = staticClaim(tool).hintsOf(0);
-  if (hints === undefined || hints.readOnlyHint || !hints.idempotentHint) {
-    return notApplicable("the tool does not have idempotentHint: true");
-  }
-  let equal = 0;
-  for (const [index, exchange] of exchanges.entries()) {
+  const { readOnlyHint, idempotentHint } = staticHints(tool);
+  if (readOnlyHint || !idempotentHint) return notApplicable("the tool does not have idempotentHint: true");
+  // Where the state is another one, another check says so.
+  const repeated = repetitionsIn(exchanges).filter(({ second }) => persistentChanges(second).length === 0);
+  const other = repeated.find(({ replies: [was, is] }) => isOther(was, is));
+  if (other === undefined)
+    return repeated.length === 0 ? notApplicable("no call succeeded twice without a further change") : holds(repeated.length);
+  const { index, replies } = other;
+  return contradicted({
+    message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, got a different answer than the first, although it changed nothing.`,
+    expected: "the same reply to both calls",
+    observed: [firstDifference(...replies)],
+    exchanges: [index - 1, index],
+  });
+}
+
+/** A call that succeeded, and did so when it was made again right after. */
+interface Repetition {
+  /** Of the second call. */
+  readonly index: number;
+  readonly second: ObservedExchange;
+  readonly replies: readonly [was: Json, is: Json];
+}
+
+function repetitionsIn(exchanges: readonly ObservedExchange[]): readonly Repetition[] {
+  return exchanges.flatMap((second, index): Repetition[] => {
     const previous = exchanges[index - 1];
-    if (previous === undefined || !isCall(exchange) || !isSameCall(previous, exchange)) continue;
-    const [first, second] = [callOutcomeOf(previous.outcome), callOutcomeOf(exchange.outcome)];
-    if (first.kind !== "success" || second.kind !== "success") continue;
-    // Where the state is another one, another check says so.
-    if (persistentChanges(exchange).length > 0) continue;
-    const [was, is] = [replyOf(first.result), replyOf(second.result)];
-    if (canonicalText(was) === canonicalText(is)) equal++;
-    else {
-      return contradicted({
-        message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, got a different answer than the first, although it changed nothing.`,
-        expected: "the same reply to both calls",
-        observed: [firstDifference(was, is)],
-        exchanges: [index - 1, index],
-      });
-    }
-  }
-  return equal === 0 ? notApplicable("no call succeeded twice without a further change") : holds(equal);
+    if (previous === undefined || !isSameCall(previous, second)) return [];
+    const [was, is] = [callOutcomeOf(previous.outcome), callOutcomeOf(second.outcome)];
+    if (was.kind !== "success" || is.kind !== "success") return [];
+    return [{ index, second, replies: [replyOf(was.result), replyOf(is.result)] }];
+  });
+}
+
+/** Whether a call was answered in two ways: that may come of something that nobody sees. */
+export function repliesDiffer({ exchanges }: Execution): boolean {
+  return repetitionsIn(exchanges).some(({ replies: [was, is] }) => isOther(was, is));
+}
+
+function isOther(was: Json, is: Json): boolean {
+  return canonicalText(was) !== canonicalText(is);
 }
 
 /** What a request was worth to the server may be told in `_meta` each time. */
-export function replyOf(result: JsonObject): Json {
+function replyOf(result: JsonObject): Json {
   return [member(result, "content") ?? null, member(result, "structuredContent") ?? null];
 }

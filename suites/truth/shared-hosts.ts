@@ -4,7 +4,7 @@ import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools } from "../../harness/evidence/calls/server-habits.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { staticClaim } from "./claim.ts";
+import { staticHints } from "./claim.ts";
 
 const maxHosts = 5;
 const maxTools = 8;
@@ -26,7 +26,7 @@ export const closedWorldToolsShareNoHost = defineCheck({
     "Choose how an open world is read (--reading open-world=unknown-entities or anything-outside).",
   ],
   judge: ({ hosts, called, watch }, { introduction }) => {
-    const closed = introduction.list.tools.filter((tool) => staticClaim(tool).hintsOf(0)?.openWorldHint === false);
+    const closed = introduction.list.tools.filter((tool) => !staticHints(tool).openWorldHint);
     const names = new Set(closed.map(({ name }) => name));
     if (names.size === 0) return notApplicable("no tool has openWorldHint: false");
     if (called < minTools) return notApplicable("too few tools were called to see what several of them reach");

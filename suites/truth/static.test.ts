@@ -132,6 +132,14 @@ describe("a tool hinted not destructive", () => {
     });
   });
 
+  it("whose server removes at its end what it has made for itself meanwhile has lost nothing, and anything else it has", () => {
+    const own = { owner: "server", subject: "/tmp/act" } as const;
+    const made = called({ n: 1 }, { changes: [changed("created", "adds", own)] });
+    const tidies = called({ n: 2 }, { changes: [changed("deleted", "removes", { ...own, phase: "end" })] });
+    expect(judge(onlyAdd, hint, executionOf(made, tidies)).kind).toBe("holds");
+    expect(judge(onlyAdd, hint, executionOf(tidies))).toMatchObject({ ambiguity: { id: "AMB-21" } });
+  });
+
   it("that rewrites a format we do not know is undecided", () => {
     const execution = executionOf(called({}, { changes: [changed("content", "opaque")] }), called({ n: 1 }));
     expect(judge(onlyAdd, hint, execution)).toMatchObject({ kind: "undecided" });
@@ -171,6 +179,14 @@ describe("a tool hinted idempotent", () => {
       const again = called({}, { changes: [changed("content", "adds", facts)] });
       expect(judge(repeat, hint, executionOf(again, again))).toMatchObject({ ambiguity: { id: "AMB-21" } });
     }
+  });
+
+  it("is not shown where only a call that failed, or was not repeated, has changed something", () => {
+    const refused = called({ n: 1 }, { ...change, outcome: failed });
+    expect(judge(repeat, hint, executionOf(refused, called({ n: 2 }), called({ n: 2 })))).toMatchObject({
+      kind: "undecided",
+      reason: expect.stringMatching(/^there were no successful repetitions of a call that changed something /u),
+    });
   });
 
   it("may fail the second time", () => {

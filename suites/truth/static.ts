@@ -4,10 +4,11 @@ import { calls } from "../../harness/evidence/calls/calls.ts";
 import type { Execution } from "../../harness/calls/execution.ts";
 import { notApplicable, type Judgement } from "../../harness/check/judgement.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { staticClaim } from "./claim.ts";
+import { staticClaim, staticHints } from "./claim.ts";
 import { closedWorldRule, withoutSharedHosts } from "./closed-world.ts";
 import { idempotentRule } from "./idempotent.ts";
-import { judgeCalls, type ClaimRule } from "./judge-calls.ts";
+import type { ClaimRule } from "./claim-rule.ts";
+import { judgeCalls } from "./judge-calls.ts";
 import { nonDestructiveRule } from "./non-destructive.ts";
 import { readOnlyRule } from "./read-only.ts";
 
@@ -17,11 +18,7 @@ function judgeBy(rule: ClaimRule): (execution: Execution, subject: CallSubject) 
 
 /** A tool that makes no claim is not waited for, so that nothing stays open where nothing was claimed. */
 function claimedBy(rule: ClaimRule): (subject: CallSubject) => string | undefined {
-  return ({ tool }) => {
-    const { hintsOf, absent } = staticClaim(tool);
-    const hints = hintsOf(0);
-    return hints !== undefined && rule.claims(hints) ? undefined : absent(rule.hint);
-  };
+  return ({ tool }) => (rule.claims(staticHints(tool)) ? undefined : staticClaim(tool).absent(rule.hint));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CallChange } from "../../harness/calls/execution.ts";
 import { isLog, ownerGravity } from "../../harness/calls/owner.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { Offence } from "./judge-calls.ts";
+import type { Offence } from "./claim-rule.ts";
 
 /** The gravest first: what the user owns before the machine, then what a web API was asked for, then what the server keeps for itself. */
 export function byGravity(changes: readonly CallChange[]): readonly CallChange[] {

@@ -1,0 +1,138 @@
+import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
+import { effectsOf, isCall, type CallChange, type Execution } from "../../harness/calls/execution.ts";
+import { describeIdle, describeWork, workOf } from "../../harness/calls/work.ts";
+import { together } from "../../harness/evidence/calls/tool-evidence.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
+import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
+import type { Claim } from "./claim.ts";
+import { idleChoices } from "./idle-choices.ts";
+
+/** Something that a call did which a claim denies. */
+export interface Breach {
+  /** Index of the execution. */
+  readonly box: number;
+  /** Of the call in it. */
+  readonly index: number;
+  readonly call: JudgedCall;
+  readonly offence: Offence;
+}
+
+/** What calls say of a claim. */
+export type Verdict =
+  /** At least one breach, in the order in which they were seen. */
+  | { readonly kind: "broken"; readonly breaches: readonly Breach[] }
+  /** Nothing breaks it, and these calls show it. */
+  | { readonly kind: "kept"; readonly shown: readonly JudgedCall[]; readonly restsOn: string }
+  /** `unclaimed`: it is about none of the calls; `unseen`: nothing that would break it can be seen here. */
+  | { readonly kind: "open" | "unseen" | "unclaimed"; readonly reason: string };
+
+const shownByWork: NonNullable<ClaimRule["shownBy"]> = {
+  shows: ({ work }) => work.kind === "worked",
+  names: ["working call", "working calls"],
+};
+
+/** A tool that clears what is done clears nothing where nothing is done. */
+const nothingChanged =
+  "no call was seen to change anything, and there may have been nothing to change: an --example, or a tool that makes something first, would show it";
+
+/**
+ * The one judgement of a claim: a check has it of a hint that a server gives, and a suggestion of one that it may give.
+ *
+ * A call that did no work is no evidence that the claim is kept, so that it is open of a tool none of whose calls worked. One
+ * that says that it failed may still have done what it must not.
+ *
+ * @param executions what was seen of one tool, one for each box
+ */
+export function verdictOn(executions: readonly Execution[], claim: Claim, rule: ClaimRule): Verdict {
+  const claimed = executions.flatMap((execution, box) => claimedCalls(execution, box, claim, rule));
+  if (claimed.length === 0) return { kind: "unclaimed", reason: claim.absent(rule.hint) };
+  const breaches = claimed.flatMap((each) => rule.offences(each.call).map((offence) => ({ ...each, offence })));
+  if (breaches.length > 0) return { kind: "broken", breaches };
+  const calls = claimed.map(({ call }) => call);
+  const hiddenBy = (call: JudgedCall): string | undefined =>
+    call.watch.files.kind === "nowhere" ? rule.outOfSight(call) : undefined;
+  const inSight = calls.filter((call) => hiddenBy(call) === undefined);
+  const work = together(executions).map(describeWork).join("");
+  const open = (reason: string): Verdict => ({ kind: "open", reason });
+  const [doubt] = inSight.flatMap((call) => rule.doubt(call) ?? call.exchange.blindSpots[0] ?? []);
+  if (doubt !== undefined) return open(`${doubt} (${work})`);
+  const { shows, names } = rule.shownBy ?? shownByWork;
+  const shown = inSight.filter(shows);
+  if (shown.length === 0) {
+    const [hidden] = calls.flatMap((call) => hiddenBy(call) ?? []);
+    return hidden === undefined ? open(whyNothingShows(executions, names[1])) : { kind: "unseen", reason: hidden };
+  }
+  if (rule.showsChange !== undefined && !calls.some(rule.showsChange)) {
+    const isSeen = calls.some(({ exchange }) => effectsOf(exchange).length > 0);
+    return open(`${isSeen ? `there were no ${names[1]} of a call that changed something` : nothingChanged} (${work})`);
+  }
+  const restsOn = `rests on ${shown.length} ${names[shown.length === 1 ? 0 : 1]} (${work})`;
+  const idle = idleChoices(claim.tool, executions);
+  return idle.isMost
+    ? open(`partly held: ${restsOn}${idle.told}`)
+    : { kind: "kept", shown, restsOn: `${restsOn}${idle.told}` };
+}
+
+/** The calls of an execution that a claim is about, each with all that a rule needs to judge it. */
+function claimedCalls(
+  execution: Execution,
+  box: number,
+  claim: Claim,
+  rule: ClaimRule,
+): readonly Omit<Breach, "offence">[] {
+  const { exchanges, watch, telling = [] } = execution;
+  const works = workOf(execution);
+  return exchanges.flatMap((exchange, index) => {
+    const hints = isCall(exchange) ? claim.hintsOf(execution, index) : undefined;
+    const work = works.get(index);
+    if (hints === undefined || work === undefined || !rule.claims(hints)) return [];
+    const before = exchanges.slice(0, index);
+    const worksBefore = [...before.keys()].map((at) => works.get(at));
+    return [{ box, index, call: counted(rule, { exchange, before, worksBefore, work, watch, telling, claim }) }];
+  });
+}
+
+/**
+ * The call as far as what it did is looked at. Of one that failed that is what it asked of web APIs, since the tool asked
+ * for it whatever it made of the answer, which this suite has made up; and files that it changed before it said so: they
+ * are other ones now. What a server writes down about its errors is its own. The rule may say that all of it counts.
+ */
+function counted(rule: ClaimRule, call: JudgedCall): JudgedCall {
+  const { kind: outcome } = callOutcomeOf(call.exchange.outcome);
+  const exchange = { ...call.exchange, changes: call.exchange.changes.filter((change) => !isTidying(change, call)) };
+  if (rule.failedCallsCount === true || outcome === "success") return { ...call, exchange };
+  const saysSo = outcome === "tool-error" || outcome === "rpc-error";
+  const changes = exchange.changes.filter(
+    ({ kind, owner }) => kind === "sent" || (saysSo && owner !== "server" && ofFiles.has(kind)),
+  );
+  return { ...call, exchange: { ...exchange, changes, blindSpots: [] } };
+}
+
+/** A server that removes at its end what it has made for itself meanwhile tidies up, whatever it was asked before. */
+function isTidying({ owner, phase, effect, subject }: CallChange, { exchange, before }: JudgedCall): boolean {
+  if (owner !== "server" || phase !== "end" || effect !== "removes") return false;
+  return [...before, exchange].some(({ changes }) =>
+    changes.some((change) => change.kind === "created" && change.subject === subject),
+  );
+}
+
+/** A file is another one then, or gone, or there. What was only tried is not, by a call that failed. */
+const ofFiles: ReadonlySet<CallChange["kind"]> = new Set([
+  "created",
+  "deleted",
+  "moved",
+  "replaced",
+  "content",
+  "mode",
+]);
+
+function whyNothingShows(executions: readonly Execution[], needed: string): string {
+  const calls = executions.flatMap((execution) =>
+    [...workOf(execution)].map(([index, work]) => ({ work, outcome: execution.exchanges[index]?.outcome })),
+  );
+  if (calls.some(({ work }) => work.kind === "worked")) return `there were no ${needed}`;
+  const [idle] = calls.flatMap(({ work }) => describeIdle(work) ?? []);
+  const outcome = calls[0]?.outcome;
+  const why = idle ?? (outcome === undefined ? "" : describeOutcome(outcome));
+  return `none of ${calls.length} calls did real work: ${why}`;
+}

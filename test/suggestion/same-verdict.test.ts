@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
+import type { SeenTool } from "../../harness/calls/seen-tool.ts";
+import { suiteOf } from "../../harness/check/check.ts";
+import { listed } from "../../harness/check/fixture-subject.ts";
+import type { ListedTool } from "../../harness/session/tool-list.ts";
+import { called, changed, failed, reached, saying, sending } from "../../suites/judging/fixture-execution.ts";
+import { adding, boxOf, path, reading } from "../../suites/suggestion/fixture-suggestion.ts";
+import { readRecording } from "../recordings/recording.ts";
+import { named } from "../recordings/recorded-behaviours.ts";
+import { referenceServer } from "../run-built-command.ts";
+import { behavioursOfTools } from "../truth/recorded-behaviours.ts";
+import { disagreements } from "./disagreements.ts";
+import { readSeen } from "./recording.ts";
+import { suggestedServers } from "./servers.ts";
+
+/** Every tool that was called in a recorded run, in each of its boxes and in all of them; each box as if it had been seen twice. */
+function recordedTools(name: string): readonly SeenTool[] {
+  const { judged = [], subjects = [], evidence = [] } = readRecording(behavioursOfTools.directory, name) ?? {};
+  const boxes = new Map<string, { readonly tool: ListedTool; readonly executions: Set<Execution> }>();
+  for (const { check, subject, evidence: index } of judged) {
+    const tool = subjects[subject]?.tool;
+    const execution = evidence[index];
+    if (tool === undefined || suiteOf({ id: check }) !== "truth" || !isExecution(execution)) continue;
+    const { executions } = boxes.get(tool.name) ?? { executions: new Set<Execution>() };
+    boxes.set(tool.name, { tool, executions: executions.add(execution) });
+  }
+  return [...boxes.values()].flatMap(({ tool, executions }) => {
+    const all = [...executions];
+    const groups = all.length > 1 ? [...all.map((each) => [each]), all] : [all];
+    return groups.map((some) => ({ tool, executions: [...some, ...some], chosen: [] }));
+  });
+}
+
+function isExecution(evidence: unknown): evidence is Execution {
+  return typeof evidence === "object" && evidence !== null && "exchanges" in evidence && "watch" in evidence;
+}
+
+const own = { owner: "server", subject: "/home/.local/share/act/state" } as const;
+
+/** What one call may have done, by what it is called here. */
+const deeds: Readonly<Record<string, Partial<ObservedExchange>>> = {
+  nothing: {},
+  "another answer": saying("another"),
+  "makes a file": { changes: [changed("created", "adds")] },
+  "makes a file late": { changes: [changed("created", "adds", { phase: "late" })] },
+  "adds to a file": { changes: [changed("content", "adds")] },
+  "overwrites a file": { changes: [changed("content", "overwrites")] },
+  "removes a file": { changes: [changed("deleted", "removes")] },
+  "removes a file at the end": { changes: [changed("deleted", "removes", { phase: "end" })] },
+  "changes bytes": { changes: [changed("content", "opaque")] },
+  "changes a database": { changes: [changed("content", "opaque", { comparedBy: "bytes" })] },
+  "changes no row": { changes: [changed("content", "opaque", { comparedBy: "rows" })] },
+  "does something unclear": { changes: [changed("unclear", "adds", { comparedBy: "nothing" })] },
+  "is refused by the box": { changes: [changed("refused", "removes")] },
+  "writes a time": { changes: [changed("content", "overwrites", { isStamp: true })] },
+  "writes a log": { changes: [changed("content", "adds", { owner: "server", subject: "/var/log/act.log" })] },
+  "makes state of its own": { changes: [changed("created", "adds", own)] },
+  "removes state of its own": { changes: [changed("deleted", "removes", own)] },
+  "removes state of its own at the end": { changes: [changed("deleted", "removes", { ...own, phase: "end" })] },
+  "starts the server": { changes: [changed("created", "adds", { cause: "start" })] },
+  "does what every call does": { changes: [changed("content", "overwrites", { cause: "every-call" })] },
+  "changes what others show": { changes: [changed("shown", "adds", { subject: "tool show" })] },
+  "touches a file": { changes: [changed("timestamps", "overwrites")] },
+  "creates by a web API": sending("POST https://api.example.com/v1/items"),
+  "removes by a web API": sending("DELETE https://api.example.com/v1/items/7"),
+  "looks up a name": { network: [reached("api.example.com")] },
+  "reaches this machine": { network: [reached("127.0.0.1:5432", "loopback")] },
+  "is not seen whole": { blindSpots: ["the tracer has ended"] },
+};
+
+/** A tool that did other calls well, with two calls that are the same. */
+function withPair(others: Execution, ...pair: readonly Partial<ObservedExchange>[]): SeenTool {
+  const calls = pair.map((seen) => called({ path: "z" }, seen));
+  const box = boxOf([...others.exchanges, ...calls]);
+  return { tool: listed({ name: "act", ...path }), executions: [box, { ...box }], chosen: [] };
+}
+
+describe("a suggestion says of the same calls what the checks say of them", () => {
+  it.each(Object.keys(deeds))("where a call %s", (deed) => {
+    const first = deeds[deed] ?? {};
+    const pairs = [...Object.values(deeds).map((second) => [first, second]), [{ ...first, outcome: failed }, {}]];
+    const seen = [reading, adding].flatMap((others) =>
+      [...pairs, [{}, { ...first, outcome: failed }]].map((pair) => withPair(others, ...pair)),
+    );
+    expect([...new Set(seen.flatMap(disagreements))]).toEqual([]);
+  });
+
+  it.each(named(behavioursOfTools.all, behavioursOfTools))("recorded of %s", (name) => {
+    const tools = recordedTools(name);
+    expect(tools).not.toEqual([]);
+    expect(tools.flatMap(disagreements)).toEqual([]);
+  });
+
+  it.each(suggestedServers(referenceServer()))("recorded of $name", ({ name }) => {
+    const tools = readSeen(name)?.tools ?? [];
+    expect(tools).not.toEqual([]);
+    expect(tools.flatMap(disagreements)).toEqual([]);
+  });
+});

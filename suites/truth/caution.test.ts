@@ -50,6 +50,10 @@ describe("a hint that warns of more than was seen", () => {
     ["some effects may have been missed", executionOf(...idle.exchanges, called({ n: 3 }, { blindSpots: ["b"] }))],
     ["all calls are answered alike", executionOf(called({ n: 1 }), called({ n: 1 }), called({ n: 2 }))],
     ["a reply says that the call failed", executionOf(...idle.exchanges, called({ n: 3 }, saying({ ok: false })))],
+    [
+      "the same call is answered in two ways, as by a tool that counts in memory",
+      executionOf(called({}, saying("1")), called({}, saying("2")), called({}, saying("3"))),
+    ],
     ["the server sent a notification", { ...idle, told: ["notifications/message"] }],
     ["only a directory was watched", { ...idle, watch: { files: { kind: "directories", paths: [] } } } as const],
   ])("is left alone when %s", (_, execution) => {

@@ -4,9 +4,16 @@ import { isCall, persistentChanges, type Execution } from "../../harness/calls/e
 import { workingCalls } from "../../harness/calls/work.ts";
 import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
+import type { HintName } from "../../harness/dialects/hints.ts";
 import { contradicted, holds, notApplicable, unseen, type Judgement } from "../../harness/check/judgement.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
+import type { ClaimRule } from "./claim-rule.ts";
+import { supposedClaim } from "./claim.ts";
+import { nonDestructiveRule } from "./non-destructive.ts";
+import { readOnlyRule } from "./read-only.ts";
+import { repliesDiffer } from "./reply.ts";
+import { verdictOn } from "./verdict-on.ts";
 
 /** Fewer calls are no ground to advise anybody to drop a warning. */
 const enoughCalls = 3;
@@ -59,6 +66,8 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   // What a service of this machine does is not seen, so that it neither shows the effect nor that there is none.
   if (changes.length === 0 && local !== undefined && reached.every(({ reach }) => reach === "loopback"))
     return notApplicable(`a call reached ${local.subject} on this machine, and what that does is not visible`);
+  const isKept = (hint: HintName, rule: ClaimRule): boolean =>
+    verdictOn([execution], supposedClaim(tool, hint), rule).kind === "kept";
   const finding = (which: string, hint: string, seen: string): Judgement =>
     contradicted({
       case: which,
@@ -77,9 +86,14 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
     if (!working.every(({ isSeen }) => isSeen)) {
       return notApplicable("no effect was observed and all calls had the same answer, so they may have done nothing");
     }
+    if (repliesDiffer(execution))
+      return notApplicable("the same call was answered in two ways, so the tool may keep state in memory");
+    if (!isKept("readOnlyHint", readOnlyRule)) return notApplicable("its calls do not show that it only reads");
     return finding("nothing-changed", "readOnlyHint: false", "change anything");
   }
   if (warns.ofDestruction && changes.length > 0 && changes.every(({ effect }) => effect === "adds")) {
+    if (!isKept("destructiveHint", nonDestructiveRule))
+      return notApplicable("its calls do not show that it only adds");
     return finding("nothing-destroyed", "destructiveHint: true", "do more than add");
   }
   return holds(working.length);

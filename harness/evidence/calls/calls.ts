@@ -31,7 +31,7 @@ export interface StaticCallsCheck extends CallsFacts {
   readonly plan?: (subject: CallSubject) => Conversation;
   /**
    * `answers`: nothing but what came back is judged, so that nothing else has to be watched to see it again.
-   * `all-calls`: every call shows the contradiction, so that none has to be made again.
+   * `all-calls`: every call shows the contradiction, so that those of all boxes are judged as one, and none is made again.
    * `calls-together`: one call may show what all others leave open, so that those of several boxes are judged as one.
    */
   readonly about?: "answers" | "all-calls" | "calls-together";

@@ -25,7 +25,8 @@ export interface ToolInBoxes {
 
 /** The judgement that counts of what was seen in some boxes, or undefined where nothing was. */
 export function gravestJudgement({ check, judge }: Claimant, executions: readonly Execution[]): Judged | undefined {
-  return gravestOf(check.about === "calls-together" ? together(executions) : executions, judge);
+  const isOfAll = check.about === "calls-together" || check.about === "all-calls";
+  return gravestOf(isOfAll ? together(executions) : executions, judge);
 }
 
 /** Reports what calls showed of a claim, or has a contradiction pursued. */

@@ -40,8 +40,9 @@ describe("of several executions the judgement that counts", () => {
 
 it("calls of several boxes are judged as if they had been made in one", () => {
   const controls = [called(9)];
-  const executions = [executionOf(called(1)), { ...executionOf(called(2)), controls }];
-  expect(together(executions)).toEqual([{ ...executionOf(called(1), called(2)), controls }]);
+  const told = ["notifications/message"];
+  const executions = [executionOf(called(1)), { ...executionOf(called(2)), controls, told }];
+  expect(together(executions)).toEqual([{ ...executionOf(called(1), called(2)), controls, told }]);
   expect(together([])).toEqual([]);
 });
 

@@ -37,7 +37,8 @@ export function together([first, ...others]: readonly Execution[]): readonly Exe
   const all = [first, ...others];
   const exchanges = all.flatMap((each) => each.exchanges);
   const controls = all.flatMap((each) => each.controls ?? []);
-  return [{ ...first, exchanges, controls }];
+  const told = all.flatMap((each) => each.told ?? []);
+  return [{ ...first, exchanges, controls, ...(told.length === 0 ? {} : { told }) }];
 }
 
 /** What came late, with a repeated call or after a program was started may be the work of a call before. */

@@ -11,4 +11,6 @@ export interface SeenTool {
   readonly chosen: readonly JsonObject[];
   /** Why it was not called, or not looked at as closely as others. */
   readonly cutShort?: string;
+  /** What it did when it was called to help other tools; absent where that was nothing. */
+  readonly besideOthers?: string;
 }

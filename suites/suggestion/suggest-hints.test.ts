@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../../harness/calls/execution.ts";
+import { listed } from "../../harness/check/fixture-subject.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
 import { called, changed, failed, saying } from "../judging/fixture-execution.ts";
 import { add, adding, boxOf, hintOf, path, reading, schemaOf, suggest, text, twice } from "./fixture-suggestion.ts";
+import { suggestHints } from "./suggest-hints.ts";
 
 describe("a tool that was seen to read", () => {
   it("is suggested to be read-only and closed, with how many calls that rests on and what was not seen", () => {
@@ -99,6 +101,13 @@ describe("a tool that was seen to read", () => {
     const suggestion = suggest(definition, ...executions);
     expect(suggestion.annotations).not.toHaveProperty("readOnlyHint", true);
     expect(hintOf(suggestion, "readOnlyHint").because).toContain(reason);
+  });
+
+  it("is suggested to be nothing milder where it did something beside other tools, as the checks leave it open", () => {
+    const tool = listed({ name: "act", ...path });
+    const seen = { tool, executions: [reading, reading], chosen: [], besideOthers: "it ended the server" };
+    expect(suggestHints(seen).annotations).toEqual({});
+    expect(hintOf(suggestHints(seen), "readOnlyHint").because).toBe("held in its calls, but it ended the server");
   });
 
   it("is suggested nothing where none of its calls worked, with the first error", () => {

@@ -15,6 +15,7 @@ const maxNamed = 4;
 export function whyThin(evidence: ToolEvidence): string | undefined {
   return (
     whyNotCalled(evidence) ??
+    evidence.besideOthers ??
     whyNotWatched(evidence) ??
     whatWasReached(evidence) ??
     whyTooFew(evidence) ??

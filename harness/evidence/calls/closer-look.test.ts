@@ -84,6 +84,16 @@ describe("a closer look", () => {
     expect(effects(seen.get("add"))).toEqual([1, 1, 1]);
   });
 
+  it("tells what a tool did beside others, which the checks have for a reason to leave its hints open", async () => {
+    const added = new Set<number>();
+    const { seen } = await look(["add", "crash"].map((name) => ({ name, inputSchema: oneOf("x") })), ({ tool, box }) => {
+      if (tool === "add") added.add(box);
+      return tool === "crash" && added.has(box) ? { dies: true } : { says: `${tool} 1` };
+    });
+    expect(seen.get("crash")?.besideOthers).toContain("made together with calls of other tools, got ");
+    expect(seen.get("add")).not.toHaveProperty("besideOthers");
+  });
+
   it("at a tool that never worked finds nothing more", async () => {
     const { seen } = await look([{ name: "list", inputSchema: oneOf("x") }], () => ({ fails: true }));
     expect(seen.get("list")?.executions).toHaveLength(1);

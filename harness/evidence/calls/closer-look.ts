@@ -72,7 +72,8 @@ export class CloserLook {
 
   #tell(seen: SeenTool): void {
     this.#told.add(seen.tool.name);
-    this.#observed(seen);
+    const besideOthers = this.#work.helpers.deedOf(seen.tool.name);
+    this.#observed(besideOthers === undefined ? seen : { ...seen, besideOthers });
   }
 
   async #seen(tool: CalledTool, all: readonly CalledTool[]): Promise<SeenTool> {

@@ -192,16 +192,16 @@ export class Helpers {
     if (tool !== undefined) this.#unfit.delete(tool);
   }
 
-  /** What a tool did to the server when it was called to help, or undefined: its own finding, and no other tool's. */
+  /** What a tool did when it was called to help, or was tried for it, or undefined: its own finding, and no other tool's. */
   deedOf(tool: string): string | undefined {
     const exchange = this.#unfit.get(tool);
-    if (exchange === undefined) return undefined;
+    if (exchange === undefined) return this.#disturbanceBy(tool);
     const given = excerpt(JSON.stringify(argumentsOf(exchange.step) ?? {}), 200);
     return `a call with ${given}, made together with calls of other tools, got ${describeLoss(exchange.outcome)}`;
   }
 
-  /** What was seen of a tool when it was tried for a witness and may be unable to come again, since effects stay. */
-  disturbanceBy(tool: string): string | undefined {
+  /** It may be unable to come again, since effects stay. */
+  #disturbanceBy(tool: string): string | undefined {
     if (!this.#disturbing.has(tool)) return undefined;
     return "a call of it, made together with calls of other tools, changed what they show, but not a second time";
   }

@@ -50,7 +50,7 @@ function unlessCostly(
   const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
   const mayCost = isOpen && check.about === undefined && check.plan === undefined;
   const { name } = subject.tool;
-  const deed = mayCost ? (helpers.deedOf(name) ?? helpers.disturbanceBy(name)) : undefined;
+  const deed = mayCost ? helpers.deedOf(name) : undefined;
   return deed === undefined ? judgement : undecided(deed);
 }
 

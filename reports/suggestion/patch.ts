@@ -45,24 +45,27 @@ export function renderSuggestionPython({ suggestions = [] }: Report): string {
   ]);
 }
 
-/** A supported hint with what it rests on; another one as a comment with the reason. */
+/**
+ * A supported hint with what it rests on. Where nothing is decided the server's own value stays, so that a patch takes no
+ * right hint away; a hint that it does not give is a comment with the reason.
+ */
 function hintLines(
   { hints }: ToolSuggestion,
   comment: string,
   assign: (hint: string, value: boolean) => string,
 ): readonly string[] {
   return hints.map((each) => {
-    const { hint, value } = each;
+    const { hint, value = each.declared } = each;
     if (value === undefined) return `${comment} ${hint}: ${reasonOf(each)}`;
     return `${assign(hint, value)} ${comment} ${reasonOf(each)}`;
   });
 }
 
 function reasonOf(hint: HintSuggestion): string {
-  const { because, standing } = hint;
+  const { because, standing, declared } = hint;
   if (standing === "no-meaning") return standingText(hint);
   const reason = visibleText(because, maxCommentLength);
-  if (standing === "undecided") return `not decided: ${reason}`;
+  if (standing === "undecided") return `${declared === undefined ? "" : "as the server says; "}not decided: ${reason}`;
   return standing === "contradicts" ? `${reason} (${standingText(hint)})` : reason;
 }
 

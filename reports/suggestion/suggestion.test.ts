@@ -103,6 +103,15 @@ describe("suggested hints", () => {
     ]);
   });
 
+  it("leave a hint of the server as it is where nothing is decided, in what is to be pasted", () => {
+    const hints = listTasks.hints.map((hint) => ({ ...hint, declared: false }));
+    const kept = makeReport([], { suggestions: [{ ...listTasks, hints }] });
+    const comment = "as the server says; not decided: its calls start programs";
+    expect(suggestionFormats.ts(kept, layout)).toContain(`    openWorldHint: false, // ${comment}\n`);
+    expect(suggestionFormats.ts(kept, layout)).toContain("    destructiveHint: false, // no meaning for");
+    expect(suggestionFormats.python(kept, layout)).toContain(`        openWorldHint=False,  # ${comment}\n`);
+  });
+
   it("are a table in Markdown, and the whole report in JSON", () => {
     const markdown = suggestionFormats.markdown(report, layout);
     expect(markdown).toContain("| list\\_tasks  |".replace("\\_", "_"));

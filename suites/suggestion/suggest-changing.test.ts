@@ -106,7 +106,11 @@ describe("a tool that was seen to change something", () => {
   it("whose server removes its own files at the end has removed nothing", () => {
     const made = changed("created", "adds", { owner: "server", subject: "/tmp/act" });
     const tidying = changed("deleted", "removes", { owner: "server", subject: "/tmp/act", phase: "end" });
-    const box = boxOf([...adding.exchanges, add("d", { changes: [created, made, tidying] }), add("d", { changes: [] })]);
+    const box = boxOf([
+      ...adding.exchanges,
+      add("d", { changes: [created, made, tidying] }),
+      add("d", { changes: [] }),
+    ]);
     expect(suggest(path, box, box).annotations).toMatchObject({ destructiveHint: false });
   });
 });

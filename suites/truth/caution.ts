@@ -92,8 +92,7 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
     return finding("nothing-changed", "readOnlyHint: false", "change anything");
   }
   if (warns.ofDestruction && changes.length > 0 && changes.every(({ effect }) => effect === "adds")) {
-    if (!isKept("destructiveHint", nonDestructiveRule))
-      return notApplicable("its calls do not show that it only adds");
+    if (!isKept("destructiveHint", nonDestructiveRule)) return notApplicable("its calls do not show that it only adds");
     return finding("nothing-destroyed", "destructiveHint: true", "do more than add");
   }
   return holds(working.length);

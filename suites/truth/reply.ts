@@ -34,7 +34,9 @@ function judgeReplies({ exchanges }: Execution, tool: ListedTool): Judgement {
   const repeated = repetitionsIn(exchanges).filter(({ second }) => persistentChanges(second).length === 0);
   const other = repeated.find(({ replies: [was, is] }) => isOther(was, is));
   if (other === undefined)
-    return repeated.length === 0 ? notApplicable("no call succeeded twice without a further change") : holds(repeated.length);
+    return repeated.length === 0
+      ? notApplicable("no call succeeded twice without a further change")
+      : holds(repeated.length);
   const { index, replies } = other;
   return contradicted({
     message: `The second of two identical calls of tool ${showJson(tool.name)}, which has idempotentHint: true, got a different answer than the first, although it changed nothing.`,

@@ -86,10 +86,13 @@ describe("a closer look", () => {
 
   it("tells what a tool did beside others, which the checks have for a reason to leave its hints open", async () => {
     const added = new Set<number>();
-    const { seen } = await look(["add", "crash"].map((name) => ({ name, inputSchema: oneOf("x") })), ({ tool, box }) => {
-      if (tool === "add") added.add(box);
-      return tool === "crash" && added.has(box) ? { dies: true } : { says: `${tool} 1` };
-    });
+    const { seen } = await look(
+      ["add", "crash"].map((name) => ({ name, inputSchema: oneOf("x") })),
+      ({ tool, box }) => {
+        if (tool === "add") added.add(box);
+        return tool === "crash" && added.has(box) ? { dies: true } : { says: `${tool} 1` };
+      },
+    );
     expect(seen.get("crash")?.besideOthers).toContain("made together with calls of other tools, got ");
     expect(seen.get("add")).not.toHaveProperty("besideOthers");
   });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sentRequest } from "../upstream/traffic/fixture-requests.ts";
 import { Background, isSameChange } from "./background.ts";
 
 const created = (subject: string): Parameters<typeof isSameChange>[0] => ({ kind: "created", subject });
@@ -37,4 +38,15 @@ it("what comes once by itself is no background", () => {
   const background = new Background();
   background.addRecurring([created("/work/a")], [created("/work/b")]);
   expect(background.has(created("/work/a"))).toBe(false);
+});
+
+it("another number in a request is the same where two were sent without calls, and not where it was one", () => {
+  const [first, second, third] = [1, 2, 3].map((n) => sentRequest(`POST https://a.example.com/beat/${n}`));
+  if (first === undefined || second === undefined || third === undefined) throw new Error("there are three");
+  const once = new Background();
+  once.addRecurringSent([first], [first]);
+  expect([first, second].map((event) => once.hasSent(event))).toEqual([true, false]);
+  const twice = new Background();
+  twice.addRecurringSent([first], [second]);
+  expect(twice.hasSent(third)).toBe(true);
 });

@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import { withoutOwnedNames } from "../connect/owned-name.ts";
-import { differsByNumbers, patternOf } from "../observe/effect/alike-names.ts";
+import { differsByNumbers, foldNumbers, patternOf } from "../observe/effect/alike-names.ts";
 import { shownRequest, shownUnread, type UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
+import { KnownNames } from "./known-names.ts";
 import type { NetworkAttempt } from "./network-attempt.ts";
-import { changeKey, standsForMany, type Change } from "./state/change.ts";
+import { standsForMany, type Change } from "./state/change.ts";
 
 type Seen = Pick<Change, "kind" | "subject" | "comparedBy">;
 
@@ -18,7 +19,7 @@ export class Background {
   readonly #keys = new Set<string>();
   readonly #subjects = new Map<Change["kind"], string[]>();
   readonly #reached = new Set<string>();
-  readonly #sent = new Set<string>();
+  readonly #sent = new KnownNames();
 
   add(change: Seen): void {
     if (standsForMany(change)) return;
@@ -56,11 +57,20 @@ export class Background {
   }
 
   addSent(event: UpstreamEvent): void {
-    this.#sent.add(sentKey(event));
+    this.#sent.add(nameOf(event));
+  }
+
+  /** Remembers the requests that came in both of two times that nobody called in, with all numbers that they came with. */
+  addRecurringSent(early: readonly UpstreamEvent[], late: readonly UpstreamEvent[]): void {
+    const [first, second] = [early, late].map((events) => new Set(events.map((event) => foldNumbers(nameOf(event)))));
+    for (const event of [...early, ...late]) {
+      const folded = foldNumbers(nameOf(event));
+      if (first?.has(folded) === true && second?.has(folded) === true) this.addSent(event);
+    }
   }
 
   hasSent(event: UpstreamEvent): boolean {
-    return this.#sent.has(sentKey(event));
+    return this.#sent.has(nameOf(event));
   }
 
   /** Whether it is the same change, of the same name. */
@@ -82,10 +92,9 @@ export function reachedKey({ host, subject }: NetworkAttempt): string {
   return isIP(host) === 0 ? host : subject;
 }
 
-/** A request is one thing with its method and path: another path of the same host is another. Numbers vary. */
-export function sentKey(event: UpstreamEvent): string {
-  const shown = event.kind === "request" ? shownRequest(event) : shownUnread(event);
-  return shown.replaceAll(/\d+/gu, "#");
+/** A request is one thing with its method and path: another path of the same host is another. */
+function nameOf(event: UpstreamEvent): string {
+  return event.kind === "request" ? shownRequest(event) : shownUnread(event);
 }
 
 /** Whether two changes are one, made at two times. */
@@ -100,10 +109,10 @@ function byKey(changes: readonly Seen[]): ReadonlyMap<string, Seen> {
   return new Map(changes.map((change) => [keyOf(change), change]));
 }
 
-/** A request is one thing with its method and path, in which ids vary; another number is another file. */
+/** Another number is another file, and another path. */
 function keyOf(change: Seen): string {
   const { kind, subject } = asWritten(change);
-  return kind === "sent" ? changeKey({ kind, subject }) : `${kind} ${subject}`;
+  return `${kind} ${subject}`;
 }
 
 /** Each box has a TMPDIR of its own: what a server makes there has two names that are made anew. */

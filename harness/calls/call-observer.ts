@@ -1,6 +1,6 @@
 import { converse, idleStep, type Exchange, type Step } from "../conversation/conversation.ts";
 import type { UpstreamEvent } from "../upstream/traffic/upstream-event.ts";
-import { reachedKey, sentKey } from "./background.ts";
+import { reachedKey } from "./background.ts";
 import { showsNothing, type Box } from "./box.ts";
 import { isCall, type Execution, type ObservedExchange } from "./execution.ts";
 import type { CallScript } from "./call-script.ts";
@@ -62,6 +62,15 @@ export class CallObserver {
     return this.#shownState.unread;
   }
 
+  /** What all calls together changed of what the server shows and was not read after each of them. */
+  async overallChanges(): Promise<readonly Change[]> {
+    if (!this.#shownState.hasOverall) return [];
+    const changes = await this.#shownState.changesOverall();
+    // What reading that did is no work of a call.
+    await this.#box.look();
+    return changes;
+  }
+
   /** Requests whose answers are compared before and after each call. */
   get readBack(): readonly string[] {
     return [...this.#shown.keys()];
@@ -74,15 +83,16 @@ export class CallObserver {
   async watchQuiet(): Promise<void> {
     const { background } = this.#script;
     const first = await this.#shownState.firstRound();
+    await this.#shownState.readOverall();
     this.cameBefore ||= !showsNothing(await this.#box.look());
     const early = await this.#quietLook();
     this.#shown = await this.#shownState.learnVolatile(first);
+    await this.#shownState.readOverall();
     const late = await this.#quietLook();
     background.addRecurring(early.changes, late.changes);
     const lateKeys = new Set(late.network.map(reachedKey));
     for (const attempt of early.network) if (lateKeys.has(reachedKey(attempt))) background.addReached(attempt);
-    const sentLate = new Set(late.upstream.map(sentKey));
-    for (const event of early.upstream) if (sentLate.has(sentKey(event))) background.addSent(event);
+    background.addRecurringSent(early.upstream, late.upstream);
   }
 
   async #quietLook(): Promise<QuietLook> {

@@ -48,6 +48,8 @@ export interface HelpingCalls {
   readonly slow: readonly string[];
   /** Resources that are listed and were not read, since there are too many; none when absent. */
   readonly unread?: number;
+  /** What all calls together changed of what was read before the first and after the last one only; nothing when absent. */
+  readonly overall?: readonly Change[];
 }
 
 /** What was seen of one tool at work, in one box. */

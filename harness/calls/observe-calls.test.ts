@@ -205,12 +205,13 @@ describe("what a call did", () => {
   });
 
   it("is what it asked a web API for, but not what is asked while nobody calls", async () => {
+    const track = (n: number): UpstreamEvent => sentRequest(`POST https://t.example/track/${n}`);
     const act: Act = ({ sent }) => {
-      sent.push(sentRequest("GET https://a.example/1"), sentRequest("DELETE https://a.example/2"));
-      sent.push(sentRequest("POST https://t.example/track/7"));
+      sent.push(sentRequest("GET https://a.example/1"), sentRequest("DELETE https://a.example/2"), track(99));
       return "works";
     };
-    const execution = await observe(act, {}, ({ sent }) => sent.push(sentRequest("POST https://t.example/track/6")));
+    let beats = 0;
+    const execution = await observe(act, {}, ({ sent }) => sent.push(track(beats++)));
     expect(changesOf(execution)[0]).toEqual(["sent sent DELETE https://a.example/2"]);
     const [first] = execution.exchanges;
     expect(first?.upstream?.map((event) => event.kind === "request" && event.method)).toEqual(["GET", "DELETE"]);

@@ -32,6 +32,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
       : await observer.liveThrough(script.without);
   // Of calls that only the answers were wanted of; what they did is no late effect of others in the same box.
   if (script.watches === "answers") await box.look();
+  const overall = script.watches === "effects" && script.without === undefined ? await observer.overallChanges() : [];
   const { endedBy, slow, unread, readBack } = observer;
   const isReadBack = script.watches === "effects" && box.watch.files.kind === "nowhere";
   const told = peer.notifications.slice(toldFrom);
@@ -46,6 +47,7 @@ export async function observeCalls(box: Box, script: CallScript): Promise<Execut
       probes: script.watches === "effects" ? script.probes : [],
       slow,
       ...(unread > 0 ? { unread } : {}),
+      ...(overall.length > 0 ? { overall } : {}),
     },
     ...(script.lateMs > 0 ? { lateMs: script.lateMs, ...(observer.wasAtRest ? { wasAtRest: true } : {}) } : {}),
     ...(told.length > 0 ? { told } : {}),

@@ -186,12 +186,16 @@ class SandboxWatcher {
     const blindSpots = traced.blindSpots.filter(({ declared }) => !declared).map(({ reason }) => reason);
     // Reading all that was laid out and written takes longer than everything else about a look.
     const mayDiffer = !(syscalls instanceof SyscallsObserver) || syscalls.mayHaveTouchedFiles(traced);
-    const files = this.lookAtFiles(mayDiffer);
+    const passing = traced.effects.filter(isPassingFile);
+    const files = this.lookAtFiles(
+      mayDiffer,
+      passing.map(({ subject }) => subject),
+    );
     return {
       changes: files.changes,
       ...(files.upstream === undefined ? {} : { upstream: files.upstream }),
       network: traced.effects.flatMap(attemptOf),
-      passing: traced.effects.filter(isPassingFile),
+      passing,
       deeds: traced.effects.filter(isDeed),
       running: this.running(),
       startedProcess: traced.effects.some(({ kind }) => kind === "process.start"),
@@ -236,8 +240,9 @@ class SandboxWatcher {
    * Without the trace, which ends with the target.
    *
    * @param mayDiffer whether a file may be another one than at the last look; it is read once more where that is not known
+   * @param passing paths of files that came and went since then
    */
-  lookAtFiles(mayDiffer = true): Look {
+  lookAtFiles(mayDiffer = true, passing: readonly string[] = []): Look {
     const sandbox = this.#sandbox;
     const after = mayDiffer ? sandbox?.readState() : (this.#before ?? sandbox?.readState());
     const before = this.#before ?? after;
@@ -258,6 +263,7 @@ class SandboxWatcher {
       entryChanges(differing, (path) => sandbox.isOfHost(path)),
       (path) => sandbox.entryAt(path, before),
       (path) => sandbox.entryAt(path, after),
+      passing,
     );
     return { ...nothing, changes, blindSpots: [...after.gaps, ...lost] };
   }

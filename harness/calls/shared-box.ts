@@ -71,7 +71,7 @@ function isWhole({ exchanges, strayFaults, cameBefore, told, helping }: Executio
   if (cameBefore === true || strayFaults.length > 0) return false;
   // A line of a log is no state.
   if (told?.some((method) => method !== "notifications/message") === true) return false;
-  if ((helping?.slow.length ?? 0) > 0) return false;
+  if (helping !== undefined && helping.slow.length + (helping.overall?.length ?? 0) > 0) return false;
   return exchanges.every(
     ({ outcome, blindSpots }) => !["unanswered", "gone"].includes(outcome.kind) && blindSpots.length === 0,
   );

@@ -4,6 +4,7 @@ import { firstDifference } from "../json/difference.ts";
 import { isJsonObject, member, type Json } from "../json/value.ts";
 import type { Exchange, Step } from "../conversation/conversation.ts";
 import type { Session } from "../session/session.ts";
+import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
 import { requestList } from "./request-list.ts";
 import type { Change } from "./state/change.ts";
@@ -25,11 +26,18 @@ const lists = [
   { method: "prompts/list", capability: "prompts" },
 ] as const;
 
-/** Resources whose contents are read: each is read after each call. */
-const maxResources = 8;
+/** Resources whose contents are read after each call. */
+export const maxResources = 8;
+/** All resources that are read: those that are left before the first call and after the last one only. */
+export const maxOverall = 100;
+/** For one reading of these. */
+const maxOverallMs = 2_000;
 
-/** What one probe may take in one box, all times that it is asked together: some 450 ms for each of 32 calls. */
-const maxProbeMs = 15_000;
+/**
+ * What one probe may take in one box, all times that it is asked together: some 450 ms for each of 32 calls. It is asked
+ * once more after the last call then.
+ */
+export const maxProbeMs = 15_000;
 
 /** Longer than the hand of a clock that shows seconds takes to move. */
 const clockMs = 1_100;
@@ -52,6 +60,8 @@ export class ShownStateReader {
   readonly #last = new Map<string, { readonly text: string; readonly shown: Json }>();
   readonly #spentMs = new Map<string, number>();
   readonly #slow = new Set<string>();
+  /** What is read before the first call and after the last one only, and what it has shown. */
+  readonly #overall = new Map<string, { readonly probe: Step; readonly shown?: Json }>();
   /** Resources that are listed and not read, since there are too many. */
   unread = 0;
   /** What was asked when the server ended or fell silent; nothing is asked after it. */
@@ -84,16 +94,19 @@ export class ShownStateReader {
     const probes = [...this.#probes];
     for (const probe of probes) {
       const shown = this.endedBy === undefined ? await this.#ask(probe) : undefined;
-      const asksWebApi = (this.#sentUpstream?.() ?? []).length > 0;
-      if (shown === undefined || asksWebApi) continue;
+      if (this.#asksWebApi() || shown === undefined) {
+        this.#overall.delete(subjectOf(probe));
+        continue;
+      }
       working.push(probe);
       state.set(subjectOf(probe), shown);
       if (probe.method !== "resources/list") continue;
       const resources = resourceSteps(shown);
       probes.push(...resources.slice(0, maxResources));
-      this.unread = Math.max(0, resources.length - maxResources);
+      for (const each of resources.slice(maxResources, maxOverall)) this.#overall.set(subjectOf(each), { probe: each });
+      this.unread = Math.max(0, resources.length - maxOverall);
     }
-    this.#probes = working;
+    this.#probes = working.filter((probe) => !this.#slow.has(subjectOf(probe)));
     return state;
   }
 
@@ -102,9 +115,7 @@ export class ShownStateReader {
     const second = await this.read();
     for (const [subject, after] of second) {
       const before = first.get(subject);
-      if (before === undefined || before === after) continue;
-      const known = this.#volatile.get(subject) ?? [];
-      this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
+      if (before !== undefined && before !== after) this.#learn(subject, before, after);
     }
     return second;
   }
@@ -132,6 +143,65 @@ export class ShownStateReader {
     for (const [subject, after] of now)
       for (const place of this.#differing(subject, before.get(subject), after)) this.#steady.add(place);
     return { changes: this.#compare(before, later), now: later };
+  }
+
+  /** Whether there is anything that is not read after each call. */
+  get hasOverall(): boolean {
+    return this.#overall.size > 0;
+  }
+
+  /**
+   * Reads what there are too many of to read after each call. To be called twice before the first one: what differs then
+   * changes by itself. What there is no time for is not read at all, and what asks a web API shows nothing.
+   */
+  async readOverall(): Promise<void> {
+    const isFirst = [...this.#overall.values()].every(({ shown }) => shown === undefined);
+    if (isFirst) this.#sentUpstream?.();
+    const now = await this.#askOverall([...this.#overall.keys()], () => isFirst && this.#asksWebApi());
+    for (const [subject, { probe, shown: before }] of this.#overall) {
+      const shown = now.get(subject);
+      if (shown === undefined) this.#overall.delete(subject);
+      else this.#overall.set(subject, { probe, shown });
+      if (shown !== undefined && before !== undefined) this.#learn(subject, before, shown);
+    }
+  }
+
+  /** What all calls together changed of what was not read after each of them. A clock is known by its going on. */
+  async changesOverall(): Promise<readonly Change[]> {
+    const before = new Map(
+      [...this.#overall].flatMap(([subject, { shown }]) => (shown === undefined ? [] : [[subject, shown] as const])),
+    );
+    const now = await this.#askOverall([...before.keys()]);
+    const changed = this.#compare(before, now).map(({ subject }) => subject);
+    if (changed.length === 0) return [];
+    await delay(clockMs);
+    const later = await this.#askOverall(changed);
+    for (const [subject, again] of later) this.#learn(subject, now.get(subject) ?? again, again);
+    return this.#compare(before, later);
+  }
+
+  /** @param isOthers whether what was asked last shows what somebody else has made up */
+  async #askOverall(subjects: readonly string[], isOthers = (): boolean => false): Promise<ShownState> {
+    const state = new Map<string, Json>();
+    const startMs = performance.now();
+    for (const subject of subjects) {
+      const { probe } = this.#overall.get(subject) ?? {};
+      const isLate = performance.now() - startMs > maxOverallMs && !this.#slow.has(subject);
+      if (isLate) this.unread++;
+      if (isLate || probe === undefined || this.endedBy !== undefined) continue;
+      const shown = await this.#ask(probe);
+      if (shown !== undefined && !isOthers()) state.set(subject, shown);
+    }
+    return state;
+  }
+
+  #asksWebApi(): boolean {
+    return (this.#sentUpstream?.() ?? []).length > 0;
+  }
+
+  #learn(subject: string, before: Json, after: Json): void {
+    const known = this.#volatile.get(subject) ?? [];
+    this.#volatile.set(subject, new Set([...known, ...differingPlaces(before, after)]));
   }
 
   #differing(subject: string, before: Json | undefined, after: Json): readonly string[] {
@@ -172,10 +242,16 @@ export class ShownStateReader {
       this.endedBy ??= { step: probe, outcome };
       this.#probes = [];
     }
+    const shown = this.#shownBy(subject, probe, outcome);
     if (spentMs > maxProbeMs) {
       this.#slow.add(subject);
       this.#probes = this.#probes.filter((each) => subjectOf(each) !== subject);
+      this.#overall.set(subject, { probe, ...(shown === undefined ? {} : { shown }) });
     }
+    return shown;
+  }
+
+  #shownBy(subject: string, probe: Step, outcome: Outcome): Json | undefined {
     if (outcome.kind !== "result") return undefined;
     if (probe.method === "tools/call" && callOutcomeOf(outcome).kind !== "success") return undefined;
     const text = JSON.stringify(outcome.result);

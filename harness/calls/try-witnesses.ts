@@ -21,8 +21,8 @@ export interface TriedWitnesses {
   readonly untried: readonly CallableTool[];
 }
 
-/** Time for the calls of all candidates with each other; those that are left then are judged by files alone. */
-const maxCrossMs = 5_000;
+/** Time for the calls of all candidates with each other; those that are left then are tried in another box. */
+export const maxCrossMs = 5_000;
 const quietMs = 200;
 /** Where no rehearsal has told which tools are slow, one is asked after each call only if it takes less than this. */
 const maxRemoteMs = 2_000;
@@ -64,13 +64,14 @@ export async function tryWitnesses(
     if (seen === "yes") fit.push(candidate);
     if (seen === "ended") return { fit, disturbing: seenToDisturb, untried: candidates.slice(index + 1) };
   }
-  const disturbing = new Set(await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit)));
+  const crossed = await (trust === "none" ? disturbersOfAny(box, fit) : disturbers(box, fit));
+  const disturbing = new Set([...crossed.found, ...crossed.untried]);
   const still = fit.filter((tool) => !disturbing.has(tool));
   for (const tool of await stirred(box, still, stirring, mayGoOn)) disturbing.add(tool);
   return {
     fit: fit.filter((tool) => !disturbing.has(tool)),
     disturbing: seenToDisturb,
-    untried: [],
+    untried: crossed.untried,
   };
 }
 
@@ -176,18 +177,26 @@ async function callAndLook(box: Box, step: Step, trust: Trust): Promise<SeenCall
   return { outcome: exchanges[0]?.outcome, touched, leaves, startedProcess };
 }
 
+/** Which of some tools change what the others show, and those that there was no time to call beside the others. */
+interface Crossed {
+  readonly found: ReadonlySet<CallableTool>;
+  readonly untried: readonly CallableTool[];
+}
+
 /**
  * Those after whose calls the others show something else, which they do not by themselves. Where all show the same twice,
  * each having been called between, it is none; else each is called by itself, between readings of the others.
  */
-async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<ReadonlySet<CallableTool>> {
+async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Crossed> {
   const startMs = performance.now();
   const found = new Set<CallableTool>();
   const all = new ShownStateReader(box, tools.map(stepOf));
   const first = await all.firstRound();
-  if (canonicalState(first) === canonicalState(await all.read()) && all.endedBy === undefined) return found;
-  for (const tool of tools) {
-    if (performance.now() - startMs > maxCrossMs) break;
+  if (canonicalState(first) === canonicalState(await all.read()) && all.endedBy === undefined)
+    return { found, untried: [] };
+  for (const [index, tool] of tools.entries()) {
+    // One at least, so that the rest becomes less.
+    if (index > 0 && performance.now() - startMs > maxCrossMs) return { found, untried: tools.slice(index) };
     const others = tools.filter((other) => other !== tool && !found.has(other)).map(stepOf);
     const reader = new ShownStateReader(box, others);
     const before = await reader.learnVolatile(await reader.firstRound());
@@ -195,14 +204,14 @@ async function disturbers(box: Box, tools: readonly CallableTool[]): Promise<Rea
     const { changes } = await reader.changesSince(before);
     if (changes.length > 0) found.add(tool);
   }
-  return found;
+  return { found, untried: [] };
 }
 
 /**
  * The same, where more than one may change what is shown: each is tried beside each other one alone, since two that write
  * to one list hide each other. What there is no time for is fit for nothing.
  */
-async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promise<ReadonlySet<CallableTool>> {
+async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promise<Crossed> {
   const startMs = performance.now();
   const found = new Set<CallableTool>();
   for (const tool of tools) {
@@ -211,7 +220,7 @@ async function disturbersOfAny(box: Box, tools: readonly CallableTool[]): Promis
       if (performance.now() - startMs > maxCrossMs || (await disturbs(box, tool, other))) found.add(tool);
     }
   }
-  return found;
+  return { found, untried: [] };
 }
 
 async function disturbs(box: Box, tool: CallableTool, other: CallableTool): Promise<boolean> {

@@ -44,6 +44,11 @@ export function settingsIn(image: Uint8Array): ReadonlyMap<string, number> {
   return new Map(settings.filter(([, value]) => value !== 0));
 }
 
+/** Whether a database says that what is written to it goes to a log first. */
+export function hasLog({ database }: DatabaseFiles): boolean {
+  return database[18] === 2;
+}
+
 const databaseHeaderBytes = 100;
 /** How a file is written, how often it was, and by which version. */
 const counters = [
@@ -62,7 +67,7 @@ export function isSameImage(left: DatabaseFiles, right: DatabaseFiles): boolean 
 
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
-const maxPages = 65_536;
+export const maxPages = 65_536;
 
 /**
  * The database as a reader sees it, in one file that needs no log: every page as the last ended transaction left it

@@ -6,6 +6,7 @@ import { showJson } from "../../harness/json/show.ts";
 import { isJsonObject, member } from "../../harness/json/value.ts";
 import type { HintName } from "../../harness/dialects/hints.ts";
 import { contradicted, holds, notApplicable, unseen, type Judgement } from "../../harness/check/judgement.ts";
+import { unshownState } from "./unshown-state.ts";
 import type { ListedTool } from "../../harness/session/tool-list.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import type { ClaimRule } from "./claim-rule.ts";
@@ -54,7 +55,10 @@ function judgeCaution(execution: Execution, tool: ListedTool): Judgement {
   if (execution.watch.files.kind !== "everywhere" || execution.watch.networkBlind !== undefined) {
     return notApplicable("not all effects of a call could be observed");
   }
-  if (working.some(({ exchange }) => exchange.blindSpots.length > 0))
+  if (
+    working.some(({ exchange }) => exchange.blindSpots.length > 0) ||
+    unshownState(execution.helping, false) !== undefined
+  )
     return notApplicable("some effects may have been missed");
   const [told] = execution.told ?? [];
   // What a server sends of its own accord comes of a state that the call may have changed.

@@ -40,6 +40,8 @@ export interface JudgedCall {
   /** What showed the state after the call, and is known to show what tools do. */
   readonly telling: readonly string[];
   readonly claim: Claim;
+  /** What else was called in the box. */
+  readonly helping: Execution["helping"];
 }
 
 export interface Offence {

@@ -3,6 +3,7 @@ import { contradictedUnder } from "../../specification/requirements/ambiguities/
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { putsAnother } from "./another-thing.ts";
 import { evidenceOf, isCertain, uncertainChange, whatHappened, whereWorkIsUnseen } from "./read-only.ts";
+import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /**
@@ -84,9 +85,16 @@ function uncertainRequest(call: JudgedCall): string | undefined {
 
 function whatIsNotKnown(call: JudgedCall): string | undefined {
   const { exchange } = call;
-  // A row that is written again with the same values may stand elsewhere in the file, and the state is the same.
-  const changes = exchange.changes.filter(({ kind, comparedBy }) => kind !== "sent" && comparedBy !== "rows");
-  return refusedChange(call) ?? uncertainRequest(call) ?? uncertainChange({ exchange: { ...exchange, changes } });
+  // What is written again may stand elsewhere in a database, or in another order, and the state is the same.
+  const changes = exchange.changes.filter(
+    ({ kind, comparedBy }) => kind !== "sent" && comparedBy !== "rows" && comparedBy !== "meaning",
+  );
+  return (
+    refusedChange(call) ??
+    uncertainRequest(call) ??
+    uncertainChange({ exchange: { ...exchange, changes } }) ??
+    unshownState(call.helping, false)
+  );
 }
 
 function refusedChange({ exchange }: JudgedCall): string | undefined {

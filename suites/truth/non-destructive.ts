@@ -3,6 +3,7 @@ import { standsForMany } from "../../harness/calls/state/change.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
 import { evidenceOf, isCertain, whatHappened, whereWorkIsUnseen, whoseSent } from "./read-only.ts";
+import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that is not destructive leaves everything that was there, and may add to it. */
@@ -18,7 +19,7 @@ export const nonDestructiveRule: ClaimRule = {
       const sentence = `a call ${whatHappened(change)}${whoseSent(change)}`;
       return [{ sentence, ...evidenceOf(change), ...introductionOf(change, call) }];
     }),
-  doubt: ({ exchange }) => {
+  doubt: ({ exchange, helping }) => {
     const opaque = effectsOf(exchange).find(
       ({ effect, owner, isStamp }) => effect === "opaque" && owner !== "server" && isStamp !== true,
     );
@@ -27,7 +28,7 @@ export const nonDestructiveRule: ClaimRule = {
         (each.comparedBy === "nothing" && !isPutIntoOwn(each)) || (standsForMany(each) && each.effect !== "adds"),
     );
     if (unseen !== undefined) return `a call ${whatHappened(unseen)}, and what that changes is not visible`;
-    if (opaque === undefined) return undefined;
+    if (opaque === undefined) return unshownState(helping, true);
     if (opaque.kind === "sent")
       return `a call ${whatHappened(opaque)}, and it is unknown whether that removes anything`;
     return `a call ${whatHappened(opaque)}, and its format does not show whether data was lost`;

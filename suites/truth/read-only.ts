@@ -2,6 +2,7 @@ import { effectsOf, type CallChange, type ObservedExchange } from "../../harness
 import type { Change } from "../../harness/calls/state/change.ts";
 import { contentVerb } from "../../harness/calls/state/read-changes.ts";
 import type { ClaimRule, JudgedCall, Offence } from "./claim-rule.ts";
+import { unshownState } from "./unshown-state.ts";
 import { byGravity, stateOffence } from "./whose-state.ts";
 
 /** A call that only reads leaves all that is there to stay as it was: by files, by what other tools show, by what web APIs are asked. */
@@ -15,7 +16,7 @@ export const readOnlyRule: ClaimRule = {
       ...evidenceOf(change),
       ...(change.kind === "sent" ? askedFor(change) : stateOffence(change)),
     })),
-  doubt: uncertainChange,
+  doubt: (call) => uncertainChange(call) ?? unshownState(call.helping, false),
   outOfSight: ({ telling }) =>
     telling.length > 0 ? undefined : `${unseenState}, and no list, resource or other tool showed what any tool changes`,
 };
@@ -54,14 +55,20 @@ export function isCertain({ comparedBy }: Change): boolean {
 
 /** Why a call without an offence tells nothing all the same. */
 export function uncertainChange({ exchange }: Pick<JudgedCall, "exchange">): string | undefined {
-  const change = effectsOf(exchange).find((each) => !isCertain(each));
+  const change = effectsOf(exchange).find((each) => !isCertain(each) && !isRewrittenOwn(each));
   if (change === undefined) return undefined;
   return `a call ${whatHappened(change)}${whyUncertain[change.comparedBy ?? "nothing"]}`;
+}
+
+/** What a server keeps for itself says to it what it said. */
+function isRewrittenOwn({ comparedBy, owner }: CallChange): boolean {
+  return comparedBy === "meaning" && owner === "server";
 }
 
 const whyUncertain: Readonly<Record<NonNullable<Change["comparedBy"]>, string>> = {
   bytes: " (compared by bytes), and its contents may still mean the same",
   rows: ", all of whose rows are as they were, and what its other bytes mean is not known",
+  meaning: ", which says the same in other bytes, and who reads its text sees another one",
   nothing: ", and what that changes is not visible",
   "left-out": ", and it is unknown whether all of that is the work of other tools as well",
 };
@@ -74,6 +81,10 @@ export function evidenceOf({
   diff,
 }: CallChange): Pick<Offence, "observed" | "diff"> {
   return { observed: evidence, ...(diff === undefined ? {} : { diff: { path: place, lines: diff } }) };
+}
+
+function isRewritten(comparedBy: Change["comparedBy"]): boolean {
+  return comparedBy === "bytes" || comparedBy === "rows" || comparedBy === "meaning";
 }
 
 /** The end of a sentence about a call. */
@@ -96,7 +107,7 @@ export function whatHappened({
     case "replaced":
       return `put something else in place of ${place}${when}`;
     case "content":
-      return `${contentVerb(comparedBy === "bytes" || comparedBy === "rows" ? "opaque" : effect)} ${place}${when}`;
+      return `${contentVerb(isRewritten(comparedBy) ? "opaque" : effect)} ${place}${when}`;
     case "mode":
       return `changed the permissions of ${place}${when}`;
     case "refused":

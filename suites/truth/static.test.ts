@@ -28,6 +28,15 @@ describe("a tool hinted read-only", () => {
     expect(judge(repeat, { idempotentHint: true }, execution).kind).toBe("undecided");
   });
 
+  it("is open where a file of the user says the same in other bytes, and holds where that is the server's", () => {
+    const rewritten = changed("content", "adds", { comparedBy: "meaning" });
+    expect(judge(readOnly, hint, executionOf(called({}, { changes: [rewritten] }))).kind).toBe("undecided");
+    const own = { ...rewritten, owner: "server" } as const;
+    expect(judge(readOnly, hint, executionOf(called({}, { changes: [own] }))).kind).toBe("holds");
+    const again = executionOf(called({}, { changes: [rewritten] }), called({}, { changes: [rewritten] }));
+    expect(judge(repeat, { readOnlyHint: false, idempotentHint: true }, again).kind).toBe("holds");
+  });
+
   it("is contradicted by what only the box refused, and open where nobody compares what was done", () => {
     const refused = changed("refused", "removes", { subject: "delete /x" });
     const unclear = changed("unclear", "adds", { subject: "sent SIGTERM to process 1", comparedBy: "nothing" });

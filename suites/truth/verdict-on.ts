@@ -80,7 +80,7 @@ function claimedCalls(
   claim: Claim,
   rule: ClaimRule,
 ): readonly Omit<Breach, "offence">[] {
-  const { exchanges, watch, telling = [] } = execution;
+  const { exchanges, watch, telling = [], helping } = execution;
   const works = workOf(execution);
   return exchanges.flatMap((exchange, index) => {
     const hints = isCall(exchange) ? claim.hintsOf(execution, index) : undefined;
@@ -88,7 +88,7 @@ function claimedCalls(
     if (hints === undefined || work === undefined || !rule.claims(hints)) return [];
     const before = exchanges.slice(0, index);
     const worksBefore = [...before.keys()].map((at) => works.get(at));
-    return [{ box, index, call: counted(rule, { exchange, before, worksBefore, work, watch, telling, claim }) }];
+    return [{ box, index, call: counted(rule, { exchange, before, worksBefore, work, watch, telling, claim, helping }) }];
   });
 }
 

@@ -19,7 +19,6 @@ export const honest: readonly Behaviour[] = [
   files("git-diff", { ...readOnly, ...closed }),
   files("git-commit", { ...additive, ...closed }),
   files("export-gzip", { ...idempotent, ...closed }),
-  files("reorder-json", { ...readOnly, ...closed }),
   files("upsert-row", { ...idempotent, ...closed }),
 ];
 
@@ -28,6 +27,7 @@ export const unclear: readonly Behaviour[] = [
   files("write-kube-cache", { ...readOnly, ...closed }, { kills: [readOnlyTools, "ambiguous"] }),
   files("finish-task", { ...additive, ...closed }, { kills: [onlyAdd, "ambiguous"] }),
   files("tidy-database", { ...readOnly, ...closed }, { undecided: readOnlyTools }),
+  files("reorder-json", { ...readOnly, ...closed }, { undecided: readOnlyTools }),
 ];
 
 /** What is done to files is easily overlooked. */

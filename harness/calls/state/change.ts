@@ -29,9 +29,10 @@ export interface Change {
   readonly phase: "within" | "late" | "end";
   /**
    * `bytes`: a database that could not be read. Whether what it holds is another content is open. `nothing`: whether
-   * anything changes is open. `rows`: a database whose rows are as they were and whose bytes are not. `left-out`: it stands for many like those beside it; whose work each of them is is open.
+   * anything changes is open. `rows`: a database that was written and whose rows are as they were. `meaning`: a file in other
+   * bytes that say the same. `left-out`: it stands for many like those beside it; whose work each of them is is open.
    */
-  readonly comparedBy?: "bytes" | "nothing" | "rows" | "left-out";
+  readonly comparedBy?: "bytes" | "nothing" | "rows" | "meaning" | "left-out";
   /** Of a request to a web API. */
   readonly sent?: SentFacts;
 }

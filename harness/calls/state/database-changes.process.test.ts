@@ -87,6 +87,17 @@ describe.each(["delete", "wal"] as const)("a database with journal_mode=%s", (mo
 });
 
 describe("a database", () => {
+  it("beside which a journal came and went was written, though it is as it was", async () => {
+    const [listing] = listingsAfter("delete", create);
+    if (listing === undefined) throw new Error("the statement left no copy");
+    const at = (path: string): FileEntry | undefined => listing.get(path);
+    const entries = withDatabases([], at, at, ["/kv.db-journal"]);
+    expect(await changesIn(entries, "within")).toMatchObject([
+      { subject: "/kv.db", effect: "adds", comparedBy: "rows" },
+    ]);
+    expect(await changesIn(withDatabases([], at, at, ["/kv.db-wal"]), "within")).toEqual([]);
+  });
+
   it("that is read makes no change by its log and the memory beside it", async () => {
     const [before, after] = listingsAfter("wal", create, "select * from kv;");
     const alone = new Map([...(before ?? [])].filter(([path]) => path === "/kv.db"));

@@ -2,6 +2,8 @@ import type { Change } from "./change.ts";
 import { compareDatabases } from "./compare-databases.ts";
 import {
   databaseOfCompanion,
+  hasLog,
+  holdsTransaction,
   isDatabase,
   isHot,
   isSameImage,
@@ -17,16 +19,27 @@ const suffixes = ["", "-wal", "-shm", "-journal"];
 /** What stands at a path at one moment. */
 type Lookup = (path: string) => FileEntry | undefined;
 
-/** The changes, and beside each file of a database the others that hold its content with it, though they are as they were. */
-export function withDatabases(changes: readonly EntryChange[], before: Lookup, after: Lookup): readonly EntryChange[] {
+/**
+ * The changes, and beside each file of a database the others that hold its content with it, though they are as they were.
+ *
+ * @param passing paths of files that came and went
+ */
+export function withDatabases(
+  changes: readonly EntryChange[],
+  before: Lookup,
+  after: Lookup,
+  passing: readonly string[] = [],
+): readonly EntryChange[] {
   const changed = new Set(changes.map(({ path }) => path));
-  const databases = new Set(
-    changes.flatMap((entry) => {
+  const journaled = new Set(passing.filter((path) => path.endsWith("-journal")).map(databaseOfCompanion));
+  const databases = new Set([
+    ...[...journaled].filter((path) => path !== undefined),
+    ...changes.flatMap((entry) => {
       const database = databaseOfCompanion(entry.path);
       if (database !== undefined) return [database];
       return [entry.before, entry.after].some(holdsDatabase) ? [entry.path] : [];
     }),
-  );
+  ]);
   const unchanged = [...databases].flatMap((database) =>
     suffixes.flatMap((suffix): readonly EntryChange[] => {
       const path = `${database}${suffix}`;
@@ -34,23 +47,24 @@ export function withDatabases(changes: readonly EntryChange[], before: Lookup, a
       return then === undefined || now === undefined ? [] : [{ path, before: then, after: now }];
     }),
   );
-  return [...changes, ...unchanged];
+  return [...changes, ...unchanged].map((each) => (journaled.has(each.path) ? { ...each, hadJournal: true } : each));
 }
 
 /** What became of the file system, as `readChanges` says it, where databases are compared by what they hold. */
 export async function changesIn(entries: readonly EntryChange[], phase: Change["phase"]): Promise<readonly Change[]> {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const databases = entries.filter(({ before, after }) => [before, after].some(holdsDatabase));
-  if (databases.length === 0) return readChanges(entries, phase);
-  const changes: Change[] = [];
-  const told = new Set<string>();
+  const unread = entries.filter(({ path }) => isUnreadBesideLog(path, byPath));
+  if (databases.length + unread.length === 0) return readChanges(entries, phase);
+  const changes = unread.map(({ path }) => comparedByBytes(path, phase));
+  const told = new Set(unread.flatMap(({ path }) => suffixes.map((suffix) => `${path}${suffix}`)));
   for (const entry of databases) {
     const { path, before, after } = entry;
     for (const suffix of suffixes) if (suffix !== "") told.add(`${path}${suffix}`);
     // What is new or gone may have been moved, which takes all entries to tell.
     if (before === undefined || after === undefined || before.type !== after.type) continue;
     told.add(path);
-    changes.push(...(await databaseChanges({ path, before, after }, byPath, phase)));
+    changes.push(...(await databaseChanges({ ...entry, before, after }, byPath, phase)));
   }
   return [
     ...changes,
@@ -65,39 +79,56 @@ function holdsDatabase(entry: FileEntry | undefined): boolean {
   return isDatabase(entry?.content);
 }
 
+/** A file that was too large to keep, and beside which something was written as it is beside a database. */
+function isUnreadBesideLog(path: string, byPath: ReadonlyMap<string, EntryChange>): boolean {
+  const [entry, log] = [byPath.get(path), byPath.get(`${path}-wal`)];
+  const isKept = [entry?.before, entry?.after].some((each) => each === undefined || each.content !== undefined);
+  if (isKept) return false;
+  if (entry?.hadJournal === true) return true;
+  if (log?.after === undefined || log.before?.digest === log.after.digest) return false;
+  return log.after.content === undefined || holdsTransaction(log.after.content);
+}
+
+function comparedByBytes(path: string, phase: Change["phase"]): Change {
+  const evidence = `rewrote ${path} (compared by bytes)`;
+  return { ...contentChange(path, "opaque", evidence, phase), comparedBy: "bytes" };
+}
+
+function contentChange(subject: string, effect: Change["effect"], evidence: string, phase: Change["phase"]): Change {
+  return { kind: "content", subject, persistence: "persistent", effect, evidence, phase };
+}
+
 async function databaseChanges(
-  { path, before, after }: Required<Omit<EntryChange, "isOwnWork">>,
+  { path, before, after, hadJournal }: EntryChange & Required<Pick<EntryChange, "before" | "after">>,
   byPath: ReadonlyMap<string, EntryChange>,
   phase: Change["phase"],
 ): Promise<readonly Change[]> {
   const access = readChanges([{ path, before, after: { ...after, digest: before.digest } }], phase);
   const log = byPath.get(`${path}-wal`);
   const journal = byPath.get(`${path}-journal`);
-  if (before.digest === after.digest && log?.before?.digest === log?.after?.digest) return access;
+  const written: Change = {
+    ...contentChange(path, "adds", `rewrote ${path}: all its rows are as they were`, phase),
+    comparedBy: "rows",
+  };
+  if (before.digest === after.digest && log?.before?.digest === log?.after?.digest)
+    return hadJournal === true ? [written, ...access] : access;
   // Loaded here because only a database needs it: it has SQLite in it.
   const { readDatabase } = await import("./read-database.ts");
   const [then, now] = [filesOf(before, log?.before, journal?.before), filesOf(after, log?.after, journal?.after)];
   const contents = [then && (await readDatabase(then)), now && (await readDatabase(now))] as const;
-  const change = (effect: Change["effect"], evidence: string): Change => ({
-    kind: "content",
-    subject: path,
-    persistence: "persistent",
-    effect,
-    evidence,
-    phase,
-  });
   const [was, is] = contents;
-  if (was === undefined || is === undefined) {
-    return [{ ...change("opaque", `rewrote ${path} (compared by bytes)`), comparedBy: "bytes" }, ...access];
-  }
+  if (then === undefined || now === undefined || was === undefined || is === undefined)
+    return [comparedByBytes(path, phase), ...access];
   const difference = compareDatabases(was, is);
   const ofMode = access.filter(({ kind }) => kind === "mode");
   if (difference === undefined) {
-    if (then === undefined || now === undefined || isSameImage(then, now)) return ofMode;
+    // To have a log is a way to be written.
+    const wasWritten = hadJournal === true && hasLog(then) === hasLog(now);
     // A tidied file, hidden row numbers, the index of a search: what that means to a program is open.
-    return [{ ...change("adds", `rewrote ${path}: all its rows are as they were`), comparedBy: "rows" }, ...ofMode];
+    return wasWritten || !isSameImage(then, now) ? [written, ...ofMode] : ofMode;
   }
-  return [change(difference.effect, `${contentVerb(difference.effect)} ${path}: ${difference.says}`), ...access];
+  const { effect, says } = difference;
+  return [contentChange(path, effect, `${contentVerb(effect)} ${path}: ${says}`, phase), ...access];
 }
 
 /** @returns undefined where something of it was not kept, or a transaction was not ended */

@@ -74,7 +74,12 @@ function readChange({ path, before, after }: EntryChange, surroundings: Surround
     return { ...change("content", "opaque", `${contentVerb("opaque")} ${both}`), comparedBy: "bytes" };
   if (comparison !== "same") return change("content", comparison, `${contentVerb(comparison)} ${both}`);
   if (before.access !== after.access) return change("mode", "overwrites", `changed the permissions of ${both}`);
-  if (before.digest !== after.digest) return change("timestamps", "adds", `wrote ${path} again, with the same meaning`);
+  if (before.digest !== after.digest) {
+    const again = `wrote ${path} again, with the same meaning`;
+    // Git refreshes what it knows of files whenever it looks at them.
+    if (isIndexOfGit(path)) return change("timestamps", "adds", again);
+    return { ...change("content", "adds", again), comparedBy: "meaning" };
+  }
   if (before.type === "directory" || before.modifiedNs === after.modifiedNs) return undefined;
   return change("timestamps", "adds", `touched ${path}`);
 }

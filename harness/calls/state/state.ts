@@ -7,6 +7,8 @@ export interface EntryChange {
   readonly after?: FileEntry;
   /** The target itself had made what stood there before. */
   readonly isOwnWork?: true;
+  /** A database beside which a journal came and went, as with each transaction that writes. */
+  readonly hadJournal?: true;
 }
 
 /** What differs between two full listings, in the order of the paths. */

@@ -45,6 +45,16 @@ describe("what only the first call does", () => {
   });
 });
 
+it("another number at the start is another file, until the start is known to have two", () => {
+  const run = (number: number): CallChange => change("created", `/work/run-${number}.json`);
+  const first = new FirstEffects();
+  first.settle([run(1)], executionOf([], []));
+  expect(first.open(executionOf([run(2)], []))).toEqual([run(2)]);
+  expect(causes(first, executionOf([run(2)], []))).toEqual(["call"]);
+  first.settle([run(2)], executionOf([], []));
+  expect(causes(first, executionOf([run(3)], []))).toEqual(["start"]);
+});
+
 describe("what only the first call asks a web API for", () => {
   const session: CallChange = {
     ...change("created", "sent PUT https://h/session", "api"),

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { callOutcomeOf } from "../../calls/call-outcome.ts";
 import { isCall, persistentChanges, type CallChange, type Execution } from "../../calls/execution.ts";
+import { KnownNames } from "../../calls/known-names.ts";
 import { changeKey, standsForMany } from "../../calls/state/change.ts";
 
 /**
@@ -8,7 +9,8 @@ import { changeKey, standsForMany } from "../../calls/state/change.ts";
  * the first call that it gets whichever tool it is of, or the work of this tool.
  */
 export class FirstEffects {
-  readonly #ofStart = new Set<string>();
+  readonly #ofStart = new KnownNames();
+  /** Keys: what is like the work of the tool, but for numbers, is not excused. */
   readonly #ofTool = new Set<string>();
 
   /** Remembers what is the work of the tool: what comes with several calls of one process. */
@@ -19,8 +21,8 @@ export class FirstEffects {
   /** The changes of an execution of which it is not known yet whose work they are. */
   open(execution: Execution): readonly CallChange[] {
     return firstChanges(execution).flatMap(({ change, recurs }) => {
-      const key = changeKey(change);
-      const isKnown = recurs || change.owner === "server" || this.#ofStart.has(key) || this.#ofTool.has(key);
+      const isOfTool = recurs || this.#ofTool.has(changeKey(change));
+      const isKnown = isOfTool || change.owner === "server" || this.#ofStart.has(nameOf(change));
       return isKnown ? [] : [change];
     });
   }
@@ -28,7 +30,10 @@ export class FirstEffects {
   /** @param again the same calls, in a process that other tools were called in before */
   settle(open: readonly CallChange[], again: Execution): void {
     const came = new Set(again.exchanges.flatMap(({ changes }) => changes.map(changeKey)));
-    for (const change of open) (came.has(changeKey(change)) ? this.#ofTool : this.#ofStart).add(changeKey(change));
+    for (const change of open) {
+      if (came.has(changeKey(change))) this.#ofTool.add(changeKey(change));
+      else this.#ofStart.add(nameOf(change));
+    }
   }
 
   /** The execution with what the start of the server did marked as such; each other exchange is the same object. */
@@ -38,7 +43,7 @@ export class FirstEffects {
       const recurs = first.get(change);
       if (recurs !== false || this.#ofTool.has(changeKey(change))) return false;
       // A cache or a profile that is made once is no matter of a call.
-      return change.owner === "server" || this.#ofStart.has(changeKey(change));
+      return change.owner === "server" || this.#ofStart.has(nameOf(change));
     };
     const exchanges = execution.exchanges.map((exchange) =>
       exchange.changes.some(isOfStart)
@@ -52,6 +57,10 @@ export class FirstEffects {
     );
     return { ...execution, exchanges };
   }
+}
+
+function nameOf({ kind, subject }: CallChange): string {
+  return `${kind} ${subject}`;
 }
 
 interface FirstChange {

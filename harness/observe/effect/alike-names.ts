@@ -38,7 +38,8 @@ export function differsByNumbers(left: string, right: string): boolean {
   return foldNumbers(left) === foldNumbers(right);
 }
 
-function foldNumbers(name: string): string {
+/** The same text for names that are the same but for numbers. */
+export function foldNumbers(name: string): string {
   return name.replaceAll(/\d+/gu, "#");
 }
 

@@ -1,0 +1,14 @@
+import type { HelpingCalls } from "../../harness/calls/execution.ts";
+
+/**
+ * Why the state after a call is not known, as far as the server would show it: what there is no time to read after each
+ * call is read before the first and after the last one only, and beyond that nothing is.
+ *
+ * @param mayAdd whether an addition breaks nothing
+ */
+export function unshownState(helping: HelpingCalls | undefined, mayAdd: boolean): string | undefined {
+  const change = helping?.overall?.find(({ effect }) => !mayAdd || effect !== "adds");
+  if (change !== undefined)
+    return `the calls changed what ${change.subject} shows, which was not read after each of them, so it is unknown which one did`;
+  return helping?.unread === undefined ? undefined : `${helping.unread} of the listed resources were not read`;
+}

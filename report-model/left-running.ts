@@ -6,7 +6,12 @@ export function couldNotBeEnded(command: string): string {
   return `${sign}${command}`;
 }
 
-/** Whether that is said of it. */
+/** What is said of a process that had to be ended: its command, which may look like the sentence above. */
+export function wasEnded(command: string): string {
+  return isStillRunning(command) ? `"${command}"` : command;
+}
+
+/** Whether it is said of a process that it could not be ended. */
 export function isStillRunning(leftRunning: string): boolean {
   return leftRunning.startsWith(sign);
 }

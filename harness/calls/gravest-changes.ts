@@ -1,7 +1,7 @@
 import type { CallChange } from "./execution.ts";
 
 /** More that weigh the same are told as a number: a hostile server creates a hundred thousand files. */
-const maxAlike = 50;
+export const maxAlike = 50;
 /** A finding shows fewer contents: comparing those of hundreds of files takes long. */
 const maxDiffs = 5;
 

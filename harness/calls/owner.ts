@@ -176,7 +176,7 @@ function wordsOf(name: string): readonly string[] {
 /** Longer texts are no paths. */
 const maxPathLength = 4_096;
 /** Strings of one call that are looked at. */
-const maxNamed = 200;
+export const maxNamed = 200;
 
 /** Paths that the arguments name; none that all or half of the machine lies in. */
 function namedBy(argumentsOfCall: Json, { work, home, own }: Places): readonly string[] {

@@ -52,7 +52,7 @@ export async function seenIn(look: Look, sight: Sight): Promise<Seen> {
 }
 
 /** Names that are compared with those of what comes by itself, beside those that are the same: it takes long. */
-const maxCompared = 1_000;
+export const maxCompared = 1_000;
 
 /**
  * The changes apart from what comes by itself, each with whose state it is about. Of many that weigh the same a few.

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
 import { inheritedDescriptors } from "./inherited-descriptors.ts";
-import { couldNotBeEnded } from "../../report-model/left-running.ts";
+import { couldNotBeEnded, wasEnded } from "../../report-model/left-running.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
 import { endMarked, markVariable, newMark } from "./marked-processes.ts";
@@ -223,7 +223,8 @@ export class LaunchedProcess {
       this.#subprocess.stdout.destroy();
       this.#subprocess.stderr.destroy();
       const survivors = commandsOfGroup(this.#groupId).map(couldNotBeEnded);
-      this.#outlived = [...survivors, ...(await endMarked(this.#mark, this.#groupId))];
+      const ended = await endMarked(this.#mark, this.#groupId);
+      this.#outlived = [...survivors, ...ended.map(wasEnded)];
       forgetGroup(this.#groupId);
     }
   }

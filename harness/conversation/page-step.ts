@@ -6,10 +6,9 @@ export function pageStepOf(tool: ListedTool, list: ToolList): Step {
   return pageStep(list, tool.cursor === undefined ? 0 : list.cursors.indexOf(tool.cursor) + 1);
 }
 
-/** Requests for the first pages of a list, and no more than there are. */
-export function pageSteps(list: ToolList, maxPages: number): readonly Step[] {
-  const pages = Math.min(maxPages, list.cursors.length + 1);
-  return Array.from({ length: pages }, (_, page) => pageStep(list, page));
+/** Requests for all pages of a list. */
+export function pageSteps(list: ToolList): readonly Step[] {
+  return Array.from({ length: list.cursors.length + 1 }, (_, page) => pageStep(list, page));
 }
 
 function pageStep({ cursors }: ToolList, page: number): Step {

@@ -23,7 +23,7 @@ function pagesOf(instance: number): Script {
 it("a page is asked for in each session with the cursor of that session", async () => {
   const hub = hubFor(scriptedTarget(pagesOf));
   const first = await hub.shared();
-  const conversation = pageSteps(first.list, 20);
+  const conversation = pageSteps(first.list);
   expect(conversation).toHaveLength(2);
   for (const session of [first, await hub.fresh()]) {
     const { exchanges } = await hub.converse(session, conversation);

@@ -17,12 +17,10 @@ import { provenIn } from "../judging/proof.ts";
 
 /** What of a tool must not hang on the extension. */
 const comparedKeys = ["name", "title", "description", "annotations", "inputSchema", "outputSchema"];
-/** Few servers have more; what stands behind them is not looked at. */
-const maxPages = 20;
 
 /** The list of tools, page by page. */
 function listOf({ introduction }: ServerQuerySubject): Conversation {
-  return pageSteps(introduction.list, maxPages);
+  return pageSteps(introduction.list);
 }
 
 export const markerIsForThoseWhoOfferTheExtension = defineCheck({
@@ -120,7 +118,7 @@ function listedIn({ outcome }: Exchange): readonly JsonObject[] | undefined {
  */
 function toolsIn(pages: readonly Exchange[], time = 0): Json | undefined {
   const tools: Json[] = [];
-  for (let page = 0; page < maxPages; page++) {
+  for (let page = 0; ; page++) {
     const exchange = pages.filter(({ step }) => (step.page ?? 0) === page)[time];
     const listed = exchange === undefined ? undefined : listedIn(exchange);
     if (exchange?.outcome.kind !== "result" || listed === undefined) return undefined;

@@ -11,7 +11,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 
 const keyword = "x-mcp-header";
 /** No more schema objects of one tool are looked at. */
-const maxSchemas = 10_000;
+export const maxSchemas = 10_000;
 /** `null` stands for an argument whose header is left out. */
 const allowedTypes: ReadonlySet<Json> = new Set(["string", "integer", "boolean", "null"]);
 

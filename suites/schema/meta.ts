@@ -38,9 +38,6 @@ export const metaKeysAreWellFormed = defineCheck({
   },
 });
 
-/** Pages of the list that are asked for once more. */
-const maxPages = 20;
-
 export const resultMetaKeysAreWellFormed = defineCheck({
   ...sameKeys,
   id: "schema/result-meta-keys-are-well-formed",
@@ -49,9 +46,7 @@ export const resultMetaKeysAreWellFormed = defineCheck({
   cannotSee: "Results of other methods, and of calls.",
   evidence: conversation,
   per: "server",
-  plan: ({ introduction: { initialized, list } }) => [
-    [idleStep(initialized.protocolVersion), ...pageSteps(list, maxPages)],
-  ],
+  plan: ({ introduction: { initialized, list } }) => [[idleStep(initialized.protocolVersion), ...pageSteps(list)]],
   judge: (evidence) =>
     judgeAnswers(evidence, (result) => {
       const meta = member(result, "_meta");

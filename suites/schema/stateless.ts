@@ -9,9 +9,6 @@ import { statelessVersion } from "../../harness/session/protocol.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
-/** Pages of a list that are asked for once more. */
-const maxPages = 20;
-
 export const resultsTellTheirType = defineFaultCheck({
   id: "schema/results-tell-their-type",
   since: statelessVersion,
@@ -116,7 +113,7 @@ export const toolListCanBeCached = defineCheck({
   fix: ['Add "ttlMs" (an integer, 0 for "do not cache") and "cacheScope" ("public" or "private").'],
   evidence: conversation,
   per: "server",
-  plan: ({ introduction: { list } }) => [pageSteps(list, maxPages)],
+  plan: ({ introduction: { list } }) => [pageSteps(list)],
   judge: (evidence) =>
     judgeAnswers(evidence, (result) => {
       const ttlMs = member(result, "ttlMs");

@@ -126,7 +126,10 @@ function judgeCoverage(queryWindows: readonly Window[], kinds: readonly EffectKi
   if (answered === 0) return undecided("no query was answered while the observers watched");
   const blindSpots = queryWindows.flatMap((window) => window.blindSpots).filter((spot) => tiers.includes(spot.tier));
   const watching = new Set(queryWindows.flatMap(({ watchedBy }) => watchedBy));
-  const serious = blindSpots.find(({ declared }) => !declared);
+  const isSeenBeside = (tier: TierId): boolean => tiers.some((other) => other !== tier && watching.has(other));
+  const serious = blindSpots.find(
+    ({ declared, needsOther, tier }) => !declared || (needsOther === true && !isSeenBeside(tier)),
+  );
   const reasons = [...new Set(blindSpots.map(({ reason }) => reason))];
   if (serious !== undefined) return undecided(`not everything could be seen: ${serious.reason}`);
   if (!tiers.some((tier) => watching.has(tier))) return undecided(`nothing was watching: ${reasons.join("; ")}`);

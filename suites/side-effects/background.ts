@@ -13,7 +13,7 @@ export type Origin = "queries" | "background" | "unclear";
 type Life = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Window>>>;
 
 /** A server that makes thousands of files with new names in each window is not looked through for every one of them. */
-const maxPatterns = 200;
+export const maxPatterns = 200;
 
 /**
  * Compares instances that were queried with others that were not, window by window: a thing that came once by itself is

@@ -12,7 +12,7 @@ import { freshBudget, unpack, type Members, type UnpackBudget } from "./unpack.t
 export type Comparison = ChangeEffect | "same" | "unreadable";
 
 /** An archive in an archive in an archive is compared by bytes. */
-const maxNesting = 2;
+export const maxNesting = 2;
 
 /**
  * What a rewritten file does to what it held.

@@ -10,7 +10,7 @@ export interface JsonDifference {
 }
 
 /** Pairs of elements that are looked at to find which belong together; beyond it nothing can be told. */
-const maxPairs = 250_000;
+export const maxPairs = 250_000;
 
 /**
  * What became of the parts of a value. Elements of an array belong together when they are equal, else when one holds

@@ -24,7 +24,7 @@ export function hasRolledOver(before: readonly string[], after: readonly string[
 }
 
 /** More lines than these are not looked for at the beginning of a text. */
-const maxGone = 100;
+export const maxGone = 100;
 
 /** Whether the first are gone and others have come after the last. */
 function isShifted(before: readonly string[], after: readonly string[]): boolean {

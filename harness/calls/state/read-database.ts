@@ -17,10 +17,10 @@ export interface TableContent {
 }
 
 /** Of all tables together: a hostile database may point to the same page a thousand times. */
-const maxRows = 50_000;
-const maxCellBytes = 32 * 1024 * 1024;
-const maxTables = 500;
-const maxFileBytes = 64 * 1024 * 1024;
+export const maxRows = 50_000;
+export const maxCellBytes = 32 * 1024 * 1024;
+export const maxTables = 500;
+export const maxFileBytes = 64 * 1024 * 1024;
 const maxHeapBytes = 256 * 1024 * 1024;
 
 let loading: Promise<SqlJs> | undefined;

@@ -11,9 +11,9 @@ export interface Listing {
 }
 
 /** Larger contents are told apart by their digest and not kept. */
-const maxKeptBytes = 1024 * 1024;
+export const maxKeptBytes = 1024 * 1024;
 /** Larger files are told apart by size and times: reading a gigabyte for each call is no option. */
-const maxHashedBytes = 64 * 1024 * 1024;
+export const maxHashedBytes = 64 * 1024 * 1024;
 
 /** Reads directory trees again and again; a file is read only when its size, times or inode are other ones. */
 export class TreeReader {

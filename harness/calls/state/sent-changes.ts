@@ -16,7 +16,7 @@ import { sentMethod } from "../../upstream/verbs/sent-method.ts";
 import type { Change, ChangeEffect, SentFacts } from "./change.ts";
 
 /** More are not shown: a hostile server sends a hundred thousand. */
-const maxChanges = 200;
+export const maxChanges = 200;
 const maxSubjectLength = 400;
 const maxEvidenceLength = 600;
 /** All variables that runtimes read have the authority of the box; what reads none of them has to be told. */

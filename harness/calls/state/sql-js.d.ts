@@ -12,6 +12,8 @@ declare module "sql.js/dist/sql-wasm-inline.js" {
   export interface Database {
     run(sql: string): Database;
     prepare(sql: string): Statement;
+    /** The file that it would be. */
+    export(): Uint8Array;
     close(): void;
   }
 

@@ -9,7 +9,7 @@ export function freshBudget(): UnpackBudget {
   return { bytes: 64 * 1024 * 1024 };
 }
 
-const maxMembers = 5_000;
+export const maxMembers = 5_000;
 
 /** What an archive holds, by name; a file that is only compressed holds one without a name. */
 export type Members = ReadonlyMap<string, Uint8Array>;

@@ -72,7 +72,11 @@ export async function examine(
     steady: new Set<string>(),
     rehearsal: unrehearsed,
   };
-  const atWork = new ToolAtWork(work, { introduction, tool: first, inputs: inputsOf(inputSchema) });
+  const atWork = new ToolAtWork(work, {
+    introduction,
+    tool: first,
+    inputs: inputsOf(first.definition["inputSchema"] ?? inputSchema),
+  });
   await atWork.call(checks);
   atWork.judge(checks);
   return fixture;

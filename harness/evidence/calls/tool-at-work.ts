@@ -31,7 +31,7 @@ import { cameLate, reachesOut, withoutLate, type Judged } from "./tool-evidence.
 const maxTrialsInVain = 4;
 
 /** Boxes spent on telling which call had a late effect. */
-const maxLateTrials = 4;
+export const maxLateTrials = 4;
 
 type SeenInBoxes = Awaited<ReturnType<ToolTrials["inBoxes"]>>;
 
@@ -245,10 +245,11 @@ export class ToolAtWork {
       own.push(cameLate(execution) ? await withoutWhatComesAnyway(this.#boxes, execution) : execution);
     if (!own.some(cameLate) || chosen.length === 1) return { executions: own, ofPlans, chosen };
     const apart: Execution[] = [];
+    const isPart = chosen.length > maxLateTrials;
     for (const each of chosen.slice(0, maxLateTrials)) {
       apart.push(await this.#boxes.observe(this.#trials.of(each), "carefully"));
     }
-    return { executions: [...own.map(withoutLate), ...apart], ofPlans, chosen };
+    return { executions: [...own.map((each) => withoutLate(each, apart, isPart)), ...apart], ofPlans, chosen };
   }
 
   /**

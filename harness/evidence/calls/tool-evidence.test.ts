@@ -71,7 +71,15 @@ describe("the evidence of a call", () => {
   });
 
   it("is told without what came late, where another box tells of which call that is", () => {
-    const { exchanges } = withoutLate(executionOf(called(1, "within", "late"), called(2, "late")));
+    const { exchanges } = withoutLate(executionOf(called(1, "within", "late"), called(2, "late")), [], false);
     expect(exchanges.map(({ changes }) => changes.map(({ phase }) => phase))).toEqual([["within"], []]);
+    expect(exchanges.flatMap(({ blindSpots }) => blindSpots)).toEqual([]);
+  });
+
+  it("is open where what came late came with none of the calls that were made apart, and others were not", () => {
+    const blindSpotsWith = (...apart: readonly Execution[]): readonly string[] =>
+      withoutLate(executionOf(called(1), called(2, "late")), apart, true).exchanges[1]?.blindSpots ?? [];
+    expect(blindSpotsWith(executionOf(called(1)))).toHaveLength(1);
+    expect(blindSpotsWith(executionOf(called(1)), executionOf(called(2, "late")))).toEqual([]);
   });
 });

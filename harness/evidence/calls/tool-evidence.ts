@@ -1,3 +1,4 @@
+import { isSameChange } from "../../calls/background.ts";
 import { isSameCall, persistentChanges, type Execution } from "../../calls/execution.ts";
 import { workingCalls } from "../../calls/work.ts";
 import type { Conversation } from "../../conversation/conversation.ts";
@@ -88,12 +89,26 @@ export function stepsOf({ exchanges }: Execution): Conversation {
   return exchanges.map(({ step }) => step);
 }
 
-/** The execution as if what came late had not come: which call had it is told by others. */
-export function withoutLate(execution: Execution): Execution {
-  const exchanges = execution.exchanges.map((exchange) => ({
-    ...exchange,
-    changes: exchange.changes.filter(({ phase }) => phase === "within"),
-  }));
+/**
+ * The execution as if what came late had not come: which call had it is told by others.
+ *
+ * @param apart executions of calls, each by itself
+ * @param isPart whether not all calls are among them, so that what came with none of them may be the work of another one
+ */
+export function withoutLate(execution: Execution, apart: readonly Execution[], isPart: boolean): Execution {
+  const told = apart.flatMap(({ exchanges }) => exchanges).flatMap(({ changes }) => changes);
+  const exchanges = execution.exchanges.map((exchange) => {
+    const late = persistentChanges(exchange).filter(({ phase }) => phase !== "within");
+    const [untold] = (isPart ? late : []).filter((change) => !told.some((other) => isSameChange(change, other)));
+    return {
+      ...exchange,
+      changes: exchange.changes.filter(({ phase }) => phase === "within"),
+      blindSpots:
+        untold === undefined
+          ? exchange.blindSpots
+          : [...exchange.blindSpots, `${untold.evidence} came late, and which call had it is not known`],
+    };
+  });
   return { ...execution, exchanges };
 }
 

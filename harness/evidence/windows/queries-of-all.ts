@@ -3,7 +3,7 @@ import { queryStep } from "../../conversation/query-step.ts";
 import type { QuerySubject } from "../../check/subject.ts";
 
 /** Queries of one window. */
-const maxQueries = 5_000;
+export const maxQueries = 5_000;
 
 /** What is asked in each window, and why it is not everything. */
 export interface PlannedQueries {

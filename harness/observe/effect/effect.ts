@@ -100,4 +100,6 @@ export interface BlindSpot {
   readonly reason: string;
   /** Outside the declared scope, so that the rest still supports a `pass`; otherwise nothing does. */
   readonly declared: boolean;
+  /** Something lies there all the same that only another tier sees: a `pass` takes one that did. */
+  readonly needsOther?: true;
 }

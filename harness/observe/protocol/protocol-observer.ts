@@ -59,9 +59,9 @@ export class ProtocolObserver implements Observer {
     const before = this.#before ?? new Map<string, Json>();
     const after = await this.#shownState();
     const resourceEffects = (await this.#resources?.changes()) ?? [];
-    const blindSpots = [...before.keys()]
-      .filter((method) => !after.has(method))
-      .map((method): BlindSpot => ({ tier: this.tier, reason: `${method} was not answered`, declared: false }));
+    const unanswered = [...before.keys()].filter((method) => !after.has(method));
+    const reasons = [...unanswered.map((method) => `${method} was not answered`), ...(this.#resources?.gaps ?? [])];
+    const blindSpots = reasons.map((reason): BlindSpot => ({ tier: this.tier, reason, declared: false }));
     const effects = [...after].flatMap(([method, state]) => changeOf(method, before.get(method), state));
     const observation = {
       effects: [...effects, ...resourceEffects, ...this.#sinceLaunch(after), ...this.#notificationEffects()],

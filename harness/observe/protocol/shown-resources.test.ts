@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json/value.ts";
 import { openSession, type Session } from "../../session/session.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
 import { replaceExports } from "../../../test/replace-exports.ts";
-import { ShownResources } from "./shown-resources.ts";
+import { maxResources, ShownResources } from "./shown-resources.ts";
 
 /** What a resource contains, by the number of the reading; without it there is no answer, and `refused` is an error. */
 type Shown = (reading: number) => JsonObject | "refused" | undefined;
@@ -97,13 +97,14 @@ describe("the contents of a resource", () => {
 });
 
 describe("resources", () => {
-  it("are read ten at most, twice and once for each window", async () => {
-    const names = Array.from({ length: 12 }, (_, index) => `r${index}`);
+  it("are read fifty at most, twice and once for each window, and the others are a gap", async () => {
+    const names = Array.from({ length: maxResources + 2 }, (_, index) => `r${index}`);
     const { shown, read } = await openedWith(Object.fromEntries(names.map((name) => [name, () => ({ text: "" })])));
     await shown.learn();
     await shown.changes();
-    const first = names.slice(0, 10);
+    const first = names.slice(0, maxResources);
     expect(read).toEqual([...first, ...first, ...first]);
+    expect(shown.gaps).toEqual(["2 of the listed resources were not read"]);
   });
 
   it("that change by themselves, or did not answer once, are not read again", async () => {
@@ -131,6 +132,7 @@ describe("resources", () => {
       await shown.learn();
       expect(await shown.changes()).toEqual([]);
       expect(read).toEqual(["silent", "still", "still", "still"]);
+      expect(shown.gaps).toEqual(["resources took longer than 2 s to be read"]);
       expect(waits).toEqual([2_000, 2_000, 2_000]);
     } finally {
       restore();

@@ -8,8 +8,8 @@ import type { Session } from "../../session/session.ts";
 import { newAnswerBudget } from "../../wire/limits.ts";
 import type { Effect } from "../effect/effect.ts";
 
-const maxResources = 10;
-/** All of them are read at once; one that takes longer is not read again. */
+export const maxResources = 50;
+/** All of them are read at once; one that takes longer is not read again, and is a gap. */
 const maxReadMs = 2_000;
 /** Contents that are longer are known by their digest alone. */
 const maxKeptCharacters = 64 * 1024;
@@ -21,12 +21,21 @@ const maxKeptCharacters = 64 * 1024;
 export class ShownResources {
   readonly #session: Session;
   #uris: readonly string[];
+  readonly #gaps = new Set<string>();
   #before: ReadonlyMap<string, Json> = new Map();
 
   /** @param pages of `resources/list`; without resources nothing is ever asked */
   constructor(session: Session, pages: Json | undefined) {
     this.#session = session;
-    this.#uris = urisIn(pages);
+    const uris = urisIn(pages);
+    this.#uris = uris.slice(0, maxResources);
+    const left = uris.length - maxResources;
+    if (left > 0) this.#gaps.add(`${left.toLocaleString("en")} of the listed resources were not read`);
+  }
+
+  /** Why a change may be missing. */
+  get gaps(): readonly string[] {
+    return [...this.#gaps];
   }
 
   /** Reads twice, with nothing between: clocks, and counters of requests, are told from all others. */
@@ -57,11 +66,13 @@ export class ShownResources {
 
   async #read(): Promise<ReadonlyMap<string, Json>> {
     const contents = new Map<string, Json>();
+    const silent = new Set(this.#uris);
     if (this.#uris.length === 0) return contents;
     const { peer } = this.#session;
     const budget = newAnswerBudget();
     const reading = this.#uris.map(async (uri) => {
       const outcome = await peer.request("resources/read", JSON.stringify({ uri }), budget);
+      silent.delete(uri);
       const shown = outcome.kind === "result" ? contentsOf(outcome.result) : undefined;
       if (shown !== undefined) contents.set(uri, shown);
     });
@@ -72,6 +83,7 @@ export class ShownResources {
       over.abort();
     }
     // What arrives from now on is too late.
+    if (silent.size > 0) this.#gaps.add(`resources took longer than ${maxReadMs / 1_000} s to be read`);
     this.#uris = this.#uris.filter((uri) => contents.has(uri));
     return new Map(this.#uris.map((uri) => [uri, contents.get(uri) ?? null]));
   }
@@ -84,7 +96,7 @@ function urisIn(pages: Json | undefined): readonly string[] {
     return Array.isArray(listed) ? listed : [];
   });
   const uris = resources.map((resource) => (isJsonObject(resource) ? member(resource, "uri") : undefined));
-  return [...new Set(uris.filter((uri) => typeof uri === "string"))].slice(0, maxResources);
+  return [...new Set(uris.filter((uri) => typeof uri === "string"))];
 }
 
 /** @returns undefined where a result has no contents, such as one that asks for something first */

@@ -18,7 +18,7 @@ export type EntryRead =
   | { readonly kind: "absent" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-const maxKeptBytes = 256 * 1024;
+export const maxKeptBytes = 256 * 1024;
 const chunkBytes = 256 * 1024;
 
 /** Names are bytes: as `latin1` every one of them survives, also when it is no UTF-8. */

@@ -19,9 +19,15 @@ const maxKeptBytes = 32 * 1024 * 1024;
 /** A target can hash as much as it can write; reading it all again takes 0.3 s for each of these. */
 const maxReadBytes = 1024 * 1024 * 1024;
 
+/** How much of the layers is read, of all of them together. */
+export const layerLimits = { entries: maxEntries, keptBytes: maxKeptBytes, readBytes: maxReadBytes };
+
+/** Where the layers are read. */
+export type ReadLayers = Pick<LayerAccess, "layers" | "upper" | "merged" | "lower">;
+
 /** Reads the layers of a sandbox. The cost goes by what was changed, not by what is there. */
-export function readLayerState(access: LayerAccess): LayerState {
-  const reader = new StateReader(access);
+export function readLayerState(access: ReadLayers, limits = layerLimits): LayerState {
+  const reader = new StateReader(access, limits);
   for (const index of access.layers.keys()) reader.readLayer(index);
   return { entries: reader.entries, unread: reader.unread, gaps: [...reader.gaps] };
 }
@@ -30,12 +36,14 @@ class StateReader {
   readonly entries = new Map<string, FileEntry | "deleted">();
   readonly unread = new Set<string>();
   readonly gaps = new Set<string>();
-  readonly #access: LayerAccess;
+  readonly #access: ReadLayers;
+  readonly #limits: typeof layerLimits;
   #keptBytes = 0;
   #readBytes = 0;
 
-  constructor(access: LayerAccess) {
+  constructor(access: ReadLayers, limits: typeof layerLimits) {
     this.#access = access;
+    this.#limits = limits;
   }
 
   readLayer(index: number): void {
@@ -54,15 +62,15 @@ class StateReader {
   }
 
   #isFull(): boolean {
-    const isFull = this.entries.size >= maxEntries;
-    if (isFull) this.gaps.add(`more than ${maxEntries.toLocaleString("en")} entries were changed`);
+    const isFull = this.entries.size >= this.#limits.entries;
+    if (isFull) this.gaps.add(`more than ${this.#limits.entries.toLocaleString("en")} entries were changed`);
     return isFull;
   }
 
   /** @returns whether it is a directory, with more to read in it */
   #readName(index: number, root: string, below: string): boolean {
     const path = `${root}${below}`;
-    if (this.#readBytes > maxReadBytes) {
+    if (this.#readBytes > this.#limits.readBytes) {
       this.gaps.add("more was written than this tool reads");
       return false;
     }
@@ -87,7 +95,7 @@ class StateReader {
   #withinBudget(entry: FileEntry): FileEntry {
     if (entry.content === undefined) return entry;
     this.#keptBytes += entry.content.length;
-    if (this.#keptBytes <= maxKeptBytes) return entry;
+    if (this.#keptBytes <= this.#limits.keptBytes) return entry;
     const { content: _, ...rest } = entry;
     return rest;
   }

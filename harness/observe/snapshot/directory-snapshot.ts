@@ -16,21 +16,21 @@ export interface DirectorySnapshot {
 export function takeSnapshot(root: string): DirectorySnapshot {
   const entries = new Map<string, string>();
   const blindSpots = new Map<string, BlindSpot>();
-  const miss = (reason: string, declared: boolean): unknown =>
-    blindSpots.set(reason, { tier: "snapshot", reason, declared });
+  const miss = (reason: string, more: Pick<BlindSpot, "declared" | "needsOther">): unknown =>
+    blindSpots.set(reason, { tier: "snapshot", reason, ...more });
   for (const sight of walkDirectories([root])) {
     switch (sight.kind) {
       case "entry":
         entries.set(sight.path, fingerprint(sight.stats));
         break;
       case "skipped":
-        miss(`${sight.name} directories were not read`, true);
+        miss(`${sight.name} directories were not read`, { declared: true, needsOther: true });
         break;
       case "unreadable":
-        miss(`${sight.directory} could not be read (${sight.error.message})`, false);
+        miss(`${sight.directory} could not be read (${sight.error.message})`, { declared: false });
         break;
       case "too-many":
-        miss(`${root} holds more than ${maxEntries.toLocaleString("en")} entries`, false);
+        miss(`${root} holds more than ${maxEntries.toLocaleString("en")} entries`, { declared: false });
         return { entries, blindSpots: [...blindSpots.values()] };
     }
   }

@@ -108,7 +108,7 @@ describe("a snapshot", () => {
     const { effects, blindSpots } = await during(() => writeFileSync(path("inner", "node_modules", "x"), ""));
     expect(effects).toEqual([]);
     expect(blindSpots).toEqual([
-      { tier: "snapshot", reason: "node_modules directories were not read", declared: true },
+      { tier: "snapshot", reason: "node_modules directories were not read", declared: true, needsOther: true },
     ]);
   });
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { unlessRefused } from "../../connect/system-error.ts";
 
-/** A target with more processes is judged by the first ones. */
-const maxProcesses = 64;
+/** Of a target with more processes it is said that not all of them were read. */
+export const maxProcesses = 64;
 /** What is larger would take longer to read than a window lasts. */
 const maxFileBytes = 16 * 1024 * 1024;
 /** Permissions, offset, device, inode and path of a mapping that is shared and may be written to. */
@@ -28,32 +28,40 @@ export class MappedFiles {
    */
   look(processIds: Iterable<number>): MappedChanges {
     const before = this.#digests;
-    const paths = new Set([...mappedBy(processIds), ...before.keys()]);
+    const mapped = mappedBy(processIds);
+    const paths = new Set([...mapped.paths, ...before.keys()]);
     this.#digests = new Map([...paths].map((path) => [path, digestOf(path)]));
     const both = [...this.#digests].filter(([path]) => before.has(path));
     return {
       changed: both.flatMap(([path, digest]) =>
         digest !== undefined && before.get(path) !== undefined && digest !== before.get(path) ? [path] : [],
       ),
-      gaps: both.flatMap(([path, digest]) =>
-        digest === undefined ? [`${path} is mapped into memory, and is too large to compare`] : [],
-      ),
+      gaps: [
+        ...(mapped.isWhole ? [] : [`which files are mapped by more than ${maxProcesses} processes was not read`]),
+        ...both.flatMap(([path, digest]) =>
+          digest === undefined ? [`${path} is mapped into memory, and is too large to compare`] : [],
+        ),
+      ],
     };
   }
 }
 
-function mappedBy(processIds: Iterable<number>): readonly string[] {
+/** @param ids of processes and of threads, all of which have the memory of their process */
+function mappedBy(ids: Iterable<number>): { readonly paths: readonly string[]; readonly isWhole: boolean } {
   const paths: string[] = [];
+  const known = new Set<number>();
   let looked = 0;
-  for (const id of processIds) {
-    if (++looked > maxProcesses) break;
+  for (const id of ids) {
+    if (known.has(id)) continue;
+    if (++looked > maxProcesses) return { paths, isWhole: false };
+    for (const thread of unlessRefused(() => readdirSync(`/proc/${id}/task`)) ?? []) known.add(Number(thread));
     const maps = unlessRefused(() => readFileSync(`/proc/${id}/maps`, "utf8")) ?? "";
     for (const line of maps.split("\n")) {
       const path = writableShared.exec(line)?.[1];
       if (path !== undefined && !notAFile.test(path)) paths.push(path);
     }
   }
-  return paths;
+  return { paths, isWhole: true };
 }
 
 /** @returns undefined for what is too large; one text for whatever is gone */

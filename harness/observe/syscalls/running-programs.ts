@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { unlessRefused } from "../../connect/system-error.ts";
 
-/** A target with more processes is judged by the first ones. */
+/** A sandbox does not hold as many. */
 const maxProcesses = 1_000;
 
 /**

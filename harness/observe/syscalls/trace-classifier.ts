@@ -17,8 +17,8 @@ export interface Seen {
   readonly gaps: readonly string[];
 }
 
-/** A target that opens sockets and starts processes without end must not fill our memory. */
-const maxRemembered = 100_000;
+/** A target that opens sockets and starts processes without end must not fill our memory; it is said when it would. */
+export const maxRemembered = 100_000;
 
 /** Tells what the calls of a trace did. Must get all of them, from the launch on: later ones depend on earlier ones. */
 export class TraceClassifier {
@@ -110,6 +110,9 @@ export class TraceClassifier {
           }
       }
     }
+    const remembered = [this.#living, this.#ownProcesses, this.#connectedSockets, this.#hosts];
+    if (remembered.some(({ size }) => size >= maxRemembered))
+      gaps.add("there were more processes, sockets and hosts than this tool remembers");
     this.#mayHaveTouchedFiles ||= effects.some(({ kind }) => !kind.startsWith("network."));
     if (gaps.size > 0) this.loseTrack();
     return { effects, gaps: [...gaps] };

@@ -29,7 +29,7 @@ const lineForm = /^(\d+)\s+\d+\.\d+\s+([\s\S]*)$/u;
 const resumedForm = /^<\.\.\. \S+ resumed>([\s\S]*)$/u;
 const unfinishedMark = "<unfinished ...>";
 /** Threads with a call that has not returned; each thread has one at most, and a target may have many threads. */
-const maxUnfinished = 65_536;
+export const maxUnfinished = 65_536;
 
 /** Puts the lines of `strace -f -ttt` together to calls; keeps what one thread has begun and not finished. */
 export class TraceLines {

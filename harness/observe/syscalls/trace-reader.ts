@@ -5,12 +5,12 @@ import { TraceLines, type TraceEvent } from "./trace-line.ts";
 const chunkBytes = 256 * 1024;
 /** One for all readers, since reading is synchronous: one for each held 30 MB by the end of a run. */
 const chunk = Buffer.alloc(chunkBytes);
-const maxBytesPerDrain = 64 * 1024 * 1024;
+export const maxBytesPerDrain = 64 * 1024 * 1024;
 /**
  * strace writes names in full: PATH_MAX, four times escaped, twice. Of what `writev` gathers and of the words of a program
  * it writes as many parts as bytes of each, four times escaped.
  */
-const maxLineCharacters = 512 * 1024;
+export const maxLineCharacters = 512 * 1024;
 
 /** What was read, and whether it is all there was. */
 export interface Drained {

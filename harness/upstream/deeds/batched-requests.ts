@@ -22,7 +22,9 @@ interface Part {
 /** Those of a batch that are read, in their order, with how many there are; undefined where it has another form. */
 type Form = (request: UpstreamRequest) => { readonly parts: readonly Part[]; readonly of: number } | undefined;
 
-const maxParts = 100;
+export const maxParts = 100;
+/** Of a bulk; a longer line is the document of a deed, or a deed that is not read. */
+export const maxLineLength = 1_000;
 
 /** Ways to send several requests as one. A further one is a further entry. */
 const forms: readonly Form[] = [listedInJson, listedInForm, partsOfMultipart, linesOfBulk];
@@ -76,12 +78,10 @@ function listedInJson(request: UpstreamRequest): ReturnType<Form> {
 
 function listedIn(body: Json | undefined): ReturnType<Form> {
   const lists = isJsonObject(body) ? Object.values(body) : [body];
-  for (const list of lists) {
-    if (!Array.isArray(list)) continue;
-    const parts = list.slice(0, maxParts).flatMap((each: Json) => partOf(each) ?? []);
-    if (parts.length > 0) return { parts, of: list.length };
-  }
-  return undefined;
+  // A second list may hold requests as well; one of texts cannot.
+  const entries = lists.flatMap((list) => (Array.isArray(list) && list.some(isJsonObject) ? list : []));
+  const parts = entries.slice(0, maxParts).flatMap((each: Json) => partOf(each) ?? []);
+  return parts.length === 0 ? undefined : { parts, of: entries.length };
 }
 
 function partOf(value: Json): Part | undefined {
@@ -140,7 +140,7 @@ function linesOfBulk({ path, body }: UpstreamRequest): ReturnType<Form> {
   const [, ofPath = ""] = /^\/([^/]*)\/_bulk/u.exec(path) ?? [];
   const lines = (body.text ?? "").split("\n").slice(0, 4 * maxParts);
   const parts = lines.flatMap((line): Part[] => {
-    const parsed = line.length > 1_000 ? undefined : parseJson(line);
+    const parsed = line.length > maxLineLength ? undefined : parseJson(line);
     const deed = parsed?.kind === "value" && isJsonObject(parsed.value) ? Object.entries(parsed.value) : [];
     const [[name, about] = ["", null]] = deed;
     const method = Object.hasOwn(bulkMethods, name) ? bulkMethods[name] : undefined;
@@ -151,5 +151,6 @@ function linesOfBulk({ path, body }: UpstreamRequest): ReturnType<Form> {
     return [{ method: isNamed ? method : "POST", target: isNamed ? `${place}/${encodeURIComponent(id)}` : place }];
   });
   // Whether each line was a deed or the document of one is not known.
-  return { parts, of: lines.length < 4 * maxParts ? parts.length : Number.POSITIVE_INFINITY };
+  const isWhole = lines.length < 4 * maxParts && lines.every(({ length }) => length <= maxLineLength);
+  return { parts, of: isWhole ? parts.length : Number.POSITIVE_INFINITY };
 }

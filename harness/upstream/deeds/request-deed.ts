@@ -91,7 +91,13 @@ function changeAsDescribed(deed: RequestDeed, request: Sent, operation: Describe
 function deedOfSafe(request: Sent, operation: DescribedOperation | undefined): RequestDeed {
   if (operation?.hints?.readOnlyHint === false) return unknown;
   const graphql = graphqlIn(request);
-  return graphql !== undefined && graphqlDeed(graphql).asks !== "reads" ? unknown : reads;
+  const isMutation = graphql === undefined ? looksLikeMutation(request) : graphqlDeed(graphql).asks !== "reads";
+  return isMutation ? unknown : reads;
+}
+
+/** A document that is too long or too deep to read. */
+function looksLikeMutation({ query }: Sent): boolean {
+  return /\bmutation\b[^{]*\{/u.test(new URLSearchParams(query).get("query") ?? "");
 }
 
 function deedOfPost(request: Sent, { twice }: VerbDeed, operation: DescribedOperation | undefined): RequestDeed {

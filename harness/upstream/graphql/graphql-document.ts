@@ -30,7 +30,7 @@ export type Selection =
 
 /** A longer document is not read. */
 const maxLength = 200_000;
-const maxDepth = 60;
+export const maxDepth = 60;
 const ignored = /(?:[\s,\uFEFF]|#[^\n\r]*)+/uy;
 const token =
   /\.\.\.|"""(?:\\"""|[^"]|"(?!""))*"""|"(?:\\.|[^"\\\n\r])*"|[A-Z_a-z]\w*|-?\d[\d.Ee+-]*|[!$&()=:@[\]{|}]/uy;

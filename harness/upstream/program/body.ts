@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { UpstreamBody } from "../traffic/upstream-event.ts";
 
 /** Kept of a body. */
-const maxTextBytes = 64 * 1024;
+export const maxTextBytes = 64 * 1024;
 /** Beyond it nothing more is read. */
 const maxBodyBytes = 64 * 1024 * 1024;
 /** A character of UTF-8 has no more. */

@@ -8,8 +8,8 @@ import type { ToldAnswers } from "./told-answers.ts";
 
 const maxMethodLength = 40;
 const maxHeaderLength = 500;
-/** Of a path and of a query. */
-const maxPartLength = 8_000;
+/** Of a path and of a query; of a longer one it is said that not all was read. */
+export const maxPartLength = 8_000;
 /** Lengths are added by whoever sends; what belongs to one connection means nothing on another. */
 const ofConnection: ReadonlySet<string> = new Set([
   "connection",
@@ -50,6 +50,7 @@ export class Requests {
     if (read === undefined) return undefined;
     const { isTooMuch, ...body } = read;
     const { scheme, httpVersion, method, peer, target, headers } = incoming;
+    const { isCut, ...parts } = partsOf(target);
     const request = {
       kind: "request",
       number: this.#recorder.nextNumber,
@@ -57,7 +58,7 @@ export class Requests {
       httpVersion,
       method: method.slice(0, maxMethodLength),
       ...peer,
-      ...partsOf(target),
+      ...parts,
       headers: Object.fromEntries(recordedHeaders.flatMap((name) => keptHeader(name, headers[name]))),
       body,
     } as const;
@@ -68,7 +69,7 @@ export class Requests {
     const { status, from } = answer;
     const gave = givenNames(answer.body, answer.headers["location"]);
     this.#recorder.request({ ...request, answer: { status, from, ...(gave.length > 0 ? { gave } : {}) } });
-    if (isTooMuch === true) this.#recorder.unread("too-much", peer);
+    if (isTooMuch === true || isCut) this.#recorder.unread("too-much", peer);
     return answer;
   }
 }
@@ -87,12 +88,17 @@ export function sentHeaders({ headers }: UpstreamAnswer): Readonly<Record<string
   return Object.fromEntries(entries);
 }
 
-function partsOf(target: string): Pick<UpstreamRequest, "path" | "query"> {
+/** The path and the query of what was sent, and whether that is not all of them. */
+export function partsOf(target: string): Pick<UpstreamRequest, "path" | "query"> & { readonly isCut: boolean } {
   // A client that takes this for a proxy sends the whole address.
   const [, own = target] = /^https?:\/\/[^/?]*(.*)$/iu.exec(target) ?? [];
   const mark = own.indexOf("?");
   const [path, query] = mark === -1 ? [own, ""] : [own.slice(0, mark), own.slice(mark + 1)];
-  return { path: (path === "" ? "/" : path).slice(0, maxPartLength), query: query.slice(0, maxPartLength) };
+  return {
+    path: (path === "" ? "/" : path).slice(0, maxPartLength),
+    query: query.slice(0, maxPartLength),
+    isCut: Math.max(path.length, query.length) > maxPartLength,
+  };
 }
 
 function keptHeader(

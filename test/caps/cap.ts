@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { Background } from "../../harness/calls/background.ts";
+import type { Execution, ObservedExchange } from "../../harness/calls/execution.ts";
+import { seenIn, type Seen } from "../../harness/calls/seen.ts";
+import type { EntryChange } from "../../harness/calls/state/state.ts";
+import type { Judgement } from "../../harness/check/judgement.ts";
+import type { JsonObject } from "../../harness/json/value.ts";
+import type { BlindSpot } from "../../harness/observe/effect/effect.ts";
+import type { FileEntry } from "../../harness/observe/effect/file-entry.ts";
+import { plainReading } from "../../harness/upstream/deeds/request-reading.ts";
+import { called, executionOf } from "../../suites/judging/fixture-execution.ts";
+import { judgeCallsOf } from "../../suites/judging/fixture-judging.ts";
+import { judgeEffects } from "../../suites/side-effects/attribution.ts";
+
+/** A bound of what is looked at, and an offence that lies right behind it. */
+export interface Cap {
+  /** The file and the constant, such as `harness/calls/seen.ts maxCompared`; words where it is not a constant. */
+  readonly name: string;
+  /** What is judged of the offence. */
+  readonly judged: () => Judgement | Promise<Judgement>;
+}
+
+const places = { work: ["/work"], home: "/home/u", own: ["/tmp/own"] };
+
+/** A file of these bytes. */
+export function file(content: string | Uint8Array): FileEntry {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  return { type: "file", access: "644", modifiedNs: 1n, sizeBytes: bytes.length, digest, content: bytes };
+}
+
+/** What is seen of a call that changed this. */
+export function seenOf(
+  changes: readonly EntryChange[],
+  given: JsonObject = {},
+  background: Background = new Background(),
+): Promise<Seen> {
+  const step = { method: "tools/call", params: { name: "act", arguments: given } };
+  const look = { changes, passing: [], startedProcess: false, network: [], blindSpots: [] };
+  return seenIn(look, { step, phase: "within", places, background, reading: plainReading });
+}
+
+/** Of a tool that says it only reads. */
+export function asReadOnly(seen: Partial<ObservedExchange>, more: Partial<Execution> = {}): Judgement {
+  const execution = { ...executionOf(called({}, seen)), ...more };
+  return judgeCallsOf("truth/read-only-tools-change-nothing", { readOnlyHint: true }, execution);
+}
+
+/** Of a tool that says it only adds. */
+export function asAdditive(seen: Partial<ObservedExchange>, more: Partial<Execution> = {}): Judgement {
+  const execution = { ...executionOf(called({}, seen)), ...more };
+  const hints = { readOnlyHint: false, destructiveHint: false };
+  return judgeCallsOf("truth/non-destructive-tools-only-add", hints, execution);
+}
+
+/** Of queries in which an observer saw nothing, and says why it may have missed something. */
+export function asQueries(tier: BlindSpot["tier"], reasons: readonly string[]): Judgement {
+  const window = {
+    spec: { id: "query 1", role: "query", instance: "queried" },
+    effects: [],
+    requests: 1,
+    watchedBy: [tier],
+    blindSpots: reasons.map((reason) => ({ tier, reason, declared: false })),
+  } as const;
+  return judgeEffects([window], tier === "protocol" ? ["state.resource"] : ["file.change"]);
+}

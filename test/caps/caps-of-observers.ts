@@ -1,0 +1,234 @@
+import {
+  closeSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { annotationsDialect } from "../../harness/dialects/annotations.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
+import { holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { maxKeptBytes, maxHashedBytes, TreeReader } from "../../harness/calls/state/read-tree.ts";
+import { compareListings, type EntryChange } from "../../harness/calls/state/state.ts";
+import { maxQueries, queriesOfAll } from "../../harness/evidence/windows/queries-of-all.ts";
+import type { Effect, Window } from "../../harness/observe/effect/effect.ts";
+import { openAnonymousFile } from "../../harness/observe/machine/anonymous-file.ts";
+import { maxKeptBytes as maxKeptOfEntry, readEntry } from "../../harness/observe/sandbox/layer-entry.ts";
+import { layerLimits, readLayerState, type LayerState } from "../../harness/observe/sandbox/layer-state.ts";
+import { layerChanges } from "../../harness/observe/sandbox/layer-difference.ts";
+import { entryChanges } from "../../harness/calls/state/entry-changes.ts";
+import { takeSnapshot } from "../../harness/observe/snapshot/directory-snapshot.ts";
+import { maxEntries } from "../../harness/observe/snapshot/walk-directories.ts";
+import { maxProcesses, MappedFiles } from "../../harness/observe/syscalls/mapped-files.ts";
+import { maxRemembered, TraceClassifier } from "../../harness/observe/syscalls/trace-classifier.ts";
+import { maxUnfinished, TraceLines } from "../../harness/observe/syscalls/trace-line.ts";
+import { maxBytesPerDrain, maxLineCharacters, TraceReader } from "../../harness/observe/syscalls/trace-reader.ts";
+import { judgeDefinition } from "../../suites/judging/fixture-judging.ts";
+import { maxSchemas } from "../../suites/schema/header-parameters.ts";
+import { judgeEffects } from "../../suites/side-effects/attribution.ts";
+import { maxPatterns } from "../../suites/side-effects/background.ts";
+import { asQueries, asReadOnly, seenOf, type Cap } from "./cap.ts";
+
+/** No process has this number. */
+const noProcess = 2 ** 30;
+
+async function inDirectory(judged: (directory: string) => Promise<Judgement>): Promise<Judgement> {
+  const directory = mkdtempSync(join(tmpdir(), "caps-"));
+  try {
+    return await judged(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Writes one byte at the end of a file that is one byte longer than a limit. */
+function endWith(path: string, limit: number, text: string): void {
+  const descriptor = openSync(path, "a+");
+  ftruncateSync(descriptor, limit);
+  writeSync(descriptor, text, limit);
+  closeSync(descriptor);
+}
+
+/** A call that changes the last byte of a file that is one byte longer than a limit, as a reader sees it. */
+function lastByteChanged(
+  limit: number,
+  changes: (path: string, act: () => void) => readonly EntryChange[],
+): Cap["judged"] {
+  return () =>
+    inDirectory(async (directory) => {
+      const path = join(directory, "x");
+      endWith(path, limit, "a");
+      return asReadOnly(await seenOf(changes(path, () => endWith(path, limit, "b"))));
+    });
+}
+
+function inTree(path: string, act: () => void): readonly EntryChange[] {
+  const reader = new TreeReader([join(path, "..")]);
+  const { entries } = reader.read();
+  act();
+  return compareListings(entries, reader.read().entries);
+}
+
+function inEntry(path: string, act: () => void): readonly EntryChange[] {
+  const before = readEntry(path);
+  act();
+  const after = readEntry(path);
+  if (before.kind !== "entry" || after.kind !== "entry") throw new Error("the file is there");
+  return [{ path, before: before.entry, after: after.entry }];
+}
+
+/** A call that changes the file `z` of a layer in which `a` is as well, of which no more than this is read. */
+function inLayer(limits: Partial<typeof layerLimits>): Cap["judged"] {
+  return () =>
+    inDirectory(async (directory) => {
+      const [upper, lower] = [join(directory, "upper"), join(directory, "lower")];
+      for (const each of [upper, lower]) mkdirSync(each);
+      const access = {
+        layers: [{ path: "/", lower: "empty" }],
+        upper: () => upper,
+        lower: () => lower,
+        merged: () => upper,
+      } as const;
+      const state = (text: string): LayerState => {
+        for (const name of ["a", "z"]) writeFileSync(join(upper, name), name === "z" ? text : "a");
+        return readLayerState(access, { ...layerLimits, ...limits });
+      };
+      const [before, after] = [state("before"), state("after!")];
+      const changed = entryChanges(
+        layerChanges(before, after, () => undefined),
+        () => true,
+      );
+      const { changes } = await seenOf(changed);
+      return asReadOnly({ changes, blindSpots: after.gaps });
+    });
+}
+
+function lookedAtAgain(reader: TreeReader, act: () => void): Judgement {
+  const { entries } = reader.read();
+  act();
+  const { entries: now, blindSpots } = reader.read();
+  return compareListings(entries, now).length > 0 ? undecided("it was seen") : asReadOnly({ blindSpots });
+}
+
+/** A trace that has this beside a deletion that is not seen. */
+function traced(lines: readonly string[]): Judgement {
+  const reader = new TraceLines();
+  const { gaps } = new TraceClassifier("/work", new Set()).classify(lines.flatMap((line) => reader.read(line) ?? []));
+  return asQueries("syscalls", gaps);
+}
+
+/** A trace of zeros, with a deletion at its end. */
+function drained(bytes: number): Judgement {
+  const descriptor = openAnonymousFile();
+  try {
+    ftruncateSync(descriptor, bytes);
+    writeSync(descriptor, `\n${noProcess} 1.0 unlink("/work/x") = 0\n`, bytes);
+    const { events, complete } = new TraceReader(descriptor).drain();
+    const { effects, gaps } = new TraceClassifier("/work", new Set()).classify(events);
+    if (complete && effects.length === 0) throw new Error("the deletion is in the trace");
+    return asQueries("syscalls", [...gaps, ...(complete ? [] : ["it is not complete"])]);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function created(subject: string): Effect {
+  return { kind: "file.create", tier: "snapshot", subject, evidence: subject, phase: "within" };
+}
+
+function windowOf(role: "control" | "query", effects: readonly Effect[]): Window {
+  return { spec: { id: role, role, instance: role }, effects, requests: 1, watchedBy: ["snapshot"], blindSpots: [] };
+}
+
+/** What stands behind as much as an observer looks at. */
+export const capsOfObservers: readonly Cap[] = [
+  { name: "harness/calls/state/read-tree.ts maxKeptBytes", judged: lastByteChanged(maxKeptBytes, inTree) },
+  { name: "harness/calls/state/read-tree.ts maxHashedBytes", judged: lastByteChanged(maxHashedBytes, inTree) },
+  { name: "harness/observe/sandbox/layer-entry.ts maxKeptBytes", judged: lastByteChanged(maxKeptOfEntry, inEntry) },
+  { name: "harness/observe/sandbox/layer-state.ts maxEntries", judged: inLayer({ entries: 1 }) },
+  { name: "harness/observe/sandbox/layer-state.ts maxKeptBytes", judged: inLayer({ keptBytes: 1 }) },
+  { name: "harness/observe/sandbox/layer-state.ts maxReadBytes", judged: inLayer({ readBytes: 0 }) },
+  {
+    name: "harness/observe/snapshot/walk-directories.ts maxEntries",
+    judged: () =>
+      inDirectory(async (directory) => {
+        const first = join(directory, "first");
+        writeFileSync(first, "");
+        for (let n = 0; n < maxEntries; n++) linkSync(first, join(directory, String(n)));
+        return lookedAtAgain(new TreeReader([directory]), () => writeFileSync(join(directory, "z"), ""));
+      }),
+  },
+  {
+    name: "a directory .git",
+    judged: () =>
+      inDirectory(async (directory) => {
+        mkdirSync(join(directory, ".git"));
+        return lookedAtAgain(new TreeReader([directory]), () => writeFileSync(join(directory, ".git", "x"), ""));
+      }),
+  },
+  {
+    name: "a directory .git, where nothing else watches the files of queries",
+    judged: () =>
+      inDirectory(async (directory) => {
+        mkdirSync(join(directory, ".git"));
+        const { blindSpots } = takeSnapshot(directory);
+        return judgeEffects([{ ...windowOf("query", []), blindSpots }], ["file.change"]);
+      }),
+  },
+  {
+    name: "harness/observe/syscalls/mapped-files.ts maxProcesses",
+    judged: () => {
+      const ids = Array.from({ length: maxProcesses + 1 }, (_, n) => noProcess + n);
+      return asQueries("syscalls", new MappedFiles().look(ids).gaps);
+    },
+  },
+  {
+    name: "harness/observe/syscalls/trace-line.ts maxUnfinished",
+    judged: () =>
+      traced(Array.from({ length: maxUnfinished + 1 }, (_, n) => `${noProcess + n} 1.0 unlink("/x" <unfinished ...>`)),
+  },
+  {
+    name: "harness/observe/syscalls/trace-classifier.ts maxRemembered",
+    judged: () => traced(Array.from({ length: maxRemembered + 1 }, (_, n) => `${noProcess + n} 1.0 getpid() = 1`)),
+  },
+  {
+    name: "harness/observe/syscalls/trace-reader.ts maxBytesPerDrain",
+    judged: () => drained(maxBytesPerDrain + 1),
+  },
+  {
+    name: "harness/observe/syscalls/trace-reader.ts maxLineCharacters",
+    judged: () => drained(maxLineCharacters + 1),
+  },
+  {
+    name: "harness/evidence/windows/queries-of-all.ts maxQueries",
+    judged: () => {
+      const valid = Array.from({ length: maxQueries + 1 }, (_, n) => ({ n }));
+      const { limit } = queriesOfAll([querySubject({ name: "act" }, annotationsDialect, valid)]);
+      return limit === undefined ? holds(1) : undecided(limit);
+    },
+  },
+  {
+    name: "suites/side-effects/background.ts maxPatterns",
+    judged: () => {
+      const beats = Array.from({ length: maxPatterns + 3 }, (_, n) => created(`/work/beat-${n}`));
+      const control = windowOf("control", beats.slice(0, 2));
+      return judgeEffects([control, windowOf("query", [...beats.slice(2), created("/work/x")])], ["file.create"]);
+    },
+  },
+  {
+    name: "suites/schema/header-parameters.ts maxSchemas",
+    judged: () => {
+      const good = Array.from({ length: maxSchemas }, (_, n) => [`p${n}`, { type: "string" }]);
+      const bad = { type: "number", "x-mcp-header": "Bad" };
+      const first = { type: "string", "x-mcp-header": "Good" };
+      const properties = Object.fromEntries([["first", first], ...good, ["last", bad]]);
+      return judgeDefinition("schema/header-parameters-are-usable", { name: "act", inputSchema: { properties } });
+    },
+  },
+];

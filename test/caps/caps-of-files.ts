@@ -161,7 +161,7 @@ export const capsOfFiles: readonly Cap[] = [
     judged: async () => {
       const { content: _, ...large } = file(new Uint8Array(kilobyte));
       const log = { path: "/work/kv.db-wal", after: file(logOf(1)) };
-      return asReadOnly(await seenOf([{ path: "/work/kv.db", before: large, after: large }, log]));
+      return asAdditive(await seenOf([{ path: "/work/kv.db", before: large, after: large }, log]));
     },
   },
   {

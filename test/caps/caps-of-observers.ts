@@ -195,7 +195,7 @@ export const capsOfObservers: readonly Cap[] = [
   },
   {
     name: "harness/observe/syscalls/trace-classifier.ts maxRemembered",
-    judged: () => traced(Array.from({ length: maxRemembered + 1 }, (_, n) => `${noProcess + n} 1.0 getpid() = 1`)),
+    judged: () => traced(Array.from({ length: maxRemembered + 1 }, (_, n) => `${noProcess + n} 1.0 unlink("/x") = 0`)),
   },
   {
     name: "harness/observe/syscalls/trace-reader.ts maxBytesPerDrain",

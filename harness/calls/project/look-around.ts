@@ -9,6 +9,8 @@ export interface Seen {
 
 const maxEntries = 3_000;
 const maxPerDirectory = 500;
+/** Names are read up to here before the first of them are taken; of more than that, the file system chooses. */
+const maxNames = 100_000;
 const maxDepth = 3;
 /** What belongs to programs: nobody's own work is in there, and there may be a hundred thousand of it. */
 const skipped: ReadonlySet<string> = new Set([
@@ -50,17 +52,13 @@ export function lookAround(root: string): readonly Seen[] {
   return found.slice(0, maxEntries);
 }
 
-/** By name, so that the same is found wherever the same lies; none where it may not be read. */
+/** The first by name, so that the same is found wherever the same lies; none where it may not be read. */
 function entriesOf(directory: string): readonly Dirent[] {
   const entries: Dirent[] = [];
   try {
     const opened = opendirSync(directory);
     try {
-      for (
-        let entry = opened.readSync();
-        entry !== null && entries.length < maxPerDirectory;
-        entry = opened.readSync()
-      ) {
+      for (let entry = opened.readSync(); entry !== null && entries.length < maxNames; entry = opened.readSync()) {
         entries.push(entry);
       }
     } finally {
@@ -69,5 +67,5 @@ function entriesOf(directory: string): readonly Dirent[] {
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
   }
-  return entries.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  return entries.toSorted((left, right) => (left.name < right.name ? -1 : 1)).slice(0, maxPerDirectory);
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lookAround } from "./look-around.ts";
 import { Project } from "./project.ts";
 
 let root = "";
@@ -31,6 +32,16 @@ describe("the files of a project", () => {
   it("are the nearest first, in the order of their names", () => {
     write({ "b.md": "b", "a.csv": "a", "x/y/deep.txt": "d", "x/near.txt": "n", "x/y/z/w/far.txt": "f" });
     expect(files()).toEqual(["a.csv", "b.md", "x/near.txt", "x/y/deep.txt"]);
+  });
+
+  it("are the first by name of a directory that has more than are taken, in whatever order the file system has them", () => {
+    const names = Array.from({ length: 600 }, (_each, index) => `${1_000 + index}.txt`);
+    write(Object.fromEntries(names.map((name) => [`up/${name}`, "x"])));
+    write(Object.fromEntries(names.toReversed().map((name) => [`down/${name}`, "x"])));
+    for (const directory of ["up", "down"]) {
+      const seen = lookAround(join(root, directory)).map(({ path }) => basename(path));
+      expect(seen).toEqual(names.slice(0, 500));
+    }
   });
 
   it("have those before them that the launch and configurations name", () => {

@@ -209,7 +209,7 @@ export class CallObserver {
     return {
       changes: owned(changes, { step, places: this.#box.places, background }),
       network: [],
-      blindSpots: [],
+      blindSpots: this.#shownState.blindSpots,
     };
   }
 

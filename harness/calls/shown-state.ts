@@ -7,6 +7,7 @@ import type { Session } from "../session/session.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Box } from "./box.ts";
 import { requestList } from "./request-list.ts";
+import { maxPages } from "../session/request-pages.ts";
 import type { Change } from "./state/change.ts";
 import { compareJson, effectOf } from "./state/compare-json.ts";
 import { callOutcomeOf } from "./call-outcome.ts";
@@ -62,6 +63,7 @@ export class ShownStateReader {
   readonly #slow = new Set<string>();
   /** What is read before the first call and after the last one only, and what it has shown. */
   readonly #overall = new Map<string, { readonly probe: Step; readonly shown?: Json }>();
+  readonly #cut = new Set<string>();
   /** Resources that are listed and not read, since there are too many. */
   unread = 0;
   /** What was asked when the server ended or fell silent; nothing is asked after it. */
@@ -81,6 +83,11 @@ export class ShownStateReader {
   /** Tools that took so long that they were not asked to the end. */
   get slow(): readonly string[] {
     return [...this.#slow];
+  }
+
+  /** What is not compared, since there is too much of it: a change there would not be seen. */
+  get blindSpots(): readonly string[] {
+    return [...this.#cut].map((method) => `${method} has more than ${maxPages} pages, and the others are not compared`);
   }
 
   /**
@@ -232,10 +239,11 @@ export class ShownStateReader {
     const { peer } = this.#session;
     const wasOpen = peer.closed === undefined;
     const list = lists.find(({ method }) => method === probe.method);
-    const outcome =
+    const { outcome, isCut } =
       list === undefined
-        ? await peer.request(probe.method, JSON.stringify(probe.params ?? {}))
+        ? { outcome: await peer.request(probe.method, JSON.stringify(probe.params ?? {})), isCut: false }
         : await requestList(peer, list.method, list.capability);
+    if (isCut) this.#cut.add(probe.method);
     const spentMs = (this.#spentMs.get(subject) ?? 0) + performance.now() - startMs;
     this.#spentMs.set(subject, spentMs);
     if (outcome.kind === "unanswered" || (outcome.kind === "gone" && wasOpen)) {

@@ -69,6 +69,7 @@ async function calledBeside(resources: number): Promise<Judgement> {
     quietMs: 0,
     lateMs: 0,
     watches: "effects",
+    readsStateAfter: "each-call",
     maxAnswerMs: 1_000,
   });
   return judgeCallsOf("truth/read-only-tools-change-nothing", { readOnlyHint: true }, execution);

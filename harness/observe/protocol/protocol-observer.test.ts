@@ -80,10 +80,20 @@ describe("the protocol observer", () => {
     expect(observation.effects).toEqual([]);
   });
 
-  it("follows a list that never ends for fifty pages only", async () => {
-    const state = { "prompts/list": { prompts: [], nextCursor: "again" } };
-    const { asked } = await observe(state, () => undefined);
+  it("follows a list that never ends for fifty pages only, and says so; a cursor that comes again leads nowhere", async () => {
+    let pages = 0;
+    const endless = {
+      prompts: [],
+      get nextCursor() {
+        return String(pages++ % 50);
+      },
+    };
+    const { asked, observation } = await observe({ "prompts/list": endless }, () => undefined);
     expect(asked.filter((method) => method === "prompts/list")).toHaveLength(100);
+    const reason = "prompts/list has more than 50 pages, and the others are not compared";
+    expect(observation).toEqual({ effects: [], blindSpots: [{ tier: "protocol", reason, declared: false }] });
+    const again = await observe({ "prompts/list": { prompts: [], nextCursor: "again" } }, () => undefined);
+    expect(again.observation.blindSpots).toEqual([]);
   });
 
   it("says that a list which was answered before is no longer", async () => {

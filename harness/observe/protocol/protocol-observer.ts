@@ -1,7 +1,7 @@
 import { canonicalText } from "../../json/canonical.ts";
 import { firstDifference } from "../../json/difference.ts";
 import { isJsonObject, member, type Json } from "../../json/value.ts";
-import { requestPages } from "../../session/request-pages.ts";
+import { maxPages, requestPages } from "../../session/request-pages.ts";
 import type { Session } from "../../session/session.ts";
 import type { BlindSpot, Effect, Observation, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
@@ -30,6 +30,8 @@ export class ProtocolObserver implements Observer {
   #listedAtLaunch: readonly Json[] | undefined;
   #notificationsBefore = 0;
   #notificationsAtReply = 0;
+  /** Lists of which only the first pages are read, whenever that was: what changes in the others is not seen. */
+  readonly #cut = new Set<string>();
 
   attach(session: Session): Promise<void> {
     this.#session = session;
@@ -60,7 +62,11 @@ export class ProtocolObserver implements Observer {
     const after = await this.#shownState();
     const resourceEffects = (await this.#resources?.changes()) ?? [];
     const unanswered = [...before.keys()].filter((method) => !after.has(method));
-    const reasons = [...unanswered.map((method) => `${method} was not answered`), ...(this.#resources?.gaps ?? [])];
+    const reasons = [
+      ...unanswered.map((method) => `${method} was not answered`),
+      ...(this.#resources?.gaps ?? []),
+      ...[...this.#cut].map((method) => `${method} has more than ${maxPages} pages, and the others are not compared`),
+    ];
     const blindSpots = reasons.map((reason): BlindSpot => ({ tier: this.tier, reason, declared: false }));
     const effects = [...after].flatMap(([method, state]) => changeOf(method, before.get(method), state));
     const observation = {
@@ -108,10 +114,21 @@ export class ProtocolObserver implements Observer {
     const { capabilities } = session.initialized;
     const offered = lists.filter(({ capability }) => isJsonObject(member(capabilities, capability)));
     for (const { method } of offered) {
-      const pages = await pagesOf(session, method);
+      const pages = await this.#pagesOf(session, method);
       if (pages !== undefined) state.set(method, pages);
     }
     return state;
+  }
+
+  /** @returns the pages of a list, or undefined when one was not answered with a result */
+  async #pagesOf({ peer }: Session, method: string): Promise<Json | undefined> {
+    const pages: Json[] = [];
+    for await (const { outcome, isCut } of requestPages(peer, method)) {
+      if (outcome.kind !== "result") return undefined;
+      pages.push(outcome.result);
+      if (isCut) this.#cut.add(method);
+    }
+    return pages;
   }
 }
 
@@ -119,14 +136,4 @@ function changeOf(method: string, before: Json | undefined, after: Json): readon
   if (before === undefined || canonicalText(before) === canonicalText(after)) return [];
   const evidence = `${method} ${firstDifference(before, after)}`;
   return [{ kind: "state.list", tier: "protocol", subject: method, evidence, phase: "within" }];
-}
-
-/** @returns every page of a list, or undefined when one was not answered with a result; a change shows in its first pages */
-async function pagesOf({ peer }: Session, method: string): Promise<Json | undefined> {
-  const pages: Json[] = [];
-  for await (const outcome of requestPages(peer, method)) {
-    if (outcome.kind !== "result") return undefined;
-    pages.push(outcome.result);
-  }
-  return pages;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { JsonObject } from "../../json/value.ts";
+import { isJsonObject, type JsonObject } from "../../json/value.ts";
 import { Connections, hello, ping, withSession } from "./fixture-http-client.ts";
 import { eventOf, type Handler } from "./fixture-http-server.ts";
 
@@ -96,5 +96,25 @@ describe("an answer that is no message ends the session, and says why", () => {
     });
     client.send(hello);
     expect(await client.closed).toMatchObject({ failure: { code: "old-transport" } });
+  });
+});
+
+/** The server says that it cannot take a message, and of which request it cannot say. */
+const refusal = { jsonrpc: "2.0", id: null, error: { code: -32601, message: "Method not found" } };
+
+describe("an error that is for no request", () => {
+  it.for([
+    [400, []],
+    [200, [refusal]],
+  ] as const)("takes what comes with status %i for a notification as %j", async ([status, taken]) => {
+    const { client } = await connections.both((received, response, fixture) => {
+      if (received.message["method"] !== "notifications/a") return withSession(received, response, fixture);
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(refusal));
+    });
+    client.send(hello);
+    client.send({ method: "notifications/a" });
+    for (const id of [2, 3]) client.send({ ...ping, id });
+    const messages = await client.received(3 + taken.length);
+    expect(messages.filter((message) => isJsonObject(message) && message["id"] === null)).toEqual(taken);
   });
 });

@@ -128,7 +128,9 @@ export class HttpTransport implements Transport {
   }
 
   async #readBeside(message: SentMessage, answer: HttpAnswer): Promise<void> {
-    if (answer.status < 300 && answer.mediaType === "text/event-stream") return this.#readStream(message, answer);
+    // With a refusal may come an error that has no id (2025-11-25, "Sending Messages", 4): it is part of the status, and no answer.
+    if (answer.status >= 300) return void answer.body.destroy();
+    if (answer.mediaType === "text/event-stream") return this.#readStream(message, answer);
     const text = await this.#text(answer);
     if (isMessage(parsedOf(text))) this.#receiver?.message(text);
   }
@@ -269,11 +271,7 @@ export class HttpTransport implements Transport {
   }
 
   async #getStream(more: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer> {
-    const headers = {
-      Accept: "text/event-stream",
-      ...this.#state.headers(),
-      ...more,
-    };
+    const headers = { Accept: "text/event-stream", ...this.#state.headers(), ...more };
     await this.#client.turn(signal);
     return this.#client.send({ method: "GET", headers, mayRepeat: true, signal });
   }

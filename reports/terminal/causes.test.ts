@@ -47,6 +47,11 @@ describe("the causes of what is open", () => {
       "a call sent POST https://a.example/v1/items, unseen",
       "a call sent POST http://b.example/x, unseen",
     ],
+    [
+      "what a web API was asked for",
+      `a call sent POST https://a.example/graphql (findItems), and what that changes is not visible (2 of 2 calls worked)`,
+      `a call sent POST https://b.example/v1/items:search?a,b in a batch, and what that changes is not visible (9 of 9 calls worked)`,
+    ],
     ["a quotation", 'no call with "red" worked', 'no call with "a, (b)" worked'],
     ["the name of the tool", "first was not called", "second was not called"],
   ])("are one where the reasons differ in %s only", (_what, first, second) => {
@@ -54,14 +59,33 @@ describe("the causes of what is open", () => {
     expect(told(results)).toEqual([`${first} (and 1 more like it): first, second`]);
   });
 
-  it("are several where the reasons say something else", () => {
-    expect(
-      told([open("s/c", "a", "none of 4 calls did real work: no"), open("s/c", "b", "there was no time")]),
-    ).toHaveLength(2);
+  it.each([
+    ["none of 4 calls did real work: no", "there was no time"],
+    ["a call sent POST https://a.example/b, and nothing", "a call sent PUT https://a.example/b, and nothing"],
+    [
+      "a call sent POST https://a.example/b, unseen",
+      "a call sent POST https://a.example/b, after it was answered, unseen",
+    ],
+  ])("are several where the reasons say something else: %s, and %s", (first, second) => {
+    expect(told([open("s/c", "a", first), open("s/c", "b", second)])).toHaveLength(2);
+  });
+
+  it("name every tool that asks web APIs by POST in one line, with one reason", () => {
+    const results = ["find_items", "list_users", "search"].map((tool, index) =>
+      open(
+        checkText.id,
+        tool,
+        `a call sent POST https://api.example/graphql (${tool}Query), and what that changes is not visible (${index + 2} of 9 calls worked, none changed anything)`,
+      ),
+    );
+    const lines = renderInconclusive({ results, checks: [checkText] }, { colour: false, width: 1_000 });
+    expect(lines.slice(1)).toEqual([
+      `  ${results[0]?.message} (and 2 more like it) (${checkText.id}: find_items, list_users, search)`,
+    ]);
   });
 
   it("take no time that grows faster than the text of a server", () => {
-    const texts = ["a", "-a", "/", "~", ".a", '"', "(1 of 1 call worked", "a://"];
+    const texts = ["a", "-a", "/", "~", ".a", '"', "(1 of 1 call worked", "a://", "sent POST ", "sent POST a ("];
     const long = texts.map((text, index) => open("s/c", `t${index}`, text.repeat(100_000)));
     expect(told(long).length).toBeGreaterThan(1);
   });

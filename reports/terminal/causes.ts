@@ -70,10 +70,14 @@ function kindOf({ check, case: which = "" }: Result): string {
 /** The message without what differs from one tool to the next. */
 function causeOf({ message, tool }: Result): string {
   const general = tool === undefined || tool === "" ? message : message.replaceAll(tool, "‹tool›");
-  return general
-    .replace(/(?<=calls? did real work: |, such as: ).*$/su, "‹answer›")
-    .replace(/\(\d+ of \d+ calls? worked.*$/su, "‹calls›")
-    .replaceAll(/"[^"]*"/gu, "‹text›")
-    .replaceAll(/(?<![\w-])(?:(?:[a-z]+:\/|~|\.{0,2})\/[^\s,;()]*|[\w-]+\.\w+)/giu, "‹place›")
-    .replaceAll(/\d+/gu, "#");
+  return (
+    general
+      .replace(/(?<=calls? did real work: |, such as: ).*$/su, "‹answer›")
+      .replace(/\(\d+ of \d+ calls? worked.*$/su, "‹calls›")
+      // What a web API was asked for, to the end of its address, its operation or the batch that it was in.
+      .replaceAll(/(?<=\bsent [A-Z]{3,7} )\S+?(?: \([^()]*\))?(?: in a batch)?(?=,? )/gu, "‹request›")
+      .replaceAll(/"[^"]*"/gu, "‹text›")
+      .replaceAll(/(?<![\w-])(?:(?:[a-z]+:\/|~|\.{0,2})\/[^\s,;()]*|[\w-]+\.\w+)/giu, "‹place›")
+      .replaceAll(/\d+/gu, "#")
+  );
 }

@@ -1,12 +1,7 @@
-import {
-  invalidCallIsAToolError,
-  malformedCallIsAnError,
-  queryAndCallAgree,
-  unknownToolCallIsAnError,
-} from "./calls.ts";
+import { invalidCallIsAToolError, queryAndCallAgree } from "./calls.ts";
 import { describe, expect, it } from "vitest";
 import { annotationsDialect } from "../../harness/dialects/annotations.ts";
-import { querySubject, introductionOf } from "../../harness/check/fixture-subject.ts";
+import { querySubject } from "../../harness/check/fixture-subject.ts";
 import type { Judgement } from "../../harness/check/judgement.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
 import { asked, called, executionOf, failed, worked } from "../judging/fixture-execution.ts";
@@ -97,46 +92,5 @@ describe("a call with invalid arguments", () => {
 
   it("tells nothing when it is accepted", () => {
     expect(judge(worked).kind).toBe("undecided");
-  });
-});
-
-describe("calls of no tool", () => {
-  const unknown = unknownToolCallIsAnError;
-  const malformed = malformedCallIsAnError;
-
-  it("name tools that are not listed", () => {
-    const plan = unknown.plan({ introduction: introductionOf([{ name: "__proto__" }, { name: "" }]) });
-    expect(plan.map(({ params }) => params)).toEqual([{ name: "no-such-tool-7f3a", arguments: {} }]);
-  });
-
-  it("break the form of the request in one place each", () => {
-    expect(
-      malformed.plan({ introduction: introductionOf([{ name: "act" }]) }).map(({ params }) => params),
-    ).toContainEqual({
-      name: "act",
-      arguments: [],
-    });
-    expect(malformed.plan({ introduction: introductionOf([]) })).toHaveLength(2);
-  });
-
-  it.each([unknown, malformed])("hold when they are refused, and not when a result comes", ({ judge }) => {
-    const kindOf = (outcome: Outcome): string => judge(executionOf(called({}, { outcome })), subject).kind;
-    expect(kindOf(error(-32602))).toBe("holds");
-    expect(kindOf(failed)).toBe("contradicted");
-    expect(kindOf({ kind: "unanswered", afterMs: 1 })).toBe("undecided");
-  });
-
-  it("are the SDK's where its answer is, unless the server answers another one by itself", () => {
-    const sdk = { package: "@modelcontextprotocol/sdk", version: "1.32.2" };
-    const asked = (name: string, text: string): ReturnType<typeof called> => {
-      const outcome = toolError(text);
-      return { ...called({}, { outcome }), step: { method: "tools/call", params: { name, arguments: {} } } };
-    };
-    const ofSdk = asked("no-such-tool-7f3a", "MCP error -32602: Tool no-such-tool-7f3a not found");
-    const server = { ...subject, sdks: [sdk] };
-    expect(unknown.judge(executionOf(ofSdk), server)).toMatchObject({ kind: "contradicted", sdk, exchanges: [0] });
-    const own = unknown.judge(executionOf(ofSdk, asked("", "No tool was named.")), server);
-    expect(own).toMatchObject({ kind: "contradicted", exchanges: [1] });
-    expect(own).not.toHaveProperty("sdk");
   });
 });

@@ -2,23 +2,19 @@ import { defineCheck } from "../../harness/check/check.ts";
 import type { CallSubject } from "../../harness/check/subject.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
-import { isCall, type Execution, type ObservedExchange } from "../../harness/calls/execution.ts";
+import { isCall, type ObservedExchange } from "../../harness/calls/execution.ts";
 import { callStep } from "../../harness/calls/helping-calls.ts";
 import { isValidInput } from "../../harness/inputs/tool-inputs.ts";
 import { jsonEqual } from "../../harness/json/canonical.ts";
 import { showJson } from "../../harness/json/show.ts";
-import { isJsonObject, member, type Json, type JsonObject } from "../../harness/json/value.ts";
-import type { Introduction } from "../../harness/session/introduction.ts";
+import { isJsonObject, type JsonObject } from "../../harness/json/value.ts";
 import type { RpcError } from "../../harness/wire/message.ts";
 import type { Outcome } from "../../harness/wire/outcome.ts";
-import { argumentsOf, type Conversation } from "../../harness/conversation/conversation.ts";
-import { contradicted, holds, undecided, type Judgement } from "../../harness/check/judgement.ts";
+import { argumentsOf } from "../../harness/conversation/conversation.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
 import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { queryStep } from "../../harness/conversation/query-step.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
-import type { Sdk } from "../../report-model/report-model.ts";
-import { sdkOfUnknownTool } from "../judging/sdk-answers.ts";
-import { provenIn } from "../judging/proof.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 import { invalidParams } from "./expect-rejection.ts";
 
@@ -26,7 +22,8 @@ const maxValidArguments = 6;
 /** Calls that show what the tool answers to arguments that are in order. */
 const maxControls = 3;
 const maxInvalidArguments = 6;
-const firstRevisionWithToolErrors = "2025-11-25";
+/** In those before it, the protocol has errors of arguments as well. */
+export const firstRevisionWithToolErrors = "2025-11-25";
 /** Words of validators, not of tools: a file that does not exist is no invalid argument. */
 const refusalWords =
   /invalid (?:arguments?|params|input)|validation (?:error|failed)|-32602|must (?:be|have|match|not)/iu;
@@ -182,89 +179,4 @@ const outOfReach =
 
 function isRefusal({ code, message }: RpcError): boolean {
   return code === invalidParams || !outOfReach.test(message);
-}
-
-const unknownNames = ["no-such-tool-7f3a", "", "__proto__"];
-
-export const unknownToolCallIsAnError = defineCheck({
-  id: "error-codes/unknown-tool-call-is-an-error",
-  title: "A call of a tool that does not exist returns a JSON-RPC error.",
-  level: "STATEMENT",
-  requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
-  matters: "A client that gets a result assumes that the tool ran and failed, and its model tries again.",
-  restsOn: "Calls of up to three names that no listed tool has, as far as they were answered, returned errors.",
-  cannotSee: "Names that differ from a listed one by little.",
-  fix: [
-    "Return error -32602 before anything runs.",
-    "If the SDK answers before your code runs, there is nothing for you to fix.",
-  ],
-  evidence: calls,
-  per: "server",
-  plan: ({ introduction: { list } }) =>
-    unknownNames.filter((name) => list.tools.every((tool) => tool.name !== name)).map((name) => callStep(name, {})),
-  judge: (execution, { sdks = [] }) =>
-    judgeRefusals(
-      execution,
-      (exchange) => `A call of the unknown tool ${nameIn(exchange)}`,
-      (exchange, result) => {
-        const name = isJsonObject(exchange.step.params) ? member(exchange.step.params, "name") : undefined;
-        return typeof name === "string" ? sdkOfUnknownTool(name, result, sdks) : undefined;
-      },
-    ),
-});
-
-export const malformedCallIsAnError = defineCheck({
-  id: "error-codes/malformed-call-is-an-error",
-  since: firstRevisionWithToolErrors,
-  title: "A malformed tools/call request returns a JSON-RPC error.",
-  level: "STATEMENT",
-  requirements: requirements("CORE-ERR-02"),
-  matters: "A malformed request runs a tool with arguments that nobody chose.",
-  restsOn:
-    "Calls without a valid name, or with arguments that are not an object, returned errors as far as they were answered.",
-  cannotSee: "Other ways to break the form of a request.",
-  fix: ["Check that `name` is a string and `arguments` is an object; return error -32602 otherwise."],
-  evidence: calls,
-  per: "server",
-  plan: ({ introduction }) => malformedCalls(introduction),
-  judge: (execution) => judgeRefusals(execution, ({ step }) => `A call with the params ${showJson(step.params)}`),
-});
-
-function malformedCalls({ list }: Introduction): Conversation {
-  const name = list.tools[0]?.name;
-  const ofTool = name === undefined ? [] : [[], "x", 1].map((value: Json) => ({ name, arguments: value }));
-  const params: readonly Json[] = [{ name: 42, arguments: {} }, { arguments: {} }, ...ofTool];
-  return params.map((each) => ({ method: "tools/call", params: each }));
-}
-
-/** An answer that is the server's own goes before one that its SDK gives. */
-function judgeRefusals(
-  execution: Execution,
-  what: (exchange: ObservedExchange) => string,
-  sdkOf: (exchange: ObservedExchange, result: JsonObject) => Sdk | undefined = () => undefined,
-): Judgement {
-  let refused = 0;
-  let ofSdk: Judgement | undefined;
-  for (const [index, exchange] of execution.exchanges.entries()) {
-    const { outcome } = exchange;
-    if (outcome.kind === "error") refused++;
-    if (outcome.kind !== "result") continue;
-    const sdk = sdkOf(exchange, outcome.result);
-    const contradiction = contradicted({
-      ...(sdk === undefined ? {} : { case: "answer-of-the-sdk", sdk }),
-      message: `${what(exchange)} was answered with a result.`,
-      expected: "a JSON-RPC error, such as -32602",
-      observed: [describeOutcome(outcome)],
-      exchanges: [index],
-      ...provenIn(execution),
-    });
-    if (sdk === undefined) return contradiction;
-    ofSdk ??= contradiction;
-  }
-  if (ofSdk !== undefined) return ofSdk;
-  return refused === 0 ? undecided("no such call was answered") : holds(refused);
-}
-
-function nameIn({ step }: ObservedExchange): string {
-  return showJson(isJsonObject(step.params) ? step.params["name"] : undefined);
 }

@@ -4,12 +4,7 @@ import {
   missingArgumentsAreRejected,
   nonObjectArgumentsAreRejected,
 } from "./arguments.ts";
-import {
-  invalidCallIsAToolError,
-  malformedCallIsAnError,
-  queryAndCallAgree,
-  unknownToolCallIsAnError,
-} from "./calls.ts";
+import { invalidCallIsAToolError, queryAndCallAgree } from "./calls.ts";
 import { codesSayWhatFailed } from "./codes.ts";
 import { pingIsAnswered, serverSurvivesMalformedLines, unknownNotificationIsIgnored } from "./lines.ts";
 import { missingMetadataIsRejected, reservedCodesAreNotUsed, unsupportedVersionIsRejected } from "./metadata.ts";
@@ -21,6 +16,7 @@ import {
   unknownSettingsAreRefused,
 } from "./extension-capability.ts";
 import { unmarkedToolIsRejected } from "./unmarked-tools.ts";
+import { malformedCallIsAnError, unknownToolCallIsAnError } from "./refused-calls.ts";
 import { toolFailureIsAToolError, toolsFailAsToolErrors } from "./tool-failures.ts";
 import { missingNameIsRejected, missingParamsAreRejected, unknownToolIsRejected } from "./params.ts";
 import { failuresAreErrors, serverSurvivesBadRequests, unknownMethodIsRejected } from "./resilience.ts";

@@ -24,6 +24,15 @@ describe("a tool that fails at run time", () => {
     expect(judge(error(-32000)).kind).toBe("contradicted");
   });
 
+  it.each([-32700, -32600])("is worth a note where its code, %i, says that the request is none", (code) => {
+    const note = { kind: "contradicted", case: "code-of-a-bad-request", severity: "note", exchanges: [1] };
+    expect(judge(worked, error(code), failed)).toMatchObject(note);
+    // What weighs more is told first.
+    const graver = judge(error(code), error(-32603));
+    expect(graver).toMatchObject({ kind: "contradicted", exchanges: [1] });
+    expect(graver).not.toHaveProperty("severity");
+  });
+
   it.each([-32601, -32602, -32002, -32042])("is not what error %i tells of", (code) => {
     expect(judge(error(code)).kind).toBe("not-applicable");
   });
@@ -65,6 +74,16 @@ describe("what nearly all tools fail with", () => {
     expect(toolsFailAsToolErrors.judge(evidenceOf(-32603), subject)).toMatchObject({
       kind: "contradicted",
       observed: ["a, b, c, d, e and 1 more: error"],
+    });
+  });
+
+  it("is worth a note, told once, where its code says that the request is none", () => {
+    expect(toolsFailAsToolErrors.judge(evidenceOf(-32600), subject)).toMatchObject({
+      kind: "contradicted",
+      severity: "note",
+      message: expect.stringContaining(
+        "-32600 for a call with valid arguments, which says that the request is not a valid",
+      ),
     });
   });
 

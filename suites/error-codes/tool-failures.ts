@@ -1,5 +1,5 @@
 import { defineCheck } from "../../harness/check/check.ts";
-import { contradicted, holds, notApplicable, undecided } from "../../harness/check/judgement.ts";
+import { contradicted, holds, notApplicable, undecided, type Contradiction } from "../../harness/check/judgement.ts";
 import { calls } from "../../harness/evidence/calls/calls.ts";
 import { minTools, type HabitsEvidence } from "../../harness/evidence/calls/server-habits.ts";
 import { callOutcomeOf } from "../../harness/calls/call-outcome.ts";
@@ -11,10 +11,27 @@ import { describeOutcome } from "../../harness/results/describe-outcome.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 /**
- * Codes that say that the tool was not run: a request that cannot be read or served, arguments that are refused, a
- * resource that is missing, a page that the user has to visit first.
+ * Codes that say that the tool was not run: a tool that is run as a task only, arguments that are refused, a resource that
+ * is missing, a page that the user has to visit first.
  */
-const notRun: ReadonlySet<number> = new Set([-32700, -32600, -32601, -32602, -32002, -32042]);
+const notRun: ReadonlySet<number> = new Set([-32601, -32602, -32002, -32042]);
+
+/** Codes that say that the request is none, which it is: nobody learns from them what failed. */
+const ofNoRequest: ReadonlyMap<number, string> = new Map([
+  [-32700, "is not JSON"],
+  [-32600, "is not a valid request"],
+]);
+
+/** The case of a failure whose code says so; it may be no failure of the tool, so that it weighs less. */
+function caseOf(code: number): Pick<Contradiction, "case" | "severity"> {
+  return ofNoRequest.has(code) ? { case: "code-of-a-bad-request", severity: "note" } : {};
+}
+
+/** What such a code says, at the end of a sentence. */
+function saidBy(code: number): string {
+  const fault = ofNoRequest.get(code);
+  return fault === undefined ? "" : `, which says that the request ${fault}`;
+}
 
 const same = {
   level: "SHOULD",
@@ -39,6 +56,7 @@ export const toolFailureIsAToolError = defineCheck({
     let held = 0;
     let common = 0;
     let answered = 0;
+    let mild: Contradiction | undefined;
     for (const [index, exchange] of exchanges.entries()) {
       if (!isCall(exchange)) continue;
       const call = callOutcomeOf(exchange.outcome);
@@ -51,13 +69,18 @@ export const toolFailureIsAToolError = defineCheck({
         common++;
         continue;
       }
-      return contradicted({
-        message: `A call of ${showJson(tool.name)} with valid arguments failed with the protocol error ${call.error.code}.`,
+      const { code } = call.error;
+      const contradiction = contradicted({
+        ...caseOf(code),
+        message: `A call of ${showJson(tool.name)} with valid arguments failed with the protocol error ${code}${saidBy(code)}.`,
         expected: "a result with isError: true",
         observed: [`arguments ${showJson(argumentsOf(exchange.step))}`, describeOutcome(exchange.outcome)],
         exchanges: [index],
       });
+      if (contradiction.severity === undefined) return contradiction;
+      mild ??= contradiction;
     }
+    if (mild !== undefined) return mild;
     if (held > 0) return holds(held);
     if (common > 0)
       return notApplicable("nearly all of the server's tools fail with this error, which is reported once");
@@ -81,12 +104,14 @@ export const toolsFailAsToolErrors = defineCheck({
   about: "every-call",
   judge: ({ errors, called }: HabitsEvidence) => {
     if (called < minTools) return notApplicable("too few tools were called to see what all of them have in common");
-    const [error] = errors.filter(({ code }) => !notRun.has(code));
+    const told = errors.filter(({ code }) => !notRun.has(code));
+    const error = told.find(({ code }) => !ofNoRequest.has(code)) ?? told[0];
     if (error === undefined) return holds(called);
     const { code, tools, example } = error;
     const left = tools.length - maxNames;
     return contradicted({
-      message: `Nearly all of the server's tools that fail return the protocol error ${code} for a call with valid arguments.`,
+      ...caseOf(code),
+      message: `Nearly all of the server's tools that fail return the protocol error ${code} for a call with valid arguments${saidBy(code)}.`,
       expected: "a result with isError: true",
       observed: [`${tools.slice(0, maxNames).join(", ")}${left > 0 ? ` and ${left} more` : ""}: ${example}`],
     });

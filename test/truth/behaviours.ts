@@ -2,6 +2,7 @@ import * as ofFiles from "./behaviours-of-files.ts";
 import * as ofFaults from "./behaviours-of-faults.ts";
 import { mcp, node, takes, type Behaviour } from "./behaviour.ts";
 import * as ofApis from "./behaviours-of-apis.ts";
+import * as ofCodes from "./behaviours-of-codes.ts";
 import * as ofReach from "./behaviours-of-reach.ts";
 
 const readOnly = { readOnlyHint: true };
@@ -253,6 +254,7 @@ export const behaviours: readonly Behaviour[] = [
   ...ofApis.honest,
   ...ofApis.unclear,
   ...ofApis.lies,
+  ...ofCodes.lies,
   ...ofFiles.honest,
   ...ofFiles.unclear,
   ...ofFiles.lies,

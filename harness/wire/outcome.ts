@@ -20,6 +20,8 @@ export type StrayFault =
   | { readonly code: "not-a-message"; readonly excerpt: string; readonly atStart?: true }
   /** An answer without an id, to a notification of ours. */
   | { readonly code: "notification-answered"; readonly excerpt: string }
+  /** A notification of a method that no revision of the protocol has. */
+  | { readonly code: "notification-unknown"; readonly method: string }
   | { readonly code: "nested-too-deep"; readonly maxDepth: number; readonly excerpt: string }
   | { readonly code: "unknown-id"; readonly excerpt: string }
   | { readonly code: "duplicate-answer"; readonly id: number; readonly excerpt: string }
@@ -53,6 +55,7 @@ const codes: Readonly<Record<FaultCode, true>> = {
   "not-json": true,
   "not-utf8": true,
   "notification-answered": true,
+  "notification-unknown": true,
   "refused-before-discovery": true,
   "reserved-error-code": true,
   "result-and-error": true,

@@ -58,7 +58,7 @@ describe("what a server makes us keep", () => {
     server.write(JSON.stringify({ jsonrpc: "2.0", method: long }));
     server.write(`{"jsonrpc":"2.0","method":"n","${long}":1,"${long}":2}`);
     expect(peer.notifications[0]).toHaveLength(201);
-    expect(peer.strayFaults).toEqual([{ code: "duplicate-keys", keys: [`${"x".repeat(200)}…`] }]);
+    expect(peer.strayFaults).toContainEqual({ code: "duplicate-keys", keys: [`${"x".repeat(200)}…`] });
   });
 
   it.each([

@@ -102,10 +102,10 @@ describe("several messages in one array", () => {
     const { peer, server } = connect();
     const waiting = [peer.request("a"), peer.request("b")];
     server.write(
-      '[{"jsonrpc":"2.0","id":2,"result":{"n":2}},{"jsonrpc":"2.0","method":"n"},{"jsonrpc":"2.0","id":1,"result":{"n":1}},7]',
+      '[{"jsonrpc":"2.0","id":2,"result":{"n":2}},{"jsonrpc":"2.0","method":"notifications/message"},{"jsonrpc":"2.0","id":1,"result":{"n":1}},7]',
     );
     expect(await Promise.all(waiting)).toMatchObject([{ result: { n: 1 } }, { result: { n: 2 } }]);
-    expect(peer.notifications).toEqual(["n"]);
+    expect(peer.notifications).toEqual(["notifications/message"]);
     expect(peer.strayFaults).toMatchObject([{ code: "message-in-array" }, { code: "not-a-message" }]);
   });
 });
@@ -121,7 +121,11 @@ describe("a line that answers nothing", () => {
     ["an answer without an id", '{"jsonrpc":"2.0","error":{"code":-32700,"message":""}}', { code: "unknown-id" }],
     ["an answer whose id is a word", '{"jsonrpc":"2.0","id":"one","result":{}}', { code: "unknown-id" }],
     ["an answer with a negative id", '{"jsonrpc":"2.0","id":-1,"result":{}}', { code: "unknown-id" }],
-    ["a key twice in a notification", '{"method":"n","method":"n"}', { code: "duplicate-keys", keys: ["method"] }],
+    [
+      "a key twice in a notification",
+      '{"method":"notifications/message","method":"notifications/message"}',
+      { code: "duplicate-keys", keys: ["method"] },
+    ],
   ])("is named: %s", (_, line, fault) => {
     const { peer, server } = connect();
     server.write(line);
@@ -193,6 +197,14 @@ describe("what the server asks and announces", () => {
     server.write('{"jsonrpc":"2.0","method":"notifications/a"}', '{"jsonrpc":"2.0","method":"notifications/b"}');
     expect(peer.notifications).toEqual(["notifications/a", "notifications/b"]);
     expect(server.sent).toEqual([]);
+  });
+
+  it("is a fault where no revision has the notification, once, so that there is a place for other faults", () => {
+    const { peer, server } = connect(undefined, { maxFaults: 2 });
+    server.write('{"jsonrpc":"2.0","method":"notifications/progress"}');
+    expect(peer.strayFaults).toEqual([]);
+    server.write('{"jsonrpc":"2.0","method":"a"}', '{"jsonrpc":"2.0","method":"b"}', "c");
+    expect(peer.strayFaults).toMatchObject([{ code: "notification-unknown", method: "a" }, { code: "not-json" }]);
   });
 
   it("does not settle a request of ours with the same id", async () => {

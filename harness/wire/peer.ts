@@ -5,6 +5,7 @@ import { GivenUp } from "./given-up.ts";
 import { withinBudget, type AnswerBudget, type WireLimits } from "./limits.ts";
 import { noRules, withRequestMeta, type MessageRules } from "./message-rules.ts";
 import { readMessage, readTopLevel, type Message, type ResponseFault } from "./message.ts";
+import { NotificationLog } from "./notification-log.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
 import { OwnLines } from "./own-lines.ts";
 import { RegularLooks } from "./regular-looks.ts";
@@ -40,7 +41,7 @@ export class Peer {
   #timeoutMs: number;
   readonly #pending = new Map<number, Pending>();
   readonly #strayFaults: StrayFault[] = [];
-  readonly #notifications: string[] = [];
+  readonly #notifications = new NotificationLog();
   readonly #ownLines = new OwnLines();
   readonly #flood: FloodGuard;
   #rules = noRules;
@@ -100,7 +101,7 @@ export class Peer {
 
   /** Methods of the notifications received so far, in order, bounded. */
   get notifications(): readonly string[] {
-    return this.#notifications;
+    return this.#notifications.methods;
   }
 
   /** Requests sent so far. */
@@ -130,7 +131,7 @@ export class Peer {
 
   /** Keeps the faults of an answer that takes part in no conversation, so that the traffic checks see them. */
   keepFaults(outcome: Outcome): void {
-    if ("faults" in outcome) for (const fault of outcome.faults) this.#stray(fault);
+    if ("faults" in outcome) this.#stray(...outcome.faults);
   }
 
   /** Keeps a fault that shows only in several answers together. */
@@ -223,8 +224,7 @@ export class Peer {
         return;
       case "notification":
         this.#flood.unrequested(characters);
-        this.#notifications.push(excerpt(message.method, this.#limits.maxNameLength));
-        return;
+        return this.#stray(...this.#notifications.add(excerpt(message.method, this.#limits.maxNameLength)));
       case "not-a-message":
         this.#noise({ code: "not-a-message", excerpt: this.#excerpt(text) }, characters);
     }
@@ -274,8 +274,8 @@ export class Peer {
     pending.settle(outcome);
   }
 
-  #stray(fault: StrayFault): void {
-    if (this.#strayFaults.length < this.#limits.maxFaults) this.#strayFaults.push(fault);
+  #stray(...faults: readonly StrayFault[]): void {
+    for (const fault of faults) if (this.#strayFaults.length < this.#limits.maxFaults) this.#strayFaults.push(fault);
   }
 
   #noise(fault: Noise, characters: number): void {

@@ -12,6 +12,7 @@ import { httpVerbMutants } from "./http-verbs.ts";
 import { invalidArgumentsMutants } from "./invalid-arguments.ts";
 import { metaMutants } from "./meta.ts";
 import type { Mutant } from "./mutant.ts";
+import { notificationMutants } from "./notifications.ts";
 import { outputMutants } from "./output.ts";
 import { refusedCallMutants } from "./refused-calls.ts";
 import { extensionRequestMutants } from "./extension-requests.ts";
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...answerTitleMutants,
   ...metaMutants,
   ...frameMutants,
+  ...notificationMutants,
   ...determinismMutants,
   ...unsteadyMutants,
   ...concurrencyMutants,

@@ -33,6 +33,29 @@ export const capabilitiesMutants: readonly Mutant[] = [
     patch: () => ({ capabilities: (honest) => without(honest, "tools") }),
   },
   {
+    id: "agrees-on-any-revision",
+    suite,
+    lie: "answers initialize with whatever revision it is asked for (CORE-VER-03)",
+    dialects: everywhere,
+    killedBy: ["capabilities/unknown-revision-is-not-agreed-on"],
+    mayAlsoFail: [],
+    patch: () => {
+      const asked = new Map<unknown, unknown>();
+      return {
+        received: ({ id, method, params }) => {
+          if (method === "initialize" && isJsonObject(params)) asked.set(id, params["protocolVersion"]);
+        },
+        wire: (line, message) => {
+          const { id, result } = message;
+          if (!asked.has(id) || !isJsonObject(result)) return [line];
+          const protocolVersion = asked.get(id);
+          asked.delete(id);
+          return [JSON.stringify({ ...message, result: { ...result, protocolVersion } })];
+        },
+      };
+    },
+  },
+  {
     id: "cursor-repeats",
     suite,
     lie: "returns the same nextCursor forever (CORE-TOOL-12)",

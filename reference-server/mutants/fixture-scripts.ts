@@ -108,6 +108,12 @@ export function scriptOfOther(dialect: Setting["dialect"]): readonly (readonly Q
 
 /** What is asked in one session: in step, except the burst. */
 export function script(dialect: Setting["dialect"]): readonly (readonly Question[])[] {
+  const handshake = (protocolVersion: string): readonly Question[] => [
+    {
+      method: "initialize",
+      params: { protocolVersion, capabilities, clientInfo: { name: "t", version: "1" } },
+    },
+  ];
   const query = (params: unknown): Question => ({ method: methodOf[dialect], params });
   const inStep = [
     call,
@@ -124,15 +130,11 @@ export function script(dialect: Setting["dialect"]): readonly (readonly Question
     ...good.map(query),
   ];
   return [
-    [
-      {
-        method: "initialize",
-        params: { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "t", version: "1" } },
-      },
-    ],
+    handshake("2025-11-25"),
     ...inStep.map((question) => [question]),
     good.map(query),
     ...lines.map((ahead) => [{ method: "ping", ahead }]),
+    handshake("1900-01-01"),
   ];
 }
 

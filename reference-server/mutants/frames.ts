@@ -97,20 +97,6 @@ export const frameMutants: readonly Mutant[] = [
     },
   },
   {
-    id: "answers-notifications",
-    suite,
-    lie: "answers a notification with an error that has no id (JSONRPC-4.1)",
-    dialects: everywhere,
-    killedBy: ["schema/notifications-are-not-answered"],
-    mayAlsoFail: [],
-    patch: (world) => ({
-      received: ({ id, method }) => {
-        const error = { code: -32601, message: `Method not found: ${String(method)}` };
-        if (id === undefined) world.send(JSON.stringify({ jsonrpc: "2.0", id: null, error }));
-      },
-    }),
-  },
-  {
     id: "answers-in-an-array",
     suite,
     lie: "writes every answer as an array of one message (CORE-STDIO-02)",

@@ -125,6 +125,7 @@ export const survivalMutants: readonly Mutant[] = [
   },
 ];
 
-function isUnknownNotification({ id, method }: JsonObject): boolean {
+/** Whether a message is a notification that the honest server does not know, and passes over. */
+export function isUnknownNotification({ id, method }: JsonObject): boolean {
   return id === undefined && String(method).startsWith("notifications/") && !knownNotifications.has(String(method));
 }

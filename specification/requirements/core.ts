@@ -612,6 +612,17 @@ export const coreRows: readonly CatalogueRow[] = [
       fingerprints: ["87ab8ea402980920", "77ea4e35f3ddf11c"],
     },
   ]),
+  ...section("core", "schema.ts ServerNotification", [
+    {
+      id: "CORE-NOTE-01",
+      ordinal: "union type",
+      role: "server",
+      level: "STATEMENT",
+      says: "The notifications that a server sends are those of the schema; others belong to an extension or an experiment that it declares.",
+      observable: "on-the-wire",
+      weight: "note",
+    },
+  ]),
   ...section("core", "schema.ts InvalidParamsError", [
     {
       id: "CORE-ERR-08",
@@ -902,6 +913,18 @@ export const coreRows: readonly CatalogueRow[] = [
       observable: "on-the-wire",
       weight: "fail",
       fingerprints: ["a3f4771dc8d72818", "e7aeaa7a75ab0dfc"],
+    },
+  ]),
+  ...section("core", "lifecycle (2025-06-18, 2025-11-25) Version Negotiation", [
+    {
+      id: "CORE-VER-03",
+      ordinal: "paragraph 2, sentences 1-2",
+      role: "server",
+      level: "MUST",
+      says: "The server answers `initialize` with the requested version if it supports it, and otherwise with another one that it supports.",
+      observable: "on-the-wire",
+      weight: "fail",
+      fingerprints: ["193338354703ded2", "9d7af528c9463b90"],
     },
   ]),
   ...section("core", "lifecycle (2025-06-18, 2025-11-25) Operation", [

@@ -10,6 +10,7 @@ import {
 import { extensionSettingsAreEmpty, markerSaysNothingElse } from "./extension-declaration.ts";
 import { markerIsForThoseWhoOfferTheExtension, toolsAreListedWithoutTheExtension } from "./extension-listing.ts";
 import { extensionIdsHaveAPrefix } from "./extensions.ts";
+import { unknownRevisionIsNotAgreedOn } from "./handshake.ts";
 import { listedHintsAreStable, toolListEnds, toolOrderIsStable, toolSetIsStable } from "./listing.ts";
 import { flaggedToolAnswers, methodExists, queryableToolIsFlagged } from "./querying.ts";
 import { undeclaredMethodIsUnknown } from "./undeclared-methods.ts";
@@ -35,6 +36,7 @@ export const capabilityChecks: readonly ExplainedCheck[] = [
   serverCanBeDiscovered,
   discoveryIsOptional,
   requestsStandAlone,
+  unknownRevisionIsNotAgreedOn,
   extensionSettingsAreEmpty,
   markerSaysNothingElse,
   markerIsForThoseWhoOfferTheExtension,

@@ -1,8 +1,11 @@
 import { wire } from "../../harness/evidence/wire/wire.ts";
 import { limitCodes } from "../../harness/evidence/wire/unread.ts";
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../harness/json/value.ts";
 import type { FaultCode } from "../../harness/wire/outcome.ts";
+import { introductionOf } from "../../harness/check/fixture-subject.ts";
 import { allChecks } from "../index.ts";
+import { notificationsAreKnown } from "./traffic.ts";
 
 /** Every fault that the wire can name. The record makes the compiler ask for a new one. */
 const faultCodes: Readonly<Record<FaultCode, true>> = {
@@ -29,6 +32,7 @@ const faultCodes: Readonly<Record<FaultCode, true>> = {
   "not-json": true,
   "not-utf8": true,
   "notification-answered": true,
+  "notification-unknown": true,
   "result-and-error": true,
   "result-not-object": true,
   "unfinished-line": true,
@@ -43,5 +47,16 @@ describe("the checks of the traffic", () => {
         .filter((code) => !limitCodes.some((limit) => limit === code))
         .toSorted(),
     );
+  });
+});
+
+describe("a notification that the protocol does not have", () => {
+  const isAbout = (capabilities: JsonObject): boolean =>
+    notificationsAreKnown.appliesTo?.({ introduction: introductionOf([], capabilities) }) === undefined;
+
+  it("may be one of an extension, or of an experiment, that the server declares", () => {
+    expect(isAbout({ tools: {}, experimental: {} })).toBe(true);
+    expect(isAbout({ experimental: { "vendor/channel": {} } })).toBe(false);
+    expect(isAbout({ extensions: { "com.example/feed": {} } })).toBe(false);
   });
 });

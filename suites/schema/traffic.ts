@@ -1,4 +1,5 @@
 import { defineFaultCheck } from "../judging/define-fault-check.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
 
 export const answersAreJsonRpc = defineFaultCheck({
@@ -39,6 +40,30 @@ export const notificationsAreNotAnswered = defineFaultCheck({
   faults: ["notification-answered"],
   expected: "no answer to a message without an id",
 });
+
+export const notificationsAreKnown = defineFaultCheck({
+  id: "schema/notifications-are-known",
+  title: "The server sends only notifications that the protocol has.",
+  level: "STATEMENT",
+  // Clients pass over what they do not know, so that it breaks nothing.
+  severity: "note",
+  requirements: requirements("CORE-NOTE-01"),
+  matters: "No client reads a notification that it does not know, so what it says is lost.",
+  fix: [
+    "Send `notifications/message` for a log, and `notifications/progress` for the progress of a request.",
+    "Or declare in `capabilities.experimental` or `capabilities.extensions` what the notification belongs to.",
+  ],
+  faults: ["notification-unknown"],
+  expected: "a notification that the protocol's schema has for servers",
+  appliesTo: ({ introduction: { initialized } }) =>
+    ["experimental", "extensions"].some((key) => hasMembers(member(initialized.capabilities, key)))
+      ? "the server declares extensions, which may have notifications of their own"
+      : undefined,
+});
+
+function hasMembers(value: Json | undefined): boolean {
+  return isJsonObject(value) && Object.keys(value).length > 0;
+}
 
 export const messagesComeOneByOne = defineFaultCheck({
   id: "schema/messages-come-one-by-one",

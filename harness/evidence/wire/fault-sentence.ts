@@ -21,6 +21,7 @@ const sentences: Readonly<Record<FaultCode, string>> = {
   "not-json": "The server wrote a line to stdout that is not JSON.",
   "not-utf8": "The server wrote bytes to stdout that are not UTF-8.",
   "notification-answered": "The server answered a notification.",
+  "notification-unknown": "The server sent a notification that the protocol does not have.",
   "refused-before-discovery": "The server refused tools/list before it had answered server/discover.",
   "reserved-error-code": "The server sent an error code that MCP reserves but does not define.",
   "result-and-error": "The server sent an answer with both a result and an error.",

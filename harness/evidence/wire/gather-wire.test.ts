@@ -84,6 +84,19 @@ describe("the frames of a run", () => {
     expect(pursuits.isOpen("s/objects", { dialect: "static" })).toBe(true);
   });
 
+  it("of a server that a check is not about decide nothing by it, whatever they have", async () => {
+    const { gathering, results } = await gatheringFrom(noisy());
+    const { hub, pursuits } = gathering;
+    await hub.converse(await hub.shared(), [{ method: "chatter" }]);
+    const other = { ...json, appliesTo: () => "of another kind" };
+    abandonWire(gathering, [other]);
+    expect(results).toEqual([]);
+    gatherWire(gathering, [other]);
+    concludeWire(gathering, [other]);
+    expect(told(results)).toEqual(["s/json static not-applicable: of another kind"]);
+    expect(pursuits.isEmpty).toBe(true);
+  });
+
   it("with a fault are asked for again, each kind in the conversation where it first came", async () => {
     const target = noisy();
     const { gathering, results } = await gatheringFrom(target);

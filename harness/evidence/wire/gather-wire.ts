@@ -1,4 +1,4 @@
-import { holds, undecided } from "../../check/judgement.ts";
+import { holds, notApplicable, undecided } from "../../check/judgement.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import { idleStep } from "../../conversation/conversation.ts";
 import { SessionAttempts } from "../../pursuit/attempts.ts";
@@ -18,8 +18,13 @@ const wireLane: Lane = { atOnce: 1, spares: false };
 
 /** Judges every frame of the run so far; the first fault of a kind is pursued like any other contradiction. */
 export function gatherWire(gathering: Gathering, checks: readonly WireCheck[]): void {
-  const { hub, report, pursuits, replaying } = gathering;
+  const { hub, introduction, report, pursuits, replaying } = gathering;
   for (const check of checks) {
+    const reason = check.appliesTo?.({ introduction });
+    if (reason !== undefined) {
+      report(resultOf(check, key, notApplicable(reason)));
+      continue;
+    }
     if (replaying !== undefined) {
       const facts = { check, key, subjects: [], open: attemptsOf(gathering, check) };
       pursuits.add(wireLane, replayOf(replaying, facts), gathering);
@@ -90,8 +95,9 @@ export function concludeWire(gathering: Gathering, checks: readonly WireCheck[])
 
 /** For a run that ends before its frames are judged: a fault that was seen must not be lost with it. */
 export function abandonWire(gathering: Gathering, checks: readonly WireCheck[]): void {
-  const { hub, verdictOf } = gathering;
-  for (const check of checks.filter(({ id }) => verdictOf(id, key) === undefined)) {
+  const { hub, introduction, verdictOf } = gathering;
+  const isAbout = (check: WireCheck): boolean => check.appliesTo?.({ introduction }) === undefined;
+  for (const check of checks.filter((each) => verdictOf(each.id, key) === undefined && isAbout(each))) {
     const [incident] = hub.incidents.findAll(check.faults);
     if (incident === undefined) continue;
     const seen = sightOf(check, incident, hub.incidents.exchanges);

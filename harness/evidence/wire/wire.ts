@@ -1,7 +1,7 @@
 import type { CheckFacts, EvidenceFor } from "../../check/check.ts";
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
-import { absent, aText, listOf, oneOf } from "../../check/member-rules.ts";
+import { absent, aFunction, aText, listOf, oneOf, optional } from "../../check/member-rules.ts";
 import type { ServerSubject } from "../../check/subject.ts";
 import type { ConversationEvidence } from "../../conversation/conversation.ts";
 import { faultCodes, type FaultCode } from "../../wire/outcome.ts";
@@ -14,6 +14,8 @@ export interface WireCheck extends CheckFacts {
   readonly dialects?: undefined;
   readonly faults: readonly FaultCode[];
   readonly expected: string;
+  /** Why the claim is not about the server; undefined where it is. */
+  readonly appliesTo?: (subject: ServerSubject) => string | undefined;
   readonly judge: (evidence: ConversationEvidence, subject: ServerSubject) => Judgement;
 }
 
@@ -26,6 +28,7 @@ export const wire: Evidence<WireCheck> = {
     dialects: absent("for evidence of the wire"),
     faults: listOf(oneOf(faultCodes), 1),
     expected: aText,
+    appliesTo: optional(aFunction),
   }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: ({ exchanges }: ConversationEvidence) => exchanges.length,

@@ -1,0 +1,65 @@
+import { defineCheck } from "../../harness/check/check.ts";
+import { contradicted, holds, undecided } from "../../harness/check/judgement.ts";
+import type { Step } from "../../harness/conversation/conversation.ts";
+import { conversation } from "../../harness/evidence/conversation/conversation.ts";
+import { isJsonObject, member, type Json } from "../../harness/json/value.ts";
+import { describeOutcome } from "../../harness/results/describe-outcome.ts";
+import { offeredProtocolVersion } from "../../harness/session/initialize.ts";
+import { statelessVersion } from "../../harness/session/protocol.ts";
+import { requirements } from "../../specification/requirements/requirements.ts";
+import { probeClient } from "../judging/probe-client.ts";
+import { provenIn } from "../judging/proof.ts";
+
+/** No revision has these names, and none will: a server that compares days takes one of them for old and one for new. */
+const unknownRevisions: readonly string[] = ["1900-01-01", "2999-01-01"];
+
+/** A handshake in an instance of its own, so that nobody else is asked in what was agreed on there. */
+function handshakeIn(protocolVersion: string): Step {
+  const { capabilities, ...clientInfo } = probeClient;
+  return { method: "initialize", params: { protocolVersion, capabilities, clientInfo }, offers: capabilities };
+}
+
+export const unknownRevisionIsNotAgreedOn = defineCheck({
+  id: "capabilities/unknown-revision-is-not-agreed-on",
+  badRequests: "sends",
+  until: statelessVersion,
+  title: "The server does not agree on a protocol revision that does not exist.",
+  level: "MUST",
+  requirements: requirements("CORE-VER-03"),
+  matters: "A client takes the answer for a promise, and then speaks a revision that the server does not know.",
+  fix: [
+    "Answer `initialize` with the requested protocolVersion only if the server supports it.",
+    "Otherwise answer with the latest version that the server supports.",
+  ],
+  evidence: conversation,
+  per: "server",
+  // The first one shows that the server answers a further handshake at all.
+  plan: () => [[offeredProtocolVersion, ...unknownRevisions].map(handshakeIn)],
+  judge: (evidence) => {
+    const { exchanges } = evidence;
+    const isAnswered = exchanges.some(
+      ({ step, outcome }) => revisionIn(step.params) === offeredProtocolVersion && outcome.kind === "result",
+    );
+    let declined = 0;
+    for (const [index, { step, outcome }] of exchanges.entries()) {
+      const asked = revisionIn(step.params);
+      if (asked === undefined || asked === offeredProtocolVersion) continue;
+      // Some answer an error with the versions that they support, as an example of the text does.
+      if (outcome.kind === "result" || (outcome.kind === "error" && isAnswered)) declined++;
+      if (outcome.kind !== "result" || revisionIn(outcome.result) !== asked) continue;
+      return contradicted({
+        message: `The server answered initialize in the revision ${asked}, which does not exist, with the same revision.`,
+        expected: "a protocolVersion that the server supports, or an error",
+        observed: [describeOutcome(outcome)],
+        exchanges: [index],
+        ...provenIn(evidence),
+      });
+    }
+    return declined === 0 ? undecided("the server did not answer another handshake") : holds(declined);
+  },
+});
+
+function revisionIn(value: Json | undefined): string | undefined {
+  const revision = isJsonObject(value) ? member(value, "protocolVersion") : undefined;
+  return typeof revision === "string" ? revision : undefined;
+}

@@ -44,8 +44,8 @@ export function serveTools(name: string, tools: readonly ServedTool[], call: Cal
   const answer = (method: string, params: unknown): ReturnType<Call> => {
     switch (method) {
       case "initialize": {
-        const protocolVersion = isJsonObject(params) ? member(params, "protocolVersion") : undefined;
-        return { result: { protocolVersion, capabilities: { tools: {} }, serverInfo: { name, version: "1.0.0" } } };
+        const serverInfo = { name, version: "1.0.0" };
+        return { result: { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo } };
       }
       case "ping":
         return { result: {} };

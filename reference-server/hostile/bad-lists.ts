@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../protocol/json-object.ts";
-import { answerHonestly, innocentTool, param, readMessages, serveTools, write } from "./honest-loop.ts";
+import { answerHonestly, innocentTool, readMessages, serveTools, write } from "./honest-loop.ts";
 
 /** A flagged tool with this inputSchema. */
 function toolWith(name: string, inputSchema: JsonObject): JsonObject {
@@ -65,8 +65,7 @@ export function ansiNames(): void {
     }
     const serverInfo = { name: names.join(" "), version: `${escape}[2J` };
     const capabilities = { tools: { dynamicAnnotations: true } };
-    const protocolVersion = param(request, "protocolVersion");
-    write({ id: request["id"], result: { protocolVersion, capabilities, serverInfo } });
+    write({ id: request["id"], result: { protocolVersion: "2025-11-25", capabilities, serverInfo } });
   });
 }
 

@@ -48,7 +48,7 @@ export function answerHonestly(request: JsonObject, tools: readonly JsonObject[]
       write({
         id,
         result: {
-          protocolVersion: param(request, "protocolVersion"),
+          protocolVersion: "2025-11-25",
           capabilities: { tools: { dynamicAnnotations: true } },
           serverInfo: { name: "hostile", version: "1.0.0" },
         },

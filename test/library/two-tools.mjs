@@ -40,7 +40,7 @@ function answer(method, params) {
     case "initialize":
       return {
         result: {
-          protocolVersion: params.protocolVersion,
+          protocolVersion: "2025-11-25",
           capabilities: { tools: {} },
           serverInfo: { name: "two-tools", version: "1.0.0" },
         },

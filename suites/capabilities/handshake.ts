@@ -27,6 +27,9 @@ export const unknownRevisionIsNotAgreedOn = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-VER-03"),
   matters: "A client takes the answer for a promise, and then speaks a revision that the server does not know.",
+  restsOn:
+    "The server answered a further handshake, and answered those with unknown revisions with another one or an error.",
+  cannotSee: "Revisions that the run does not ask for, and whether the server supports the one that it answers.",
   fix: [
     "Answer `initialize` with the requested protocolVersion only if the server supports it.",
     "Otherwise answer with the latest version that the server supports.",

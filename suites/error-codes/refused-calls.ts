@@ -28,6 +28,8 @@ export const unknownToolCallIsAnError = defineCheck({
   requirements: requirements("CORE-ERR-01", "CORE-OUT-12"),
   matters:
     "A client that gets a result assumes that the tool ran and failed, and its model tries again; another code hides that the tool does not exist.",
+  restsOn: "Calls of up to three names that no listed tool has, as far as they were answered, returned error -32602.",
+  cannotSee: "Names that differ from a listed one by little.",
   fix: [
     "Return error -32602 before anything runs.",
     "If the SDK answers before your code runs, there is nothing for you to fix.",
@@ -55,6 +57,9 @@ export const malformedCallIsAnError = defineCheck({
   level: "STATEMENT",
   requirements: requirements("CORE-ERR-02"),
   matters: "A malformed request runs a tool with arguments that nobody chose.",
+  restsOn:
+    "Calls without a valid name, or with arguments that are not an object, returned errors as far as they were answered.",
+  cannotSee: "Other ways to break the form of a request.",
   fix: ["Check that `name` is a string and `arguments` is an object; return error -32602 otherwise."],
   evidence: calls,
   per: "server",

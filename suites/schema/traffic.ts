@@ -49,6 +49,8 @@ export const notificationsAreKnown = defineFaultCheck({
   severity: "note",
   requirements: requirements("CORE-NOTE-01"),
   matters: "No client reads a notification that it does not know, so what it says is lost.",
+  restsOn: "Every notification of the run has a method that the protocol's schema has for servers.",
+  cannotSee: "Notifications that the server sends only to other clients or later.",
   fix: [
     "Send `notifications/message` for a log, and `notifications/progress` for the progress of a request.",
     "Or declare in `capabilities.experimental` or `capabilities.extensions` what the notification belongs to.",

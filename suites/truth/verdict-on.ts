@@ -88,7 +88,9 @@ function claimedCalls(
     if (hints === undefined || work === undefined || !rule.claims(hints)) return [];
     const before = exchanges.slice(0, index);
     const worksBefore = [...before.keys()].map((at) => works.get(at));
-    return [{ box, index, call: counted(rule, { exchange, before, worksBefore, work, watch, telling, claim, helping }) }];
+    return [
+      { box, index, call: counted(rule, { exchange, before, worksBefore, work, watch, telling, claim, helping }) },
+    ];
   });
 }
 

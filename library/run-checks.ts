@@ -49,7 +49,7 @@ export function runChecks(options: RunChecksOptions): Promise<Report> {
 export async function runLaunched(
   options: RunChecksOptions,
   launched?: SessionHub,
-  more: Pick<RunOptions, "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan"> &
+  more: Pick<RunOptions, "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings"> &
     Partial<Pick<RunOptions, "checks">> = {},
 ): Promise<Report> {
   assertOptions(options);

@@ -26,7 +26,7 @@ const keptByName = new Set(
   ).split(" "),
 );
 const ownTexts =
-  /^(?:tool|protocol|dialects|seed|readings|failOn|checks|ambiguities|hints\.claims\.open\.hint|observation\.tiers|results\.(?:requirements|contradictedReadings|sdk\\.package))(?:\.|$)/u;
+  /^(?:tool|protocol|dialects|seed|readings|foundSettings|failOn|checks|ambiguities|hints\.claims\.open\.hint|observation\.tiers|results\.(?:requirements|contradictedReadings|sdk\\.package))(?:\.|$)/u;
 
 /** Where a secret stands: the names of members, without the numbers of entries. */
 function placesOf(value: unknown, path: readonly string[] = []): readonly string[] {

@@ -15,6 +15,7 @@ import type {
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";
+import type { ReportPlace } from "./report-place.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 import { mapClaims, mapDeeds, type ToolHints } from "./tool-hints.ts";
 import type { Silence } from "./silence.ts";
@@ -46,7 +47,7 @@ export function maskReport(report: Report, mask: Mask): Report {
 }
 
 function maskTarget(
-  { command, cwd, server, oneAtATime, leftRunning, ...rest }: Report["target"],
+  { command, cwd, server, place, oneAtATime, leftRunning, ...rest }: Report["target"],
   mask: Mask,
 ): Report["target"] {
   return {
@@ -54,8 +55,17 @@ function maskTarget(
     ...(cwd === undefined ? {} : { cwd: mask(cwd) }),
     ...(server === undefined ? {} : { server: { name: mask(server.name), version: mask(server.version) } }),
     ...rest,
+    ...(place === undefined ? {} : { place: maskPlace(place, mask) }),
     ...(oneAtATime === undefined ? {} : { oneAtATime: mask(oneAtATime) }),
     ...(leftRunning === undefined ? {} : { leftRunning: leftRunning.map(mask) }),
+  };
+}
+
+function maskPlace({ shows, leftOut, ...rest }: ReportPlace, mask: Mask): ReportPlace {
+  return {
+    ...rest,
+    ...(shows === undefined ? {} : { shows: shows.map(mask) }),
+    ...(leftOut === undefined ? {} : { leftOut: leftOut.map(mask) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
+import type { FoundSettings, ReportPlace } from "./report-place.ts";
 import type { Silence } from "./silence.ts";
 import type { HintName, ToolSuggestion } from "./suggestion.ts";
 import type { HintsDecided, ToolHints } from "./tool-hints.ts";
@@ -24,6 +25,8 @@ export interface Report {
   readonly runs: number;
   /** Ambiguous wording that the user chose a reading of. */
   readonly readings: readonly ChosenReading[];
+  /** Settings of a file that nobody gave: it lay in the working directory; absent where there was none. */
+  readonly foundSettings?: FoundSettings;
   /** What watched the server while it was asked; absent when nothing had to be watched. */
   readonly observation?: ReportObservation;
   /** Examples for every tool that the schemas of some tools refuse; absent where there are none. */
@@ -78,21 +81,6 @@ export interface ReportTarget {
    * therefore, or could not be (`left-running.ts`); absent where there were none. Hostile text.
    */
   readonly leftRunning?: readonly string[];
-}
-
-export interface ReportPlace {
-  /** On the machine it saw and could do all that the user can; in a sandbox every instance was launched in one. */
-  readonly kind: "machine" | "sandbox";
-  /** Whether a sandbox showed the home directory of the user; what was written there stayed in it all the same. */
-  readonly showsHome?: boolean;
-  /** The programs of the system that a sandbox is made with. */
-  readonly tools?: readonly PlaceTool[];
-}
-
-export interface PlaceTool {
-  readonly name: string;
-  readonly path: string;
-  readonly version?: string;
 }
 
 /** A value that the user gave for an argument of every tool, and that takes part in no call of some that have it. */

@@ -17,12 +17,11 @@ import {
   type RefusedExample,
   type Report,
   type ReportObservation,
-  type PlaceTool,
-  type ReportPlace,
   type ReportTarget,
   type Result,
   type Sdk,
 } from "./report-model.ts";
+import type { FoundSettings, PlaceTool, ReportPlace } from "./report-place.ts";
 import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
   answersDiffer,
@@ -82,7 +81,13 @@ const result: Required<Result> = {
   again: "again",
 };
 const tool: Required<PlaceTool> = { name: "bwrap", path: "/usr/bin/bwrap", version: "0.8.0" };
-const place: Required<ReportPlace> = { kind: "sandbox", showsHome: true, tools: [tool] };
+const place: Required<ReportPlace> = {
+  kind: "sandbox",
+  showsHome: true,
+  shows: ["/a"],
+  leftOut: ["/b"],
+  tools: [tool],
+};
 const target: Required<ReportTarget> = {
   command: ["a"],
   cwd: "/",
@@ -112,6 +117,7 @@ const completeReport: Required<Report> = {
   target,
   protocol,
   readings,
+  foundSettings: { file: "package.json", settings: ["examples"] } satisfies Required<FoundSettings>,
   observation,
   baseline: completeComparison,
   hints: [completeToolHints],

@@ -141,6 +141,7 @@ export const hostileReport: Report = makeReport(results.map(clipResult), {
   refusedExamples: [
     clipRefusedExample({ argument: hostileText, value: { [hostileText]: long }, tools: [hostileText, long] }),
   ],
+  foundSettings: { file: hostileText, settings: [hostileText] },
   readings: [{ ambiguity: hostileText, option: hostileText, reading: hostileText }],
   problems: [
     { code: hostileText, message: long, details: ["::error::first", hostileText, long], hint: hostileText },

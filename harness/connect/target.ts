@@ -74,4 +74,6 @@ export interface ProcessLaunch {
   readonly env: Readonly<Record<string, string>>;
   /** `false` when it gets `env` only: in a sandbox, where secrets of ours have no place. */
   readonly inheritsEnvironment?: false;
+  /** Directories that it sees in a sandbox beside those that it plainly needs. Absolute paths. */
+  readonly show?: readonly string[];
 }

@@ -5,7 +5,7 @@ import { offeredProtocolVersion, type InitializeResult } from "../session/initia
 import type { ClientInfo } from "../session/client.ts";
 import { statelessVersion, type ProtocolChoice } from "../session/protocol.ts";
 import type { TargetFault } from "../connect/fault.ts";
-import type { Target } from "../connect/target.ts";
+import type { ProcessLaunch, Target } from "../connect/target.ts";
 import { suiteOf, type Check } from "../check/check.ts";
 import type { ChosenInterpretations } from "../check/chosen-interpretations.ts";
 import { countVerdicts } from "../../report-model/count-verdicts.ts";
@@ -29,10 +29,10 @@ import {
   type RefusedExample,
   type Report,
   type ReportObservation,
-  type ReportPlace,
   type ToolCalls,
   type FailingVerdict,
 } from "../../report-model/report-model.ts";
+import type { FoundSettings, ReportPlace } from "../../report-model/report-place.ts";
 import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../sessions/stop.ts";
@@ -71,6 +71,7 @@ export interface ReportSettings {
   readonly client: ClientInfo;
   readonly ambiguities?: readonly Ambiguity[];
   readonly interpretations?: ChosenInterpretations;
+  readonly foundSettings?: FoundSettings;
   /** Present where hints are suggested, and nothing is judged. */
   readonly observed?: unknown;
 }
@@ -107,6 +108,7 @@ export function makeReport(parts: ReportParts): Report {
     seed: settings.seed,
     runs: settings.runs,
     readings: ambiguities.flatMap((ambiguity) => readingOf(ambiguity, settings.interpretations?.get(ambiguity.id))),
+    ...(settings.foundSettings === undefined ? {} : { foundSettings: settings.foundSettings }),
     ...(facts.observation === undefined ? {} : { observation: describeObservation(facts.observation) }),
     ...(facts.refusedExamples === undefined ? {} : { refusedExamples: facts.refusedExamples.map(clipRefusedExample) }),
     ...(facts.silences === undefined
@@ -167,9 +169,16 @@ function byTool(left: ToolCalls, right: ToolCalls): number {
   return left.tool < right.tool ? -1 : Number(left.tool > right.tool);
 }
 
-function describePlace(sandbox: BoxedLaunchPlan | undefined): ReportPlace {
+function describePlace(sandbox: BoxedLaunchPlan | undefined, launch: ProcessLaunch): ReportPlace {
   if (sandbox === undefined) return { kind: "machine" };
-  return { kind: "sandbox", showsHome: sandbox.showHome, tools: sandbox.tools ?? [] };
+  const { shown = [], leftOut = [] } = sandbox.box.shows?.(launch) ?? {};
+  return {
+    kind: "sandbox",
+    showsHome: sandbox.showHome,
+    ...(shown.length === 0 ? {} : { shows: shown }),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
+    tools: sandbox.tools ?? [],
+  };
 }
 
 function describeTarget(
@@ -181,7 +190,8 @@ function describeTarget(
   const server = initialized === undefined ? {} : { server: describeServer(initialized) };
   const alone = whyOneAtATime === undefined ? {} : { oneAtATime: clipSentence(describeLackOfCompany(whyOneAtATime)) };
   const left = outlived === undefined ? {} : { leftRunning: outlived };
-  const place = traits.process === undefined ? {} : { place: describePlace(sandbox) };
+  const launch = traits.process?.launch;
+  const place = launch === undefined ? {} : { place: describePlace(sandbox, launch) };
   return { command, ...(cwd === undefined ? {} : { cwd }), ...server, tools, ...place, ...alone, ...left };
 }
 

@@ -21,6 +21,7 @@ import type { ClientInfo } from "../session/client.ts";
 import type { ProtocolChoice } from "../session/protocol.ts";
 import { plainUpstream, type UpstreamPlan } from "../upstream/upstream-plan.ts";
 import type { Ambiguity, FailingVerdict } from "../../report-model/report-model.ts";
+import type { FoundSettings } from "../../report-model/report-place.ts";
 import type { RunPlan } from "../../report-model/run-plan.ts";
 import { repeatCall } from "./repeat-call.ts";
 import { runDefaults } from "./run-defaults.ts";
@@ -70,6 +71,8 @@ export interface RunSettings {
   readonly replaying?: Sighting;
   /** Texts of ambiguous wording, for the report to take those that occur from. */
   readonly ambiguities: readonly Ambiguity[];
+  /** Settings that were found and not given, for the report to tell of. */
+  readonly foundSettings?: FoundSettings;
   /** Ambiguous wording that is to be read one way; without a choice the verdict on it is `ambiguous`. */
   readonly interpretations: ChosenInterpretations;
   /** What messages call the settings of a run. */

@@ -1,4 +1,5 @@
 import type { Problem, Report } from "../../report-model/report-model.ts";
+import type { FoundSettings } from "../../report-model/report-place.ts";
 import { isStillRunning } from "../../report-model/left-running.ts";
 import { quoteForShell } from "../escape/shell-word.ts";
 import { elideMiddle, flowPieces, labelled, labelledText, paint, paragraph, type Layout } from "./layout.ts";
@@ -6,6 +7,7 @@ import { silenceLines } from "./silence-text.ts";
 import { counted, shownName, shownSentence, shownText } from "./wording.ts";
 
 const labelWidth = 10;
+const pathsShown = 8;
 const detailsShown = { first: 3, last: 20 };
 
 /** One thing that was run or run against, with what there is to say of it, one text a line. */
@@ -16,7 +18,7 @@ export interface HeadField {
 
 /**
  * What was run against what: tool, seed, protocol; the target's command, name, version, tools and place; the dialects; what
- * watched; and the readings that the user chose.
+ * watched; the readings that the user chose; and settings that were found.
  */
 export function renderHead(report: Report, layout: Layout): readonly string[] {
   const { tool, protocol } = report;
@@ -34,7 +36,7 @@ export function renderHead(report: Report, layout: Layout): readonly string[] {
  * @param width columns that a line has, where it can be broken
  */
 export function headFields(report: Report, width: number): readonly HeadField[] {
-  const { target, dialects, readings } = report;
+  const { target, dialects, readings, foundSettings } = report;
   const fields: readonly HeadField[] = [
     { label: "target", lines: [shownSentence(target.command.map((word) => quoteForShell(word)).join(" "))] },
     { label: "server", lines: target.server === undefined ? [] : [describeServer(target.server, target.tools)] },
@@ -48,6 +50,7 @@ export function headFields(report: Report, width: number): readonly HeadField[] 
     { label: "dialects", lines: [dialects.map(shownName).join(", ")] },
     { label: "observed", lines: describeObservation(report, width) },
     { label: "readings", lines: readings.length === 0 ? [] : [readings.map(describeReading).join(", ")] },
+    { label: "settings", lines: foundSettings === undefined ? [] : [describeFound(foundSettings)] },
   ];
   return fields.filter(({ lines }) => lines.length > 0);
 }
@@ -62,15 +65,24 @@ const toolsShown = new Set(["bwrap", "strace"]);
 function describePlace({ place }: Report["target"]): readonly string[] {
   if (place === undefined) return [];
   if (place.kind === "machine") return ["as you do: with your files, network and environment"];
-  const { showsHome = false, tools = [] } = place;
-  const home = showsHome ? "your home read-only" : "nothing else of yours";
+  const { showsHome = false, shows = [], leftOut = [], tools = [] } = place;
+  const nothingElse = shows.length === 0 ? "nothing else of yours" : "what is named below";
+  const home = showsHome ? "your home read-only" : nothingElse;
   const made = tools
     .filter(({ name }) => toolsShown.has(name))
     .map(({ path, version }) => shownText(version === undefined ? path : `${path} ${version}`));
   return [
     `in a sandbox: it sees its project, ${home}, no network`,
+    ...namedPaths("it sees beyond its project", shows),
+    ...namedPaths("it does not see what its project leads to (--show <directory> shows it)", leftOut),
     ...(made.length === 0 ? [] : [`made with ${made.join(", ")}`]),
   ];
+}
+
+function namedPaths(what: string, paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > pathsShown ? ` and ${paths.length - pathsShown} more, which the JSON report names` : "";
+  return [`${what}: ${paths.slice(0, pathsShown).map(shownText).join(", ")}${more}`];
 }
 
 /** What a server started and did not end is worth knowing, whatever the checks say. */
@@ -125,6 +137,11 @@ export function renderProblem(problem: Problem, layout: Layout): readonly string
 export function describeProtocol({ offered, negotiated }: Report["protocol"]): string {
   if (negotiated === undefined) return `${shownName(offered)} (offered)`;
   return negotiated === offered ? shownName(offered) : `${shownName(negotiated)} (offered ${shownName(offered)})`;
+}
+
+/** A file that nobody gave has a say in the run, and whoever reads the report has to know. */
+function describeFound({ file, settings }: FoundSettings): string {
+  return `${settings.map(shownName).join(", ") || "none"} (found in ${shownName(file)})`;
 }
 
 function describeReading({ option, reading }: Report["readings"][number]): string {

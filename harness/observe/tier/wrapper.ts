@@ -1,4 +1,5 @@
 import type { CanaryReport } from "../canary/canary-program.ts";
+import type { ProcessLaunch } from "../../connect/target.ts";
 import type { Effect, TierId, WindowSpec } from "../effect/effect.ts";
 import type { Observer } from "../effect/observer.ts";
 import type { LaunchSlots } from "./launch-slots.ts";
@@ -19,6 +20,13 @@ export interface CanaryRun {
   readonly directory: string;
 }
 
+/** What of the machine a target sees that is neither its project nor installed. Absolute paths. */
+export interface ShownBeyond {
+  readonly shown: readonly string[];
+  /** Its project leads there, and it is not plainly a package: it is hidden. */
+  readonly leftOut: readonly string[];
+}
+
 /** A tier that is ready to be put between us and targets on this machine. */
 export interface Wrapper {
   readonly tier: TierId;
@@ -26,6 +34,8 @@ export interface Wrapper {
   readonly contains: boolean;
   /** The programs that it is made with, as absolute paths. */
   readonly programs?: readonly string[];
+  /** What a target sees in it beyond its project; absent where nothing is hidden from it. */
+  shows?(target: ProcessLaunch): ShownBeyond;
   /** To be tried where it does not work by itself; it sees less, and says so. */
   readonly lesser?: Wrapper;
   /**

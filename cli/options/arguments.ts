@@ -13,7 +13,7 @@ export const argumentOptions: OptionGroup = {
     ),
     new Option(
       "--config <file>",
-      `settings in JSON, YAML, JavaScript or TypeScript; default: ${programName}.config.{json,yaml,js,ts} or a member of package.json`,
+      `settings in JSON, YAML, JavaScript or TypeScript; default: ${programName}.config.{json,yaml} or a member of package.json, which may set data only`,
     ),
   ],
 };

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { basename, extname, join, resolve } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import { isJsonObject } from "../../harness/json/value.ts";
 import { programName } from "../../library/program-name.ts";
 import type { DocumentFormat } from "../documents/document.ts";
@@ -10,16 +9,19 @@ import { readDocument } from "../documents/read-document.ts";
 import { loadUserModule, moduleEndings, typedModuleEndings } from "../documents/user-module.ts";
 import { yamlDocument } from "../documents/yaml-document.ts";
 import { UsageError } from "../program/usage-error.ts";
-import { configurationNames, manifestName } from "./configuration-names.ts";
+import { manifestName } from "./configuration-names.ts";
+import { assertInside, findConfiguration } from "./found-configuration.ts";
 
 const formats: readonly DocumentFormat[] = [jsonDocument, yamlDocument];
 const maxBytes = 1024 * 1024;
 const giveOne = "Give a configuration in JSON, YAML, JavaScript or TypeScript: --config settings.yaml";
 
-/** The settings of the user, and the file that they stand in. */
+/** The settings of the user or of a project, and the file that they stand in. */
 export interface ConfigurationFile {
   readonly path: string;
   readonly settings: Field;
+  /** The user gave it; one that was found is data of whoever wrote the project. */
+  readonly isGiven: boolean;
 }
 
 /**
@@ -32,33 +34,37 @@ export async function readConfigurationFile(
   given: string | undefined,
   directory: string,
 ): Promise<ConfigurationFile | undefined> {
-  if (given !== undefined) {
-    const path = resolve(directory, given);
-    const settings = basename(path) === manifestName ? await ofManifest(path) : await ofFile(path);
-    if (settings !== undefined) return { path, settings };
-    throw new UsageError(`--config ${given} has no member ${JSON.stringify(programName)}`, giveOne);
-  }
-  const found = configurationNames.map((name) => join(directory, name)).filter((path) => existsSync(path));
-  const [path, other] = found;
-  if (other !== undefined) {
-    throw new UsageError(
-      `two configurations were found: ${found.map((each) => basename(each)).join(" and ")}`,
-      "Keep one of them, or choose one with --config.",
-    );
-  }
-  if (path !== undefined) return { path, settings: await ofFile(path) };
-  const manifest = join(directory, manifestName);
-  const settings = existsSync(manifest) ? await ofManifest(manifest) : undefined;
-  return settings === undefined ? undefined : { path: manifest, settings };
+  if (given === undefined) return readFound(directory);
+  const path = resolve(directory, given);
+  const settings = isManifest(path) ? await ofManifest(path) : await ofFile(path);
+  if (settings !== undefined) return { path, settings, isGiven: true };
+  throw new UsageError(`--config ${given} has no member ${JSON.stringify(programName)}`, giveOne);
+}
+
+async function readFound(directory: string): Promise<ConfigurationFile | undefined> {
+  const path = findConfiguration(directory);
+  if (path === undefined) return undefined;
+  if (!isManifest(path)) assertInside(path, directory);
+  const settings = isManifest(path) ? await ofManifest(path) : await ofData(path);
+  if (settings === undefined) return undefined;
+  assertInside(path, directory);
+  return { path, settings, isGiven: false };
+}
+
+function isManifest(path: string): boolean {
+  return basename(path) === manifestName;
 }
 
 function ofFile(path: string): Promise<Field> {
-  if ([...moduleEndings, ...typedModuleEndings].includes(extname(path))) return ofModule(path);
+  return [...moduleEndings, ...typedModuleEndings].includes(extname(path)) ? ofModule(path) : ofData(path);
+}
+
+function ofData(path: string): Promise<Field> {
   return readDocument({ option: "the configuration", path, formats, maxBytes, giveOne });
 }
 
 async function ofManifest(path: string): Promise<Field | undefined> {
-  const manifest = await ofFile(path);
+  const manifest = await ofData(path);
   return isJsonObject(manifest.value) ? manifest.members(giveOne).get(programName) : undefined;
 }
 

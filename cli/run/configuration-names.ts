@@ -1,9 +1,17 @@
 import { programName } from "../../library/program-name.ts";
+import { moduleEndings, typedModuleEndings } from "../documents/user-module.ts";
 
-const endings = [".json", ".jsonc", ".yaml", ".yml", ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"];
+const dataEndings = [".json", ".jsonc", ".yaml", ".yml"];
 
 /** Files of the working directory that are read without being given. */
-export const configurationNames: readonly string[] = endings.map((ending) => `${programName}.config${ending}`);
+export const configurationNames: readonly string[] = dataEndings.map(named);
 
-/** The file whose member, called as the program, is read where there is none of them. */
+/** Files there that are programs: whoever wrote the project wrote them, so that none is run unless it is given. */
+export const programNames: readonly string[] = [...moduleEndings, ...typedModuleEndings].map(named);
+
+/** The file whose member, called as the program, is read where there is none of the first. */
 export const manifestName = "package.json";
+
+function named(ending: string): string {
+  return `${programName}.config${ending}`;
+}

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -51,11 +52,16 @@ describe("the configuration", () => {
 
   it("is read from package.json, and rather from a file of its own", async () => {
     await write("package.json", { name: "x", "mcp-annotations-conformance": { examples } });
-    expect(await readConfiguration(undefined, directory)).toEqual({ examples: read, interpretations: none });
+    expect(await readConfiguration(undefined, directory)).toEqual({
+      examples: read,
+      interpretations: none,
+      found: { file: "package.json", settings: ["examples"] },
+    });
     await write(ownFile, { examples: { read: { path: "b" } } });
     expect(await readConfiguration(undefined, directory)).toEqual({
       examples: [{ ...read[0], value: "b" }],
       interpretations: none,
+      found: { file: ownFile, settings: ["examples"] },
     });
   });
 
@@ -84,9 +90,8 @@ describe("the configuration", () => {
     });
   });
 
-  it.each([".json", ".jsonc", ".yaml", ".yml", ".mjs"])("of the directory may end with %s", async (ending) => {
-    const text = ending === ".mjs" ? 'export default { "minVerified": 2 }' : '{ "minVerified": 2 }';
-    await write(`mcp-annotations-conformance.config${ending}`, text);
+  it.each([".json", ".jsonc", ".yaml", ".yml"])("of the directory may end with %s", async (ending) => {
+    await write(`mcp-annotations-conformance.config${ending}`, '{ "minVerified": 2 }');
     expect(await readConfiguration(undefined, directory)).toMatchObject({ minVerified: 2 });
   });
 
@@ -157,6 +162,39 @@ describe("the configuration", () => {
   it("that does not exist is a usage error", async () => {
     await expect(readConfiguration(join(directory, "missing.json"), directory)).rejects.toThrow("does not exist");
     await expect(readConfiguration(join(directory, "missing.mjs"), directory)).rejects.toThrow("does not exist");
+  });
+});
+
+describe("a configuration that was only found", () => {
+  it.each([".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"])("is not run: %s", async (ending) => {
+    const ran = join(directory, "ran");
+    await write(
+      `mcp-annotations-conformance.config${ending}`,
+      `import("node:fs").then((fs) => fs.writeFileSync(${JSON.stringify(ran)}, ""));`,
+    );
+    await expect(readConfiguration(undefined, directory)).rejects.toThrow(`config${ending} is a program`);
+    expect(existsSync(ran)).toBe(false);
+  });
+
+  it.each<[string, unknown, string]>([
+    [ownFile, { checks: ["./mine.js"] }, "checks names programs"],
+    ["package.json", { "mcp-annotations-conformance": { checks: [] } }, "checks names programs"],
+    [ownFile, { minVerified: 0 }, "minVerified asks for nothing"],
+    [ownFile, { minVerified: "0%" }, "minVerified asks for nothing"],
+  ])("may not set everything: %s with %j", async (file, settings, message) => {
+    const path = await write(file, settings);
+    await expect(readConfiguration(undefined, directory)).rejects.toThrow(message);
+    await expect(readConfiguration(undefined, directory)).rejects.toThrow(
+      expect.objectContaining({ hint: expect.stringContaining(`--config ${file}`) }),
+    );
+    expect(await readConfiguration(path, directory)).not.toHaveProperty("found");
+  });
+
+  it.each([ownFile, "package.json"])("is no link to what lies elsewhere: %s", async (file) => {
+    const project = join(directory, "project");
+    await mkdir(project);
+    await symlink(await write("outside.json", { "mcp-annotations-conformance": {} }), join(project, file));
+    await expect(readConfiguration(undefined, project)).rejects.toThrow("leads out of its directory");
   });
 });
 

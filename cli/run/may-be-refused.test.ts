@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -40,11 +40,18 @@ describe("what may still be refused", () => {
 
   it.each<[string, string, string, boolean]>([
     ["a configuration file", "mcp-annotations-conformance.config.json", "{}", true],
+    ["a program that is called like one", "mcp-annotations-conformance.config.js", "", true],
+    ["a package.json that is too large", "package.json", `{}${" ".repeat(2 ** 20)}`, true],
     ["a key in package.json", "package.json", '{"mcp-annotations-conformance":{}}', true],
     ["a package.json that cannot be read", "package.json", "{", true],
     ["this package as a dependency", "package.json", '{"devDependencies":{"mcp-annotations-conformance":"1"}}', false],
   ])("follows from %s", (_, file, text, expected) => {
     writeFileSync(join(directory, file), text);
     expect(mayBeRefused(runArguments(), directory)).toBe(expected);
+  });
+
+  it("follows from a package.json that is no file", () => {
+    mkdirSync(join(directory, "package.json"));
+    expect(mayBeRefused(runArguments(), directory)).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseJson } from "../../harness/json/parse.ts";
 import { isJsonObject } from "../../harness/json/value.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
 import { programName } from "../../library/program-name.ts";
-import { configurationNames, manifestName } from "./configuration-names.ts";
+import { configurationNames, manifestName, programNames } from "./configuration-names.ts";
+
+const maxManifestBytes = 1024 * 1024;
 
 /** Options of which nothing is left to be refused once they have been parsed. */
 const settled: ReadonlySet<string> = new Set([
@@ -49,9 +51,12 @@ export function mayBeRefused(options: RunArguments, directory: string = process.
 }
 
 function mayBeConfigured(directory: string): boolean {
-  if (configurationNames.some((name) => existsSync(join(directory, name)))) return true;
+  if ([...configurationNames, ...programNames].some((name) => existsSync(join(directory, name)))) return true;
   const manifest = join(directory, manifestName);
-  if (!existsSync(manifest)) return false;
+  const status = statSync(manifest, { throwIfNoEntry: false });
+  if (status === undefined) return false;
+  // Who waits for a pipe waits for ever.
+  if (!status.isFile() || status.size > maxManifestBytes) return true;
   const parsed = parseJson(readFileSync(manifest, "utf8"));
   return parsed.kind !== "value" || !isJsonObject(parsed.value) || Object.hasOwn(parsed.value, programName);
 }

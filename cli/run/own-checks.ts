@@ -9,12 +9,12 @@ export interface OwnCheckArguments {
 }
 
 /**
- * The checks of `--checks` and of the configuration, for commands that only tell of them.
+ * The checks of `--checks` and of the configuration that was given, for commands that only tell of them.
  *
  * @throws UsageError when one of them cannot be loaded, or the configuration cannot be read
  */
 export async function loadOwnChecks({ checks = [], config }: OwnCheckArguments): Promise<readonly Check[]> {
-  return checksFrom(checks, await readConfiguration(config));
+  return checksFrom(checks, config === undefined ? {} : await readConfiguration(config));
 }
 
 /**
@@ -22,6 +22,9 @@ export async function loadOwnChecks({ checks = [], config }: OwnCheckArguments):
  *
  * @throws UsageError when one of them cannot be loaded
  */
-export function checksFrom(typed: readonly string[], { checks = [] }: Configuration): Promise<readonly Check[]> {
+export function checksFrom(
+  typed: readonly string[],
+  { checks = [] }: Pick<Configuration, "checks">,
+): Promise<readonly Check[]> {
   return loadChecks([...typedModules(typed), ...checks]);
 }

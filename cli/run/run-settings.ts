@@ -1,4 +1,5 @@
 import type { Check } from "../../harness/check/check.ts";
+import type { RunOptions } from "../../harness/run/run-options.ts";
 import type { RunChecksOptions } from "../../library/run-checks-options.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
 import { nameOption } from "../options/setting-names.ts";
@@ -20,6 +21,8 @@ export interface RunSettings {
   readonly checks: readonly Check[];
   /** Worth a word to the user. */
   readonly notes: readonly string[];
+  /** What the report tells of a configuration that nobody gave. */
+  readonly told: Pick<RunOptions, "foundSettings">;
 }
 
 /**
@@ -54,5 +57,7 @@ export async function readRunSettings(options: RunArguments): Promise<RunSetting
     readings,
     nameSetting: nameOption,
   };
-  return { settings, checks, notes: verbs?.notes ?? [] };
+  const { found } = configuration;
+  const told = found === undefined ? {} : { foundSettings: found };
+  return { settings, checks, notes: verbs?.notes ?? [], told };
 }

@@ -53,7 +53,7 @@ export interface ServerTest {
 export async function testServer(given: ServerTest): Promise<number> {
   const { options, named, launch, launched, time, protocols, progress } = given;
   const { stdout, stderr, endsWithCommand } = given.surroundings;
-  const { settings, notes } = await readRunSettings(options);
+  const { settings, notes, told } = await readRunSettings(options);
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
   const anchor = await readAnchor(options.sarifAnchor);
@@ -87,7 +87,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       hub,
-      { removesAtExit: endsWithCommand },
+      { removesAtExit: endsWithCommand, ...told },
     );
     progress.clear();
     for (const archive of archives.splice(0)) await save?.(archive);

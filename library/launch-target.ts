@@ -17,6 +17,8 @@ export interface Launch {
   readonly cwd?: string;
   /** Added to our own environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Directories that it sees in the sandbox beside its project and what is plainly a package. */
+  readonly show?: readonly string[];
 }
 
 /** A server that runs already, behind Streamable HTTP. */
@@ -54,7 +56,7 @@ export function targetOf(
 }
 
 function launchOf(given: Launch): ProcessLaunch {
-  const { command, args = [], cwd = ".", env = {} } = given;
+  const { command, args = [], cwd = ".", env = {}, show = [] } = given;
   if (typeof command !== "string" || command === "")
     throw malformed("target.command", "the name of a program", command);
   if (!Array.isArray(args) || !args.every(isText)) throw malformed("target.args", "an array of strings", args);
@@ -62,7 +64,9 @@ function launchOf(given: Launch): ProcessLaunch {
   if (typeof env !== "object" || env === null || !Object.values(env).every(isText)) {
     throw malformed("target.env", "an object of strings", env);
   }
-  return { command, args, cwd: resolve(cwd), env };
+  if (!Array.isArray(show) || !show.every(isText)) throw malformed("target.show", "an array of strings", show);
+  const shown = show.length === 0 ? {} : { show: show.map((directory) => resolve(directory)) };
+  return { command, args, cwd: resolve(cwd), env, ...shown };
 }
 
 function reachedAt(

@@ -26,6 +26,7 @@ const shared: ReadonlySet<string | undefined> = new Set([
   "--example",
   "--config",
   "--home",
+  "--show",
   "--runs",
   "--timeout",
   "--start-timeout",

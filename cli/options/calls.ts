@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { repeatable } from "./option-kinds.ts";
 import type { OptionGroup } from "./option-group.ts";
 
 /** Whether tools are called, and where. */
@@ -8,6 +9,10 @@ export const callOptions: OptionGroup = {
     new Option("--execute", "call the tools in a sandbox and check that their effects match their hints"),
     new Option("--sandbox", "run the server in the sandbox even if no tool is called; otherwise it runs as your user"),
     new Option("--home", "let the server see your home directory in the sandbox, read-only"),
+    repeatable(
+      "--show <directory>",
+      "let the server see a copy of this directory in the sandbox, beside its project and what is plainly a package (repeatable)",
+    ),
     new Option(
       "--upstream <file>",
       "with --execute: web APIs give the answers of this recording in HAR where it has one; off: they do not answer",

@@ -45,6 +45,7 @@ export interface RunArguments {
   readonly acceptRealEffects: boolean;
   readonly sandbox: boolean;
   readonly home: boolean;
+  readonly show: readonly string[];
   readonly upstream?: string;
   readonly saveUpstream?: string;
   readonly reading: readonly string[];
@@ -83,6 +84,7 @@ export const defaultArguments: RunArguments = {
   acceptRealEffects: false,
   sandbox: false,
   home: false,
+  show: [],
   reading: [],
   report: [],
   color: true,

@@ -12,7 +12,7 @@ import { nearestName } from "../program/nearest-name.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
 import { assertNoHeaders, assertNoPace, headerWords, paceWords, readHeaders } from "./endpoint-arguments.ts";
-import { asWord, readEnvironment, variableWord } from "./launch-arguments.ts";
+import { asWord, readEnvironment, shownDirectories, variableWord } from "./launch-arguments.ts";
 import { assertNoSandbox, type NamedTarget } from "./target-arguments.ts";
 
 /**
@@ -61,7 +61,8 @@ function targetFor(
       assertNoHeaders(options);
       assertNoPace(options);
       const cwd = options.cwd === undefined ? server.launch.cwd : resolve(options.cwd);
-      const target = stdioTarget({ ...server.launch, cwd, env: { ...server.launch.env, ...environment } });
+      const env = { ...server.launch.env, ...environment };
+      const target = stdioTarget({ ...server.launch, cwd, env, ...shownDirectories(options) });
       return named(target, server);
     }
     case "http": {

@@ -7,7 +7,7 @@ import { readExecution, readSandbox } from "./execution.ts";
 import { usageErrorOf } from "./options-fault-text.ts";
 import { UsageError } from "../program/usage-error.ts";
 
-const nothing = { execute: false, acceptRealEffects: false, sandbox: false, home: false };
+const nothing = { execute: false, acceptRealEffects: false, sandbox: false, home: false, show: [] };
 
 describe("the place where tools are called", () => {
   it("is nowhere unless it is asked for", async () => {
@@ -28,6 +28,7 @@ describe("the place where tools are called", () => {
 
   it.each([
     ["--accept-real-effects", { acceptRealEffects: true }],
+    ["--show", { show: ["."] }],
     ["--home", { home: true }],
     ["--min-verified", { minVerified: 2 }],
     ["--upstream", { upstream: "off" }],

@@ -10,14 +10,14 @@ import { UsageError } from "../program/usage-error.ts";
 export function readExecution(
   options: Pick<
     RunArguments,
-    "execute" | "acceptRealEffects" | "sandbox" | "home" | "minVerified" | "upstream" | "saveUpstream"
+    "execute" | "acceptRealEffects" | "sandbox" | "home" | "show" | "minVerified" | "upstream" | "saveUpstream"
   >,
 ): Execute {
   const { execute, acceptRealEffects, home, upstream, saveUpstream } = options;
   if (!execute) {
     const lonely = nameOfLonely(options);
     if (lonely === undefined) return false;
-    const others = lonely === "--home" ? "--execute or --sandbox" : "--execute";
+    const others = lonely === "--home" || lonely === "--show" ? "--execute or --sandbox" : "--execute";
     throw new UsageError(`${lonely} only works together with ${others}`, "Without --execute no tool is called.");
   }
   if (acceptRealEffects) {
@@ -52,14 +52,17 @@ function nameOfLonely({
   acceptRealEffects,
   sandbox,
   home,
+  show,
   minVerified,
   upstream,
   saveUpstream,
-}: Pick<RunArguments, "acceptRealEffects" | "sandbox" | "home" | "minVerified" | "upstream" | "saveUpstream">):
-  | string
-  | undefined {
+}: Pick<
+  RunArguments,
+  "acceptRealEffects" | "sandbox" | "home" | "show" | "minVerified" | "upstream" | "saveUpstream"
+>): string | undefined {
   if (acceptRealEffects) return "--accept-real-effects";
   if (home && !sandbox) return "--home";
+  if (show.length > 0 && !sandbox) return "--show";
   if (upstream !== undefined) return "--upstream";
   if (saveUpstream !== undefined) return "--save-upstream";
   return minVerified === undefined ? undefined : "--min-verified";

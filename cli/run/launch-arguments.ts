@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
@@ -13,7 +14,26 @@ import { UsageError } from "../program/usage-error.ts";
  */
 export function readLaunch(options: RunArguments, words: readonly string[] | undefined): ProcessLaunch {
   const { command, args } = readCommand(options.cmd, words);
-  return { command, args, cwd: resolve(options.cwd ?? "."), env: readEnvironment(options.env) };
+  return {
+    command,
+    args,
+    cwd: resolve(options.cwd ?? "."),
+    env: readEnvironment(options.env),
+    ...shownDirectories(options),
+  };
+}
+
+/**
+ * Directories of `--show`.
+ *
+ * @throws UsageError for one that is none
+ */
+export function shownDirectories({ show }: Pick<RunArguments, "show">): Pick<ProcessLaunch, "show"> {
+  for (const directory of show) {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true)
+      throw new UsageError(`--show ${directory} is not a directory`, "Give a directory that the server is to see.");
+  }
+  return show.length === 0 ? {} : { show: show.map((directory) => resolve(directory)) };
 }
 
 /** The words that launch a server again, ready for a shell. */

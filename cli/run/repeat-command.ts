@@ -39,6 +39,7 @@ export function makeRepeatCommand(
     ...(options.execute ? ["--execute"] : []),
     ...(options.sandbox ? ["--sandbox"] : []),
     ...(options.home ? ["--home"] : []),
+    ...options.show.flatMap((directory) => ["--show", directory]),
     ...(options.upstream === undefined ? [] : ["--upstream", options.upstream]),
     ...(options.acceptRealEffects ? ["--accept-real-effects"] : []),
     "--seed",

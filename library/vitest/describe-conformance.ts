@@ -80,6 +80,7 @@ function settingsOf(options: ConformanceOptions): {
     args,
     cwd,
     env,
+    show,
     url,
     headers,
     concurrency,
@@ -87,7 +88,8 @@ function settingsOf(options: ConformanceOptions): {
     ...run
   } = options;
   const server =
-    target ?? (url === undefined ? launch({ command, args, cwd, env }) : running({ url, headers, concurrency, rps }));
+    target ??
+    (url === undefined ? launch({ command, args, cwd, env, show }) : running({ url, headers, concurrency, rps }));
   const named = target?.command ?? [url ?? command, ...(args ?? [])];
   return {
     run: { ...run, target: server },
@@ -97,12 +99,13 @@ function settingsOf(options: ConformanceOptions): {
 }
 
 /** Members that are not given are left out. What has another form is refused where the target is made. */
-function launch({ command, args, cwd, env }: LooseMembers<Launch>): Launch {
+function launch({ command, args, cwd, env, show }: LooseMembers<Launch>): Launch {
   return {
     command: command ?? "",
     ...(args === undefined ? {} : { args }),
     ...(cwd === undefined ? {} : { cwd }),
     ...(env === undefined ? {} : { env }),
+    ...(show === undefined ? {} : { show }),
   };
 }
 

@@ -63,6 +63,7 @@ export function whatIsNeeded(need: Partial<Need>, more: Tree): Needed {
     workingDirectory: "/home/me/plain",
     searchPath: ["/usr/bin"],
     environment: [],
+    inherited: [],
     home: "/home/me",
     hidden: ["/", "/home/me", "/home", "/tmp", "/run"],
     shared: ["/opt", "/srv"],

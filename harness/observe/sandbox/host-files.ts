@@ -16,6 +16,7 @@ import { readStart } from "../../connect/read-start.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { ProcessLaunch } from "../../connect/target.ts";
 import type { Visibility } from "../tier/launch-slots.ts";
+import type { ShownBeyond } from "../tier/wrapper.ts";
 import type { FileView } from "./file-view.ts";
 import { isWithin, planLayers, type DirectoryEntries, type LayerPlan } from "./layers.ts";
 import { mountPoints } from "./mount-points.ts";
@@ -64,9 +65,10 @@ export function hostFiles(target: ProcessLaunch, { alsoShown, showHome }: Visibi
   const homes = areasOf([home, "/home", "/root"]);
   const passing = areasOf(["/tmp", "/var/tmp", "/run", tmpdir()]);
   assertNarrow(target, showHome ? passing : [...homes, ...passing], home);
-  const needed = known.get(target) ?? neededBy(target, home, [...homes, ...passing]);
-  known.set(target, needed);
-  const more = [...(showHome ? [home] : []), ...alsoShown].flatMap((path) => realPath(path) ?? []);
+  const needed = neededBy(target);
+  const more = [...(showHome ? [home] : []), ...(target.show ?? []), ...alsoShown].flatMap(
+    (path) => realPath(path) ?? [],
+  );
   const tops = entriesOf("/");
   const plan = planLayers({
     mountPoints: mountPoints(readFileSync("/proc/self/mountinfo", "utf8")),
@@ -122,7 +124,26 @@ function areasOf(paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => realPath(path) ?? []).filter((path) => path !== "/");
 }
 
-function neededBy(target: ProcessLaunch, home: string, hidden: readonly string[]): Needed {
+/** What one target sees beyond its project and what is installed, and what it does not though its project leads there. */
+export function shownBeyond(target: ProcessLaunch): ShownBeyond {
+  const { beyond, leftOut } = neededBy(target);
+  const asked = (target.show ?? []).flatMap((path) => realPath(path) ?? []);
+  const areOfSystem = (path: string): boolean => systemDirectories.some((each) => isWithin(path, each));
+  return {
+    shown: [...new Set([...asked, ...beyond])].filter((path) => !areOfSystem(path)),
+    leftOut: leftOut.filter((path) => ![...asked, ...systemDirectories].some((each) => isWithin(path, each))),
+  };
+}
+
+function neededBy(target: ProcessLaunch): Needed {
+  const needed = known.get(target) ?? lookAround(target);
+  known.set(target, needed);
+  return needed;
+}
+
+function lookAround(target: ProcessLaunch): Needed {
+  const home = realPath(homedir()) ?? homedir();
+  const hidden = [...areasOf([home, "/home", "/root"]), ...areasOf(["/tmp", "/var/tmp", "/run", tmpdir()])];
   const { command, args, cwd, env } = target;
   const variables = sandboxEnvironment(process.env, env);
   const need: Need = {
@@ -130,7 +151,10 @@ function neededBy(target: ProcessLaunch, home: string, hidden: readonly string[]
     args,
     workingDirectory: cwd,
     searchPath: (variables["PATH"] ?? "").split(delimiter).filter((path) => path !== ""),
-    environment: Object.entries(variables).flatMap(([name, value]) => (name === "PATH" ? [] : [value])),
+    environment: Object.values(env),
+    inherited: Object.entries(variables).flatMap(([name, value]) =>
+      name === "PATH" || Object.hasOwn(env, name) ? [] : [value],
+    ),
     home,
     hidden: ["/", ...hidden],
     shared: sharedDirectories.filter((path) => realPath(path) === path),

@@ -28,6 +28,7 @@ describe("what a script of Node needs", () => {
       {
         ...packages,
         "/home/me/tools/node_modules/@me/linked": { to: "../../../own/linked" },
+        "/home/me/own/linked/package.json": '{"name": "@me/linked"}',
         "/home/me/own/linked/index.js": "",
         "/home/me/own/node_modules/deep/index.js": "",
       },
@@ -50,8 +51,9 @@ describe("what a script of Python needs", () => {
     "/home/me/pythons/default": { to: "3.12" },
     "/home/me/pythons/3.12/bin/python3": "",
     "/home/me/.pyenv/versions/3.12/bin/python3": "",
-    "/home/me/src/server/server.py": "",
-    "/home/me/src/other/other.py": "",
+    "/home/me/.pyenv/versions/3.12/lib/python3.12/os.py": "",
+    "/home/me/src/server/pyproject.toml": "",
+    "/home/me/src/other/setup.py": "",
   };
 
   it.each([

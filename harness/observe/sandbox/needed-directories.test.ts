@@ -104,7 +104,10 @@ describe("what a target needs of a home", () => {
   it("is the history of a work tree that lies elsewhere", () => {
     const shown = needed(
       { workingDirectory: "/home/me/tree" },
-      { "/home/me/tree/.git": "gitdir: /home/me/work/.git/worktrees/tree\n" },
+      {
+        "/home/me/tree/.git": "gitdir: /home/me/work/.git/worktrees/tree\n",
+        "/home/me/work/.git/worktrees/tree/gitdir": "/home/me/tree/.git\n",
+      },
     );
     expect(shown).toContain("/home/me/work/.git");
     expect(shown).not.toContain("/home/me/work");

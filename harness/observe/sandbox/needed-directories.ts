@@ -1,9 +1,11 @@
 import { basename, delimiter, dirname, extname, isAbsolute, join, relative, resolve } from "node:path";
 import type { FileView } from "./file-view.ts";
 import { isWithin, type Link } from "./layers.ts";
+import type { LedTo } from "./led-to.ts";
 import { placesOfModules } from "./needed-modules.ts";
 import { placesOfPython } from "./needed-python.ts";
 import { storesOf } from "./package-stores.ts";
+import { isPackageDirectory, isPythonInstallation } from "./plain-installs.ts";
 import { historyOf, isMarked, projectAround } from "./projects.ts";
 import { isOfInstallation, partsOfInstallation } from "./toolchains.ts";
 
@@ -13,8 +15,10 @@ export interface Need {
   readonly args: readonly string[];
   readonly workingDirectory: string;
   readonly searchPath: readonly string[];
-  /** Values of the variables that it gets: some name directories. */
+  /** Values of the variables that it is given: some name directories. */
   readonly environment: readonly string[];
+  /** Values of those that it has from us: runtimes say there where they are installed. */
+  readonly inherited: readonly string[];
   readonly home: string;
   /** Homes and temporary directories; none of them is ever shown as a whole. */
   readonly hidden: readonly string[];
@@ -31,6 +35,10 @@ export interface Needed {
   readonly files: readonly string[];
   /** On the way to them. */
   readonly links: readonly Link[];
+  /** Of them, what lies beyond the project and what is installed. */
+  readonly beyond: readonly string[];
+  /** What files of the project lead to and is not plainly a package: it is not shown. */
+  readonly leftOut: readonly string[];
 }
 
 /** What is to be shown of one path. */
@@ -50,48 +58,91 @@ const companions = ["-wal", "-shm", "-journal"];
 
 /**
  * What a target needs beside the system: its project, the programs on its search path, what its command line names, and
- * what its runtime resolves from there. Nothing else of a home is shown: no keys, no configuration, no other project.
+ * what its runtime resolves from there. Nothing else of a home is shown: no keys, no configuration, no other project. Files
+ * of the project may say that it needs more, and whoever wrote them may want to read it.
  */
 export function neededDirectories(need: Need): Needed {
-  const { command, args, workingDirectory, searchPath, files } = need;
+  const { command, args, workingDirectory, files } = need;
   const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(workingDirectory, path));
-  const program = command.includes("/") ? absolute(command) : findOn(searchPath, command, files);
+  const program = command.includes("/") ? absolute(command) : findOn(need.searchPath, command, files);
   const programs = program === undefined ? [] : withInterpreters(program, need);
-  const named = [
-    ...args.flatMap(pathsIn).map(absolute),
-    ...need.environment.flatMap((value) => value.split(delimiter)).filter((path) => isAbsolute(path)),
-  ];
-  const hops = (paths: readonly string[]): readonly string[] => paths.flatMap((path) => hopsOf(path, files));
-  const project = projectAround(workingDirectory, files, (path) => isTooWide(path, need)) ?? workingDirectory;
-  const places: readonly Place[] = [
+  const pathsOf = (values: readonly string[]): readonly string[] =>
+    values.flatMap((value) => value.split(delimiter)).filter((path) => isAbsolute(path));
+  const inherited = pathsOf(need.inherited);
+  const named = [...args.flatMap(pathsIn).map(absolute), ...pathsOf(need.environment), ...inherited];
+  const around = projectAround(workingDirectory, files, (path) => isTooWide(path, need)) ?? workingDirectory;
+  const project = files.realPath(around) ?? around;
+  /** Of a project, and yet a link that leads out of it. */
+  const leadsOut = (path: string): boolean =>
+    [project, around].some((each) => isWithin(path, each)) && !isWithin(files.realPath(path) ?? path, project);
+  const searchPath = need.searchPath.filter((path) => !leadsOut(path));
+  // A script of the project says what runs it.
+  const isOwn = program !== undefined && !leadsOut(program) && isWithin(files.realPath(program) ?? program, project);
+  const interpreters = programs.slice(1).filter((path) => isOwn && !isWithin(files.realPath(path) ?? path, project));
+  const typed = (paths: readonly string[]): readonly string[] =>
+    paths.filter((path) => !leadsOut(path) && !interpreters.includes(path)).flatMap((path) => hopsOf(path, files));
+  const led = [...[...programs, ...named, ...need.searchPath].filter(leadsOut), ...interpreters].map((path) =>
+    ledTo(path, searchPath, files),
+  );
+  const installed: readonly Place[] = [
     whole(workingDirectory),
     whole(project),
     ...searchPath.map((directory) => installation(directory, need)),
-    ...linkedPrograms(need).map((path) => whole(path)),
-    ...hops(programs).map((path) => placeOfProgram(path, need)),
-    ...hops(named).map((path) => placeOf(path, need)),
+    ...linkedPrograms(
+      searchPath.filter((path) => !isWithin(path, project)),
+      need,
+    ).map((path) => whole(path)),
     ...storesOf([command, ...args]).map((store) => whole(join(need.home, store))),
-    ...historyOf(project, files).map((path) => whole(path)),
+    ...typed(inherited).map((path) => placeOf(path, need)),
   ];
-  const roots = places.flatMap((place) => place.roots).flatMap((root) => files.realPath(root) ?? []);
-  const modules = placesOfModules([...roots, ...hops([...programs, ...named]).map((path) => dirname(path))], files);
-  const python = placesOfPython(roots, files).map((path) => placeOf(path, need));
+  const history = historyOf(project, files);
+  const places: readonly Place[] = [
+    ...typed(programs).map((path) => placeOfProgram(path, need)),
+    ...typed(named).map((path) => placeOf(path, need)),
+    ...[history, ...led].flatMap(({ shown }) => shown).map((path) => whole(path)),
+  ];
+  const roots = [...installed, ...places].flatMap((place) => place.roots).flatMap((root) => files.realPath(root) ?? []);
+  const from = [...roots, ...typed([...programs, ...named]).map((path) => dirname(path))];
+  const modules = placesOfModules(from, project, files);
+  const python = placesOfPython(roots, project, files);
   const real = (paths: readonly string[]): readonly string[] => [
     ...new Set(paths.flatMap((path) => files.realPath(path) ?? [])),
   ];
-  const all = [...places, ...python];
-  const directories = real([...all.flatMap((place) => place.directories), ...modules]);
+  const directoriesOf = (some: readonly Place[]): readonly string[] =>
+    real(some.flatMap((place) => place.directories)).filter((path) => !holds(path, need.hidden));
+  // A server that does not see where it is started does not start.
+  const expected = [files.realPath(workingDirectory) ?? workingDirectory, ...directoriesOf(installed)];
+  const more = [...directoriesOf(places), ...real([...modules.shown, ...python.shown])].filter(
+    (path) => !holds(path, need.hidden),
+  );
+  const shownFiles = real([...installed, ...places].flatMap((place) => place.files)).filter(
+    (path) => !files.isDirectory(path),
+  );
+  const isShownBy = (path: string, some: readonly string[]): boolean => some.some((each) => isWithin(path, each));
+  const directories = [...new Set([...expected, ...more])];
   return {
-    // A server that does not see where it is started does not start.
-    directories: [
-      files.realPath(workingDirectory) ?? workingDirectory,
-      ...directories.filter((path) => !holds(path, need.hidden)),
-    ],
-    files: real(all.flatMap((place) => place.files)).filter((path) => !files.isDirectory(path)),
+    directories,
+    files: shownFiles,
     links: uniqueLinks(
       [workingDirectory, ...searchPath, ...programs, ...named].flatMap((path) => linksOn(path, files)),
     ),
+    beyond: [...new Set([...more, ...shownFiles])].filter(
+      (path) => !isPackageDirectory(path) && !isShownBy(path, expected),
+    ),
+    leftOut: [...new Set([history, modules, python, ...led].flatMap(({ leftOut }) => leftOut))].filter(
+      (path) => !isShownBy(path, directories),
+    ),
   };
+}
+
+/** What a path in a project leads to elsewhere, where it is one that the user has named: an interpreter, or anything. */
+function ledTo(path: string, searchPath: readonly string[], files: FileView): LedTo {
+  const places = hopsOf(path, files).map((hop) => dirname(dirname(hop)));
+  const real = files.realPath(path);
+  if (real === undefined) return { shown: [], leftOut: [] };
+  const isProgram = searchPath.some((directory) => files.realPath(directory) === dirname(real));
+  const prefixes = places.filter((prefix) => isPythonInstallation(files.realPath(prefix) ?? prefix, files));
+  return isProgram || prefixes.length > 0 ? { shown: prefixes, leftOut: [] } : { shown: [], leftOut: [real] };
 }
 
 function findOn(searchPath: readonly string[], name: string, files: FileView): string | undefined {
@@ -206,7 +257,7 @@ function installation(directory: string, need: Need): Place {
 }
 
 /** Programs of the search path may be links to where something is installed that brings its own directory. */
-function linkedPrograms({ searchPath, shared, files }: Need): readonly string[] {
+function linkedPrograms(searchPath: readonly string[], { shared, files }: Need): readonly string[] {
   const found = searchPath
     .flatMap((directory) => files.linksIn(directory))
     .flatMap((path) => files.realPath(path) ?? []);

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { FileView } from "./file-view.ts";
+import type { LedTo } from "./led-to.ts";
 
 const projectMarks = ["package.json", "pyproject.toml", "setup.py", "Cargo.toml", "go.mod", "deno.json", "Gemfile"];
 
@@ -24,10 +25,17 @@ export function isMarked(directory: string, files: FileView): boolean {
   return isRepository(directory, files) || isProject(directory, files);
 }
 
-/** Where the history of a work tree lies that has only a file in its place: `gitdir: /repository/.git/worktrees/name`. */
-export function historyOf(project: string, files: FileView): readonly string[] {
-  const target = /^gitdir: (\/.*\/\.git)\//u.exec(files.readStart(join(project, ".git")) ?? "")?.[1];
-  return target === undefined ? [] : [target];
+/**
+ * Where the history of a work tree lies that has only a file in its place: `gitdir: /repository/.git/worktrees/name`. Whether
+ * that is so the repository says as well: anybody can write such a file.
+ */
+export function historyOf(project: string, files: FileView): LedTo {
+  const own = join(project, ".git");
+  const [, tree, history] = /^gitdir: ((\/.*\/\.git)\/.+)$/mu.exec(files.readStart(own) ?? "") ?? [];
+  if (tree === undefined || history === undefined) return { shown: [], leftOut: [] };
+  const said = files.readStart(join(tree, "gitdir"))?.trim();
+  const isOwn = said !== undefined && (said === own || files.realPath(said) === files.realPath(own));
+  return isOwn ? { shown: [history], leftOut: [] } : { shown: [], leftOut: [history] };
 }
 
 function isRepository(directory: string, files: FileView): boolean {

@@ -15,7 +15,7 @@ import type { Preparation } from "../tier/tier.ts";
 import type { CanaryRun, Wrapper } from "../tier/wrapper.ts";
 import { companionCommand, companionProgram } from "./companion-command.ts";
 import { CompanionLink } from "./companion-link.ts";
-import { hostFiles, systemDirectories } from "./host-files.ts";
+import { hostFiles, shownBeyond, systemDirectories } from "./host-files.ts";
 import { kernelFiles } from "./kernel-files.ts";
 import { LayerAccess, readHolder } from "./layer-access.ts";
 import { defaultSandboxLimits, limitCommand, type SandboxLimits } from "./limits.ts";
@@ -45,6 +45,7 @@ export function sandboxWrapper(tools: SandboxTools, limits: SandboxLimits): Wrap
     contains: true,
     programs: [tools.bubblewrap, tools.unshare, tools.prlimit, tools.mount, tools.shell],
     wrap: (slots) => wrapInSandbox(slots, tools, limits),
+    shows: shownBeyond,
     missed: async (run) => [...missedFiles(run.effects), ...(await leaks(run))],
     tryThis: howToAllowNamespaces,
   };

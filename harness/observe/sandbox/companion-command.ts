@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { descriptors, door as entrance } from "../../upstream/program/settings.ts";
+import { descriptors, door as entrance, lackLine } from "../../upstream/program/settings.ts";
 import { isWithin } from "./layers.ts";
 import { quote } from "./setup-script.ts";
 
@@ -63,7 +63,8 @@ export function companionCommand(facts: CompanionFacts): readonly string[] {
     // Closed connections would fill the table that tells whether any of them is busy.
     "{ echo 0 >/proc/sys/net/ipv4/tcp_max_tw_buckets; } 2>/dev/null || :",
     ...(isAwaited ? [`mkfifo ${ready}`] : []),
-    `${companion} <&${told} >&${seen} 2>/dev/null ${descriptors.ready}>${ready} ${closed.join(" ")} &`,
+    // It does not end before the target: if it does, what was sent from then on was seen by nobody.
+    `{ ${companion} <&${told} >&${seen} 2>/dev/null ${descriptors.ready}>${ready} ${closed.join(" ")}; printf '\\n%s' ${quote(lackLine("ended"))} >&${seen}; } &`,
     "companion=$!",
     // Without a companion, too, a target can be watched: nobody answers its lookups then.
     ...(isAwaited ? [`read -r _ <${ready} || :`] : []),

@@ -1,7 +1,7 @@
 import { fstatSync, readSync, writeSync } from "node:fs";
 import type { AnswerBook } from "../../upstream/answers/answer-book.ts";
 import type { CompanionSettings } from "../../upstream/program/settings.ts";
-import { readEvents, type ReadEvents } from "../../upstream/traffic/read-events.ts";
+import { readEvents, type OpenRequest, type ReadEvents } from "../../upstream/traffic/read-events.ts";
 import { shownUnread, type UpstreamLack } from "../../upstream/traffic/upstream-event.ts";
 
 /** Our end of the two files that a companion is told by and writes to. Neither has a name. */
@@ -11,6 +11,7 @@ export class CompanionLink {
   #toldBytes = 0;
   #readBytes = 0;
   #lack: UpstreamLack | undefined;
+  #open: ReadonlyMap<number, OpenRequest> = new Map();
 
   /**
    * @param told descriptor of an empty file that the companion reads; not closed here
@@ -28,18 +29,20 @@ export class CompanionLink {
   }
 
   /**
-   * What was written down since this was last asked for; traffic that could not be read once for each host. What is lacking
-   * is lacking from then on.
+   * What was written down since this was last asked for; traffic that could not be read once for each host, requests that
+   * are not over yet among it. What is lacking is lacking from then on.
    */
-  read(): ReadEvents {
+  read(): Pick<ReadEvents, "events" | "lack"> {
     const bytes = Buffer.alloc(fstatSync(this.#seen).size - this.#readBytes);
     const read = bytes.subarray(0, readSync(this.#seen, bytes, 0, bytes.length, this.#readBytes));
     const lines = read.subarray(0, read.lastIndexOf("\n") + 1);
     this.#readBytes += lines.length;
-    const { events, lack } = readEvents(lines.toString());
+    const { events, open, lack } = readEvents(lines.toString(), this.#open);
     this.#lack ??= lack;
+    this.#open = open;
+    const unfinished = [...open.values()].map((peer) => ({ kind: "unread", why: "unfinished", ...peer }) as const);
     const unread = new Set<string>();
-    const told = events.filter((event) => {
+    const told = [...events, ...unfinished].filter((event) => {
       if (event.kind === "request") return true;
       const shown = shownUnread(event);
       return !unread.has(shown) && unread.add(shown);

@@ -5,6 +5,7 @@ import { ownedPrefix } from "../../connect/owned-name.ts";
 import { unlessRefused } from "../../connect/system-error.ts";
 import type { Effect } from "../effect/effect.ts";
 import { ActingServer, provenPlan, type Language } from "../fixture-acting-server.ts";
+import { companionOf } from "../fixture-beside-upstream.ts";
 import { upstreamSettings } from "../fixture-upstream.ts";
 
 const servers: ActingServer[] = [];
@@ -108,6 +109,18 @@ it("a companion is no process of the target's sandbox, is not traced, and is gon
   await server.stop();
   servers.splice(0);
   await vi.waitFor(() => expect(companionsOfOurs()).toEqual([]));
+});
+
+it("the end of a companion that the target outlives is told", async (context) => {
+  const server = await start("node", context);
+  expect(companionOf(server).read().lack).toBeUndefined();
+  const [companion] = await vi.waitFor(() => {
+    const found = companionsOfOurs();
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  process.kill(Number(companion), "SIGKILL");
+  await vi.waitFor(() => expect(companionOf(server).read().lack).toBe("ended"));
 });
 
 /** Ids of companions that this process has started: they write to a file of it. */

@@ -65,6 +65,31 @@ it("what cannot be read is named, with where it went", async (context) => {
   ]);
 });
 
+it("what comes after a request that was read is told as well, whatever it is", async (context) => {
+  const server = await start("node", context);
+  const send = `const net = require("net");
+    const say = (text) => new Promise((done) => net.connect(80, "api.example.com").on("error", () => undefined).on("close", done).resume().end(text));
+    await (await fetch("http://api.example.com/")).text();
+    await say("DELETE /a HTTP/1.1\\n\\n");
+    await say("DELETE /b HTTP/1.1\\r\\nHost: a\\r\\nExpect: x\\r\\n\\r\\n");
+    await say("FLUSHALL\\r\\n");
+    await say("DELETE /c HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 5\\r\\n\\r\\na");
+    await new Promise((done) => { const late = net.connect(80, "late.example.com").on("error", () => undefined).on("close", done); late.once("data", () => late.end("DELETE /d HTTP/1.1\\r\\n\\r\\n")).resume().write("GET /d HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n"); });
+    const udp = require("dgram").createSocket("udp4");
+    await new Promise((done) => udp.send("quic", 443, "api.example.com", () => udp.close(done)));`;
+  await server.act(inOneLine(send));
+  expect(lines(sent(server))).toEqual([
+    "GET http://api.example.com:80/ 1.1 0",
+    "DELETE http://api.example.com:80/a 1.1 0",
+    "DELETE http://api.example.com:80/b 1.1 0",
+    "not-http api.example.com:80",
+    "unfinished api.example.com:80",
+    "GET http://late.example.com:80/d 1.1 0",
+    "DELETE http://late.example.com:80/d 1.1 0",
+    "datagram *:443",
+  ]);
+});
+
 it("other ports are listened on where they are asked for, and nobody answers on loopback", async (context) => {
   const server = await start("node", context, { ports: [8443] });
   const send = `console.log((await fetch("https://api.example.com:8443/a")).status);

@@ -1,85 +1,95 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { carryUnknownMethod } from "./known-method.ts";
-import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
+import type { UpstreamAnswer } from "../answers/answerer.ts";
 import type { UnreadTraffic } from "../traffic/upstream-event.ts";
+import { ByteReader } from "./byte-reader.ts";
+import { bodyOf } from "./http1-body.ts";
+import { readHead, type Http1Head } from "./http1-head.ts";
 import type { Peer, Recorder } from "./recorder.ts";
+import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
 
-const maxHeaderSize = 64 * 1024;
-
-interface Connection {
-  readonly peer: Peer;
-  readonly scheme: "http" | "https";
-  /** The method of its only request, where the parser reads another one. */
-  readonly carried?: string;
-}
-
-/** HTTP/1.0 and 1.1 over connections that somebody else has accepted. */
+/**
+ * HTTP/1.0 and 1.1 over connections that somebody else has accepted. It is read here and not by Node.js, whose parser
+ * refuses what other servers carry out, and does not say how far it has read.
+ */
 export class Http1 {
   readonly #requests: Requests;
   readonly #recorder: Recorder;
-  readonly #peers = new WeakMap<Duplex, Connection>();
-  readonly #server = createServer({ maxHeaderSize, keepAlive: false });
 
   constructor(requests: Requests, recorder: Recorder) {
     this.#requests = requests;
     this.#recorder = recorder;
-    this.#server.on("request", (request, response) => void this.#answer(request, response));
-    this.#server.on("upgrade", (request, socket) => this.#refuse(request, socket, "websocket"));
-    this.#server.on("connect", (request, socket) => this.#refuse(request, socket, "not-http"));
-    this.#server.on("clientError", (error, socket) => {
-      const connection = this.#peers.get(socket);
-      const why = connection === undefined || recorder.hasHeard(connection.peer) ? undefined : reasonOf(error);
-      if (connection !== undefined && why !== undefined) recorder.unread(why, connection.peer);
-      socket.destroy();
-    });
   }
 
-  accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
-    const carried = carryUnknownMethod(socket);
-    this.#peers.set(socket, { peer, scheme, ...(carried === undefined ? {} : { carried }) });
-    this.#server.emit("connection", socket);
+  /** Reads a connection to its end. */
+  async accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): Promise<void> {
+    const reader = new ByteReader(socket);
+    for (let isAnswered = false; ; isAnswered = true) {
+      const read = await readHead(reader);
+      if (read.kind === "end") return;
+      if (read.kind === "unread") {
+        this.#recorder.unread(read.why, peer);
+        socket.destroy();
+        return;
+      }
+      const { head } = read;
+      const why = otherProtocol(head);
+      if (why !== undefined) {
+        this.#recorder.unread(why, peer);
+        socket.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        return;
+      }
+      const answer = await this.#answer(head, reader, socket, { peer, scheme });
+      if (answer === undefined || answer.isBroken === true) {
+        socket.destroy();
+        return;
+      }
+      // A client that keeps the connection sets a clock, and is not known to be at rest until that has run out. What it
+      // sends all the same is read.
+      if (!isAnswered) socket.end(answerBytes(answer, head.method));
+    }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const connection = this.#peers.get(request.socket);
-    if (connection === undefined) throw new Error("a request came over a connection that nobody has accepted");
-    const { peer, scheme, carried } = connection;
+  async #answer(
+    { method, target, httpVersion, headers, body }: Http1Head,
+    reader: ByteReader,
+    socket: Duplex,
+    { peer, scheme }: { readonly peer: Peer; readonly scheme: "http" | "https" },
+  ): Promise<UpstreamAnswer | undefined> {
+    if (headers["expect"]?.toLowerCase() === "100-continue") socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+    const number = this.#recorder.begin(peer);
+    // Where the end is in doubt, what comes next is as well.
+    if (body === undefined) this.#recorder.unread("not-http", peer);
     const answer = await this.#requests.answer({
+      number,
       peer,
       scheme,
-      httpVersion: request.httpVersion === "1.0" ? "1.0" : "1.1",
-      method: carried ?? request.method ?? "GET",
-      target: request.url ?? "/",
-      headers: request.headers,
-      body: request,
+      httpVersion,
+      method,
+      target,
+      headers,
+      body: bodyOf(reader, body ?? { kind: "known", bytes: 0 }),
     });
-    if (answer === undefined || answer.isBroken === true) {
-      request.socket.destroy();
-      return;
-    }
-    const status = sentStatus(answer);
-    const hasBody = status !== 204 && status !== 304;
-    const body = Buffer.from(hasBody ? answer.body : "");
-    response.writeHead(status, {
-      ...sentHeaders(answer),
-      ...(hasBody ? { "content-length": body.length } : {}),
-      // A client that keeps the connection sets a clock, and is not known to be at rest until that has run out.
-      connection: "close",
-    });
-    response.end(request.method === "HEAD" ? undefined : body);
-  }
-
-  #refuse({ socket }: IncomingMessage, client: Duplex, why: "websocket" | "not-http"): void {
-    const connection = this.#peers.get(socket);
-    if (connection !== undefined) this.#recorder.unread(why, connection.peer);
-    client.end("HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    return body === undefined ? undefined : answer;
   }
 }
 
-/** @returns undefined where the client has broken off: it may have meant to speak HTTP */
-function reasonOf(error: Error): UnreadTraffic["why"] | undefined {
-  const code = "code" in error ? String(error.code) : "";
-  if (code === "HPE_HEADER_OVERFLOW") return "too-much";
-  return code.startsWith("HPE_") && code !== "HPE_INVALID_EOF_STATE" ? "not-http" : undefined;
+function otherProtocol({ method, headers }: Http1Head): UnreadTraffic["why"] | undefined {
+  if (method.toUpperCase() === "CONNECT") return "not-http";
+  return /\bwebsocket\b/iu.test(headers["upgrade"] ?? "") ? "websocket" : undefined;
+}
+
+function answerBytes(answer: UpstreamAnswer, method: string): Buffer {
+  const status = sentStatus(answer);
+  const hasBody = status !== 204 && status !== 304;
+  const body = Buffer.from(hasBody ? answer.body : "");
+  const headers = {
+    ...sentHeaders(answer),
+    ...(hasBody ? { "content-length": String(body.length) } : {}),
+    connection: "close",
+    date: new Date().toUTCString(),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}\r\n${lines.join("")}\r\n`;
+  return Buffer.concat([Buffer.from(head, "latin1"), method.toUpperCase() === "HEAD" ? Buffer.alloc(0) : body]);
 }

@@ -1,7 +1,9 @@
 import { constants, performServerHandshake, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import type { Duplex } from "node:stream";
+import { OpenedStreams } from "./opened-streams.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 import { sentHeaders, sentStatus, type Requests } from "./requests.ts";
+import { WatchedSocket } from "./watched-socket.ts";
 
 /** What each connection may hold at once. */
 const settings = { maxConcurrentStreams: 100, maxHeaderListSize: 64 * 1024 };
@@ -24,22 +26,36 @@ export class Http2 {
   }
 
   accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
-    const session = performServerHandshake(socket, { settings });
-    session.on("error", () => session.destroy());
+    /** Numbers of requests whose streams nobody has told of yet. */
+    const opened = new Map<number, number>();
+    const streams = new OpenedStreams((id) => opened.set(id, this.#recorder.begin(peer)));
+    const watched = new WatchedSocket(socket, (bytes) => streams.read(bytes));
+    const session = performServerHandshake(watched, { settings });
+    session.on("error", (error) => {
+      // A client that breaks off has said nothing wrong.
+      if ("code" in error && String(error.code).startsWith("ERR_HTTP2")) this.#recorder.unread("not-http", peer);
+      session.destroy();
+    });
+    session.on("close", () => {
+      for (const number of opened.values()) this.#recorder.brokenOff(number, "not-http", peer);
+    });
     session.on("stream", (stream, headers) => {
-      void this.#answer(stream, headers, { socket, peer, scheme });
+      const number = opened.get(stream.id ?? 0) ?? this.#recorder.begin(peer);
+      opened.delete(stream.id ?? 0);
+      void this.#answer(stream, headers, number, { socket, peer, scheme });
     });
   }
 
   async #answer(
     stream: ServerHttp2Stream,
     headers: IncomingHttpHeaders,
+    number: number,
     { socket, peer, scheme }: Connection,
   ): Promise<void> {
     stream.on("error", () => stream.destroy());
     if (headers["content-type"]?.startsWith("application/grpc") === true) {
       this.#recorder.heard(peer);
-      this.#recorder.unread("grpc", peer);
+      this.#recorder.brokenOff(number, "grpc", peer);
       stream.respond(
         { ":status": 200, "content-type": "application/grpc", "grpc-status": unimplemented },
         { endStream: true },
@@ -48,12 +64,13 @@ export class Http2 {
     }
     const method = headers[":method"] ?? "GET";
     if (method === "CONNECT") {
-      this.#recorder.unread(headers[":protocol"] === "websocket" ? "websocket" : "not-http", peer);
+      this.#recorder.brokenOff(number, headers[":protocol"] === "websocket" ? "websocket" : "not-http", peer);
       stream.close(constants.NGHTTP2_REFUSED_STREAM);
       return;
     }
     const target = headers[":path"] ?? "/";
     const answer = await this.#requests.answer({
+      number,
       scheme,
       httpVersion: "2",
       method,

@@ -6,6 +6,8 @@ import { readBody } from "./body.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 import type { ToldAnswers } from "./told-answers.ts";
 
+/** Of each the beginning of the body is kept. */
+const maxOpen = 256;
 const maxMethodLength = 40;
 const maxHeaderLength = 500;
 /** Of a path and of a query; of a longer one it is said that not all was read. */
@@ -23,7 +25,7 @@ const ofConnection: ReadonlySet<string> = new Set([
 ]);
 
 /** A request as it comes in, in either version of HTTP. */
-export interface IncomingRequest extends Pick<UpstreamRequest, "scheme" | "httpVersion" | "method"> {
+export interface IncomingRequest extends Pick<UpstreamRequest, "number" | "scheme" | "httpVersion" | "method"> {
   /** Where it was sent; the address tells it. */
   readonly peer: Peer;
   /** As it was sent: a path with a query, or a whole address. */
@@ -33,27 +35,34 @@ export interface IncomingRequest extends Pick<UpstreamRequest, "scheme" | "httpV
   readonly body: Readable;
 }
 
-/** Records a request when it has come to its end, and says what is sent back. */
+/** Records how a request has come to its end, and says what is sent back. */
 export class Requests {
   readonly #told: ToldAnswers;
   readonly #recorder: Recorder;
+  #open = 0;
 
   constructor(told: ToldAnswers, recorder: Recorder) {
     this.#told = told;
     this.#recorder = recorder;
   }
 
-  /** @returns undefined where the client breaks off: nothing is recorded then */
+  /** @returns undefined where the client breaks off, or where it has begun more than can be kept */
   async answer(incoming: IncomingRequest): Promise<UpstreamAnswer | undefined> {
-    this.#recorder.heard(incoming.peer);
-    const read = await readBody(incoming.body);
-    if (read === undefined) return undefined;
+    const { number, scheme, httpVersion, method, peer, target, headers } = incoming;
+    this.#recorder.heard(peer);
+    const isOneTooMany = this.#open >= maxOpen;
+    this.#open++;
+    const read = isOneTooMany ? undefined : await readBody(incoming.body);
+    this.#open--;
+    if (read === undefined) {
+      this.#recorder.brokenOff(number, isOneTooMany ? "too-much" : "unfinished", peer);
+      return undefined;
+    }
     const { isTooMuch, ...body } = read;
-    const { scheme, httpVersion, method, peer, target, headers } = incoming;
     const { isCut, ...parts } = partsOf(target);
     const request = {
       kind: "request",
-      number: this.#recorder.nextNumber,
+      number,
       scheme,
       httpVersion,
       method: method.slice(0, maxMethodLength),

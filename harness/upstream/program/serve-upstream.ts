@@ -1,9 +1,10 @@
+import { writeSync } from "node:fs";
 import { Lookups } from "./lookups.ts";
 import { Recorder } from "./recorder.ts";
 import { Requests } from "./requests.ts";
 import { lookupPort, serveLookups } from "./serve-lookups.ts";
 import { servePages } from "./serve-pages.ts";
-import type { UpstreamSettings } from "./settings.ts";
+import { descriptors, type UpstreamSettings } from "./settings.ts";
 import { ToldAnswers } from "./told-answers.ts";
 import type { Told } from "./told.ts";
 import { WebPorts, webPorts } from "./web-ports.ts";
@@ -19,7 +20,7 @@ export async function serveUpstream(
   { pages, authority, ports, localPorts, answersWeb, book }: UpstreamSettings,
   ownPort?: number,
 ): Promise<void> {
-  const recorder = new Recorder();
+  const recorder = new Recorder((line) => void writeSync(descriptors.seen, Buffer.from(line)));
   const lookups = new Lookups(() => recorder.lack("too-many-names"));
   const requests = new Requests(new ToldAnswers(told, book), recorder);
   const web = new WebPorts({ lookups, recorder, requests, authority, localPorts });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { createSecureContext, createServer, type SecureContext, type TLSSocket } from "node:tls";
 import { certificateMaker, type Authority, type HostCertificate } from "../certificates/authority.ts";
+import { isSystemError } from "../../connect/system-error.ts";
 import { silenceMs } from "./listen.ts";
 import type { Peer, Recorder } from "./recorder.ts";
 
@@ -60,20 +61,22 @@ export class TlsEnd {
       ALPNCallback: ({ protocols }) => ["h2", "http/1.1"].find((protocol) => protocols.includes(protocol)),
     });
     let isAccepted = false;
-    const refused = (): void => {
+    const heardBefore = this.#recorder.timesHeard;
+    const refused = (mayBeSpare: boolean): void => {
       const named = { ...peer, host };
-      // A client that closes a spare connection has refused nothing.
-      if (!isAccepted && !this.#recorder.hasHeard(named)) this.#recorder.unread("tls-refused", named);
+      // A client that closes a spare connection has refused nothing: it has spoken over another one meanwhile.
+      const isSpare = mayBeSpare && this.#recorder.hasHeard(named, heardBefore);
+      if (!isAccepted && !isSpare) this.#recorder.unread("tls-refused", named);
       isAccepted = true;
     };
-    server.on("tlsClientError", (_, failed) => {
+    server.on("tlsClientError", (error, failed) => {
       // Node.js breaks off where it does not trust a certificate, and says nothing of it.
-      refused();
+      refused(isSystemError(error, "ECONNRESET"));
       failed.destroy();
     });
     server.on("secureConnection", (decrypted) => {
       decrypted.on("error", () => decrypted.destroy());
-      decrypted.on("close", refused);
+      decrypted.on("close", () => refused(true));
       // What the connection below carries is not counted there any more.
       socket.setTimeout(0);
       decrypted.setTimeout(silenceMs, () => decrypted.destroy());

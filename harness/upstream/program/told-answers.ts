@@ -4,10 +4,10 @@ import type { Told } from "./told.ts";
 
 /** Answers from the book that the program was told last. */
 export class ToldAnswers {
-  readonly #told: Told;
+  readonly #told: Pick<Told, "newLines">;
   readonly #answerer: Answerer;
 
-  constructor(told: Told, book: AnswerBook) {
+  constructor(told: Pick<Told, "newLines">, book: AnswerBook) {
     this.#told = told;
     this.#answerer = createAnswerer(book);
   }

@@ -1,3 +1,4 @@
+import { createSocket } from "node:dgram";
 import { createServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Authority } from "../certificates/authority.ts";
@@ -19,6 +20,8 @@ const preface = "PRI * HTTP/2.0";
 /** Those of HTTP, and of HTTP with TLS. */
 export const webPorts: readonly number[] = [80, 443];
 const everyAddress = "0.0.0.0";
+/** A datagram does not tell here which address it came to. */
+const anyHost = "*";
 
 /** What stands behind the ports of web APIs. */
 export interface WebFacts {
@@ -45,7 +48,8 @@ export class WebPorts {
   async listen(ports: readonly number[]): Promise<void> {
     const { recorder } = this.#facts;
     await Promise.all(
-      [...new Set(ports)].map((port) => {
+      [...new Set(ports)].map(async (port) => {
+        await takeDatagrams(port, () => recorder.unread("datagram", { host: anyHost, port }));
         const server = createServer((socket) => this.#accept(socket, port));
         return listenAt(server, port, everyAddress, (address) => {
           recorder.unread("too-much", this.#peerAt(address, port));
@@ -92,8 +96,7 @@ export class WebPorts {
 
   async #speak(socket: Duplex, peer: Peer, scheme: "http" | "https", protocol: "h2" | "http/1.1"): Promise<void> {
     if (protocol === "http/1.1") {
-      this.#http1.accept(socket, peer, scheme);
-      socket.resume();
+      await this.#http1.accept(socket, peer, scheme);
       return;
     }
     const http2 = await (this.#http2 ??= this.#loadHttp2());
@@ -110,6 +113,16 @@ export class WebPorts {
     const { Http2: Loaded } = await import("./http2.ts");
     return new Loaded(this.#facts.requests, this.#facts.recorder);
   }
+}
+
+/** HTTP/3 goes over datagrams, and is not read. */
+function takeDatagrams(port: number, onDatagram: () => void): Promise<void> {
+  const socket = createSocket("udp4", onDatagram);
+  return new Promise((resolve) => {
+    // Where a port is taken nobody is told that it is open.
+    socket.once("error", () => resolve());
+    socket.bind(port, everyAddress, resolve);
+  });
 }
 
 function beginsWith(bytes: Buffer, text: string): boolean {

@@ -14,29 +14,44 @@ import {
 /** What an upstream has written down. */
 export interface ReadEvents {
   readonly events: readonly UpstreamEvent[];
+  /** Requests that had begun and were not over, with where they went. */
+  readonly open: ReadonlyMap<number, OpenRequest>;
   /** Why there may have been more; absent where this is all. */
   readonly lack?: UpstreamLack;
 }
 
-/** @param text whole lines, each with one event */
-export function readEvents(text: string): ReadEvents {
+/** Where a request goes that is not over. */
+export type OpenRequest = Pick<UpstreamRequest, "host" | "port">;
+
+/**
+ * @param text whole lines, each with one event
+ * @param before requests that were open before
+ */
+export function readEvents(text: string, before: ReadEvents["open"] = new Map()): ReadEvents {
   const lines = text.split("\n").filter((line) => line !== "");
   const events: UpstreamEvent[] = [];
+  const open = new Map(before);
   let lack: UpstreamLack | undefined;
   for (const line of lines) {
     const parsed = parseJson(line);
     const object = parsed.kind === "value" && isJsonObject(parsed.value) ? parsed.value : {};
-    const event = eventOf(object);
-    if (event === undefined) lack ??= oneOf(upstreamLacks, member(object, "kind")) ?? "ended";
-    else events.push(event);
+    const [kind, number] = [member(object, "kind"), member(object, "number")];
+    const peer = peerOf(object);
+    const event = peer === undefined ? undefined : eventOf(object, peer);
+    if (typeof number === "number" && kind !== "begun") open.delete(number);
+    if (event !== undefined) events.push(event);
+    else if (typeof number === "number" && kind === "begun" && peer !== undefined) open.set(number, peer);
+    else if (typeof number !== "number" || kind !== "over") lack ??= oneOf(upstreamLacks, kind) ?? "ended";
   }
-  return { events, ...(lack === undefined ? {} : { lack }) };
+  return { events, open, ...(lack === undefined ? {} : { lack }) };
 }
 
-function eventOf(object: JsonObject): UpstreamEvent | undefined {
-  const host = member(object, "host");
-  const port = member(object, "port");
-  if (typeof host !== "string" || typeof port !== "number") return undefined;
+function peerOf(object: JsonObject): OpenRequest | undefined {
+  const [host, port] = [member(object, "host"), member(object, "port")];
+  return typeof host === "string" && typeof port === "number" ? { host, port } : undefined;
+}
+
+function eventOf(object: JsonObject, { host, port }: OpenRequest): UpstreamEvent | undefined {
   const kind = member(object, "kind");
   if (kind === "request") return requestOf(object, host, port);
   const why = kind === "unread" ? oneOf(unreadReasons, member(object, "why")) : undefined;

@@ -4,7 +4,7 @@ export type UpstreamEvent = UpstreamRequest | UnreadTraffic;
 /** An HTTP request of the target, with how it was answered. Everything but `answer` is hostile text. */
 export interface UpstreamRequest {
   readonly kind: "request";
-  /** From 1, in the order in which requests ended in this box. */
+  /** From 1, in the order in which requests began in this box. */
   readonly number: number;
   readonly scheme: "http" | "https";
   readonly httpVersion: "1.0" | "1.1" | "2";
@@ -22,6 +22,11 @@ export interface UpstreamRequest {
   readonly body: UpstreamBody;
   readonly answer: UpstreamReply;
 }
+
+/** Of a request: it has begun, or will not come to its end. What has begun and not ended may be any request. */
+export type RequestProgress =
+  | { readonly kind: "begun"; readonly number: number; readonly host: string; readonly port: number }
+  | { readonly kind: "over"; readonly number: number };
 
 /** How a request was answered. */
 export interface UpstreamReply {
@@ -60,7 +65,15 @@ export const answerSources = ["default", "learned", "created", "openapi", "graph
 
 export type AnswerSource = (typeof answerSources)[number];
 
-export const unreadReasons = ["websocket", "grpc", "not-http", "tls-refused", "too-much"] as const;
+export const unreadReasons = [
+  "websocket",
+  "grpc",
+  "not-http",
+  "unfinished",
+  "datagram",
+  "tls-refused",
+  "too-much",
+] as const;
 
 /** Traffic of which nothing is known but where it went. */
 export interface UnreadTraffic {
@@ -119,6 +132,8 @@ const unreadWords: Readonly<Record<UnreadTraffic["why"], string>> = {
   websocket: "opened a WebSocket to",
   grpc: "sent gRPC to",
   "not-http": "sent something other than HTTP to",
+  unfinished: "did not finish a request to",
+  datagram: "sent datagrams, as QUIC does, to",
   "tls-refused": "did not trust the certificate of",
   "too-much": "sent more than this tool reads to",
 };

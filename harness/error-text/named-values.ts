@@ -37,7 +37,7 @@ const forms: readonly { readonly named: RegExp; readonly form: string }[] = [
 /** An example of a form that is named, or shown by letters such as `YYYY-MM-DD`. */
 export function formOf(named: string): string | undefined {
   if (/Y{2,4}|\bHH\b/u.test(named)) {
-    const shown = /[YMDHhms:./T -]*(?:YYYY|HH)[YMDHhmsTZ:./ -]*/u.exec(named)?.[0].trim() ?? "";
+    const shown = /(?<![YMDHhms:./T -])[YMDHhms:./T -]*(?:YYYY|HH)[YMDHhmsTZ:./ -]*/u.exec(named)?.[0].trim() ?? "";
     return shown
       .replace("YYYY", "2024")
       .replace("MM", "01")
@@ -57,7 +57,7 @@ export function valuesOf(written: string): readonly string[] {
       ? quoted
       : written
           .replaceAll(/[[\](){}]/gu, " ")
-          .split(/\s*(?:,|;|\||\bor\b|\band\b)\s*/u)
+          .split(/,|;|\||\bor\b|\band\b/u)
           .flatMap((part) => (/^[\w.@/:+-]+(?: [\w.@/:+-]+)*$/u.test(part.trim()) ? [part.trim()] : []));
   const whole = parts.length === 1 && quoted.length === 0 ? (parts[0] ?? "").split(/\s+/u) : parts;
   return whole

@@ -19,10 +19,10 @@ export function opened(value: Json): Json {
   return mapMembers(value, opened);
 }
 
-const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
-const zone = String.raw`(?:Z|\s?(?:GMT|UTC)?[+-]\d{2}:?\d{2}|\s(?:GMT|UTC))?(?:\s\([^)]*\))?`;
+const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}";
+const zone = String.raw`(?:Z|\s?(?:GMT|UTC)?[+-]\d{2}:?\d{2}|\s(?:GMT|UTC))?(?:\s\([^)]{0,60}\))?`;
 const clock = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[AP]M)?`;
-const date = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|(?:[A-Z][a-z]{2,8},?\s)?(?:${month}\s+\d{1,2}|\d{1,2}\s${month}),?(?:\s\d{4})?`;
+const date = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}/\d{1,2}/\d{4}|(?:[A-Z][a-z]{2,8},?\s)?(?:${month}\s{1,3}\d{1,2}|\d{1,2}\s${month}),?(?:\s\d{4})?`;
 const time = new RegExp(
   String.raw`(?:${date})(?:[T,]?\s?${clock}${zone})?|${clock}${zone}|\b1[5-9]\d{8}(?:\d{3}){0,3}\b`,
   "gu",

@@ -34,7 +34,7 @@ export class ArgumentNames {
   /** Of several names in one text, such as `a, b and c`, those of arguments. */
   findAll(written: string): readonly string[] {
     const quoted = [...written.matchAll(/(["'`])(.{1,100}?)\1/gu)].map(([, , name = ""]) => name);
-    const parts = quoted.length > 0 ? quoted : written.split(/\s*(?:,|;|\bn?or\b|\band\b|\||\/)\s*/u);
+    const parts = quoted.length > 0 ? quoted : written.split(/,|;|\bn?or\b|\band\b|\||\//u);
     const found = parts.flatMap((part) => {
       const plain = part.trim().replace(/^(?:(?:the|an?|either|neither|both|one of) )+/iu, "");
       const words = plain.split(" ");

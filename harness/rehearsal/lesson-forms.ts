@@ -24,7 +24,7 @@ const unknown: Read = ({ list: written = "" }) => {
 };
 
 const values: Read = ({ list: written = "", name: of = "" }, names, above) => {
-  const found = valuesOf(written.replace(/\s*(?:\[type=|\(type=|, got\b|, but\b|, received\b|; got\b|\. ).*$/iu, ""));
+  const found = valuesOf(written.replace(/(?:\[type=|\(type=|, got\b|, but\b|, received\b|; got\b|\. ).*$/iu, ""));
   const argument = names.find(of) ?? above;
   // What is no list of values is a sentence, or the names of arguments.
   if (found.every((each) => names.find(each) !== undefined)) return [];

@@ -14,7 +14,7 @@ const labelled = /^(?<key>[\p{L}_][\p{L}\p{N}_ -]{0,40}?)\s*[:=]\s+(?<value>\S.*
 
 /** What a line may hold anywhere in it: the form, with the groups `value` and, where it names what it is, `key`. */
 const forms: readonly { readonly form: RegExp; readonly key?: string }[] = [
-  { form: /\b(?<value>[a-z][a-z\d+.-]*:\/\/[^\s"'<>`)\]]+)/giu, key: "url" },
+  { form: /\b(?<value>[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'<>`)\]]+)/giu, key: "url" },
   { form: /(?<=^|[\s"'`(=:])(?<value>\/[\w.@-]+(?:\/[\w.@-]+)*)(?=$|[\s"'`),:;.])/gu, key: "path" },
   { form: /\b(?<value>[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b/giu, key: "id" },
   // (id: abc), ref=e12, key "abc"
@@ -55,7 +55,7 @@ function valuesInLine(line: string, section: string | undefined): readonly TextV
   }
   if (inList !== undefined) {
     // What a list names stands before what it says of it.
-    const [name] = rest.split(/\s+[-–—(]\s*|:\s/u);
+    const name = rest.split(/\s[-–—(]|:\s/u)[0]?.trimEnd();
     if (name !== undefined && name !== "") found.push({ value: typed(name), keys: around });
   }
   for (const { form, key } of forms) {

@@ -6,6 +6,9 @@ export interface PatternCost {
   readonly loops: number;
 }
 
+/** `{12,345}`; what is longer is no bound that anybody means. */
+const maxBoundsLength = 40;
+
 /**
  * An upper estimate of how often an expression can backtrack, from its text alone.
  *
@@ -36,9 +39,9 @@ export function estimateCost(source: string): PatternCost | undefined {
     } else if (character === "*" || character === "+") {
       loops += 1;
     } else if (character === "{") {
-      const [, least, comma, most] = /^\{(\d+)(,?)(\d*)\}/.exec(source.slice(index)) ?? [];
-      if (comma === "," && most === "") loops += 1;
-      else if (comma === ",") ways *= Number(most) - Number(least) + 1;
+      const [, least, most] = /\{(\d+)(?:,(\d*))?\}/y.exec(source.slice(index, index + maxBoundsLength)) ?? [];
+      if (most === "") loops += 1;
+      else if (most !== undefined) ways *= Number(most) - Number(least) + 1;
     }
   }
   return { ways: ways * (alternatives.pop() ?? 1), loops };

@@ -11,6 +11,8 @@ const longestSecret = 10_000;
 const shortestLine = 8;
 /** Where a text was cut in the middle of a secret, with a sign of it and without. */
 const shortestBeginning = { beforeSign: 6, atEnd: 12 };
+const cutSign = "…";
+const closing: ReadonlySet<string> = new Set("\"')]}\\");
 /** The same texts stand in thousands of results. */
 const maxRemembered = 100_000;
 const longestRemembered = 500;
@@ -27,9 +29,10 @@ export function maskOf(secrets: readonly Secret[]): Mask {
   // The longest first: one secret may be the beginning of another.
   const forms = [...names.keys()].toSorted((left, right) => right.length - left.length);
   const known = new RegExp(forms.length === 0 ? "(?!)" : forms.map(literalPattern).join("|"), "gu");
+  const maskBeginnings = maskerOfBeginnings(forms, names);
   return remembered((text) => {
     const whole = text.replace(known, (found) => names.get(found) ?? "");
-    const uncut = maskBeginnings(whole, forms, names);
+    const uncut = maskBeginnings(whole);
     return tokenShapes.reduce((masked, shape) => masked.replace(shape, "‹token›"), uncut);
   });
 }
@@ -48,32 +51,48 @@ function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** An excerpt ends with `…`, or where the bytes of a line ended that were kept; quotes and brackets may follow. */
-function maskBeginnings(text: string, forms: readonly string[], names: ReadonlyMap<string, string>): string {
-  return text
-    .split(/(["')\]}\\]*…)/u)
-    .map((piece, index, pieces) => {
-      if (index % 2 === 1) return piece;
-      const least = index < pieces.length - 1 ? shortestBeginning.beforeSign : shortestBeginning.atEnd;
-      return maskBeginning(piece, least, forms, names);
-    })
-    .join("");
+/**
+ * Masks what a text was cut in the middle of. An excerpt ends with `…`, or where the bytes of a line ended that were kept;
+ * quotes and brackets may follow.
+ */
+function maskerOfBeginnings(forms: readonly string[], names: ReadonlyMap<string, string>): Mask {
+  const beforeSign = beginningsOf(forms, shortestBeginning.beforeSign);
+  const atEnd = beginningsOf(forms, shortestBeginning.atEnd);
+  const longest = Math.max(0, ...forms.map(({ length }) => length));
+  const maskEnd = (piece: string, { least, byHead }: Beginnings): string => {
+    for (let at = Math.max(0, piece.length - longest); at <= piece.length - least; at++) {
+      const found = byHead.get(piece.slice(at, at + least))?.find((form) => form.startsWith(piece.slice(at)));
+      if (found !== undefined) return piece.slice(0, at) + (names.get(found) ?? "");
+    }
+    return piece;
+  };
+  return (text) => {
+    const parts: string[] = [];
+    let from = 0;
+    // By its place: a pattern with what may stand before it would begin anew at each of its characters.
+    for (let sign = text.indexOf(cutSign); sign !== -1; sign = text.indexOf(cutSign, from)) {
+      let end = sign;
+      while (end > from && closing.has(text[end - 1] ?? "")) end--;
+      parts.push(maskEnd(text.slice(from, end), beforeSign), text.slice(end, sign + 1));
+      from = sign + 1;
+    }
+    return [...parts, maskEnd(text.slice(from), atEnd)].join("");
+  };
 }
 
-function maskBeginning(
-  piece: string,
-  least: number,
-  forms: readonly string[],
-  names: ReadonlyMap<string, string>,
-): string {
-  for (const form of forms) {
+/** Secrets by their first characters, so many that a text which was cut after them is known to be one. */
+interface Beginnings {
+  readonly least: number;
+  readonly byHead: ReadonlyMap<string, readonly string[]>;
+}
+
+function beginningsOf(forms: readonly string[], least: number): Beginnings {
+  const byHead = new Map<string, string[]>();
+  for (const form of forms.filter(({ length }) => length >= least)) {
     const head = form.slice(0, least);
-    for (let at = piece.indexOf(head, piece.length - form.length); at !== -1; at = piece.indexOf(head, at + 1)) {
-      if (head.length === least && form.startsWith(piece.slice(at)))
-        return piece.slice(0, at) + (names.get(form) ?? "");
-    }
+    byHead.set(head, [...(byHead.get(head) ?? []), form]);
   }
-  return piece;
+  return { least, byHead };
 }
 
 function remembered(mask: Mask): Mask {

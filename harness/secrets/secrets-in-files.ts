@@ -10,7 +10,7 @@ export function holdsSecrets(path: string): boolean {
 }
 
 /** A name in front of a value: `API_KEY=x`, `"password": "x"`. */
-const named = /([\w.-]+)(["']?\s*[:=]\s*["']?)([^\s"',;]+)/gu;
+const named = /(?<![\w.-])([\w.-]+)(["']?\s*[:=]\s*["']?)([^\s"',;]+)/gu;
 /** A key of something is as often what it is found by as what opens it. */
 const ordinaryNames = new Set(["key", "keys"]);
 

@@ -36,7 +36,7 @@ export function paint(layout: Layout, styles: readonly Style[], text: string): s
 export function wrapText(text: string, width: number, hanging = 0): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.match(/ *[^ ]+/g) ?? []) {
+  for (const word of text.match(/(?<! ) *[^ ]+/g) ?? []) {
     if (line !== "" && line.length + word.length > width) {
       lines.push(line);
       line = " ".repeat(hanging) + word.trimStart();

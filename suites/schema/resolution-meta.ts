@@ -8,7 +8,7 @@ import { requirements } from "../../specification/requirements/requirements.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 
 /** Keys below it are defined by the protocol, such as serverInfo. */
-const ofTheCore = /^(?:[^/]*\.)?(?:modelcontextprotocol|mcp)(?:\.[^/]*)?\//u;
+const labelsOfTheCore: readonly string[] = ["modelcontextprotocol", "mcp"];
 
 export const resolutionMetaIsNegotiated = defineCheck({
   id: "schema/resolution-meta-is-negotiated",
@@ -31,7 +31,7 @@ export const resolutionMetaIsNegotiated = defineCheck({
       const others = Object.keys(meta).filter((key) => key !== dialect.capabilityKey);
       // The client offers this one extension.
       const ofExtension = others.find(isAnnounced);
-      const [unknown] = others.filter((key) => !ofTheCore.test(key));
+      const [unknown] = others.filter((key) => !isOfTheCore(key));
       const key = ofExtension ?? unknown;
       if (key === undefined) return undefined;
       const observed = [`result._meta[${showJson(key)}] ${showJson(member(meta, key))}`];
@@ -53,3 +53,8 @@ export const resolutionMetaIsNegotiated = defineCheck({
           });
     }),
 });
+
+function isOfTheCore(key: string): boolean {
+  const labels = key.slice(0, Math.max(0, key.indexOf("/"))).split(".");
+  return labels.some((label) => labelsOfTheCore.includes(label));
+}

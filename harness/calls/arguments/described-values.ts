@@ -29,7 +29,7 @@ function sentenceFrom(text: string): string {
 
 /** Words without quotes: only such as no sentence has, with a digit, a mark or a capital inside, or parts of a list. */
 function bareIn(text: string): readonly string[] {
-  const parts = text.split(/\s*(?:,|\||;|\bor\b)\s*/u).map((part) => part.trim());
+  const parts = text.split(/,|\||;|\bor\b/u).map((part) => part.trim());
   const areWords = parts.every((part) => part === "" || /^[\w.:@/+#-]+$/u.test(part));
   if (areWords && parts.length > 1) return parts;
   const [first = ""] = parts;

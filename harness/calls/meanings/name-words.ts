@@ -24,7 +24,7 @@ const maxTextLength = 1_000;
 export function wordsOf(name: string): readonly string[] {
   return name
     .slice(0, maxTextLength)
-    .replaceAll(/(\p{Lu}{2,})s(?!\p{Ll})/gu, "$1")
+    .replaceAll(/(?<=\p{Lu}{2})s(?!\p{Ll})/gu, "")
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
     .replaceAll(/(\p{L})(\d)/gu, "$1 $2")
@@ -50,5 +50,6 @@ export function holdsPhrase(words: readonly string[], phrase: string): boolean {
 
 /** Whether the words end with those of a phrase: the last ones say what is named. A number after them is part of neither. */
 export function endsWithPhrase(words: readonly string[], phrase: string): boolean {
-  return ` ${words.join(" ").replace(/(?: \d+)+$/u, "")}`.endsWith(` ${phrase}`);
+  const last = words.findLastIndex((word) => !/^\d+$/u.test(word));
+  return ` ${words.slice(0, last + 1).join(" ")}`.endsWith(` ${phrase}`);
 }

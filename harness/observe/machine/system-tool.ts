@@ -20,7 +20,7 @@ export function describeTools(paths: readonly string[]): Promise<readonly System
 }
 
 async function describeTool(path: string): Promise<SystemTool> {
-  const version = /\d+(?:\.\d+)+/u.exec(await firstWords(path))?.[0];
+  const version = /(?<!\d)\d+(?:\.\d+)+/u.exec(await firstWords(path))?.[0];
   return { name: basename(path), path, ...(version === undefined ? {} : { version }) };
 }
 

@@ -16,7 +16,7 @@ const sending = new Set([
   "sendfile",
   "splice",
 ]);
-const internetAddress = /sin6?_port=htons\((\d+)\).*?(?:inet_addr\("([^"]*)"\)|inet_pton\(AF_INET6, "([^"]*)")/u;
+const internetAddress = /sin6?_port=htons\((\d+)\).{0,200}?(?:inet_addr\("([^"]*)"\)|inet_pton\(AF_INET6, "([^"]*)")/u;
 const internetAddresses = new RegExp(internetAddress, "gu");
 const unixAddress = /sun_path=(@?)("(?:[^"\\]|\\[\s\S])*")/u;
 /** A connected socket: `TCP:[127.0.0.1:60976->192.0.2.1:443]`, `UDPv6:[[::1]:1->[::1]:53]`. */
@@ -27,7 +27,7 @@ const domainNamePort = "53";
 const lengthBytes = 2;
 /** Where systemd-resolved is asked without the protocol of name servers, and how. */
 const resolvedSocket = "/run/systemd/resolve/io.systemd.Resolve";
-const resolvedQuestion = /"method":"io\.systemd\.Resolve\.ResolveHostname".*"name":"([\w.-]{1,255})"/u;
+const resolvedQuestion = /"method":"io\.systemd\.Resolve\.ResolveHostname".{0,4096}"name":"([\w.-]{1,255})"/u;
 
 /** @returns what a call did on the network or on a UNIX socket, or undefined when it is no such call */
 export function networkEffects(call: SystemCall, context: CallContext): readonly CallEffect[] | undefined {

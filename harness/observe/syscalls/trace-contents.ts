@@ -6,10 +6,10 @@ const namesFiles =
   /^(?:open|openat2?|creat|mkdir|mkdirat|mknod|mknodat|rmdir|unlink|unlinkat|rename|renameat2?|link|linkat|symlink|symlinkat|truncate|chmod|fchmodat2?|l?chown|fchownat|utime|utimes|futimesat|utimensat|connect|bind|chroot|pivot_root|umount2?|swapon|swapoff|acct)$/u;
 /** Calls whose first string is one, and the others are not. */
 const namesFileFirst = /^(?:execveat|execve|l?setxattr|l?removexattr)$/u;
-/** A string, with what says before it that it is an address. */
-const string = /(sun_path=@?|inet_addr\(|inet_pton\(AF_INET6, )?"(?:[^"\\]|\\[\s\S])*"(?:\.\.\.)?/gu;
+/** A string, with what says before it that it is an address; one that does not end goes on to the end. */
+const string = /(sun_path=@?|inet_addr\(|inet_pton\(AF_INET6, )?"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)(?:\.\.\.)?/gu;
 /** What a message is made of: a string is taken as a whole, so that nothing in it looks like the border of a message. */
-const partOfMessage = /iov_base="((?:[^"\\]|\\[\s\S])*)"|"(?:[^"\\]|\\[\s\S])*"|(msg_hdr=)/gu;
+const partOfMessage = /iov_base="((?:[^"\\]|\\[\s\S])*)(?:"|\\?$)|"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|(msg_hdr=)/gu;
 
 /**
  * The line of a call as a report may show it: names and addresses, and nothing of what was written, sent or given to a

@@ -135,7 +135,7 @@ export const complaintForms: readonly ComplaintForm[] = [
     atPath(path, {}),
   ),
   form(
-    String.raw`expected (?<type>\w+), received \w+\s*\n?\s*→ at (?<path>[\w$.[\]-]{1,200})`,
+    String.raw`expected (?<type>\w+), received \w+\s{0,9}→ at (?<path>[\w$.[\]-]{1,200})`,
     ({ type = "", path = "" }) => atPath(path, wantedType(type)),
   ),
   // zod, as paths and messages in one line
@@ -164,7 +164,7 @@ export const complaintForms: readonly ComplaintForm[] = [
     ],
   ),
   // Python
-  form(String.raw`(?:^|:\s*|\bKeyError\(?:? ?)'(?<name>[\w$.-]{1,100})'\)?\s*$`, lacks),
+  form(String.raw`(?:^|:\s{0,4}|\bKeyError\(?:? ?)'(?<name>[\w$.-]{1,100})'\)?\s{0,4}$`, lacks),
   form(String.raw`'NoneType' object has no attribute '(?<name>\w{1,100})'`, ({ name: of = "" }) =>
     unnamed(pythonOwnerOf(of)),
   ),

@@ -28,7 +28,7 @@ export function complaintsIn(error: string): readonly Complaint[] {
 
 /** An error that is told as JSON holds its words as texts, in which a report would be written a second time. */
 function plainText(error: string): string {
-  const start = error.search(/^\s*\{/mu);
+  const start = error.search(/^[^\S\n]*\{/mu);
   if (start === -1) return error;
   const parsed = parseJson(error.slice(start));
   return parsed.kind === "value" ? [error, ...textsIn(parsed.value)].join("\n") : error;

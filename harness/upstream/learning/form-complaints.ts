@@ -6,9 +6,9 @@ export interface FormComplaint {
   readonly read: (groups: Readonly<Record<string, string | undefined>>) => readonly Complaint[];
 }
 
-const media = String.raw`["'\u0060(<]*(?<media>(?:application|text)\/[\w.+-]{1,60})`;
+const media = String.raw`["'\u0060(<]{0,4}(?<media>(?:application|text)\/[\w.+-]{1,60})`;
 const expects = String.raw`(?:\b(?:expect(?:ed|s|ing)?|want(?:ed|s)?|requires?|needs|(?:should|must) (?:be|have been|return|have|contain)|instead of|rather than|to (?:be|equal|contain|return)|is not|not)|[!=]==?|≠)`;
-const status = String.raw`[\s:="'\u0060(]*(?:an? )?(?:http\S{0,4} ?)?(?:response )?(?:status)?[\s-]?(?:code)?[\s:="'\u0060([]*(?:of |is |in |to be |one of )?[\s:"'\u0060([]*`;
+const status = String.raw`[\s:="'\u0060(]{0,4}(?:an? )?(?:http\S{0,4} ?)?(?:response )?(?:status)?[\s-]?(?:code)?[\s:="'\u0060([]{0,4}(?:of |is |in |to be |one of )?[\s:"'\u0060([]{0,4}`;
 
 function form(source: string, read: FormComplaint["read"]): FormComplaint {
   return { form: new RegExp(source, "giu"), read };

@@ -40,6 +40,17 @@ it("asks in the session of the run, in none, or in one that it has opened", asyn
   expect(client.texts).toHaveLength(1);
 });
 
+it("ends a session under its whole name, however long that is", async () => {
+  const name = "s".repeat(15_000);
+  const { server, client } = await connections.both((received, response) =>
+    sayResult(received, response, {}, { "mcp-session-id": name }),
+  );
+  const opening = { method: "POST", session: "none", message: { method: "initialize" } } as const;
+  const seen = await client.transport.http.ask([opening, { method: "DELETE", session: { openedBy: 0 } }], timeoutMs);
+  expect(seen).toMatchObject([{ status: 200, sessionId: name }, { kind: "response" }]);
+  expect(server.received.at(-1)?.headers["mcp-session-id"]).toBe(name);
+});
+
 it("sends other headers than the message would have, and leaves some out", async () => {
   const { server, client } = await connections.both(withSession);
   const params = { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } };

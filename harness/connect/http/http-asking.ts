@@ -11,7 +11,6 @@ import { readSent } from "./sent-message.ts";
 import type { SessionState } from "./session-state.ts";
 
 const sessionHeader = "Mcp-Session-Id";
-const maxSessionId = 1_000;
 /** Far from the ids of the session, which count from 1. */
 const firstId = 1_000_000;
 
@@ -70,7 +69,8 @@ export class HttpAsking implements HttpAsker {
       kind: "response",
       status,
       mediaType: excerpt(mediaType, 100),
-      ...(sessionId === undefined ? {} : { sessionId: excerpt(sessionId, maxSessionId) }),
+      // As it is, since it is sent back: the parser of answers bounds it.
+      ...(sessionId === undefined ? {} : { sessionId }),
     } as const;
     if (mediaType === "text/event-stream") {
       const message = id === undefined ? undefined : await this.#messageIn(answer, id);

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, rmSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { TargetError } from "../../connect/fault.ts";
 import { scriptedTarget, scriptOf } from "../../connect/fixture-scripted-target.ts";
@@ -65,6 +65,23 @@ describe("a watched session", () => {
     expect(watched.temporaryDirectories).toEqual([realpathSync(directory), directory]);
     await watched.close();
     expect(server.target.instances.map(({ closings }) => closings)).toEqual([1]);
+  });
+
+  it("is opened of a server that removes its temporary directory as well", async () => {
+    const server = watchedServer();
+    const hub = hubFor(server.target);
+    const directory = hub.makeDirectory();
+    const real = realpathSync(directory);
+    const removing: Target = {
+      ...server.target,
+      open: (given) => {
+        rmSync(given, { recursive: true });
+        return server.target.open(given);
+      },
+    };
+    const watched = await openWatched(hub, removing, { ...server.plan, launch: { wrappers: [] } }, directory);
+    expect(watched.temporaryDirectories).toEqual([real, directory]);
+    await watched.close();
   });
 
   it("of a process is launched with what stands around it", async () => {

@@ -42,6 +42,8 @@ export async function openWatched(
   copy?: WorkingCopy,
 ): Promise<WatchedSession> {
   const target = copy?.target ?? original;
+  // A server may remove its own.
+  const temporaryDirectories = [realpathSync(temporaryDirectory), temporaryDirectory];
   const place = { directories: [...target.traits.directories, temporaryDirectory] };
   const beside = plan.tiers.filter((tier) => tier.stands === "beside").map((tier) => tier.observe(place));
   const { instance, unseen } = await openAround(hub, target, plan, temporaryDirectory, beside);
@@ -49,7 +51,6 @@ export async function openWatched(
   const stack = new ObserverStack([...beside, ...around]);
   const unused = plan.unused.map((each) => notUsed(each.tier, describeUnused(each, plan.setting)));
   const [workingDirectory] = original.traits.directories;
-  const temporaryDirectories = [realpathSync(temporaryDirectory), temporaryDirectory];
   return {
     session,
     stack,

@@ -95,7 +95,9 @@ function layOut({ layers, directories, links, copies, views, readOnly }: HostFil
     ...[...linked].map(([place, to]) => `ln -s -- ${quote(to)} ${quote(place)}`),
     ...[...copied].map(([directory, paths]) => {
       const [place = ""] = placed([directory]);
-      return `cp -pP -- ${paths.map(quote).join(" ")} ${quote(`${place}/`)}`;
+      const words = `-- ${paths.map(quote).join(" ")} ${quote(`${place}/`)}`;
+      // Owners that the sandbox does not have cannot be kept; a cp that knows no better keeps all or nothing.
+      return `cp -P --preserve=mode,timestamps ${words} 2>/dev/null || cp -pP ${words}`;
     }),
     ...[`${scratchPart.nothing}/file`, ...emptyFiles].map((place) => `: >${quote(place)}`),
     // What the user may not write to on the machine; there, everything would be the user's.

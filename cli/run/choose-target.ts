@@ -1,5 +1,6 @@
 import type { RunArguments } from "../options/run-arguments.ts";
 import type { TextStream } from "../program/surroundings.ts";
+import { assertUsable } from "../program/usable-surroundings.ts";
 import { UsageError } from "../program/usage-error.ts";
 import { readTarget, type NamedTarget } from "./target-arguments.ts";
 
@@ -15,6 +16,7 @@ export async function chooseTarget(
   words: readonly string[] | undefined,
   stdout: TextStream,
 ): Promise<NamedTarget> {
+  assertUsable();
   const { mcpConfig, server, input, cmd, url } = options;
   if (mcpConfig === undefined) {
     const lonely = server !== undefined ? "--server" : input.length > 0 ? "--input" : undefined;

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isSystemError } from "../../harness/connect/system-error.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * Makes sure of what every run needs of the machine: each instance of a server gets a directory of its own.
+ *
+ * @param temporary where these are made
+ * @param workingDirectory tells where the command was started
+ * @throws UsageError
+ */
+export function assertUsable(temporary: string = tmpdir(), workingDirectory: () => string = () => process.cwd()): void {
+  try {
+    workingDirectory();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UsageError(
+      `the working directory cannot be used (${error.code})`,
+      "Start the command in one that exists.",
+    );
+  }
+  try {
+    rmdirSync(mkdtempSync(join(temporary, "mcp-")));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UsageError(
+      `no temporary directory can be made in ${temporary} (${error.code})`,
+      "Let TMPDIR name a directory that exists, is yours, and has room.",
+    );
+  }
+}

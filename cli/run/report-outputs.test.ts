@@ -153,4 +153,10 @@ describe("a report", () => {
     await expect(writeReports(report, outputs, options)).rejects.toThrow(UsageError);
     expect(JSON.parse(readFileSync(path("kept.json"), "utf8"))).toEqual(report);
   });
+
+  it("is named with each other one that was lost", async () => {
+    for (const name of ["one", "two"]) mkdirSync(path(name));
+    const outputs = ["one", "two"].map((name) => ({ format: "json", path: path(name) }) as const);
+    await expect(writeReports(report, outputs, options)).rejects.toThrow(/one cannot be written[^]*two cannot be/u);
+  });
 });

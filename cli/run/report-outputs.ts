@@ -123,7 +123,7 @@ export async function writeReports(
   { stdout, color, verbose, anchor }: ReportSurroundings,
   isFurther = false,
 ): Promise<void> {
-  let lost: UsageError | undefined;
+  const lost: UsageError[] = [];
   for (const { format, path } of outputs) {
     const { colour, width } = path === undefined ? terminalLayout(stdout) : { colour: false, width: plainWidth };
     const text = reportFormats[format](report, {
@@ -136,10 +136,11 @@ export async function writeReports(
       if (path === undefined) await writeOut(stdout, isFurther ? `\n${text}` : text);
       else await writeWhole(path, text);
     } catch (error) {
-      lost = cannotBeWritten(nameOf(path ?? "on stdout"), error);
+      lost.push(cannotBeWritten(nameOf(path ?? "on stdout"), error));
     }
   }
-  if (lost !== undefined) throw lost;
+  const [first] = lost;
+  if (first !== undefined) throw new UsageError(lost.map(({ message }) => message).join("\n"), first.hint);
 }
 
 /**

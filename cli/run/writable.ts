@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, rmSync } from "node:fs";
 import { UsageError } from "../program/usage-error.ts";
+import { targetOf } from "./write-whole.ts";
 
 /**
  * Makes sure that a file can be written, before a run that would end without it. One that is not there yet is not left
@@ -11,6 +12,7 @@ import { UsageError } from "../program/usage-error.ts";
 export function assertWritable(path: string, what: string): void {
   const existed = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   try {
+    targetOf(path);
     closeSync(openSync(path, "a"));
   } catch (error) {
     throw cannotBeWritten(what, error);

@@ -1,6 +1,8 @@
 import fileSystem, {
   chmodSync,
+  existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { replaceExports } from "../../test/replace-exports.ts";
+import { assertWritable } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 
 let directory = "";
@@ -61,6 +64,35 @@ describe("a report in a file", () => {
     await writeWhole(link, "new");
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(readFileSync(join(directory, "file"), "utf8")).toBe("new");
+  });
+
+  it.each<[string, (outside: string, link: string) => void]>([
+    ["to a file", (outside, link) => symlinkSync(outside, link)],
+    [
+      "to what is not there",
+      (outside, link) => {
+        rmSync(outside);
+        symlinkSync(outside, link);
+      },
+    ],
+    [
+      "over another link to what is not there",
+      (outside, link) => {
+        rmSync(outside);
+        symlinkSync(outside, `${link}2`);
+        symlinkSync(`${link}2`, link);
+      },
+    ],
+  ])("is not written where a link leads out of its directory, %s", async (_, lay) => {
+    const project = join(directory, "project");
+    mkdirSync(project);
+    const [outside, link] = [join(directory, "outside"), join(project, "report.json")];
+    writeFileSync(outside, "old");
+    lay(outside, link);
+    const before = existsSync(outside);
+    await expect(writeWhole(link, "new")).rejects.toThrow("out of its directory");
+    expect(() => assertWritable(link, "the report")).toThrow("out of its directory");
+    expect(existsSync(outside) ? readFileSync(outside, "utf8") : "").toBe(before ? "old" : "");
   });
 
   it("goes into a device, which is not replaced", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 
 /** A report can contain what a server has read. */
@@ -30,15 +30,33 @@ export async function writeWhole(path: string, text: string, mode = ownersOnly):
   }
 }
 
+/**
+ * A link is followed within its directory, and where the system itself has one, such as /dev/stdout: anybody may have laid
+ * one into a project that leads to a file of the user.
+ *
+ * @throws Error
+ */
+function assertInside(path: string, target: string): void {
+  const directory = realpathSync(dirname(path));
+  const isOfSystem = ["/dev", "/proc"].some((each) => directory === each || directory.startsWith(`${each}/`));
+  if (!isOfSystem && !target.startsWith(directory === sep ? sep : `${directory}${sep}`))
+    throw new Error(`it is a link that leads to ${target}, out of its directory`);
+}
+
 /** The file that a path names, links followed, whether it is there or not; undefined for what is no file. */
-function targetOf(path: string): string | undefined {
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return path;
+export function targetOf(path: string): string | undefined {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined) return path;
   try {
     const target = realpathSync(path);
+    if (status.isSymbolicLink()) assertInside(path, target);
     return lstatSync(target).isFile() ? target : undefined;
   } catch (error) {
-    // A link to what is not there yet.
-    if (isSystemError(error, "ENOENT")) return undefined;
-    throw error;
+    if (!isSystemError(error, "ENOENT")) throw error;
+    // A link to what is not there yet; over another one that is not there either it may lead anywhere.
+    const target = resolve(dirname(path), readlinkSync(path));
+    const isLast = lstatSync(target, { throwIfNoEntry: false }) === undefined;
+    assertInside(path, isLast ? join(realpathSync(dirname(target)), basename(target)) : sep);
+    return undefined;
   }
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { everyVerdictReport } from "../../reports/fixture-reports.ts";
+import type { Report } from "../../report-model/report-model.ts";
+import { cleanReport, everyVerdictReport } from "../../reports/fixture-reports.ts";
 import { reportFormatNames } from "../../reports/format-names.ts";
 import { reportFormats } from "../../reports/index.ts";
 import { renderJson } from "../../reports/json.ts";
@@ -39,6 +40,20 @@ describe("report", () => {
     const action = await parseCommand(["report", save("plain.json", text)], surroundings);
     await action(surroundings);
     expect(surroundings.written().stdout).toContain("FAIL  determinism/");
+  });
+
+  it("says that commands in it are those of the file", async () => {
+    const saidOf = async (report: Report): Promise<string> => {
+      const surroundings = fixtureSurroundings();
+      await reportCommand(
+        save("any.json", renderJson(report)),
+        { report: [], color: false, verbose: false },
+        surroundings,
+      );
+      return surroundings.written().stderr;
+    };
+    expect(await saidOf(everyVerdictReport)).toContain("read one before you run it");
+    expect(await saidOf(cleanReport)).toBe("");
   });
 
   it("renders a saved report in every format, as the run did", async () => {

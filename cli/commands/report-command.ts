@@ -5,6 +5,9 @@ import { openReports, writeReports } from "../run/report-outputs.ts";
 import { readAnchor } from "../run/sarif-anchor.ts";
 import { readSavedReportFile } from "../run/saved-report-file.ts";
 
+/** Anybody may have written the file, and it looks like a report of this run. */
+const ofTheFile = "note: commands that show a finding again are those of the file: read one before you run it";
+
 /** The options of the command, as typed. */
 export type ReportArguments = Pick<RunArguments, "report" | "sarifAnchor" | "saveFindings" | "color" | "verbose">;
 
@@ -25,6 +28,7 @@ export async function reportCommand(
   const findings = openFindingFiles(options.saveFindings);
   const { color, verbose } = options;
   await writeReports(report, outputs, { stdout, color, verbose, ...(anchor === undefined ? {} : { anchor }) });
+  if (report.results.some(({ again }) => again !== undefined)) stderr.write(`${ofTheFile}\n`);
   const left = await findings?.write(report);
   if (left !== undefined) stderr.write(`note: ${left}\n`);
   return 0;

@@ -34,6 +34,12 @@ describe("the limits of a sandbox", () => {
     expect(Number(/(\d+) bytes/u.exec(big?.evidence ?? "")?.[1])).toBeLessThanOrEqual(8 * 1024 * 1024);
   });
 
+  it("bound how many queues of inotify it has: the user outside has few, and these are among them", async (context) => {
+    const server = await start(await limited(context, { watchers: 20 }), "python");
+    const count = "import ctypes; libc = ctypes.CDLL(None); print(sum(libc.inotify_init() >= 0 for _ in range(100)))";
+    expect(await server.act(count)).toEqual(["20"]);
+  });
+
   it("bound how many files are made, and more than can be looked at is told", async (context) => {
     const limits = { files: 2_000 };
     const server = await start(await limited(context, limits));

@@ -10,6 +10,8 @@ export interface SandboxLimits {
   /** Segments of shared memory, all together, whether a process has them mapped or not. */
   readonly sharedBytes: number;
   readonly processes: number;
+  /** Queues of inotify: the user outside has as few as 128, those of the sandbox among them. */
+  readonly watchers: number;
   /** The trace of its system calls counts as well: one that is cut off makes the tracer end, and that is noticed. */
   readonly fileBytes: number;
 }
@@ -21,6 +23,7 @@ export const defaultSandboxLimits: SandboxLimits = {
   allMemoryBytes: 6 * 1024 * 1024 * 1024,
   sharedBytes: 256 * 1024 * 1024,
   processes: 512,
+  watchers: 64,
   fileBytes: 512 * 1024 * 1024,
 };
 

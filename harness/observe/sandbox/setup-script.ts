@@ -63,6 +63,7 @@ export function setupScript({ scratch, files, laid, trusted, limits, holderDescr
     "mount -a -T table",
     // Segments of shared memory are nobody's when no process has them mapped. Before Linux 6.0 they cannot be bounded.
     `{ echo ${Math.floor(limits.sharedBytes / pageBytes)} >/proc/sys/kernel/shmall; } 2>/dev/null || :`,
+    `{ echo ${limits.watchers} >/proc/sys/user/max_inotify_instances; } 2>/dev/null || :`,
     // Whatever runs out of memory in there is to end before anything else on the machine.
     "echo 1000 >/proc/self/oom_score_adj",
     `echo $$ >&${holderDescriptor}`,

@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "rolldown";
 import { licensePlugin } from "rolldown-license-plugin";
@@ -58,9 +58,14 @@ const executableCommand = {
 /** Whoever ships the code of others ships their licences. */
 function writeLicenses(packages, context) {
   const texts = packages.map(({ name, version, license, licenseText }) =>
-    [`${name} ${version} (${license})`, licenseText].join("\n\n"),
+    [`${name} ${version} (${license})`, licenseText || textFor(name)].join("\n\n"),
   );
   context.emitFile({ type: "asset", fileName: "third-party-licenses.txt", source: `${texts.join("\n\n---\n\n")}\n` });
+}
+
+/** Where an archive has no text of its licence we have it; without one nothing is built. */
+function textFor(name) {
+  return readFileSync(join(import.meta.dirname, "packaging/licenses", `${name}.txt`), "utf8").trim();
 }
 
 /**

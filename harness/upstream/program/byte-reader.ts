@@ -1,14 +1,34 @@
 import type { Readable } from "node:stream";
 
 const lineFeed = 10;
+/** Taken ahead of what reads it; a client that breaks off leaves nothing else to be read. */
+const maxAheadBytes = 256 * 1024;
 
 /** The bytes of a connection in their order; each is taken once, and it is known whether any are left. */
 export class ByteReader {
-  readonly #chunks: AsyncIterator<unknown>;
+  readonly #source: Readable;
+  #chunks: Buffer[] = [];
+  #first = 0;
+  #aheadBytes = 0;
+  #isEnded = false;
+  #wake: () => void = () => undefined;
   #held: Buffer = Buffer.alloc(0);
 
   constructor(source: Readable) {
-    this.#chunks = source[Symbol.asyncIterator]();
+    this.#source = source;
+    source.on("data", (chunk: Buffer) => {
+      this.#chunks.push(chunk);
+      this.#aheadBytes += chunk.length;
+      if (this.#aheadBytes > maxAheadBytes) source.pause();
+      this.#wake();
+    });
+    for (const event of ["end", "error", "close"]) {
+      source.on(event, () => {
+        this.#isEnded = true;
+        this.#wake();
+      });
+    }
+    source.resume();
   }
 
   /**
@@ -46,12 +66,14 @@ export class ByteReader {
   }
 
   async #next(): Promise<Buffer | undefined> {
-    try {
-      const { done, value } = await this.#chunks.next();
-      return done !== true && Buffer.isBuffer(value) ? value : undefined;
-    } catch {
-      // Whoever breaks off has sent all that was to come.
-      return undefined;
+    while (this.#first === this.#chunks.length) {
+      if (this.#isEnded) return undefined;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
     }
+    const chunk = this.#chunks[this.#first++];
+    if (this.#first === this.#chunks.length) [this.#chunks, this.#first] = [[], 0];
+    this.#aheadBytes -= chunk?.length ?? 0;
+    if (this.#aheadBytes <= maxAheadBytes && this.#source.isPaused()) this.#source.resume();
+    return chunk;
   }
 }

@@ -57,7 +57,8 @@ export class Http1 {
     { peer, scheme }: { readonly peer: Peer; readonly scheme: "http" | "https" },
   ): Promise<UpstreamAnswer | undefined> {
     if (headers["expect"]?.toLowerCase() === "100-continue") socket.write("HTTP/1.1 100 Continue\r\n\r\n");
-    const number = this.#recorder.begin(peer);
+    const isWhole = body?.kind === "known" && body.bytes === 0;
+    const number = isWhole ? this.#recorder.count() : this.#recorder.begin(peer);
     // Where the end is in doubt, what comes next is as well.
     if (body === undefined) this.#recorder.unread("not-http", peer);
     const answer = await this.#requests.answer({

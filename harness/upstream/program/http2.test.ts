@@ -59,6 +59,11 @@ function accept(pieces: readonly Buffer[], isClosed = true): Accepted {
   return { seen, socket, ended };
 }
 
+/** Frames are handed on in the turns that follow. */
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
+}
+
 function headers(fields: readonly (readonly [string, string])[], flag = 5, stream = 1): Buffer {
   return frame(types.headers, flag, stream, block(fields));
 }
@@ -86,8 +91,7 @@ describe("a stream", () => {
   ])("that is %s is read, or told to be unread", async (_, frames, seen) => {
     const accepted = accept([preface, ...frames]);
     await accepted.ended;
-    // Frames are handed on in the turns that follow.
-    for (let turn = 0; turn < 5; turn++) await setImmediate();
+    await someTurns();
     accepted.socket.destroy();
     await expect.poll(() => new Set(accepted.seen())).toEqual(new Set(seen));
   });
@@ -118,6 +122,7 @@ it("whatever frames a client sends, each stream that it opens is seen or told to
       const opens = frames.some(({ type, stream }) => type === types.headers && stream > 0);
       const { seen, socket, ended } = accept([preface, ...frames.map(({ bytes }) => bytes)]);
       await ended;
+      await someTurns();
       socket.destroy();
       if (opens) expect(seen()).not.toEqual([]);
     }),

@@ -26,9 +26,13 @@ export class Http2 {
   }
 
   accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
-    /** Numbers of requests whose streams nobody has told of yet. */
-    const opened = new Map<number, number>();
-    const streams = new OpenedStreams((id) => opened.set(id, this.#recorder.begin(peer)));
+    /** Streams that nobody has told of yet, with the numbers of their requests where those are told to have begun. */
+    const opened = new Map<number, number | undefined>();
+    const streams = new OpenedStreams((id, isWhole) => {
+      opened.set(id, isWhole ? undefined : this.#recorder.begin(peer));
+      // What is whole is told of at once, or has been refused.
+      if (isWhole) setImmediate(() => void (opened.has(id) && opened.set(id, this.#recorder.begin(peer))));
+    });
     const watched = new WatchedSocket(socket, (bytes) => streams.read(bytes));
     const session = performServerHandshake(watched, { settings });
     session.on("error", (error) => {
@@ -37,10 +41,13 @@ export class Http2 {
       session.destroy();
     });
     session.on("close", () => {
-      for (const number of opened.values()) this.#recorder.brokenOff(number, "not-http", peer);
+      for (const number of opened.values()) {
+        this.#recorder.brokenOff(number ?? this.#recorder.count(), "not-http", peer);
+      }
+      opened.clear();
     });
     session.on("stream", (stream, headers) => {
-      const number = opened.get(stream.id ?? 0) ?? this.#recorder.begin(peer);
+      const number = opened.get(stream.id ?? 0) ?? this.#recorder.count();
       opened.delete(stream.id ?? 0);
       void this.#answer(stream, headers, number, { socket, peer, scheme });
     });

@@ -2,6 +2,7 @@
 const prefaceBytes = 24;
 const frameHeaderBytes = 9;
 const headersType = 1;
+const endOfStream = 1;
 const lastBits = 0x7fffffff;
 
 /**
@@ -9,13 +10,14 @@ const lastBits = 0x7fffffff;
  * server may carry them out.
  */
 export class OpenedStreams {
-  readonly #onOpened: (id: number) => void;
+  readonly #onOpened: (id: number, isWhole: boolean) => void;
   readonly #header = Buffer.alloc(frameHeaderBytes);
   #filled = 0;
   #skip = prefaceBytes;
   #last = 0;
 
-  constructor(onOpened: (id: number) => void) {
+  /** @param onOpened told whether nothing but fields comes */
+  constructor(onOpened: (id: number, isWhole: boolean) => void) {
     this.#onOpened = onOpened;
   }
 
@@ -36,7 +38,7 @@ export class OpenedStreams {
       const id = this.#header.readUInt32BE(5) & lastBits;
       if (this.#header[3] !== headersType || id <= this.#last) continue;
       this.#last = id;
-      this.#onOpened(id);
+      this.#onOpened(id, (this.#header.readUInt8(4) & endOfStream) !== 0);
     }
   }
 }

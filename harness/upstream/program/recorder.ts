@@ -32,13 +32,18 @@ export class Recorder {
     this.#writeOut = writeOut;
   }
 
+  /** The number of a request that is told of at once, since it has come to its end. */
+  count(): number {
+    return ++this.#requests;
+  }
+
   /**
    * Tells that a request has begun, since it may never end.
    *
    * @returns its number
    */
   begin({ host, port }: Peer): number {
-    const number = ++this.#requests;
+    const number = this.count();
     if (number > maxRequests || !this.#write({ kind: "begun", number, host, port })) this.lack("too-many-requests");
     return number;
   }

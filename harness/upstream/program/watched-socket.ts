@@ -20,8 +20,14 @@ export class WatchedSocket extends Duplex {
     this.#socket.resume();
   }
 
-  override _write(bytes: Buffer, _: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#socket.write(bytes, done);
+  override _write(bytes: Buffer, _: BufferEncoding, done: () => void): void {
+    if (this.#socket.write(bytes)) done();
+    else this.#socket.once("drain", done);
+  }
+
+  /** In one piece: frames are small, and each would be a packet. */
+  override _writev(pieces: readonly { readonly chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), "utf8", done);
   }
 
   override _final(done: () => void): void {

@@ -19,6 +19,9 @@ const maxEnding = 3;
 /** Calls of one tool in a box of its own, where it takes that many. */
 const minCallsOfTool = 12;
 
+/** Calls of a tool that claims nothing: what a warning of it is worth is said of three working ones. */
+const minCallsWithoutClaim = 3;
+
 interface EndingSet {
   readonly set: JsonObject;
   readonly how: "gone" | "silent";
@@ -162,6 +165,12 @@ export class ToolTrials {
   all(chosen: readonly JsonObject[], minCalls = minCallsOfTool): Conversation {
     const wanted = this.#work.boxes.effectsStay === true ? 0 : minCalls;
     const times = Math.max(2, Math.ceil(wanted / Math.max(1, chosen.length)));
+    return chosen.flatMap((each) => this.of(each, times));
+  }
+
+  /** Each set once: where nothing is claimed, nothing comes of a repetition. */
+  onceEach(chosen: readonly JsonObject[]): Conversation {
+    const times = Math.ceil(minCallsWithoutClaim / Math.max(1, chosen.length));
     return chosen.flatMap((each) => this.of(each, times));
   }
 

@@ -72,14 +72,18 @@ export class Turn {
     const { boxes, trials, chosen } = this.#facts;
     // What comes by itself in the box may be the work of others.
     const background = new Background();
-    // Of tools that ask web APIs there may be hundreds, and where nothing is claimed nothing comes of a third call.
-    const isBrief = this.sharing === "sends" || this.makesNoClaim;
-    const conversation = isBrief ? trials.all(chosen, this.callCount) : trials.all(chosen);
+    const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach;
     const script = boxes.script(conversation, "again");
     const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
     const watched = { ...script, watches, readsStateAfter, ...(watches === "effects" ? {} : { probes: [] }) };
     const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });
     return boxes.told(execution);
+  }
+
+  /** Of tools that ask web APIs there may be hundreds, so that none of their calls is made a third time. */
+  get #twiceEach(): Conversation {
+    const { trials, chosen } = this.#facts;
+    return this.sharing === "sends" ? trials.all(chosen, this.callCount) : trials.all(chosen);
   }
 
   /** Makes the calls of which nothing but the answers is wanted; what one that sends does then is looked for by nobody. */

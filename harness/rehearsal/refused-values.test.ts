@@ -38,7 +38,7 @@ it("tools are not called first with what two others have refused", async () => {
   const names = ["a", "b", "c", "d"];
   const answers: Tools[string] = (call) => {
     const place = member(call, "place");
-    return place === "east" ? says("the weather of the east") : `there is no place ${String(place)}`;
+    return place === "east" ? says("the weather of the east") : `there is no place ${JSON.stringify(place)}`;
   };
   const place = { ...text, examples: ["north", "east"] };
   const { calls } = await rehearsalOf(

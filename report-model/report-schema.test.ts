@@ -97,11 +97,7 @@ const target: Required<ReportTarget> = {
   leftRunning: ["sleep 60"],
   oneAtATime: "a second one did not start",
 };
-const protocol: Required<Report["protocol"]> = {
-  offered: "2025-11-25",
-  negotiated: "2025-11-25",
-  notSpoken: true,
-};
+const protocol: Required<Report["protocol"]> = { offered: "2025-11-25", negotiated: "2025-11-25", notSpoken: true };
 const base: Report = makeReport([result]);
 const readings = [{ ambiguity: "AMB-12", option: "resolved-tool", reading: "anything" }];
 const observation: Required<ReportObservation> = {

@@ -81,8 +81,15 @@ describe("the example for Vitest", () => {
     expect(output).toMatch(/Tests +1 failed/u);
   });
 
-  it("is tested by the command with the same check, out of its configuration", async () => {
-    const { exitCode, output } = await node(`node_modules/${programName}/dist/cli.js`, "--cmd", "node server.js");
+  it("is tested by the command with the same check, which it is given by name", async () => {
+    const command = [
+      `node_modules/${programName}/dist/cli.js`,
+      "--checks",
+      "./my-checks.js",
+      "--cmd",
+      "node server.js",
+    ];
+    const { exitCode, output } = await node(...command);
     expect(exitCode, output).toBe(0);
     expect(output).toMatch(/^ +notes +· +3 +·$/mu);
   });

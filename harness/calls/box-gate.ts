@@ -3,22 +3,22 @@ import type { Box, Boxes, BoxMaker } from "./box.ts";
 import type { FixturePart } from "./fixtures/fixture-kind.ts";
 
 /**
- * Lets no more boxes be open than the machine bears, whoever asks for them; the others wait their turn.
+ * Lets no more boxes be open, and no more be started at once, than the machine bears, whoever asks for them; the others wait
+ * their turn.
  *
  * @param fixtures that lie in each of them
  */
 export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes {
-  let inUse = 0;
-  const waiting: (() => void)[] = [];
-  const leave = (): void => {
-    inUse--;
-    waiting.shift()?.();
+  const whole = new Gate(maker.maxOpen);
+  const starts = new Gate(maker.maxStarting ?? maker.maxOpen);
+  const start = async (offers?: JsonObject): Promise<Box> => {
+    await starts.enter();
+    return maker.open(fixtures, offers).finally(() => starts.leave());
   };
   const open = async (offers?: JsonObject): Promise<Box> => {
-    while (inUse >= maker.maxOpen) await new Promise<void>((resolve) => waiting.push(resolve));
-    inUse++;
+    await whole.enter();
     try {
-      const box = await maker.open(fixtures, offers);
+      const box = await start(offers);
       const { session, watch, places, sentUpstream, lacksUpstream, answerBy } = box;
       return {
         session,
@@ -30,10 +30,10 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
         look: () => box.look(),
         rest: (maxMs) => box.rest(maxMs),
         end: () => box.end(),
-        close: () => box.close().finally(leave),
+        close: () => box.close().finally(() => whole.leave()),
       };
     } catch (error) {
-      leave();
+      whole.leave();
       throw error;
     }
   };
@@ -43,4 +43,25 @@ export function gated(maker: BoxMaker, fixtures: readonly FixturePart[]): Boxes 
     open: () => open(),
     openOffering: open,
   };
+}
+
+/** Lets so many in at once; the others wait their turn. */
+class Gate {
+  readonly #most: number;
+  #inside = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async enter(): Promise<void> {
+    while (this.#inside >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#inside++;
+  }
+
+  leave(): void {
+    this.#inside--;
+    this.#waiting.shift()?.();
+  }
 }

@@ -67,6 +67,8 @@ export function showsNothing({ changes, passing, deeds = [], running = [], start
 export interface BoxMaker extends Surroundings {
   /** How many may be open at the same time. */
   readonly maxOpen: number;
+  /** How many may be starting at the same time; as many as may be open when absent. */
+  readonly maxStarting?: number;
   /** Nothing but answers is seen of the target, so that what tools do shows in what other tools answer, or not at all. */
   readonly seesAnswersOnly?: true;
   /** From now on boxes have a companion that serves pages, for tools that take the address of one. */

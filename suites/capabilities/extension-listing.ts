@@ -31,8 +31,8 @@ export const markerIsForThoseWhoOfferTheExtension = defineCheck({
   requirements: requirements("TRX-MRK-04"),
   matters: "A client without the extension gets metadata that it cannot use.",
   restsOn:
-    "Up to 20 pages of tools/list, requested without the extension, have no marker, and the same pages with it have one.",
-  cannotSee: "Later pages, and lists of other sessions.",
+    "Every page of tools/list, requested without the extension, has no marker, and the same pages with it have one.",
+  cannotSee: "Lists of other sessions.",
   fix: ["Check the client capabilities of the tools/list request, and add the marker only if they have the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,
@@ -73,9 +73,8 @@ export const toolsAreListedWithoutTheExtension = defineCheck({
   level: "STATEMENT",
   requirements: requirements("TRX-ABS-02"),
   matters: "A client without the extension cannot call a tool that is not listed for it.",
-  restsOn:
-    "Up to 20 pages of tools/list agree with and without the extension, in names, texts, annotations and schemas.",
-  cannotSee: "Other members of a definition, later pages, and whether both clients can call the tools.",
+  restsOn: "All pages of tools/list agree with and without the extension, in names, texts, annotations and schemas.",
+  cannotSee: "Other members of a definition, and whether both clients can call the tools.",
   fix: ["List every tool for every client; only the marker depends on the extension."],
   dialects: ["resolution-ext"],
   evidence: conversation,

@@ -42,7 +42,7 @@ export const resultMetaKeysAreWellFormed = defineCheck({
   ...sameKeys,
   id: "schema/result-meta-keys-are-well-formed",
   title: "The _meta of a result is an object whose keys have the form prefix/name.",
-  restsOn: "The results of an idle request and of up to 20 pages of tools/list have well-formed `_meta` keys.",
+  restsOn: "The results of an idle request and of all pages of tools/list have well-formed `_meta` keys.",
   cannotSee: "Results of other methods, and of calls.",
   evidence: conversation,
   per: "server",

@@ -108,7 +108,7 @@ export const toolListCanBeCached = defineCheck({
   level: "MUST",
   requirements: requirements("CORE-CACHE-01"),
   matters: "Without them a client lists tools each time, or keeps hints that are out of date.",
-  restsOn: "Up to 20 pages of tools/list have a ttlMs that is a whole number and a cacheScope that the revision knows.",
+  restsOn: "All pages of tools/list have a ttlMs that is a whole number and a cacheScope that the revision knows.",
   cannotSee: "Whether the list really stays the same for that long.",
   fix: ['Add "ttlMs" (an integer, 0 for "do not cache") and "cacheScope" ("public" or "private").'],
   evidence: conversation,

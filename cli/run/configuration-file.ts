@@ -44,11 +44,11 @@ export async function readConfigurationFile(
 async function readFound(directory: string): Promise<ConfigurationFile | undefined> {
   const path = findConfiguration(directory);
   if (path === undefined) return undefined;
-  if (!isManifest(path)) assertInside(path, directory);
-  const settings = isManifest(path) ? await ofManifest(path) : await ofData(path);
-  if (settings === undefined) return undefined;
+  // A package.json may be a link, as long as it has no settings.
+  const ofProject = isManifest(path) ? await ofManifest(path) : undefined;
+  if (isManifest(path) && ofProject === undefined) return undefined;
   assertInside(path, directory);
-  return { path, settings, isGiven: false };
+  return { path, settings: ofProject ?? (await ofData(path)), isGiven: false };
 }
 
 function isManifest(path: string): boolean {

@@ -35,11 +35,8 @@ import { UpstreamOfBoxes } from "./upstream-of-boxes.ts";
 /** A box waits most of its time: on two cores the nine tools of server-memory take 28 s with four open, 15 s with eight. */
 const boxesPerCore = 4;
 const mostOpen = 8;
-/**
- * A start keeps a core busy: of a server that takes 8 s to start alone on a slow machine, eight at once were not started
- * within 30 s, and none of 23 hints was decided.
- */
-const startsPerCore = 1;
+/** A start keeps a core busy: eight instances of a published server, started at once on two slow cores, took over 30 s each. */
+const startsAtOnce = Math.max(2, availableParallelism());
 /** Without a trace there is no way to see whether something still runs. */
 const settleMs = 25;
 
@@ -74,7 +71,7 @@ export function sandboxBoxes(
     fixtureHome,
     project,
     maxOpen: Math.min(mostOpen, boxesPerCore * availableParallelism()),
-    maxStarting: Math.max(2, startsPerCore * availableParallelism()),
+    maxStarting: startsAtOnce,
     servePages: () => upstream.want(),
     answerBy: (book) => upstream.answerBy(book),
     upstreamVersion: () => upstream.version,

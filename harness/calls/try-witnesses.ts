@@ -21,7 +21,7 @@ export interface TriedWitnesses {
   readonly untried: readonly CallableTool[];
 }
 
-/** Time for the calls of all candidates with each other; those that are left then are tried in another box. */
+/** Time for the calls of all candidates with each other; those that are left then are tried in another box, or trusted with nothing. */
 export const maxCrossMs = 5_000;
 const quietMs = 200;
 /** Where no rehearsal has told which tools are slow, one is asked after each call only if it takes less than this. */

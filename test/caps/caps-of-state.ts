@@ -1,10 +1,10 @@
 import { maxOverall, maxResources } from "../../harness/calls/shown-state.ts";
 import { observeCalls } from "../../harness/calls/observe-calls.ts";
-import { Background } from "../../harness/calls/background.ts";
 import type { Box } from "../../harness/calls/box.ts";
 import { callStep } from "../../harness/calls/helping-calls.ts";
 import { undecided, type Judgement } from "../../harness/check/judgement.ts";
 import { scriptedTarget, scriptOf } from "../../harness/connect/fixture-scripted-target.ts";
+import { answersOf } from "../../harness/evidence/calls/box-work.ts";
 import { boxedServer, oneOf } from "../../harness/evidence/calls/fixture-boxed-server.ts";
 import { changesNothing, checkOf, examine, modeOf } from "../../harness/evidence/calls/fixture-tool-at-work.ts";
 import { maxLateTrials } from "../../harness/evidence/calls/tool-at-work.ts";
@@ -14,7 +14,6 @@ import {
   ShownResources,
 } from "../../harness/observe/protocol/shown-resources.ts";
 import { hubFor } from "../../harness/sessions/fixture-hub.ts";
-import { plainReading } from "../../harness/upstream/deeds/request-reading.ts";
 import { called, changed, executionOf } from "../../suites/judging/fixture-execution.ts";
 import { judgeCallsOf } from "../../suites/judging/fixture-judging.ts";
 import { asQueries, asReadOnly, type Cap } from "./cap.ts";
@@ -59,18 +58,8 @@ async function boxWith(resources: number): Promise<Box> {
 
 async function calledBeside(resources: number): Promise<Judgement> {
   const execution = await observeCalls(await boxWith(resources), {
-    conversation: [callStep("act", {})],
-    warmUps: [],
-    seeds: [],
-    probes: [],
-    background: new Background(),
-    reading: plainReading,
-    pace: "quick",
-    quietMs: 0,
-    lateMs: 0,
+    ...answersOf([callStep("act", {})]),
     watches: "effects",
-    readsStateAfter: "each-call",
-    maxAnswerMs: 1_000,
   });
   return judgeCallsOf("truth/read-only-tools-change-nothing", { readOnlyHint: true }, execution);
 }

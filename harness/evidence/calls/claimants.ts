@@ -18,12 +18,17 @@ export interface Claimant {
   readonly judge: (execution: Execution) => Judgement;
 }
 
+/** Whether a check hangs on what single calls of a tool did, and not on answers, or on all of its calls, alone. */
+export function isAboutEffects({ about }: Pick<ToolCallsCheck, "about">): boolean {
+  return about === undefined;
+}
+
 /** Hints of which what a repeated call changes says no more than the first one does. */
 const heldByFirstCalls: ReadonlySet<HintName | undefined> = new Set(["readOnlyHint", "openWorldHint"]);
 
 /** After which calls of a tool it has to be known what the server shows of its state. */
 export function stateIsReadAfter(claimants: readonly Claimant[]): CallScript["readsStateAfter"] {
-  const isHeld = ({ check }: Claimant): boolean => check.about !== undefined || heldByFirstCalls.has(check.hint);
+  const isHeld = ({ check }: Claimant): boolean => !isAboutEffects(check) || heldByFirstCalls.has(check.hint);
   return claimants.every(isHeld) ? "first-calls" : "each-call";
 }
 

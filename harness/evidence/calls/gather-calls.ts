@@ -15,6 +15,7 @@ import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type SortedChecks } from "./call-subjects.ts";
 import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "./calls.ts";
+import { isAboutEffects } from "./claimants.ts";
 import { CloserLook, seenSoFar } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
@@ -59,7 +60,7 @@ async function callAll(
 ): Promise<void> {
   const asking = sortedChecks(checks);
   const { subjects, judged, isWanted } = await callSubjects(gathering, calling, asking);
-  const aboutEffects = asking.ofTools.filter(({ about }) => about === undefined);
+  const aboutEffects = asking.ofTools.filter(isAboutEffects);
   const makesClaim = (subject: CallSubject): boolean =>
     aboutEffects.some((check) => isAbout(gathering, check, subject));
   const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
@@ -149,7 +150,8 @@ async function examine(
   const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
   const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(tools, ofTools));
   const withoutClaims = sessionsWithoutClaims([...byTurn.keys()], work);
-  const turns = [...byTurn.keys()].filter((turn) => !withoutClaims.flat().includes(turn));
+  const unclaimed = new Set(withoutClaims.flat());
+  const turns = [...byTurn.keys()].filter((turn) => !unclaimed.has(turn));
   const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
   const taken = new Set([...reading, ...sending.flat()]);
   const sessions = sessionsOf(
@@ -162,7 +164,7 @@ async function examine(
       boxes.maxOpen,
       callAlone,
     );
-  const shared = new Set([...taken, ...sessions.flat(), ...withoutClaims.flat()].map((turn) => byTurn.get(turn)));
+  const shared = new Set([...taken, ...sessions.flat(), ...unclaimed].map((turn) => byTurn.get(turn)));
   const jobs = [
     // One after the other: each waits for a second box while it holds a first one.
     async () => {

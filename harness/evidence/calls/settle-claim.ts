@@ -7,7 +7,7 @@ import type { Pursuit } from "../../pursuit/pursue.ts";
 import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import type { Work } from "./box-work.ts";
-import type { Claimant } from "./claimants.ts";
+import { isAboutEffects, type Claimant } from "./claimants.ts";
 import type { FirstEffects } from "./first-effects.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
@@ -48,7 +48,7 @@ function unlessCostly(
   judgement: Uncontradicted,
 ): Uncontradicted {
   const isOpen = judgement.kind !== "not-applicable" && judgement.kind !== "unseen";
-  const mayCost = isOpen && check.about === undefined && check.plan === undefined;
+  const mayCost = isOpen && isAboutEffects(check) && check.plan === undefined;
   const { name } = subject.tool;
   const deed = mayCost ? helpers.deedOf(name) : undefined;
   return deed === undefined ? judgement : undecided(deed);

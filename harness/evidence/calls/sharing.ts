@@ -3,7 +3,7 @@ import type { Judgement } from "../../check/judgement.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { argumentCoverage, isWithoutChoices } from "./argument-coverage.ts";
-import type { Claimant } from "./claimants.ts";
+import { isAboutEffects, type Claimant } from "./claimants.ts";
 import { reachesOut } from "./tool-evidence.ts";
 import type { Together } from "./tool-trials.ts";
 
@@ -42,7 +42,7 @@ export function isSettled(sharing: Sharing, claimants: readonly Claimant[], { ex
  * answers to calls that a check planned, and what no effect of a single call decides.
  */
 function staysOpen(sharing: Sharing, { check }: Claimant): boolean {
-  return sharing === "sends" || sharing === "fails" || check.plan !== undefined || check.about !== undefined;
+  return sharing === "sends" || sharing === "fails" || check.plan !== undefined || !isAboutEffects(check);
 }
 
 /** So many tools keep two sessions busy: one waits while the other one works. */

@@ -8,7 +8,7 @@ import type { ListedTool } from "../../session/tool-list.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
 import type { Together, ToolTrials } from "./tool-trials.ts";
 import type { JsonObject } from "../../json/value.ts";
-import type { Claimant } from "./claimants.ts";
+import { isAboutEffects, type Claimant } from "./claimants.ts";
 import { isSettled, type Sharing } from "./sharing.ts";
 
 interface TurnFacts {
@@ -53,7 +53,7 @@ export class Turn {
 
   /** Whether no check of the tool hangs on what one of its calls changed, or did not. */
   get makesNoClaim(): boolean {
-    return this.#facts.claimants.every(({ check }) => check.about !== undefined);
+    return !this.#facts.claimants.some(({ check }) => isAboutEffects(check));
   }
 
   /** How many calls are made in its trials. */
@@ -75,8 +75,8 @@ export class Turn {
     const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach;
     const script = boxes.script(conversation, "again");
     const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
-    const watched = { ...script, watches, readsStateAfter, ...(watches === "effects" ? {} : { probes: [] }) };
-    const execution = await observeCalls(box, { ...watched, background, prepared: this.#prepared(seeds) });
+    const prepared = this.#prepared(seeds);
+    const execution = await observeCalls(box, { ...script, watches, readsStateAfter, background, prepared });
     return boxes.told(execution);
   }
 

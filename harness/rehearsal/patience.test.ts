@@ -47,4 +47,10 @@ describe("the patience of a rehearsal", () => {
     expect(patience.callMs).toBe(300);
     expect(patience.firstCallMs).toBe(8_000);
   });
+
+  it("gives up on no call sooner than another box would pay for", () => {
+    const patience = new Patience(10_000, 30, 7_000);
+    patience.learn(2_000);
+    expect(patience.callMs).toBe(3_500);
+  });
 });

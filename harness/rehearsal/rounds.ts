@@ -72,7 +72,7 @@ export class Rounds {
   async begin(): Promise<boolean> {
     if (!(await this.#openBox())) return false;
     // A server that takes long to start has its time for the calls all the same.
-    this.#patience = new Patience(this.#options.maxMs, this.#tools.length);
+    this.#patience = new Patience(this.#options.maxMs, this.#tools.length, this.#stage.openingMs);
     await this.#readLists();
     return true;
   }
@@ -202,7 +202,8 @@ export class Rounds {
       after,
     });
     if (answer.kind === "worked" || answer.kind === "failed") {
-      this.#patience.learn(answerMs);
+      // The first answer in a box may have waited for a program to start, which the others do not.
+      if (this.#hasAnswered) this.#patience.learn(answerMs);
       this.#hasAnswered = true;
       this.#heldUp.clear();
       record.isHeldUp = false;

@@ -32,7 +32,7 @@ export class Stage {
   #book: AnswerBook;
   /** What the last call has sent to web APIs. */
   #sent: readonly UpstreamEvent[] = [];
-  #openMs = 0;
+  #openingMs = 0;
 
   constructor(boxes: Boxes, upstream: UpstreamPlan) {
     this.#boxes = boxes;
@@ -45,6 +45,11 @@ export class Stage {
     return this.#book;
   }
 
+  /** How long the last box took to open. */
+  get openingMs(): number {
+    return this.#openingMs;
+  }
+
   /** @returns whether the server started in a fresh box */
   async open(): Promise<boolean> {
     await this.close();
@@ -52,7 +57,7 @@ export class Stage {
     try {
       this.#box = await this.#boxes.open();
       this.#box.answerBy?.(this.#book);
-      this.#openMs = performance.now() - startMs;
+      this.#openingMs = performance.now() - startMs;
       return true;
     } catch (error) {
       // The tools meet the same when they are called in boxes of their own, and say so.
@@ -80,7 +85,7 @@ export class Stage {
     // Who works on one request may still answer others.
     const version = this.#box?.session.initialized.protocolVersion ?? "";
     // Another box takes as long to open.
-    const idle = await this.#ask(idleStep(version), Math.max(patienceMs, Math.min(maxIdleMs, this.#openMs)));
+    const idle = await this.#ask(idleStep(version), Math.max(patienceMs, Math.min(maxIdleMs, this.#openingMs)));
     return { exchange, isLost: idle.outcome.kind === "unanswered" || idle.outcome.kind === "gone" };
   }
 

@@ -1,9 +1,7 @@
 import type { Box } from "../../calls/box.ts";
-import type { Execution } from "../../calls/execution.ts";
 import { prepare } from "../../calls/observe-calls.ts";
 import type { Work } from "./box-work.ts";
-import { isTooLate } from "./only-rehearsed.ts";
-import { unlessFaulty } from "./shared-boxes.ts";
+import { inSessionBoxes, isAnswered, type TurnOutcome } from "./session-boxes.ts";
 import { inSessions } from "./sharing.ts";
 import type { Turn } from "./turn.ts";
 
@@ -23,32 +21,11 @@ export function sessionsWithoutClaims(turns: readonly Turn[], { boxes }: Work): 
  *
  * @returns those of which nothing is known
  */
-export async function callWithoutClaims(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
-  const known = new Set<Turn>();
-  let waiting = turns;
-  while (waiting.length > 0 && !isTooLate(work.gathering.hub)) {
-    const taken = new Set<Turn>();
-    await unlessFaulty(work, async () => {
-      const box = await work.boxes.open();
-      try {
-        for (const turn of waiting) {
-          if (box.session.peer.closed !== undefined || isTooLate(work.gathering.hub)) break;
-          taken.add(turn);
-          const outcome = await takeTurn(box, turn);
-          if (outcome === "settled") known.add(turn);
-          if (outcome === "unanswered") break;
-        }
-      } finally {
-        await box.close();
-      }
-    });
-    if (taken.size === 0) break;
-    waiting = waiting.filter((turn) => !taken.has(turn));
-  }
-  return turns.filter((turn) => !known.has(turn));
+export function callWithoutClaims(work: Work, turns: readonly Turn[]): Promise<readonly Turn[]> {
+  return inSessionBoxes(work, turns, takeTurn);
 }
 
-async function takeTurn(box: Box, turn: Turn): Promise<"settled" | "open" | "unanswered"> {
+async function takeTurn(box: Box, turn: Turn): Promise<TurnOutcome> {
   const { seeds } = await prepare(box, turn.preparing);
   // What the setup calls did is no work of the tool.
   await box.look();
@@ -56,8 +33,4 @@ async function takeTurn(box: Box, turn: Turn): Promise<"settled" | "open" | "una
   if (!isAnswered(execution)) return "unanswered";
   const together = await turn.answers(box, seeds, execution);
   return box.session.peer.closed === undefined && turn.accept(together) ? "settled" : "open";
-}
-
-function isAnswered({ exchanges }: Execution): boolean {
-  return exchanges.every(({ outcome }) => outcome.kind !== "unanswered" && outcome.kind !== "gone");
 }

@@ -40,6 +40,8 @@ export interface Rehearsal {
   readonly givers: readonly string[];
   /** How web APIs have to answer for the tools to work. */
   readonly book: AnswerBook;
+  /** How long it takes at least until a fresh box has answered a first call. */
+  readonly readyMs: number;
 }
 
 /** Where nothing is to be called that is not judged. */
@@ -54,6 +56,7 @@ export const unrehearsed: Rehearsal = {
   leadOfAll: () => noLead,
   givers: [],
   book: emptyBook,
+  readyMs: 0,
 };
 
 const maxRounds = 6;
@@ -96,6 +99,7 @@ export async function rehearse(
     leadOfAll: (names) => rounds.calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
     givers: rounds.calls.givers,
     book: rounds.book,
+    readyMs: rounds.readyMs,
   };
 }
 

@@ -45,6 +45,8 @@ export class Rounds {
   #box = -1;
   readonly #heldUp = new HeldUp();
   #hasAnswered = false;
+  #openedAtMs = 0;
+  #readyMs = Infinity;
   #isOver = false;
 
   constructor(boxes: Boxes, tools: readonly RehearsedTool[], options: RehearsalOptions) {
@@ -80,6 +82,11 @@ export class Rounds {
   /** How web APIs are to be answered, by all that was learned. */
   get book(): AnswerBook {
     return this.#stage.book;
+  }
+
+  /** How long the quickest box took until it had answered a first call; to open, where none has answered any. */
+  get readyMs(): number {
+    return Number.isFinite(this.#readyMs) ? this.#readyMs : this.#stage.openingMs;
   }
 
   async end(): Promise<void> {
@@ -204,6 +211,7 @@ export class Rounds {
     if (answer.kind === "worked" || answer.kind === "failed") {
       // The first answer in a box may have waited for a program to start, which the others do not.
       if (this.#hasAnswered) this.#patience.learn(answerMs);
+      else this.#readyMs = Math.min(this.#readyMs, performance.now() - this.#openedAtMs);
       this.#hasAnswered = true;
       this.#heldUp.clear();
       record.isHeldUp = false;
@@ -269,6 +277,7 @@ export class Rounds {
     this.#box++;
     this.#heldUp.clear();
     this.#hasAnswered = false;
+    this.#openedAtMs = performance.now();
     this.#isOver = this.#box >= maxBoxes || !(await this.#stage.open());
     this.#seen.openBox(this.calls.count);
     return !this.#isOver;

@@ -6,7 +6,6 @@ import { judgesDialect } from "../../check/check.ts";
 import { staticDialect } from "../../check/result-key.ts";
 import type { CallSubject } from "../../check/subject.ts";
 import { askedApart } from "../../dialects/shared-method.ts";
-import { inParallel } from "../../pursuit/in-parallel.ts";
 import type { Rehearsal, Standing } from "../../rehearsal/rehearse.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Calling, Gathering } from "../gathering/gathering.ts";
@@ -14,24 +13,21 @@ import { guarded } from "../gathering/guard.ts";
 import type { Work } from "./box-work.ts";
 import { maxTrials } from "./max-trials.ts";
 import { callSubjects, isAbout, sortedChecks, type SortedChecks } from "./call-subjects.ts";
-import type { CallsCheck, HabitsCheck, ToolCallsCheck } from "./calls.ts";
+import { callTools } from "./call-tools.ts";
+import type { CallsCheck, HabitsCheck } from "./calls.ts";
 import { isAboutEffects } from "./claimants.ts";
 import { CloserLook, seenSoFar } from "./closer-look.ts";
 import { Helpers } from "./helpers.ts";
 import { argumentsFor, rehearseTools } from "./rehearse-tools.ts";
 import { makeServerCalls } from "./server-calls.ts";
 import { ServerHabits } from "./server-habits.ts";
-import { callSending, sendingGroups } from "./sending-boxes.ts";
-import { callWithoutClaims, sessionsWithoutClaims } from "./session-without-claims.ts";
-import { callInShared, sharedBoxes, sharingTurns } from "./shared-boxes.ts";
-import { callInSession, sessionsOf } from "./watched-session.ts";
+import { sharedBoxes } from "./shared-boxes.ts";
 import { TellingSights } from "./telling-sights.ts";
-import { isTooLate } from "./only-rehearsed.ts";
 import { spokenOf } from "./asking.ts";
+import { bearable } from "./slow-starts.ts";
 import { ToolAtWork } from "./tool-at-work.ts";
 import { tryFaults } from "./try-faults.ts";
 import { tryWithout } from "./try-without.ts";
-import type { Turn } from "./turn.ts";
 
 /** Calls every tool in boxes of its own and lets the checks judge what happened. */
 export async function gatherCalls(
@@ -56,7 +52,7 @@ async function callAll(
   gathering: Gathering,
   calling: Calling,
   checks: readonly CallsCheck[],
-  boxes: Boxes,
+  all: Boxes,
 ): Promise<void> {
   const asking = sortedChecks(checks);
   const { subjects, judged, isWanted } = await callSubjects(gathering, calling, asking);
@@ -65,9 +61,10 @@ async function callAll(
     aboutEffects.some((check) => isAbout(gathering, check, subject));
   const needed = boxesNeeded(calling.observed === undefined ? judged.filter(makesClaim) : judged, calling);
   // Until all tools are called at once, one box is in use at a time.
-  if (isWanted) boxes.launchAhead?.(needed + Math.min(1, asking.ofServer.length));
-  const rehearsal = await rehearseTools(gathering, calling, boxes, isWanted ? subjects : [], judged);
-  boxes.answerBy?.(rehearsal.book);
+  if (isWanted) all.launchAhead?.(needed + Math.min(1, asking.ofServer.length));
+  const rehearsal = await rehearseTools(gathering, calling, all, isWanted ? subjects : [], judged);
+  all.answerBy?.(rehearsal.book);
+  const boxes = bearable(all, rehearsal.readyMs);
   const isForHints = calling.observed !== undefined;
   const calls = subjects.map(({ tool, inputs: made }): readonly CallableTool[] => {
     const source = { boxes, calling, learned: rehearsal.learned, limit: isForHints ? maxTrials : 1 };
@@ -147,40 +144,11 @@ async function examine(
       return new ToolAtWork(work, subject, { apart: dialect, isCalledAnyway });
     }),
   );
-  const callAlone = (tool: ToolAtWork): Promise<void> => tool.call(ofTools);
-  const byTurn = new Map(isTooLate(gathering.hub) ? [] : turnsOf(tools, ofTools));
-  const withoutClaims = sessionsWithoutClaims([...byTurn.keys()], work);
-  const unclaimed = new Set(withoutClaims.flat());
-  const turns = [...byTurn.keys()].filter((turn) => !unclaimed.has(turn));
-  const [reading, sending] = [sharingTurns(turns, work), sendingGroups(turns, work)];
-  const taken = new Set([...reading, ...sending.flat()]);
-  const sessions = sessionsOf(
-    turns.filter((turn) => !taken.has(turn)),
-    work,
-  );
-  const callRest = (left: readonly Turn[]): Promise<void> =>
-    inParallel(
-      left.flatMap((turn) => byTurn.get(turn) ?? []),
-      boxes.maxOpen,
-      callAlone,
-    );
-  const shared = new Set([...taken, ...sessions.flat(), ...unclaimed].map((turn) => byTurn.get(turn)));
-  const jobs = [
-    // One after the other: each waits for a second box while it holds a first one.
-    async () => {
-      if (sending.length > 0) await callSending(work, sending, callRest);
-      if (reading.length > 0) await callRest(await callInShared(work, reading));
-    },
-    ...sessions.map((session) => async () => callRest(await callInSession(work, session))),
-    ...[...tools.filter((tool) => !shared.has(tool)), ...apart].map((tool) => () => callAlone(tool)),
-    ...withoutClaims.map((session) => async () => callRest(await callWithoutClaims(work, session))),
-    () => makeServerCalls(work, ofServer),
-  ];
   const { observed } = calling;
   const atWork = tools.map((tool) => () => tool.called);
   const closer = observed === undefined ? undefined : new CloserLook(work, atWork, observed);
   try {
-    await inParallel(jobs, boxes.maxOpen, (job) => job());
+    await callTools(work, { tools, apart, checks: ofTools, beside: () => makeServerCalls(work, ofServer) });
     await closer?.look();
     const called = atWork.map((tool) => tool());
     if (ofFaults.length > 0) await tryFaults(work, called, ofFaults);
@@ -193,16 +161,6 @@ async function examine(
     }
     for (const tool of apart) tool.judge(ofTools);
   }
-}
-
-function turnsOf(
-  tools: readonly ToolAtWork[],
-  checks: readonly ToolCallsCheck[],
-): readonly (readonly [Turn, ToolAtWork])[] {
-  return tools.flatMap((tool) => {
-    const turn = tool.turn(checks);
-    return turn === undefined ? [] : [[turn, tool] as const];
-  });
 }
 
 /** Every tool has shown it, so that nothing has to be called again. */

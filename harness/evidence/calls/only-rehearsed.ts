@@ -11,8 +11,13 @@ import { callsInVain } from "./calls-in-vain.ts";
 const pursuitShare = 0.25;
 
 /** Whether a tool that was called already has to do without a box of its own, so that what others did can be pursued. */
-export function isTooLate({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedMs" | "remainingMs">): boolean {
-  return remainingMs < pursuitShare * (elapsedMs + remainingMs);
+export function isTooLate(hub: Pick<SessionHub, "elapsedMs" | "remainingMs">): boolean {
+  return timeForBoxesMs(hub) < 0;
+}
+
+/** Until no tool gets a box of its own any more. */
+export function timeForBoxesMs({ elapsedMs, remainingMs }: Pick<SessionHub, "elapsedMs" | "remainingMs">): number {
+  return remainingMs - pursuitShare * (elapsedMs + remainingMs);
 }
 
 /** What is known of a hint whose tool was called beside all others only. */

@@ -8,6 +8,7 @@ import { callsContradiction, resultOf } from "../../results/result.ts";
 import { BoxAttempts } from "./box-attempts.ts";
 import type { Work } from "./box-work.ts";
 import { isAboutEffects, type Claimant } from "./claimants.ts";
+import type { ToolCallsCheck } from "./calls.ts";
 import type { FirstEffects } from "./first-effects.ts";
 import { lookAgain } from "./look-again.ts";
 import type { ToolBoxes } from "./tool-boxes.ts";
@@ -23,10 +24,14 @@ export interface ToolInBoxes {
   readonly first: FirstEffects;
 }
 
+/** Whether a check judges what all calls of a tool show. */
+export function isOfAllCalls({ about }: Pick<ToolCallsCheck, "about">): boolean {
+  return about === "calls-together" || about === "all-calls";
+}
+
 /** The judgement that counts of what was seen in some boxes, or undefined where nothing was. */
 export function gravestJudgement({ check, judge }: Claimant, executions: readonly Execution[]): Judged | undefined {
-  const isOfAll = check.about === "calls-together" || check.about === "all-calls";
-  return gravestOf(isOfAll ? together(executions) : executions, judge);
+  return gravestOf(isOfAllCalls(check) ? together(executions) : executions, judge);
 }
 
 /** Reports what calls showed of a claim, or has a contradiction pursued. */

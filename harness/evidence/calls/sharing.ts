@@ -3,6 +3,7 @@ import type { Judgement } from "../../check/judgement.ts";
 import type { JsonObject } from "../../json/value.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
 import { argumentCoverage, isWithoutChoices } from "./argument-coverage.ts";
+import type { Work } from "./box-work.ts";
 import { isAboutEffects, type Claimant } from "./claimants.ts";
 import { reachesOut } from "./tool-evidence.ts";
 import type { Together } from "./tool-trials.ts";
@@ -13,9 +14,30 @@ import type { Together } from "./tool-trials.ts";
  * - `reads` it says that it only reads, and can be asked for what others have changed
  * - `sends` what it did when it was called beside all others was to ask web APIs
  * - `fails` it did not work with anything when it was called beside all others, and is likely to do nothing alone
+ * - `uncalled` there was no time to call it beside all others
  * - `other` it is none of these, as far as is known
  */
-export type Sharing = "reads" | "sends" | "fails" | "other";
+export type Sharing = "reads" | "sends" | "fails" | "uncalled" | "other";
+
+/** Undefined for a tool that may hold up others, or bring the server down. */
+export function sharingOf(
+  tool: string,
+  { helpers, rehearsal }: Pick<Work, "helpers" | "rehearsal">,
+): Sharing | undefined {
+  const { kind } = rehearsal.standingOf(tool);
+  switch (kind) {
+    case "failed":
+      return "fails";
+    case "not-called":
+      return "uncalled";
+    case "slow":
+    case "lost":
+      return undefined;
+    case "worked":
+      if (rehearsal.asksWebApis(tool)) return "sends";
+      return helpers.witnessCallOf(tool) === undefined ? "other" : "reads";
+  }
+}
 
 /** For a tool that sends and offers no choices: what it asks for hangs on none of its arguments. */
 const maxPlainTrials = 1;

@@ -22,8 +22,9 @@ import { isTooLate, onlyBesideOthers, rehearsedCalls, unwatched } from "./only-r
 import { ToolBoxes } from "./tool-boxes.ts";
 import { toolCallsOf } from "./tool-calls.ts";
 import { ToolTrials, type Together } from "./tool-trials.ts";
-import { gravestJudgement, settleClaim } from "./settle-claim.ts";
-import { sharedTrials, type Sharing } from "./sharing.ts";
+import { SeenOfTool } from "./seen-of-tool.ts";
+import { settleClaim } from "./settle-claim.ts";
+import { sharedTrials, sharingOf } from "./sharing.ts";
 import { Turn } from "./turn.ts";
 import { cameLate, reachesOut, withoutLate, type Judged } from "./tool-evidence.ts";
 
@@ -46,7 +47,7 @@ export class ToolAtWork {
   readonly #trials: ToolTrials;
   readonly #first = new FirstEffects();
   #applicable: readonly Claimant[] = [];
-  #called: Called | undefined;
+  readonly #seen = new SeenOfTool();
   /** What was counted and learned from. */
   #recorded: Called | undefined;
   #failure: string | undefined;
@@ -70,19 +71,20 @@ export class ToolAtWork {
     const { gathering } = this.#work;
     if (!this.#hasBegun) this.#begin(checks);
     if (this.#applicable.length === 0 && this.#asking.isCalledAnyway !== true) return;
-    if (isTooLate(gathering.hub) && (this.#called !== undefined || this.#isOnlyRehearsed())) return;
+    const isSeen = this.#seen.best !== undefined;
+    if (isTooLate(gathering.hub) && (isSeen || this.#isOnlyRehearsed())) return;
     try {
       const { replaying } = gathering;
-      this.#called = await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying));
+      this.#seen.alone = await (replaying === undefined ? this.#callAll(this.#applicable) : this.#callAgain(replaying));
     } catch (error) {
       this.#failed = undecidedBy(error);
       // What was seen before a follow-up failed is judged all the same.
-      if (this.#called === undefined) {
+      if (this.#seen.best === undefined) {
         this.#leaveOpen(this.#failed);
         this.#countRehearsed();
       }
     } finally {
-      if (this.#called !== undefined) this.#record(this.#called);
+      if (this.#seen.alone !== undefined) this.#record(this.#seen.best ?? this.#seen.alone);
     }
   }
 
@@ -91,7 +93,7 @@ export class ToolAtWork {
     const { gathering, calling, helpers } = this.#work;
     const { tool, inputs } = this.#subject;
     const isAlone = [calling.observed, gathering.replaying, this.#asking.apart].some((each) => each !== undefined);
-    const sharing = this.#sharing;
+    const sharing = sharingOf(tool.name, this.#work);
     if (isAlone || sharing === undefined || inputs.kind === "unsupported") return undefined;
     if (!this.#hasBegun) this.#begin(checks);
     const [boxes, trials, claimants] = [this.#boxes, this.#trials, this.#applicable];
@@ -101,27 +103,27 @@ export class ToolAtWork {
     if (firstCall === undefined || claimants.length === 0) return undefined;
     const accept = (together: Together): void => this.#accept(together, chosen);
     const keep = (execution: Execution): void => {
-      this.#called = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
+      this.#seen.alone = { executions: [execution], ofPlans: new Map(), chosen, isCut: true };
     };
-    return new Turn({ tool, sharing, boxes, trials, chosen, claimants, firstCall, accept, keep });
+    const keepBesideOthers = ({ execution, ofPlans }: Together): void => {
+      this.#work.habits.record(tool.name, execution);
+      this.#work.sights.record(execution);
+      this.#seen.besideOthers = { executions: [execution], ofPlans, chosen };
+    };
+    return new Turn({ tool, sharing, boxes, trials, chosen, claimants, firstCall, accept, keep, keepBesideOthers });
   }
 
-  /** Undefined for a tool that may hold up others, or bring the server down. */
-  get #sharing(): Sharing | undefined {
-    const { helpers, rehearsal } = this.#work;
-    const { name } = this.#subject.tool;
-    const { kind } = rehearsal.standingOf(name);
-    if (kind === "failed") return "fails";
-    if (kind !== "worked") return undefined;
-    if (rehearsal.asksWebApis(name)) return "sends";
-    return helpers.witnessCallOf(name) === undefined ? "other" : "reads";
+  /** Whether every claim was decided by what it did beside others, and none contradicted. */
+  get isSettledBesideOthers(): boolean {
+    return this.#seen.isSettledBesideOthers(this.#applicable);
   }
 
   #accept({ execution, ofPlans }: Together, chosen: readonly JsonObject[]): void {
     this.#work.habits.record(this.#subject.tool.name, execution);
     this.#work.sights.record(execution);
-    this.#called = { executions: [execution], ofPlans, chosen };
-    this.#record(this.#called);
+    const called = { executions: [execution], ofPlans, chosen };
+    this.#seen.alone = called;
+    this.#record(called);
   }
 
   #record(called: Called): void {
@@ -141,8 +143,8 @@ export class ToolAtWork {
       spoken: this.#spoken,
       boxes: this.#boxes,
       first: this.#first,
-      executions: this.#called?.executions ?? [],
-      chosen: this.#called?.chosen ?? [],
+      executions: this.#seen.best?.executions ?? [],
+      chosen: this.#seen.best?.chosen ?? [],
       failure: this.#failure,
       marked: (execution) => this.#marked(execution),
     };
@@ -185,20 +187,17 @@ export class ToolAtWork {
   /** Reports what the calls showed, or has contradictions pursued; where the run ended before it was called, says so. */
   judge(checks: readonly ToolCallsCheck[]): void {
     if (!this.#hasBegun) this.#begin(checks);
-    if (this.#called === undefined) {
+    const seen = this.#seen.best;
+    if (seen === undefined) {
       const isOpen = this.#failure === undefined && this.#applicable.length > 0;
       if (isOpen && isTooLate(this.#work.gathering.hub)) this.#isOnlyRehearsed();
       return;
     }
-    if (this.#recorded === undefined) this.#record(this.#called);
-    const { executions, ofPlans, isCut = false } = this.#called;
+    if (this.#recorded === undefined) this.#record(seen);
     for (const claimant of this.#applicable) {
-      const planned = ofPlans.get(claimant);
-      // Calls that a check has planned were not made yet.
-      const seen = planned === undefined ? executions : [planned];
-      const judged = isCut && claimant.plan !== undefined ? undefined : gravestJudgement(claimant, seen);
-      if (isCut && judged?.judgement.kind !== "contradicted") this.#leaveCut(claimant);
-      else if (judged !== undefined) this.#settle(claimant, judged);
+      const judged = this.#seen.judged(claimant);
+      if (judged !== undefined) this.#settle(claimant, judged);
+      else if (!this.#seen.isWhole) this.#leaveCut(claimant);
     }
   }
 
@@ -218,7 +217,7 @@ export class ToolAtWork {
     const inBoxes: InBoxes = (before) =>
       this.#trials.inBoxes(chosen, claimants, (executions) => {
         const kept = [...executions, ...(before ?? []).map(({ execution }) => execution)];
-        this.#called = { executions: kept, ofPlans: new Map(), chosen, isCut: true };
+        this.#seen.alone = { executions: kept, ofPlans: new Map(), chosen, isCut: true };
       });
     let seen = await inBoxes();
     // What it reached for is answered only in boxes that are opened after it was seen to.
@@ -239,7 +238,7 @@ export class ToolAtWork {
       habits.record(name, execution);
       sights.record(execution);
     }
-    this.#called = { executions, ofPlans, chosen };
+    this.#seen.alone = { executions, ofPlans, chosen };
     const own: Execution[] = [];
     for (const execution of executions)
       own.push(cameLate(execution) ? await withoutWhatComesAnyway(this.#boxes, execution) : execution);

@@ -23,6 +23,7 @@ interface TurnFacts {
   /** Has the tool judged by that. */
   readonly accept: (together: Together) => void;
   readonly keep: (execution: Execution) => void;
+  readonly keepBesideOthers: (together: Together) => void;
 }
 
 /** The calls of one tool in a box that it shares with others. */
@@ -67,13 +68,21 @@ export class Turn {
    * @param seeds what they were answered in the box
    * @param watches `effects` of each call; of each only what it did to the `machine`; only `requests` of each, where what the
    *   server shows is read by whoever calls this
+   * @param pressedMs time for its answers, where there is less than a tool has in a box of its own
    */
-  async trials(box: Box, seeds: readonly Exchange[], watches: "effects" | "machine" | "requests"): Promise<Execution> {
+  async trials(
+    box: Box,
+    seeds: readonly Exchange[],
+    watches: "effects" | "machine" | "requests",
+    pressedMs?: number,
+  ): Promise<Execution> {
     const { boxes, trials, chosen } = this.#facts;
     // What comes by itself in the box may be the work of others.
     const background = new Background();
-    const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach;
-    const script = boxes.script(conversation, "again");
+    const isPressed = pressedMs !== undefined;
+    const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach(isPressed);
+    const usual = boxes.script(conversation, "again");
+    const script = isPressed ? { ...usual, maxAnswerMs: Math.min(usual.maxAnswerMs, pressedMs) } : usual;
     const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
     const prepared = this.#prepared(seeds);
     const execution = await observeCalls(box, { ...script, watches, readsStateAfter, background, prepared });
@@ -81,9 +90,9 @@ export class Turn {
   }
 
   /** Of tools that ask web APIs there may be hundreds, so that none of their calls is made a third time. */
-  get #twiceEach(): Conversation {
+  #twiceEach(isPressed: boolean): Conversation {
     const { trials, chosen } = this.#facts;
-    return this.sharing === "sends" ? trials.all(chosen, this.callCount) : trials.all(chosen);
+    return isPressed || this.sharing === "sends" ? trials.all(chosen, this.callCount) : trials.all(chosen);
   }
 
   /** Makes the calls of which nothing but the answers is wanted; what one that sends does then is looked for by nobody. */
@@ -113,6 +122,11 @@ export class Turn {
   /** Keeps what it did here, for where there is no time to look at it in another box. */
   keep(execution: Execution): void {
     this.#facts.keep(execution);
+  }
+
+  /** Keeps what it did here, seen to its end, for where there is no time to watch it alone. */
+  keepBesideOthers(together: Together): void {
+    this.#facts.keepBesideOthers(together);
   }
 
   #prepared(answered: readonly Exchange[]): Prepared {

@@ -42,6 +42,7 @@ function mayLeaveNothing({ sharing, tool }: Turn): boolean {
     case "fails":
       return true;
     case "reads":
+    case "uncalled":
       return false;
     case "other":
       return readsOnly(tool);

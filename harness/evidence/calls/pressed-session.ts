@@ -1,0 +1,48 @@
+import { showsNothing, type Box } from "../../calls/box.ts";
+import type { Execution } from "../../calls/execution.ts";
+import { prepare } from "../../calls/observe-calls.ts";
+import { leavesNoDoubt } from "../../calls/shared-box.ts";
+import { inRehearsalOrder } from "../../rehearsal/rehearsal-order.ts";
+import type { Work } from "./box-work.ts";
+import { timeForBoxesMs } from "./only-rehearsed.ts";
+import { inSessionBoxes, isAnswered, type TurnOutcome } from "./session-boxes.ts";
+import { inSessions } from "./sharing.ts";
+import { lateMs } from "./tool-boxes.ts";
+import type { Turn } from "./turn.ts";
+
+/** Of the time that is left for the tools of a session, for their answers: watching takes as long. */
+const answersShare = 1 / 4;
+const minAnswersMs = 500;
+
+/** Tools in groups that each have a session: what makes something comes before what changes it, and that before what removes it. */
+export function pressedSessions(turns: readonly Turn[], { boxes }: Work): readonly (readonly Turn[])[] {
+  return turns.length === 0 ? [] : inSessions(inRehearsalOrder(turns), boxes.maxOpen);
+}
+
+/**
+ * Calls tools one after the other in one box, whatever they leave there, each after the calls that it needs and with
+ * time for late effects before and after it. What was seen of one there counts where no time is left to watch it alone: what others
+ * left can hide what it does, so that a pass says how it was watched, and what it is accused of has to come again alone.
+ */
+export async function callPressed(work: Work, turns: readonly Turn[]): Promise<void> {
+  const answerMs = (): number => (timeForBoxesMs(work.gathering.hub) * answersShare) / Math.max(1, turns.length);
+  await inSessionBoxes(work, turns, (box, turn) => takeTurn(box, turn, Math.max(minAnswersMs, answerMs())));
+}
+
+async function takeTurn(box: Box, turn: Turn, maxAnswersMs: number): Promise<TurnOutcome> {
+  const { seeds } = await prepare(box, turn.preparing);
+  // A browser never rests: what came of the calls before has come by then, as it has in a box of a tool's own.
+  await box.rest(lateMs);
+  await box.look();
+  const trials = await turn.trials(box, seeds, "effects", maxAnswersMs);
+  const isAtRest = await box.rest(lateMs);
+  const late = await box.look();
+  if (!isAnswered(trials)) return "unanswered";
+  // What came after its answers may be the work of others.
+  if (!leavesNoDoubt(trials) || !showsNothing(late)) return "open";
+  const execution: Execution = { ...trials, lateMs, ...(isAtRest ? { wasAtRest: true } : {}) };
+  const together = await turn.answers(box, seeds, execution);
+  if (box.session.peer.closed !== undefined) return "open";
+  turn.keepBesideOthers(together);
+  return "settled";
+}

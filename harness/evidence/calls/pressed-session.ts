@@ -1,5 +1,4 @@
-import { showsNothing, type Box } from "../../calls/box.ts";
-import type { Execution } from "../../calls/execution.ts";
+import type { Box } from "../../calls/box.ts";
 import { prepare } from "../../calls/observe-calls.ts";
 import { leavesNoDoubt } from "../../calls/shared-box.ts";
 import { inRehearsalOrder } from "../../rehearsal/rehearsal-order.ts";
@@ -34,13 +33,9 @@ async function takeTurn(box: Box, turn: Turn, maxAnswersMs: number): Promise<Tur
   // A browser never rests: what came of the calls before has come by then, as it has in a box of a tool's own.
   await box.rest(lateMs);
   await box.look();
-  const trials = await turn.trials(box, seeds, "effects", maxAnswersMs);
-  const isAtRest = await box.rest(lateMs);
-  const late = await box.look();
-  if (!isAnswered(trials)) return "unanswered";
-  // What came after its answers may be the work of others.
-  if (!leavesNoDoubt(trials) || !showsNothing(late)) return "open";
-  const execution: Execution = { ...trials, lateMs, ...(isAtRest ? { wasAtRest: true } : {}) };
+  const execution = await turn.trials(box, seeds, "effects", maxAnswersMs);
+  if (!isAnswered(execution)) return "unanswered";
+  if (!leavesNoDoubt(execution)) return "open";
   const together = await turn.answers(box, seeds, execution);
   if (box.session.peer.closed !== undefined) return "open";
   turn.keepBesideOthers(together);

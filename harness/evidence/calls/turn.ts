@@ -5,7 +5,7 @@ import type { Execution } from "../../calls/execution.ts";
 import { observeCalls } from "../../calls/observe-calls.ts";
 import type { Conversation, Exchange, Step } from "../../conversation/conversation.ts";
 import type { ListedTool } from "../../session/tool-list.ts";
-import type { ToolBoxes } from "./tool-boxes.ts";
+import { lateMs, type ToolBoxes } from "./tool-boxes.ts";
 import type { Together, ToolTrials } from "./tool-trials.ts";
 import type { JsonObject } from "../../json/value.ts";
 import { isAboutEffects, type Claimant } from "./claimants.ts";
@@ -63,12 +63,13 @@ export class Turn {
   }
 
   /**
-   * Makes its trials, without a wait for what comes late.
+   * Makes its trials.
    *
    * @param seeds what they were answered in the box
    * @param watches `effects` of each call; of each only what it did to the `machine`; only `requests` of each, where what the
    *   server shows is read by whoever calls this
-   * @param pressedMs time for its answers, where there is less than a tool has in a box of its own
+   * @param pressedMs time for its answers, where there is less than a tool has in a box of its own; late effects are waited
+   *   for then
    */
   async trials(
     box: Box,
@@ -82,7 +83,7 @@ export class Turn {
     const isPressed = pressedMs !== undefined;
     const conversation = this.makesNoClaim ? trials.onceEach(chosen) : this.#twiceEach(isPressed);
     const usual = boxes.script(conversation, "again");
-    const script = isPressed ? { ...usual, maxAnswerMs: Math.min(usual.maxAnswerMs, pressedMs) } : usual;
+    const script = isPressed ? { ...usual, lateMs, maxAnswerMs: Math.min(usual.maxAnswerMs, pressedMs) } : usual;
     const readsStateAfter = trials.readsStateAfter(this.#facts.claimants);
     const prepared = this.#prepared(seeds);
     const execution = await observeCalls(box, { ...script, watches, readsStateAfter, background, prepared });

@@ -8,6 +8,8 @@ import { command, type Program } from "./programs.ts";
 export interface ProcessRun {
   readonly elapsedMs: number;
   readonly peakMegabytes: number;
+  /** Of the process and of all that it has started and waited for. */
+  readonly processorMs: number;
   readonly stdout: string;
 }
 
@@ -62,22 +64,37 @@ export function trafficIn(report: string): { readonly requests: number; readonly
   return { requests, sessions };
 }
 
+/** A shell tells the processor time of what it ran, with all that this has waited for; Node tells its own only. */
+const timed = '"$@"; code=$?; times >&4; exit $code';
+
 /** Runs `node` with these arguments to its end and watches its memory, which costs it a few milliseconds. */
 export function watchNode(args: readonly string[]): Promise<ProcessRun> {
   const startMs = performance.now();
   const probe = fileURLToPath(import.meta.resolve("./peak-memory.js"));
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", probe, ...args], {
-      stdio: ["ignore", "pipe", "inherit", "pipe"],
+    const watched = [process.execPath, "--import", probe, ...args];
+    const child = spawn("/bin/sh", ["-c", timed, "sh", ...watched], {
+      stdio: ["ignore", "pipe", "inherit", "pipe", "pipe"],
     });
-    const stdout: string[] = [];
-    const peak: string[] = [];
+    const [stdout, peak, times] = [new Array<string>(), new Array<string>(), new Array<string>()];
     child.stdout?.setEncoding("utf8").on("data", (text: string) => stdout.push(text));
     child.stdio[3]?.on("data", (bytes: Buffer) => peak.push(bytes.toString()));
+    child.stdio[4]?.on("data", (bytes: Buffer) => times.push(bytes.toString()));
     child.once("error", reject).once("close", (code) => {
       if (code !== 0) reject(new Error(`node ${args.join(" ")} ended with ${code}`));
       const elapsedMs = performance.now() - startMs;
-      resolve({ elapsedMs, peakMegabytes: (Number(peak.join("")) * 1024) / 1e6, stdout: stdout.join("") });
+      const peakMegabytes = (Number(peak.join("")) * 1024) / 1e6;
+      resolve({ elapsedMs, peakMegabytes, processorMs: childrenMs(times.join("")), stdout: stdout.join("") });
     });
   });
+}
+
+/**
+ * @param times as the shell prints them: its own times on the first line, those of its children on the second, such as
+ *   `0m1.25s 0m0.5s`
+ */
+function childrenMs(times: string): number {
+  const [, children = ""] = times.split("\n");
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/gu)];
+  return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1_000, 0);
 }

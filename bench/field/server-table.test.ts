@@ -37,6 +37,7 @@ const report: Report = {
   results: [],
   problems: [],
 };
+const hintsDecided = { decided: 5, of: 6, tools: { decided: 2, of: 3, required: 1 } };
 const nothing = { count: 0, top: [] };
 const outcome: Outcome = {
   exitCode: 1,
@@ -74,7 +75,7 @@ describe("the list of servers", () => {
     };
     const runs = [
       { mode: "default", outcome, report },
-      { mode: "execute", outcome, report },
+      { mode: "execute", outcome, report: { ...report, hintsDecided } },
       { mode: "execute", outcome: messy },
     ] as const;
     const counts = "1 fail, 2 warn, 3 ambiguous, 4 inconclusive, 6 note, 7 pass";
@@ -82,7 +83,7 @@ describe("the list of servers", () => {
     expect(linesOf({ kind: "measured", server, runs })).toStrictEqual([
       "- **notes**, `notes-mcp@1.2.3`",
       `  - default: exit 1; ${counts}; 1.2 s`,
-      `  - execute: exit 1; ${counts}; 1 of 3 tools worked; 1.2 s`,
+      `  - execute: exit 1; ${counts}; 1 of 3 tools worked; 5 of 6 hints decided, of 2 of 3 tools; 1.2 s`,
       `  - execute: exit killed, out of time; 600.0 s; left behind: ${left}`,
     ]);
   });
@@ -107,6 +108,11 @@ describe("the list of servers", () => {
   it("sums up the verdicts of all runs", () => {
     const run = { mode: "default", outcome, report } as const;
     const sums = verdicts.map((verdict) => `${verdict} ${2 * report.summary[verdict]}`).join(", ");
-    expect(renderSums([run, run, { mode: "execute", outcome }])).toBe(`3 runs: ${sums}`);
+    expect(renderSums([run, run, { mode: "execute", outcome }])).toBe(`3 runs: ${sums}; 0 of 0 hints decided`);
+  });
+
+  it("sums up the hints decided", () => {
+    const run = { mode: "execute", outcome, report: { ...report, hintsDecided } } as const;
+    expect(renderSums([run, run])).toMatch(/; 10 of 12 hints decided$/u);
   });
 });

@@ -1,4 +1,5 @@
 import { verdicts, type Report, type Verdict } from "../../report-model/report-model.ts";
+import type { HintsDecided } from "../../report-model/tool-hints.ts";
 import type { LeftBehind, LeftFiles } from "./left-behind.ts";
 import type { FieldRun, Outcome } from "./run-command.ts";
 import type { FieldServer } from "./server-list.ts";
@@ -26,10 +27,15 @@ export function renderServers(measured: readonly MeasuredServer[]): string {
 /** Sums over the runs of each mode, one sentence a line. */
 export function renderSums(runs: readonly FieldRun[]): string {
   const counts = verdicts.map((verdict) => {
-    const sum = runs.reduce((before, { report }) => before + (report?.summary[verdict] ?? 0), 0);
-    return `${verdict} ${sum}`;
+    return `${verdict} ${sum(runs.map(({ report }) => report?.summary[verdict] ?? 0))}`;
   });
-  return `${runs.length} runs: ${counts.join(", ")}`;
+  const hints = runs.flatMap(({ report }) => report?.hintsDecided ?? []);
+  const [decided, of] = [hints.map((each) => each.decided), hints.map((each) => each.of)].map(sum);
+  return `${runs.length} runs: ${counts.join(", ")}; ${decided} of ${of} hints decided`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((before, each) => before + each, 0);
 }
 
 function linesOf(measured: MeasuredServer): readonly string[] {
@@ -49,6 +55,7 @@ function factsOf({ mode, outcome, report }: FieldRun): readonly string[] {
     `exit ${exitOf(outcome)}`,
     ...(counts.length === 0 ? [] : [counts.join(", ")]),
     ...(mode === "execute" && report !== undefined ? [`${workedOf(report)} tools worked`] : []),
+    ...(report?.hintsDecided === undefined ? [] : [decidedOf(report.hintsDecided)]),
     `${(outcome.elapsedMs / 1000).toFixed(1)} s`,
     ...leftBehindOf(outcome.leftBehind),
   ];
@@ -62,6 +69,10 @@ function exitOf({ exitCode, timedOut }: Outcome): string {
 /** Tools with a call that counts as work, of those listed. */
 function workedOf({ calls = [], target }: Report): string {
   return `${calls.filter(({ worked }) => worked > 0).length} of ${target.tools}`;
+}
+
+function decidedOf({ decided, of, tools }: HintsDecided): string {
+  return of === 0 ? "no hint to decide" : `${decided} of ${of} hints decided, of ${tools.decided} of ${tools.of} tools`;
 }
 
 function leftBehindOf({ processes, home, temporary, work }: LeftBehind): readonly string[] {

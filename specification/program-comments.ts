@@ -6,8 +6,11 @@ export interface ProgramParts {
   readonly comments: readonly PlainText[];
 }
 
-/** Comments of TypeScript and of JSON with comments; strings are skipped, so that an address is no comment. */
-const tokens = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`|\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*/g;
+/**
+ * Comments of TypeScript and of JSON with comments; strings are skipped, so that an address is no comment. What a backslash
+ * stands before begins none: the end of each would be looked for in vain.
+ */
+const tokens = /\\[^]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[^])*`|\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*/g;
 
 /**
  * Takes the comments out of a program.

@@ -30,7 +30,7 @@ export function readTypeMembers(program: string, line: number): readonly TypeMem
     const [, name, type = ""] = member.exec(text) ?? [];
     const opens = balanceOf(text);
     if (name !== undefined) {
-      const shown = opens > 0 ? "object" : type.replaceAll(/\s+/g, " ").replace(/[;,\s]+$/, "");
+      const shown = opens > 0 ? "object" : type.replaceAll(/\s+/g, " ").replace(/(?<![;,\s])[;,\s]+$/, "");
       members.push({ text: `${[...path, name].join(".")}: ${shown}`, line: line + index });
     }
     if (opens > 0) path = [...path, ...Array<string>(opens).fill(name ?? "")].slice(0, maxNesting);

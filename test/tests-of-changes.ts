@@ -11,7 +11,10 @@ const forAllTests = /(?<!\.ts|\.md)$|^(?:vitest\.config|test\/(?:build|tests-of-
 /** Tests that see a change though they do not import what has changed, by the names of both. */
 const unseenByImports = [
   { changed: source, tests: /\.(?:process|machine|live)\.test\.ts$/u },
-  { changed: source, tests: /(?:^test\/words|^cli\/light-start|\/ambiguities\/ambiguities)\.test\.ts$/u },
+  {
+    changed: source,
+    tests: /(?:^test\/words|^test\/linear-time\/expressions|^cli\/light-start|\/ambiguities\/ambiguities)\.test\.ts$/u,
+  },
   { changed: page, tests: /^test\/(?:pages\/.*|docs|words|.*(?:readme|docs)\.\w+)\.test\.ts$/u },
 ] as const;
 

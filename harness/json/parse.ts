@@ -57,7 +57,8 @@ function endOfString(text: string, start: number): number {
 /** Without the part of the text that Node quotes, which may be part of a secret: who reports it has an excerpt beside it. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/, (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/su, "");
+  const quoted = message.search(/, (?:\.\.\.)?"/u);
+  return quoted !== -1 && /"(?:\.\.\.)? is not valid JSON$/u.test(message) ? message.slice(0, quoted) : message;
 }
 
 /** Counting first is half the price of writing the value again to compare it with the text. */

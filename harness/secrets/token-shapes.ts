@@ -2,7 +2,7 @@
 const forms: readonly string[] = [
   String.raw`-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)`,
   String.raw`(?<![\w+/=-])(?=[A-Za-z+/]{0,58}\d)(?=[\dA-Z+/]{0,58}[a-z])(?=[\da-z+/]{0,58}[A-Z])(?:[A-Za-z\d+/]{64}|[A-Za-z\d+/]{70}|[A-Za-z\d+/]{76})(?![\w+/=-])`,
-  String.raw`\beyJ[\w-]{8,2000}\.[\w-]{8,}(?:\.[\w-]*)?`,
+  String.raw`\beyJ(?<![\w-]{44})[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`,
   String.raw`\bgh[pousr]_\w{20,}`,
   String.raw`\b(?:github_pat|dckr_pat|dop_v1|shp(?:at|ss|ca|pa)|hf|pypi|npm|lin_api|figd|tskey|glpat|xox[a-z]|xapp)[_-](?=[\w-]{0,60}\d)[\w-]{16,}`,
   String.raw`\b(?:AKIA|ASIA)[A-Z\d]{16}\b`,

@@ -17,7 +17,7 @@ export function clausesOf({ text, demands }: Unit): ReadonlyMap<Demand, string> 
       demand,
       text
         .slice(start, end)
-        .replace(/[\s,;:|]+$/, "")
+        .replace(/(?<![\s,;:|])[\s,;:|]+$/, "")
         .trim(),
     );
     start = end;

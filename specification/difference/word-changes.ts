@@ -14,7 +14,7 @@ export interface Word {
 const mostPairs = 250_000;
 
 const wordPattern =
-  /\s*(\b(?:must|shall|should|may)(?:\s+not)?\b|\bnot\s+recommended\b|\b(?:required|recommended|optional)\b|[\p{L}\p{N}_]+(?:['’./-][\p{L}\p{N}_]+)*|\S)/giu;
+  /(?<!\s)\s*(\b(?:must|shall|should|may)(?:\s+not)?\b|\bnot\s+recommended\b|\b(?:required|recommended|optional)\b|[\p{L}\p{N}_]+(?:['’./-][\p{L}\p{N}_]+)*|\S)/giu;
 
 /** The words of a sentence, marks among them. */
 export function wordsOf(text: string): readonly Word[] {

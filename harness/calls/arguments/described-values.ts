@@ -23,7 +23,7 @@ export function describedValues(description: string): readonly string[] {
 
 /** Up to the end of the sentence or of the brackets. */
 function sentenceFrom(text: string): string {
-  const end = /\.\s|\.$|\n|\)(?![^\s,;.]*["'`])/u.exec(text);
+  const end = /\.\s|\.$|\n|\)(?![^\s,;.]{0,300}["'`])/u.exec(text);
   return text.slice(0, Math.min(end?.index ?? text.length, 300));
 }
 

@@ -1,6 +1,6 @@
 /** After one of these words a description speaks of something else: the title of a page, a text with a link. */
 const turning = "about|and|as|at|by|for|from|if|in|inside|of|on|or|per|than|to|under|whether|with|within|without";
-const before = `^\\W*(?:(?!(?:${turning})\\b)[\\w'’-]+\\s+){0,5}`;
+const before = `^\\W{0,60}(?:(?!(?:${turning})\\b)[\\w'’-]+\\s+){0,5}`;
 const address = "(?:URL|(?:hyper|perma)?link|web ?(?:address|feed|hook|page|site)|endpoint)(?:e?s)?";
 const after = "(?=\\s+(?:at|for|from|of|on|or|that|to|where|which|whose|with)\\b|\\s*[.,;:()]|\\s*$)";
 const fetched = "(?:article|feed|image|page|photo|picture|site)s?\\s+to\\s+(?:be\\s+)?";

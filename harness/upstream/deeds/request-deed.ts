@@ -97,7 +97,9 @@ function deedOfSafe(request: Sent, operation: DescribedOperation | undefined): R
 
 /** A document that is too long or too deep to read. */
 function looksLikeMutation({ query }: Sent): boolean {
-  return /\bmutation\b[^{]*\{/u.test(new URLSearchParams(query).get("query") ?? "");
+  const document = new URLSearchParams(query).get("query") ?? "";
+  const word = document.search(/\bmutation\b/u);
+  return word !== -1 && document.includes("{", word);
 }
 
 function deedOfPost(request: Sent, { twice }: VerbDeed, operation: DescribedOperation | undefined): RequestDeed {

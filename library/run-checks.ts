@@ -88,12 +88,12 @@ export async function runLaunched(
   const execution = await placeOf(execute);
   const wantsBox = execution === undefined && sandbox !== false;
   const box = wantsBox ? { sandbox: await sandboxOf(sandbox !== true) } : {};
-  const upstream = new UpstreamOfRun(options);
+  const upstream = new UpstreamOfRun(options, maskOfTarget(run.target));
   const report = await performRun(
     { ...run, ...box, upstream: upstream.plan, ...(execution === undefined ? {} : { execution }) },
     launched,
   );
-  upstream.save(run.client, maskOfTarget(run.target));
+  upstream.save(run.client);
   const { baseline } = options;
   return baseline === undefined ? report : applyBaseline(report, baseline, new Date().toISOString().slice(0, 10));
 }

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../json/value.ts";
 import { asked } from "../answers/fixture-requests.ts";
 import { HarError, type HarFault } from "./har-error.ts";
 import { readHar } from "./read-har.ts";
-import { harOf } from "./write-har.ts";
+import { entriesOf, harOf } from "./write-har.ts";
 
 const request: JsonObject = { method: "get", url: "https://api.example.com/v1/items?page=1#top" };
 const response: JsonObject = {
@@ -93,7 +93,7 @@ describe("what tools sent", () => {
     answer: { status: 200, from: "created" as const },
   };
   const unread = { kind: "unread", why: "grpc", host: "rpc.example.com", port: 443 } as const;
-  const archive = harOf([{ tool: "add", arguments: { name: "x" }, events: [sent, unread] }], {
+  const archive = harOf(entriesOf({ tool: "add", arguments: { name: "x" }, events: [sent, unread] }, 0), {
     name: "program",
     version: "1",
   });

@@ -4,21 +4,31 @@ import { requestAddress, type UpstreamRequest } from "../traffic/upstream-event.
 import type { SentByCall } from "./sent-by-call.ts";
 
 /**
- * What tools sent, as an archive in HAR 1.2. Times are not recorded: the entries are a millisecond apart from the first
- * one on, so that programs that sort them keep their order.
+ * What tools sent, as an archive in HAR 1.2.
  *
- * @param calls in their order, without secrets
+ * @param entries in their order, without secrets
  * @param creator the program that writes it
+ * @param leftOut how many requests are not among them
  */
 export function harOf(
-  calls: readonly SentByCall[],
-  creator: { readonly name: string; readonly version: string },
+  entries: readonly JsonObject[],
+  { name, version }: { readonly name: string; readonly version: string },
+  leftOut = 0,
 ): JsonObject {
-  const requests = calls.flatMap((call) =>
-    call.events.flatMap((event) => (event.kind === "request" ? [{ call, request: event }] : [])),
-  );
-  const entries = requests.map(({ call, request }, index) => entryOf(call, request, index));
-  return { log: { version: "1.2", creator: { name: creator.name, version: creator.version }, entries } };
+  const comment = `requests that are left out, since these are all that one archive holds: ${leftOut}`;
+  return { log: { version: "1.2", creator: { name, version }, entries, ...(leftOut > 0 ? { comment } : {}) } };
+}
+
+/**
+ * The requests of one call. Times are not recorded: the entries are a millisecond apart from the first one on, so that
+ * programs that sort them keep their order.
+ *
+ * @param before how many entries the archive has already
+ */
+export function entriesOf(call: SentByCall, before: number): readonly JsonObject[] {
+  return call.events
+    .filter((event) => event.kind === "request")
+    .map((request, index) => entryOf(call, request, before + index));
 }
 
 function entryOf({ tool, arguments: given, atEnd }: SentByCall, request: UpstreamRequest, index: number): JsonObject {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "rolldown";
 import { licensePlugin } from "rolldown-license-plugin";
 import { dts } from "rolldown-plugin-dts";
+import { billOfMaterials } from "./packaging/bom.js";
 
 /** Modules in the folders given, or of the packages given. */
 function from(...parts) {
@@ -55,12 +56,13 @@ const executableCommand = {
   },
 };
 
-/** Whoever ships the code of others ships their licences. */
-function writeLicenses(packages, context) {
+/** Whoever ships the code of others ships their licences, and names it. */
+function namePackages(packages, context) {
   const texts = packages.map(({ name, version, license, licenseText }) =>
     [`${name} ${version} (${license})`, licenseText || textFor(name)].join("\n\n"),
   );
   context.emitFile({ type: "asset", fileName: "third-party-licenses.txt", source: `${texts.join("\n\n---\n\n")}\n` });
+  context.emitFile({ type: "asset", fileName: "bom.cdx.json", source: billOfMaterials(packages) });
 }
 
 /** Where an archive has no text of its licence we have it; without one nothing is built. */
@@ -78,7 +80,7 @@ const programs = {
   // The one of whoever writes the tests.
   external: ["vitest"],
   resolve: { alias: asModules },
-  plugins: [withoutChildProcess, executableCommand, licensePlugin({ done: writeLicenses, failOnUnlicensed: true })],
+  plugins: [withoutChildProcess, executableCommand, licensePlugin({ done: namePackages, failOnUnlicensed: true })],
   output: {
     dir: "dist",
     cleanDir: true,

@@ -3,6 +3,9 @@
 # not see: nothing here fails the step.
 set -uo pipefail
 
+tell() { echo "restriction-lifted=$1" >>"${GITHUB_OUTPUT:-/dev/null}"; }
+tell no
+
 if [ "$(uname -s)" != Linux ]; then
   echo "::notice::strace and bubblewrap exist on Linux only: system calls are not watched, and --execute needs a runner with Linux."
   exit 0
@@ -19,9 +22,9 @@ if ! command -v strace >/dev/null || ! command -v bwrap >/dev/null; then
 fi
 
 # Ubuntu 24.04 lets AppArmor refuse the user namespaces that bubblewrap needs.
-restriction=/proc/sys/kernel/apparmor_restrict_unprivileged_userns
-if [ -r "$restriction" ] && [ "$(cat "$restriction")" = 1 ]; then
-  "${as_root[@]}" sysctl -q -w kernel.apparmor_restrict_unprivileged_userns=0 || true
+restriction=kernel.apparmor_restrict_unprivileged_userns
+if [ "$(sysctl -n "$restriction" 2>/dev/null)" = 1 ] && "${as_root[@]}" sysctl -q -w "$restriction=0"; then
+  tell yes
 fi
 if ! bwrap --unshare-all --ro-bind / / true 2>/dev/null; then
   echo "::warning::bubblewrap cannot make a sandbox on this runner: --execute cannot run."

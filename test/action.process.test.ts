@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -221,59 +220,12 @@ describe("the action", () => {
       expect.stringMatching(/report\.2026-07-28\.json$/u),
     ]);
   });
-});
 
-describe("install-tools.sh", () => {
-  /** @param programs scripts by name, beside the few programs of the system that the script needs */
-  function install(
-    name: string,
-    programs: Readonly<Record<string, string>>,
-  ): { readonly stdout: string; readonly status: number | null; readonly log: string } {
-    const bin = join(root, name);
-    mkdirSync(bin);
-    for (const program of ["bash", "env", "cat", "ln", "true"]) {
-      symlinkSync(spawnSync("which", [program], { encoding: "utf8" }).stdout.trim(), join(bin, program));
-    }
-    const log = join(bin, "log");
-    writeFileSync(log, "");
-    const all = {
-      uname: "echo Linux",
-      id: "echo 1000",
-      sysctl: "exit 0",
-      sudo: `echo "$*" >>'${log}'; shift; "$@"`,
-      ...programs,
-    };
-    for (const [key, script] of Object.entries(all)) writeProgram(join(bin, key), script.replaceAll("BIN", bin));
-    const { stdout, status } = spawnSync(join(bin, "bash"), ["action/install-tools.sh"], {
-      env: { PATH: bin },
-      encoding: "utf8",
-    });
-    return { stdout, status, log: readFileSync(log, "utf8") };
-  }
-
-  it("installs what is missing, and says nothing when all is well", () => {
-    const makesBwrap = "if [ $1 = install ]; then ln -s BIN/true BIN/bwrap; fi";
-    const run = install("missing", { "apt-get": makesBwrap, strace: "exit 0" });
-    expect([run.status, run.stdout]).toEqual([0, ""]);
-    expect(run.log.split("\n").slice(0, 2)).toEqual([
-      "-n apt-get update -qq",
-      "-n apt-get install -y -qq strace bubblewrap",
-    ]);
-  });
-
-  it("leaves the system as it is where both are there", () => {
-    const run = install("there", { strace: "exit 0", bwrap: "exit 0", "apt-get": "exit 1" });
-    expect([run.status, run.stdout]).toEqual([0, ""]);
-    expect(run.log).not.toContain("apt-get");
-  });
-
-  it.each([
-    ["no package can be had", { "apt-get": "exit 100" }, "::warning::strace and bubblewrap cannot be installed"],
-    ["no sandbox can be made", { strace: "exit 0", bwrap: "exit 1" }, "::warning::bubblewrap cannot make a sandbox"],
-    ["the runner has no Linux", { uname: "echo Darwin" }, "::notice::strace and bubblewrap exist on Linux only"],
-  ])("warns and goes on where %s", (name, programs, said) => {
-    const run = install(name.replaceAll(" ", "-"), programs);
-    expect(run.status).toBe(0);
-    expect(run.stdout).toContain(said);
+  it("puts the restriction of user namespaces back, whatever came of the run", () => {
+    const at = (id: string): number => action.runs.steps.findIndex(({ run }) => run?.includes(id));
+    const restore = action.runs.steps[at("restore-restriction.sh")];
+    expect(restore?.if).toBe("always()");
+    expect(restore?.env).toEqual({ RESTRICTION_LIFTED: "${{ steps.tools.outputs.restriction-lifted }}" });
+    expect(at("restore-restriction.sh")).toBeGreaterThan(at("test-server.sh"));
   });
 });

@@ -19,6 +19,8 @@ const stderrLinesReported = 20;
  * longer to its first word has as long: a server that is killed while it ends leaves its locks behind.
  */
 const stopStageMs = 2_000;
+/** Where somebody waits for the end of the run: all stages together take less than two seconds. */
+const hurriedStageMs = 400;
 const longestStopStageMs = 10_000;
 /** A grandchild may hold stdout open after the server is gone; what was written before arrives well within this. */
 const drainMs = 200;
@@ -110,6 +112,7 @@ export class LaunchedProcess {
   #stopStageMs = stopStageMs;
   #chunksRead = 0;
   #stopped: Promise<void> | undefined;
+  readonly #hurry = new AbortController();
 
   constructor(subprocess: Subprocess, groupId: number, mark: string) {
     this.#subprocess = subprocess;
@@ -191,6 +194,11 @@ export class LaunchedProcess {
     return this.#stopped;
   }
 
+  /** From now on it has less time to end by itself, also where it is being stopped already. */
+  hurry(): void {
+    this.#hurry.abort();
+  }
+
   async #drained(): Promise<void> {
     await delay(drainMs, undefined, { ref: false });
     for (let turn = 0; turn < maxDrainTurns; turn++) {
@@ -223,22 +231,28 @@ export class LaunchedProcess {
       this.#subprocess.stdout.destroy();
       this.#subprocess.stderr.destroy();
       const survivors = commandsOfGroup(this.#groupId).map(couldNotBeEnded);
-      const ended = await endMarked(this.#mark, this.#groupId);
+      const ended = await endMarked(this.#mark, this.#groupId, this.#hurry.signal);
       this.#outlived = [...survivors, ...ended.map(wasEnded)];
       forgetGroup(this.#groupId);
     }
   }
 
   async #goneWithin(timeoutMs: number): Promise<boolean> {
-    const deadline = performance.now() + timeoutMs;
+    const startMs = performance.now();
+    const isPast = (): boolean => performance.now() - startMs >= this.#shortened(timeoutMs);
     const timer = new AbortController();
-    await Promise.race([this.#exited, delay(timeoutMs, undefined, { signal: timer.signal }).catch(ignoreAbort)]);
+    const signal = AbortSignal.any([timer.signal, this.#hurry.signal]);
+    await Promise.race([this.#exited, delay(timeoutMs, undefined, { signal }).catch(ignoreAbort)]);
     timer.abort();
     while (groupIsAlive(this.#groupId)) {
-      if (performance.now() >= deadline) return false;
+      if (isPast()) return false;
       await delay(pollMs);
     }
     return true;
+  }
+
+  #shortened(timeoutMs: number): number {
+    return this.#hurry.signal.aborted ? Math.min(timeoutMs, hurriedStageMs) : timeoutMs;
   }
 }
 

@@ -18,6 +18,8 @@ export interface MarkedProcess {
 
 /** A helper of a server may take a moment longer than the server to end by itself. */
 const graceMs = 2_000;
+/** Where somebody waits for the end of the run. */
+const hurriedGraceMs = 200;
 const pollMs = 50;
 /** What is found may have started more while we looked. */
 const maxRounds = 20;
@@ -33,13 +35,15 @@ export function newMark(): string {
  * Waits until every process of an instance has ended, and ends those that do not.
  *
  * @param after the first process of the instance: only younger ones are looked at, which are few
+ * @param hurry aborted when they have less time
  * @returns the commands of those that had to be ended
  */
-export async function endMarked(mark: string, after: number): Promise<readonly string[]> {
+export async function endMarked(mark: string, after: number, hurry?: AbortSignal): Promise<readonly string[]> {
   const find = (): readonly MarkedProcess[] => findMarked((found) => found === mark, newestId() < after ? 0 : after);
-  const deadline = performance.now() + graceMs;
+  const startMs = performance.now();
+  const allowedMs = (): number => (hurry?.aborted === true ? hurriedGraceMs : graceMs);
   let found = find();
-  while (found.length > 0 && performance.now() < deadline) {
+  while (found.length > 0 && performance.now() - startMs < allowedMs()) {
     await delay(pollMs);
     found = find();
   }

@@ -47,7 +47,8 @@ class StdioTransport implements Transport {
   }
 
   close(ending: Ending = "gently"): Promise<void> {
-    return this.#process.stop(ending === "gently" ? "stdin" : "SIGKILL");
+    if (ending === "soon") this.#process.hurry();
+    return this.#process.stop(ending === "at-once" ? "SIGKILL" : "stdin");
   }
 
   #flush(): void {

@@ -43,6 +43,8 @@ export interface SessionOptions {
   readonly temporaryDirectory: string;
   /** Ends the session, also while it is being opened. */
   readonly signal: AbortSignal;
+  /** Ends it soon, also while it is being ended gently; never when absent. */
+  readonly hurry?: AbortSignal;
 }
 
 /**
@@ -207,11 +209,15 @@ async function meetOver(
   const peer = new Peer(transport, defaultWireLimits, startTimeoutMs);
   // Whoever holds the session closes it, too, and is told how it went.
   const endNow = (): void => void peer.close().catch(() => undefined);
+  const endSoon = (): void => void peer.close("soon").catch(() => undefined);
   options.signal.addEventListener("abort", endNow);
-  if (options.signal.aborted) endNow();
+  options.hurry?.addEventListener("abort", endSoon);
+  if (options.hurry?.aborted === true) endSoon();
+  else if (options.signal.aborted) endNow();
   const close = (ending?: Ending): Promise<void> => {
     options.signal.removeEventListener("abort", endNow);
-    return peer.close(ending);
+    // Until it has ended: one that takes seconds is hurried when the run is interrupted meanwhile.
+    return peer.close(ending).finally(() => options.hurry?.removeEventListener("abort", endSoon));
   };
   try {
     const introduction = await meet(peer);

@@ -33,6 +33,12 @@ export class RunBounds {
   /** Ends every session, open or opening, so that no wait outlives the run, its time or its interruption. */
   readonly #ending = new AbortController();
   readonly #endNow = (): void => this.#ending.abort();
+  /** Somebody waits for the end: servers that are being ended have less time for it. */
+  readonly #hurry = new AbortController();
+  readonly #endSoon = (): void => {
+    this.#hurry.abort();
+    this.#endNow();
+  };
   readonly #deadlineTimer: NodeJS.Timeout;
   #restarts = 0;
   #unanswered = 0;
@@ -42,18 +48,27 @@ export class RunBounds {
   constructor(options: BoundOptions) {
     this.#options = options;
     // Every open session listens, and there may be dozens; the default limit of ten is for leaks.
-    setMaxListeners(0, this.#ending.signal);
+    setMaxListeners(0, this.#ending.signal, this.#hurry.signal);
     const askingMs = options.maxTimeMs - Math.min(maxClosingMs, closingShare * options.maxTimeMs);
     this.#deadline = this.#startMs + askingMs;
-    this.#deadlineTimer = setTimeout(this.#endNow, Math.min(askingMs, longestTimerMs));
-    options.signal.addEventListener("abort", this.#endNow);
+    this.#deadlineTimer = setTimeout(this.#endSoon, Math.min(askingMs, longestTimerMs));
+    options.signal.addEventListener("abort", this.#endSoon);
   }
 
-  /** Ends what waits. */
+  /** Ends what waits. An interruption is heard until `release`. */
   end(): void {
-    clearTimeout(this.#deadlineTimer);
-    this.#options.signal.removeEventListener("abort", this.#endNow);
     this.#endNow();
+  }
+
+  /** To be called when nothing is left of the run. */
+  release(): void {
+    clearTimeout(this.#deadlineTimer);
+    this.#options.signal.removeEventListener("abort", this.#endSoon);
+  }
+
+  /** Aborted when what is ended, or is being ended, has less time for it. */
+  get hurry(): AbortSignal {
+    return this.#hurry.signal;
   }
 
   /** Aborted when nothing may be sent any more. */

@@ -74,6 +74,7 @@ export class SessionHub {
         ? new Instances({
             ...options,
             signal: bounds.ending,
+            hurry: bounds.hurry,
             assertMayGoOn: () => bounds.assertMayGoOn(),
             assertNotEnded: () => bounds.assertNotEnded(),
             gaveWay: (session) => {
@@ -287,7 +288,8 @@ export class SessionHub {
   async end(): Promise<void> {
     this.#bounds.end();
     // One that was opened ahead may still be on the way to its launch.
-    await this.#instances.end(Promise.allSettled(this.#all.map(async (hub) => hub.#shared)));
+    const awaited = Promise.allSettled(this.#all.map(async (hub) => hub.#shared));
+    await this.#instances.end(awaited).finally(() => this.#bounds.release());
   }
 
   /** What came since the last look belongs to the conversation before: a second answer arrives after the first. */

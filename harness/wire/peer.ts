@@ -158,7 +158,7 @@ export class Peer {
 
   /** Once, however many ask for it: an interruption, a flood, and whoever holds the session. */
   #endTransport(ending?: Ending): Promise<void> {
-    this.#transportEnded ??= this.#transport.close(ending);
+    if (ending === "soon" || this.#transportEnded === undefined) this.#transportEnded = this.#transport.close(ending);
     return this.#transportEnded;
   }
 

@@ -28,7 +28,7 @@ export interface Transport {
   readonly listens?: Promise<void>;
   /** Registers the receiver. Called once, before the first `send`. */
   start(receiver: TransportReceiver): void;
-  /** Ends the server and waits until nothing of it is left. Safe to call twice: the first ending counts. */
+  /** Ends the server and waits until nothing of it is left. Safe to call again: `soon` shortens what has begun `gently`. */
   close(ending?: Ending): Promise<void>;
   /**
    * Another session with the same instance, in the place of this one, which is over then. Absent where an instance has one
@@ -40,10 +40,11 @@ export interface Transport {
 }
 
 /**
- * How a server is ended: `gently`, as the protocol says, or `at-once`, where all that it could still write is thrown away.
- * A server that does not end with its stdin takes seconds otherwise.
+ * How a server is ended: `gently`, as the protocol says; `soon`, the same where somebody waits for the end of the run; or
+ * `at-once`, where all that it could still write is thrown away. A server that does not end with its stdin takes seconds
+ * where it is ended gently.
  */
-export type Ending = "gently" | "at-once";
+export type Ending = "gently" | "soon" | "at-once";
 
 export interface TransportReceiver {
   /**

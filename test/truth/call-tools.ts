@@ -36,7 +36,10 @@ export function callTools(
     maxTimeMs,
     seed: 1,
     execution,
-    upstream: new UpstreamOfRun({ execute: true, ...(mapping === undefined ? {} : { verbMapping: mapping }) }).plan,
+    upstream: new UpstreamOfRun(
+      { execute: true, ...(mapping === undefined ? {} : { verbMapping: mapping }) },
+      (text) => text,
+    ).plan,
     client: { name: "test", version: "0.0.0" },
   });
 }

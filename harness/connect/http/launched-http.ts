@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { HttpAsker } from "../../wire/http-exchange.ts";
-import type { CloseReason, Transport, TransportReceiver } from "../../wire/transport.ts";
+import type { CloseReason, Ending, Transport, TransportReceiver } from "../../wire/transport.ts";
 import { TargetError } from "../fault.ts";
 import { launchProcess, type LaunchedProcess } from "../launched-process.ts";
 import type { Door, ProcessLaunch } from "../target.ts";
@@ -151,7 +151,8 @@ class LaunchedHttpTransport implements Transport {
     return another;
   }
 
-  close(): Promise<void> {
+  close(ending: Ending = "gently"): Promise<void> {
+    if (ending === "soon") this.#process.hurry();
     this.#closed ??= this.#close();
     return this.#closed;
   }

@@ -1,0 +1,2 @@
+import { expect, it } from "vitest";
+import { StdioTransport } from "./stdio.ts";

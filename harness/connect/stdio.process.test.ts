@@ -217,4 +217,19 @@ describe("stopping", () => {
     expect(await server.closed).toMatchObject({ code: "killed", signal: "SIGKILL" });
     expect(processRuns(grandchildId)).toBe(false);
   });
+
+  it.concurrent("that somebody waits for comes sooner, also where it has begun gently", async () => {
+    const stubborn = program('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up");');
+    const [gently, soon, hurried] = await Promise.all([launch(stubborn), launch(stubborn), launch(stubborn)]);
+    await Promise.all([gently, soon, hurried].map((server) => server.waitForLines(1)));
+    const order: string[] = [];
+    const ends = [
+      gently.transport.close().then(() => order.push("gently")),
+      hurried.transport.close().then(() => order.push("soon")),
+      soon.transport.close("soon").then(() => order.push("soon")),
+    ];
+    void hurried.transport.close("soon");
+    await Promise.all(ends);
+    expect(order).toEqual(["soon", "soon", "gently"]);
+  });
 });

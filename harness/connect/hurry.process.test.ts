@@ -1,2 +1,0 @@
-import { expect, it } from "vitest";
-import { StdioTransport } from "./stdio.ts";

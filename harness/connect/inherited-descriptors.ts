@@ -3,8 +3,8 @@ import { unlessRefused } from "./system-error.ts";
 
 /** O_CLOEXEC, on every architecture that Node runs on. */
 const closedOnExec = 0o2_000_000;
-/** Beyond it a list of all descriptors up to one would cost more than it saves; shells and CI systems stay far below. */
-const maxDescriptor = 4_096;
+/** A list of all descriptors up to it takes half a second; shells and CI systems stay far below. */
+const maxDescriptor = 65_536;
 
 /**
  * Descriptors that were left open for this process and that its children would get as well: Node closes the first 16 at

@@ -1,8 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
-import { execa } from "execa";
-import { inheritedDescriptors } from "./inherited-descriptors.ts";
 import { couldNotBeEnded, wasEnded } from "../../report-model/left-running.ts";
 import type { CloseReason } from "../wire/transport.ts";
 import { TargetError } from "./fault.ts";
@@ -11,6 +9,7 @@ import { commandsOfGroup, forgetGroup, groupIsAlive, rememberGroup, signalGroup 
 import { StderrRing } from "./stderr-ring.ts";
 import type { ProcessLaunch } from "./target.ts";
 import { watchOurEnd } from "./watchdog.ts";
+import { spawnClosed, type Spawned, type SpawnFailure } from "./spawn-closed.ts";
 
 const stderrRingBytes = 64 * 1024;
 const stderrLinesReported = 20;
@@ -27,38 +26,21 @@ const drainMs = 200;
 /** While we were busy nothing was read, however long that took: so many turns are taken to read what is there. */
 const maxDrainTurns = 100;
 const pollMs = 20;
-/** stdin, stdout and stderr. */
-const usualDescriptors = 3;
-type Subprocess = ReturnType<typeof spawn>;
 
 function spawn(
   { command, args, cwd, env, inheritsEnvironment }: ProcessLaunch,
   temporaryDirectory: string,
   mark: string,
-) {
+): Spawned {
   const temporary = { TMPDIR: temporaryDirectory, TMP: temporaryDirectory, TEMP: temporaryDirectory };
   // What is in a sandbox ends with it, and its environment is the same in every one.
   const marked = inheritsEnvironment === false ? {} : { [markVariable]: mark };
-  const subprocess = execa(command, args, {
+  return spawnClosed(command, args, {
     cwd,
-    env: { ...temporary, ...env, ...marked },
-    extendEnv: inheritsEnvironment !== false,
+    env: { ...(inheritsEnvironment === false ? {} : process.env), ...temporary, ...env, ...marked },
     detached: process.platform !== "win32",
-    buffer: false,
-    reject: false,
-    stdio: ["pipe", "pipe", "pipe", ...coverOf(inheritedDescriptors())],
     windowsHide: true,
   });
-  for (const stream of subprocess.stdio.slice(usualDescriptors)) stream?.destroy();
-  return subprocess;
-}
-
-/** What was left open for us is no server's: in its place each gets a pipe without another end. */
-function coverOf(inherited: readonly number[]): readonly ("ignore" | "pipe")[] {
-  const count = Math.max(usualDescriptors - 1, ...inherited) - usualDescriptors + 1;
-  return Array.from({ length: count }, (_, index) =>
-    inherited.includes(index + usualDescriptors) ? "pipe" : "ignore",
-  );
 }
 
 /**
@@ -72,18 +54,17 @@ export async function launchProcess(launch: ProcessLaunch, temporaryDirectory: s
   if (!isDirectory(cwd)) throw new TargetError({ code: "working-directory-missing", cwd });
   watchOurEnd();
   const mark = newMark();
-  const subprocess = spawn(launch, temporaryDirectory, mark);
-  if (subprocess.pid === undefined) throw new TargetError(await launchFault(launch, subprocess));
+  const { subprocess, failure } = spawn(launch, temporaryDirectory, mark);
+  if (subprocess.pid === undefined) throw new TargetError(launchFault(launch, await failure));
   return new LaunchedProcess(subprocess, subprocess.pid, mark);
 }
 
-async function launchFault({ command, env }: ProcessLaunch, subprocess: Subprocess): Promise<TargetError["fault"]> {
-  const { code, originalMessage, shortMessage } = await subprocess;
+function launchFault({ command, env }: ProcessLaunch, { code, reason }: SpawnFailure): TargetError["fault"] {
   if (code === "ENOENT") return { code: "command-not-found", command };
   // A directory of PATH that must not be searched makes it EACCES, too, when nothing has the name anywhere.
   if (code === "EACCES")
     return { code: isAnywhere(command, env["PATH"]) ? "command-not-executable" : "command-not-found", command };
-  return { code: "launch-failed", command, reason: originalMessage ?? shortMessage ?? "unknown" };
+  return { code: "launch-failed", command, reason };
 }
 
 /** Whether a file has the name, executable or not: a path as it is, a bare name in the directories of PATH. */
@@ -100,7 +81,7 @@ function isDirectory(path: string): boolean {
 
 /** A command that runs, with all that it starts: whoever launched it reads its stdout, and stops it. */
 export class LaunchedProcess {
-  readonly #subprocess: Subprocess;
+  readonly #subprocess: Spawned["subprocess"];
   readonly #groupId: number;
   readonly #mark: string;
   #outlived: readonly string[] = [];
@@ -114,7 +95,7 @@ export class LaunchedProcess {
   #stopped: Promise<void> | undefined;
   readonly #hurry = new AbortController();
 
-  constructor(subprocess: Subprocess, groupId: number, mark: string) {
+  constructor(subprocess: Spawned["subprocess"], groupId: number, mark: string) {
     this.#subprocess = subprocess;
     this.#groupId = groupId;
     this.#mark = mark;

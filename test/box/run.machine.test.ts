@@ -61,6 +61,10 @@ const inMounts = ["/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/
 const hiding = `/usr/bin/mount --bind /dev/null /usr/bin/bwrap && exec "$0" "$@"`;
 const withoutBwrap = ["/usr/bin/unshare", "--user", "--map-root-user", "--mount", "/bin/sh", "-c", hiding];
 
+function none(count: number): readonly "ignore"[] {
+  return Array.from({ length: count }, () => "ignore");
+}
+
 function run(...options: readonly string[]): Promise<Run> {
   return runBy([], options);
 }
@@ -82,7 +86,8 @@ function runBy(launcher: readonly string[], options: readonly string[]): Promise
       SOCKET: join(directory, "socket"),
       A_SECRET: "hunter2",
     },
-    stdio: ["ignore", "pipe", "pipe", ...Array.from({ length: 197 }, () => "ignore" as const), held],
+    // One of them as high as a service manager may leave it.
+    stdio: ["ignore", "pipe", "pipe", ...none(197), held, ...none(4_799), held],
     timeout: killSwitchMs,
   });
   closeSync(held);

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmdirSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isSystemError } from "../../harness/connect/system-error.ts";
 import { UsageError } from "./usage-error.ts";
+
+/** A directory alone can be made where no file has room. */
+const leastBytes = 64 * 1024;
 
 /**
  * Makes sure of what every run needs of the machine: each instance of a server gets a directory of its own.
@@ -22,11 +25,16 @@ export function assertUsable(temporary: string = tmpdir(), workingDirectory: () 
     );
   }
   try {
-    rmdirSync(mkdtempSync(join(temporary, "mcp-")));
+    const directory = mkdtempSync(join(temporary, "mcp-"));
+    try {
+      writeFileSync(join(directory, "room"), Buffer.alloc(leastBytes));
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UsageError(
-      `no temporary directory can be made in ${temporary} (${error.code})`,
+      `no temporary files can be made in ${temporary} (${error.code})`,
       "Let TMPDIR name a directory that exists, is yours, and has room.",
     );
   }

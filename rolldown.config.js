@@ -22,7 +22,15 @@ const groups = [
   { name: "validate", test: from("ajv", "ajv-formats") },
   {
     name: "start",
-    test: from("cli/run-as-process", "cli/parse", "cli/options", "commander", "harness/dialects", "package"),
+    test: from(
+      "cli/run-as-process",
+      "cli/parse",
+      "cli/options",
+      "commander",
+      "harness/dialects",
+      "edit-distance",
+      "package",
+    ),
   },
   { name: "launch", test: from("cli/run/run-command", "harness/connect/stdio", "harness/sessions") },
   { name: "test", test: from("cli/run/test-server", "harness/evidence", "harness/run", "harness/results", "reports") },

@@ -31,6 +31,7 @@ describe("the start of the program", () => {
     expect([...packagesFrom("cli/run-as-process.ts", seen)]).toEqual(["commander"]);
     const foreign = [...seen].filter((path) => !path.startsWith("cli/") && !path.startsWith("harness/dialects/"));
     expect(foreign.toSorted()).toEqual([
+      "harness/json/edit-distance.ts",
       "harness/json/value.ts",
       "harness/results/min-verified.ts",
       "harness/run/run-defaults.ts",

@@ -143,6 +143,30 @@ describe("the command line of a run", () => {
     expect(runCommand).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [["--cmd", "node", "server.js"], '--cmd "node server.js"'],
+    [["https://host/mcp"], "--url https://host/mcp"],
+    [["sugest"], "Did you mean suggest?"],
+    [["lst", "truth"], "Did you mean list?"],
+    [["package.js"], "-- package.js"],
+    [["vitest.ts"], "-- vitest.ts"],
+    [["lint/room-order.js"], "-- node lint/room-order.js"],
+  ])("typed as %j is told what was probably meant", async (argv, said) => {
+    expect(await errorOf(...argv)).toMatchObject({ hint: expect.stringContaining(said) });
+  });
+
+  it.each([
+    [["--cmd", "node", "s.js", "--port", "3", "--seed", "1"], '--cmd "node s.js --port 3"'],
+    [["--exeucte"], "Did you mean --execute?"],
+    [["--fail-on", "wran"], "Did you mean warn?"],
+    [["--profile", "opnai"], "Did you mean openai?"],
+    [["--frobnicate"], "help all"],
+    [["completion", "fihs"], "Did you mean fish?"],
+  ])("that commander refuses, %j, is told what was probably meant", async (argv, said) => {
+    expect(await errorOf(...argv)).toBeInstanceOf(CommanderError);
+    expect(printed()).toContain(said);
+  });
+
   it("with a stray word and a server has a stray word all the same", async () => {
     expect(await errorOf("serve", "--", "node", "s.js")).toBeInstanceOf(UsageError);
   });
@@ -158,7 +182,9 @@ describe("the other commands", () => {
     const options = { checks: ["./mine.js"], config: "c.json" };
     expect(explainCommand).toHaveBeenLastCalledWith("mine/claim", options, surroundings.stdout);
     await run("list", "--checks", "./mine.js");
-    expect(listCommand).toHaveBeenLastCalledWith({ checks: ["./mine.js"] }, surroundings.stdout);
+    expect(listCommand).toHaveBeenLastCalledWith(undefined, { checks: ["./mine.js"] }, surroundings.stdout);
+    await run("list", "truth");
+    expect(listCommand).toHaveBeenLastCalledWith("truth", {}, surroundings.stdout);
     await run("reference");
     expect(referenceCommand).toHaveBeenCalledExactlyOnceWith({ dialect: "annotations" });
     expect(runCommand).not.toHaveBeenCalled();
@@ -179,7 +205,7 @@ describe("the other commands", () => {
   it("are refused with too few and too many words", async () => {
     expect(await errorOf("replay")).toBeInstanceOf(CommanderError);
     expect(await errorOf("explain", "a/b", "c/d")).toBeInstanceOf(CommanderError);
-    expect(await errorOf("list", "hints")).toBeInstanceOf(CommanderError);
+    expect(await errorOf("list", "hints", "truth")).toBeInstanceOf(CommanderError);
   });
 });
 
@@ -191,6 +217,25 @@ describe("help and version", () => {
     surroundings = fixtureSurroundings();
     expect(await errorOf("--version")).toMatchObject({ exitCode: 0 });
     expect(printed()).toBe(`${readVersion()}\n`);
+  });
+
+  it.each([["-v"], ["-V"], ["version"]])("%s is the version, too", async (word) => {
+    const error = await errorOf(word);
+    if (error !== undefined) expect(error).toMatchObject({ exitCode: 0 });
+    expect(printed()).toBe(`${readVersion()}\n`);
+  });
+
+  it("help has the options used most, help all every one, and help of a command its own", async () => {
+    await run("help");
+    expect(printed()).toContain("--cmd <command>");
+    expect(printed()).not.toContain("--start-timeout");
+    surroundings = fixtureSurroundings();
+    await run("help", "all");
+    expect(printed()).toContain("--start-timeout");
+    surroundings = fixtureSurroundings();
+    await run("help", "replay");
+    expect(printed()).toContain("replay [options] <file>");
+    expect(await errorOf("help", "repaly")).toMatchObject({ hint: expect.stringContaining("Did you mean replay?") });
   });
 
   it("are no business of the server behind --", async () => {

@@ -1,10 +1,11 @@
-import { Command } from "commander";
+import { Command, CommanderError, Help, Option } from "commander";
 import type { Action } from "./commands/command.ts";
 import { commands } from "./commands/index.ts";
 import { defineRun } from "./commands/run.ts";
 import { programName } from "../library/program-name.ts";
 import type { Surroundings } from "./program/surroundings.ts";
-import { existingNames, UsageError } from "./program/usage-error.ts";
+import { parseErrorText } from "./program/parse-error-text.ts";
+import { UsageError } from "./program/usage-error.ts";
 import { readVersion } from "../library/version.ts";
 
 /**
@@ -22,34 +23,78 @@ export async function parseCommand(
   const own = cut === -1 ? argv : argv.slice(0, cut);
   const words = cut === -1 ? undefined : argv.slice(cut + 1);
   let action: Action | undefined;
-  const program = defineProgram((chosen) => {
-    action = chosen;
-  }, words);
-  for (const command of [program, ...program.commands]) writeTo(command, output);
+  const program = defineProgram(
+    (chosen) => {
+      action = chosen;
+    },
+    words,
+    own.includes("all"),
+    output,
+  );
+  for (const command of [program, ...program.commands]) writeTo(command, own, output);
   await program.parseAsync([...own], { from: "user" });
   if (action === undefined) throw new UsageError("no command or server given", "Run with --help to see the options.");
   return action;
 }
 
-function defineProgram(choose: (action: Action) => void, words: readonly string[] | undefined): Command {
+/** @param showsAll whether the help of a run has every option */
+function defineProgram(
+  choose: (action: Action) => void,
+  words: readonly string[] | undefined,
+  showsAll: boolean,
+  { stdout }: Pick<Surroundings, "stdout">,
+): Command {
   const program = new Command(programName)
     .description("Does an MCP server behave as its tool annotations say?")
-    .version(readVersion())
+    .version(readVersion(), "-v, --version")
     .exitOverride()
     .enablePositionalOptions()
-    .configureHelp({ helpWidth: 100 });
+    .configureHelp({ helpWidth: 100, ...(showsAll ? {} : { visibleOptions: mostUsed }) });
+  // As commander has it, and many who type it.
+  program.addOption(new Option("-V").hideHelp()).on("option:V", () => {
+    stdout.write(`${readVersion()}\n`);
+    throw new CommanderError(0, "commander.version", readVersion());
+  });
   defineRun(program, choose, words);
   for (const { define } of commands) define(program, choose, words);
   return program;
 }
 
-/** To an unknown option commander names the nearest one, if any; here all of them follow. */
-function writeTo(command: Command, { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">): void {
+/** Options of a run that its help begins with; `help all` has the rest. */
+const shown: ReadonlySet<string | undefined> = new Set([
+  "--cmd",
+  "--url",
+  "--mcp-config",
+  "--env",
+  "--tool",
+  "--check",
+  "--example",
+  "--config",
+  "--execute",
+  "--seed",
+  "--fail-on",
+  "--baseline",
+  "--report",
+  "--verbose",
+]);
+
+function mostUsed(command: Command): Option[] {
+  const visible = Help.prototype.visibleOptions.call(new Help(), command);
+  return command.parent === null
+    ? visible.filter(({ long, short }) => shown.has(long) || short !== undefined)
+    : visible;
+}
+
+function writeTo(
+  command: Command,
+  argv: readonly string[],
+  { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">,
+): void {
   const options = [...command.options.flatMap(({ long }) => long ?? []), "--help"];
-  command.configureOutput({
+  const name = command.parent === null ? "" : command.name();
+  command.showSuggestionAfterError(false).configureOutput({
     writeOut: (text) => void stdout.write(text),
     writeErr: (text) => void stderr.write(text),
-    outputError: (text, write) =>
-      write(text.includes("unknown option") ? `${text}${existingNames("options", options)}\n` : text),
+    outputError: (text, write) => write(parseErrorText(text, { name, options, argv })),
   });
 }

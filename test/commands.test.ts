@@ -12,8 +12,8 @@ describe("the command", () => {
     expect(explained.stdout).toContain("key-order-matters");
   });
 
-  it("--help names every option and every exit code", async () => {
-    const { exitCode, stdout } = await runInProcess(["--help"]);
+  it("help all names every option and every exit code", async () => {
+    const { exitCode, stdout } = await runInProcess(["help", "all"]);
     expect(exitCode).toBe(0);
     for (const option of [
       "--cmd",

@@ -39,7 +39,7 @@ describe("generated documents are current", () => {
     await expectDocument("docs/options.md", {
       title: "Options",
       purpose: "Every option of a run, and what it is when you leave it out.",
-      note: `\`--help\` prints the same, and \`<command> --help\` the options of another command, such as \`suggest --help\`. What belongs
+      note: `\`help all\` prints the same, and \`<command> --help\` the options of another command, such as \`suggest --help\`. What belongs
 to the server and not to one run can stand in a file: [configuration.md](configuration.md).`,
       body: `${renderOptionsDocument(runOptionGroups)}
 

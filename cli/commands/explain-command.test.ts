@@ -33,6 +33,10 @@ describe("explain", () => {
   it("says what there is where it does not know a name", async () => {
     expect(await refusal("x")).toMatch(/^unknown name "x" \| [^]*a verdict: fail, [^]*a dialect: static/u);
     expect(await refusal("readonlyhint")).toBe('unknown name "readonlyhint" | Did you mean readOnlyHint?');
+    expect(await refusal("truht")).toBe('unknown name "truht" | Did you mean truth?');
+    expect(await refusal("hints/title-agree")).toBe(
+      'unknown check "hints/title-agree" | Did you mean hints/titles-agree?',
+    );
     expect(await refusal(undefined)).toMatch(/^no name was given \| [^]*a hint: readOnlyHint, /u);
     expect(await refusal("titles-agree")).toBe('unknown check "titles-agree" | Did you mean hints/titles-agree?');
     expect(await refusal("hints/x")).toMatch(/^unknown check "hints\/x" \| These checks of hints exist: /u);

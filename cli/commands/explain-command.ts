@@ -9,7 +9,7 @@ import { loadOwnChecks, type OwnCheckArguments } from "../run/own-checks.ts";
 import { unknownCheck } from "../run/select-checks.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { terminalLayout } from "../program/terminal-layout.ts";
-import { existingNames, UsageError } from "../program/usage-error.ts";
+import { didYouMean, existingNames, UsageError } from "../program/usage-error.ts";
 
 /**
  * Prints one check in full, with the mutants that prove it, one ambiguity such as AMB-05, or another topic.
@@ -49,11 +49,10 @@ async function explainTopic(id: string | undefined, checks: readonly Check[], st
     if (id.includes("/")) throw unknownCheck(id, checks);
     const check = checks.find((known) => known.id.endsWith(`/${id}`));
     if (check !== undefined) throw new UsageError(unknownCheck(id, checks).message, `Did you mean ${check.id}?`);
-    const names = topics.flatMap((topic) => topic.names);
-    const name = names.find((known) => known.toLowerCase() === id.toLowerCase());
+    const names = [...topics.flatMap((topic) => topic.names), ...checks.map((known) => known.id)];
     throw new UsageError(
       `unknown name ${JSON.stringify(id)}`,
-      name === undefined ? possibleNames(topics) : `Did you mean ${name}?`,
+      didYouMean(id, names)?.trimEnd() ?? possibleNames(topics),
     );
   }
   stdout.write(renderTopicExplanation(explanation, terminalLayout(stdout)));

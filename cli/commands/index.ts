@@ -1,7 +1,9 @@
 import type { CommandDefinition } from "./command.ts";
 import { badge } from "./badge.ts";
+import { completion } from "./completion.ts";
 import { coverage } from "./coverage.ts";
 import { explain } from "./explain.ts";
+import { help } from "./help.ts";
 import { list } from "./list.ts";
 import { plan } from "./plan.ts";
 import { reference } from "./reference.ts";
@@ -9,6 +11,7 @@ import { replay } from "./replay.ts";
 import { report } from "./report.ts";
 import { spec } from "./spec.ts";
 import { suggest } from "./suggest.ts";
+import { version } from "./version.ts";
 
 /** The commands besides the run, in the order of the help. */
 export const commands: readonly CommandDefinition[] = [
@@ -22,4 +25,7 @@ export const commands: readonly CommandDefinition[] = [
   coverage,
   spec,
   reference,
+  completion,
+  help,
+  version,
 ];

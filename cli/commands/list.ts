@@ -3,12 +3,12 @@ import type { OwnCheckArguments } from "../run/own-checks.ts";
 import type { CommandDefinition } from "./command.ts";
 
 export const list: CommandDefinition = {
-  usage: "list",
+  usage: "list [suite]",
   define: (program, choose) => {
-    const command = program.command("list").description("list every check");
+    const command = program.command("list").description("list every check, or those of a suite").argument("[suite]");
     for (const option of ownCheckOptions()) command.addOption(option);
-    command.action((options: OwnCheckArguments) =>
-      choose(async ({ stdout }) => (await import("./list-command.ts")).listCommand(options, stdout)),
+    command.action((suite: string | undefined, options: OwnCheckArguments) =>
+      choose(async ({ stdout }) => (await import("./list-command.ts")).listCommand(suite, options, stdout)),
     );
   },
 };

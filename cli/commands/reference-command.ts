@@ -1,7 +1,8 @@
 import type { everyMutant } from "../../reference-server/http/every-mutant.ts";
 import type { Revision } from "../../reference-server/protocol/revision.ts";
 import { dialectNames, queryDialectsOf } from "../../reference-server/protocol/dialect.ts";
-import { existingNames, UsageError } from "../program/usage-error.ts";
+import { programName } from "../../library/program-name.ts";
+import { didYouMean, UsageError } from "../program/usage-error.ts";
 
 type AnyMutant = (typeof everyMutant)[number];
 
@@ -65,5 +66,8 @@ async function namedMutant(id: string): Promise<{ readonly mutant: AnyMutant; re
   const mutant = everyMutant.find((each) => each.id === id);
   if (mutant !== undefined) return { mutant, revision: revisionOf(mutant) };
   const known = everyMutant.map((each) => each.id);
-  throw new UsageError(`unknown mutant ${JSON.stringify(id)}`, existingNames("mutants", known));
+  throw new UsageError(
+    `unknown mutant ${JSON.stringify(id)}`,
+    `${didYouMean(id, known) ?? ""}\`${programName} reference --mutant help\` lists all ${known.length}.`,
+  );
 }

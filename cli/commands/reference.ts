@@ -26,7 +26,7 @@ export const reference: CommandDefinition = {
           "listen on this port of 127.0.0.1, at /mcp, instead of stdio; 0 for any that is free",
         ).argParser(parsePort),
       )
-      .option("--mutant <id>", "add one deliberate defect; an unknown id lists all")
+      .option("--mutant <id>", "add one deliberate defect; help lists all")
       .addOption(
         new Option("--http-verbs", "list tools for HTTP operations instead, with static hints").conflicts([
           "dialect",
@@ -34,7 +34,11 @@ export const reference: CommandDefinition = {
         ]),
       )
       .action((options: ReferenceArguments) =>
-        choose(async () => (await import("./reference-command.ts")).referenceCommand(options)),
+        choose(async ({ stdout }) =>
+          options.mutant === "help"
+            ? (await import("./mutants-command.ts")).mutantsCommand(stdout)
+            : (await import("./reference-command.ts")).referenceCommand(options),
+        ),
       );
   },
 };

@@ -2,11 +2,13 @@ import type { Command } from "commander";
 import { runOptionGroups } from "../options/index.ts";
 import { programName } from "../../library/program-name.ts";
 import { defaultArguments, type RunArguments } from "../options/run-arguments.ts";
-import { UsageError } from "../program/usage-error.ts";
 import type { Action } from "./command.ts";
 import { commands } from "./index.ts";
+import { strayWords } from "./stray-words.ts";
 
 const examples = `
+These are the options used most; \`${programName} help all\` lists every option.
+
 Examples:
   ${programName} --cmd "node server.js"
   ${programName} --suite hints --tool search -- python server.py --data ./data
@@ -37,18 +39,15 @@ export function defineRun(
   }
   program.argument("[words...]").action((stray: readonly string[], options: Partial<RunArguments>) =>
     choose(async (surroundings) => {
-      if (stray.length > 0) throw notACommand(stray);
+      if (stray.length > 0) {
+        throw strayWords(
+          stray,
+          options,
+          commands.map(({ usage }) => usage),
+        );
+      }
       const { runCommand } = await import("../run/run-command.ts");
       return runCommand({ ...defaultArguments, ...options }, words, surroundings);
     }),
-  );
-}
-
-/** Most likely a server that was typed as `npx` would take it. */
-function notACommand(words: readonly string[]): UsageError {
-  const known = commands.map(({ usage }) => usage).join(", ");
-  return new UsageError(
-    `${JSON.stringify(words[0])} is not a command of this tool`,
-    `To test a server, type: -- ${words.join(" ")}\nThe commands are: ${known}`,
   );
 }

@@ -19,12 +19,14 @@ export function repeatable(
 
 /** An option that may be given several times, each time with one of these words. */
 export function repeatableChoice(flags: string, description: string, choices: readonly string[]): Option {
-  const named = `${description}: ${choices.join(", ")} (repeatable)`;
-  return new Option(flags, named).argParser((value: string, previous: readonly string[] | undefined) => {
-    const choice = choices.find((each) => each === value);
-    if (choice === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
-    return [...(previous ?? []), choice];
-  });
+  const named = `${description} (repeatable)`;
+  return new Option(flags, named)
+    .choices(choices)
+    .argParser((value: string, previous: readonly string[] | undefined) => {
+      const choice = choices.find((each) => each === value);
+      if (choice === undefined) throw new InvalidArgumentError(`Allowed choices are ${choices.join(", ")}.`);
+      return [...(previous ?? []), choice];
+    });
 }
 
 /** An option with a number of tools, or a share of them. */

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { splitCommandLine } from "../../harness/connect/command-line.ts";
 import type { ProcessLaunch } from "../../harness/connect/target.ts";
@@ -65,7 +65,10 @@ function readCommand(
   }
   if (cmd === undefined) {
     const [command, ...args] = words ?? [];
-    if (command !== undefined) return { command, args };
+    if (command !== undefined) {
+      assertWords(command, args);
+      return { command, args };
+    }
     throw new UsageError(
       "no server to test was given",
       'Give the command that starts it: --cmd "node server.js", or after --: -- node server.js. Give the address of one that runs already: --url https://host/mcp',
@@ -83,6 +86,15 @@ function readCommand(
         `If you need a shell, start it yourself: -- sh -c '…'. If ${line.operator} is an argument, put it in quotes.`,
       );
   }
+}
+
+/** @throws UsageError for a whole command in quotes: no program has such a name */
+function assertWords(command: string, args: readonly string[]): void {
+  if (args.length > 0 || !/\S\s+\S/u.test(command) || existsSync(command)) return;
+  throw new UsageError(
+    `there is no program named ${JSON.stringify(command)}`,
+    `Drop the quotes: -- ${command}. A command in quotes goes after --cmd.`,
+  );
 }
 
 /**

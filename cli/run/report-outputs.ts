@@ -6,7 +6,7 @@ import { isReportFormat, reportFormats } from "../../reports/index.ts";
 import type { Anchor } from "../../reports/sarif/anchor.ts";
 import { writeOut, type TextStream } from "../program/surroundings.ts";
 import { plainWidth, terminalLayout } from "../program/terminal-layout.ts";
-import { existingNames, UsageError } from "../program/usage-error.ts";
+import { meantName, UsageError } from "../program/usage-error.ts";
 import { assertWritable, cannotBeWritten } from "./writable.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -93,7 +93,7 @@ function readOutput(value: string): ReportOutput {
   if (!isReportFormat(format)) {
     throw new UsageError(
       `unknown report format ${JSON.stringify(format)}`,
-      existingNames("formats", reportFormatNames),
+      meantName(format, "formats", reportFormatNames),
     );
   }
   const path = cut === -1 ? "" : value.slice(cut + 1);

@@ -8,7 +8,7 @@ import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import { giveDocument } from "./openapi-file.ts";
 import { programName } from "../../library/program-name.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
-import { existingNames, UsageError } from "../program/usage-error.ts";
+import { didYouMean, existingNames, meantName, UsageError } from "../program/usage-error.ts";
 
 /**
  * The checks of the chosen suites and of the chosen ids; all when nothing is chosen. Those of HTTP verbs are among them
@@ -28,7 +28,10 @@ export function chooseChecks(
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
   const unknownSuite = suites.find((suite) => !knownSuites.includes(suite));
   if (unknownSuite !== undefined) {
-    throw new UsageError(`unknown suite ${JSON.stringify(unknownSuite)}`, existingNames("suites", knownSuites));
+    throw new UsageError(
+      `unknown suite ${JSON.stringify(unknownSuite)}`,
+      meantName(unknownSuite, "suites", knownSuites),
+    );
   }
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
@@ -51,6 +54,11 @@ export function chooseChecks(
 
 /** The error for a check that does not exist, with those of the same suite, or the suites when that is wrong too. */
 export function unknownCheck(id: string, checks: readonly Check[]): UsageError {
+  const meant = didYouMean(
+    id,
+    checks.map((check) => check.id),
+  );
+  if (meant !== undefined) return new UsageError(`unknown check ${JSON.stringify(id)}`, meant.trimEnd());
   const suite = id.split("/")[0] ?? "";
   const same = checks.filter((check) => suiteOf(check) === suite).map((check) => check.id);
   const hint =

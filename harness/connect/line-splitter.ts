@@ -41,6 +41,11 @@ export class LineSplitter {
     this.#keep(chunk.subarray(start));
   }
 
+  /** The beginning of the line that has not ended yet; empty where none has begun. */
+  get unfinished(): string {
+    return excerptOf(this.#parts);
+  }
+
   /** The stream has ended; bytes without a final newline are reported. */
   end(): void {
     if (this.#partBytes > 0) {

@@ -19,6 +19,7 @@ export async function launchStdio(launch: ProcessLaunch, temporaryDirectory: str
 
 class StdioTransport implements Transport {
   readonly #process: LaunchedProcess;
+  #splitter: LineSplitter | undefined;
   #outbox: string[] = [];
 
   constructor(process: LaunchedProcess) {
@@ -27,6 +28,7 @@ class StdioTransport implements Transport {
 
   start(receiver: TransportReceiver): void {
     const splitter = new LineSplitter(receiver);
+    this.#splitter = splitter;
     this.#process.read((chunk) => splitter.push(chunk));
     void this.#reportEnd(receiver, splitter);
   }
@@ -40,6 +42,10 @@ class StdioTransport implements Transport {
 
   get unsentBytes(): number {
     return this.#process.unsentBytes;
+  }
+
+  get unfinishedLine(): string {
+    return this.#splitter?.unfinished ?? "";
   }
 
   get outlived(): readonly string[] {

@@ -17,6 +17,9 @@ export function closing(transport: Transport, afterwards: () => void): Transport
     get unsentBytes() {
       return transport.unsentBytes ?? 0;
     },
+    get unfinishedLine() {
+      return transport.unfinishedLine ?? "";
+    },
     get isHeldBack() {
       return transport.isHeldBack === true;
     },

@@ -193,8 +193,18 @@ describe("the description of a fault", () => {
       lastSent: '{"id":1}',
     });
     expect(late.message).toBe("The server did not answer initialize within 30 s of its start.");
-    expect(late.details).toEqual(['sent: {"id":1}', "stdout: Usage"]);
+    expect(late.details).toEqual(["stdout: Usage", 'sent: {"id":1}']);
     expect(late.hint).toMatch(/^Write only JSON-RPC.*slow to start, give it more time with startTimeoutMs\.$/u);
+  });
+
+  it("tells the prompt of a server that waits for input, and what gives it", () => {
+    const waiting = { ...silence({}), noise: { code: "unfinished-line", excerpt: "API key: " } } as const;
+    expect(describeFault(waiting, () => "--env")).toMatchObject({
+      details: ["stdout: API key: "],
+      hint: expect.stringMatching(/^The server wrote this and waits, .* as an argument or with --env\.$/u),
+    });
+    const ended = { ...waiting, outcome: { kind: "gone", reason: ends.exited } } as const;
+    expect(describeFault(ended).hint).toMatch(/^Write only JSON-RPC/u);
   });
 
   it("tells it of a server that is reached over HTTP without a word on lines", () => {

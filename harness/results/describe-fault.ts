@@ -66,8 +66,8 @@ export function describeFault(fault: TargetFault, nameSetting: NameSetting = nam
       return {
         code,
         message: `The server did not answer ${fault.method} within ${fault.startTimeoutMs / 1000} s of its start.`,
-        details: [...sentDetails(fault), ...noiseDetails(fault)],
-        hint: `${fault.overHttp === true ? overHttpByHand : fault.noise === undefined ? byHand : noiseHint(fault.noise)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
+        details: [...noiseDetails(fault), ...sentDetails(fault)],
+        hint: `${fault.overHttp === true ? overHttpByHand : fault.noise === undefined ? byHand : noiseHint(fault.noise, true, nameSetting)} If it is only slow to start, give it more time with ${nameSetting("startTimeout")}.`,
       };
     case "request-refused":
       return {
@@ -188,10 +188,10 @@ function describeUnusableExample(fault: Extract<TargetFault, { code: "unusable-e
 function describeSilence(fault: Silence, nameSetting: NameSetting): Problem {
   const { code, method, outcome, stderr } = fault;
   const details = [
-    ...(isAboutAddress(outcome) ? [] : sentDetails(fault)),
     ...noiseDetails(fault),
     ...stderr.map((line) => `stderr: ${line}`),
     ...(outcome.kind === "malformed" ? [`answer: ${outcome.excerpt}`] : []),
+    ...(isAboutAddress(outcome) ? [] : sentDetails(fault)),
   ];
   return { code, message: silenceMessage(method, outcome), details, hint: silenceHint(fault, nameSetting) };
 }
@@ -241,14 +241,17 @@ function silenceHint({ outcome, noise, stderr }: Silence, nameSetting: NameSetti
   }
   const launchedAt = outcome.kind === "gone" ? launchedAtOf(outcome.reason) : undefined;
   if (launchedAt !== undefined) return endHint(launchedAt, stderr.length > 0, nameSetting);
-  if (noise !== undefined) return noiseHint(noise);
+  if (noise !== undefined) return noiseHint(noise, outcome.kind === "unanswered", nameSetting);
   if (outcome.kind !== "unanswered") return byHand;
   return `${byHand} If it is only slow, give it more time with ${nameSetting("timeout")}.`;
 }
 
 const byHand = "Run the same command by hand: it must read JSON-RPC lines on stdin and answer on stdout.";
 
-function noiseHint(noise: Noise): string {
+/** @param waits whether the server runs, and nothing has come after it */
+function noiseHint(noise: Noise, waits: boolean, nameSetting: NameSetting): string {
+  if (waits && noise.code === "unfinished-line")
+    return `The server wrote this and waits, as a program does that asks for input. Give it what it asks for as an argument or with ${nameSetting("env")}.`;
   if (noise.code === "line-too-long") return "If this is a list of tools, return it in pages, with nextCursor.";
   return "Write only JSON-RPC messages to stdout, and logs to stderr. If this is a usage message, check the arguments of the command.";
 }

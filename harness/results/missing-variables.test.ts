@@ -9,6 +9,11 @@ describe("the variables that a server asks for", () => {
     ["ValueError: Missing required environment variables: API_USER, API_KEY", ["API_USER", "API_KEY"]],
     ["KeyError: 'HOME_DIR' is undefined", ["HOME_DIR"]],
     ["2024/01/15 10:30:00 GITHUB_PERSONAL_ACCESS_TOKEN not set", ["GITHUB_PERSONAL_ACCESS_TOKEN"]],
+    ["KeyError: 'NOTION_API_KEY'", ["NOTION_API_KEY"]],
+    ['    token = os.environ["NOTION_API_KEY"]', ["NOTION_API_KEY"]],
+    ["const keys = process.env.API_KEYS.split(',');", ["API_KEYS"]],
+    ["  const token = process.env['TOKEN'].trim();", ["TOKEN"]],
+    ['  "path": ["NOTION_TOKEN"],', ["NOTION_TOKEN"]],
   ])("%s", (line, names) => {
     expect(missingVariables(["Starting", line, "    at main (server.js:3)"])).toEqual(names);
   });
@@ -18,7 +23,15 @@ describe("the variables that a server asks for", () => {
     expect(missingVariables(lines)).toEqual(["TWITTER_API_KEY", "TWITTER_API_SECRET"]);
   });
 
+  it("may be the path of an issue, on a line of its own", () => {
+    expect(missingVariables(['    "path": [', '      "NOTION_TOKEN"', "    ],", '    "message": "Required"'])).toEqual([
+      "NOTION_TOKEN",
+    ]);
+  });
+
   it.each([
+    "const home = process.env.HOME + '/x';",
+    "KeyError: 'path'",
     "Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'x' that is required",
     "code: 'MODULE_NOT_FOUND', required by /a/b.js",
     "Using API_KEY of the configuration",

@@ -1,7 +1,14 @@
 import type { JsonObject } from "../json/value.ts";
-import { TargetError } from "../connect/fault.ts";
+import { TargetError, type Noise } from "../connect/fault.ts";
 import type { Outcome } from "../wire/outcome.ts";
 import type { Peer } from "../wire/peer.ts";
+
+/** What a server wrote last where it waits for the end of a line, too. */
+function promptOf({ kind }: Outcome, { unfinishedLine }: Peer): Noise | undefined {
+  return kind === "unanswered" && unfinishedLine !== ""
+    ? { code: "unfinished-line", excerpt: unfinishedLine }
+    : undefined;
+}
 
 /**
  * The result of a request without which no session exists.
@@ -22,7 +29,7 @@ export function expectResult(method: string, outcome: Outcome, peer: Peer): Json
         code: "no-answer",
         method,
         outcome,
-        noise: peer.strayFaults.find((fault) => "excerpt" in fault),
+        noise: peer.strayFaults.find((fault) => "excerpt" in fault) ?? promptOf(outcome, peer),
         lastSent: peer.transcript.frames().findLast(({ direction }) => direction === "sent")?.text,
         stderr: outcome.kind === "gone" && "stderr" in outcome.reason ? outcome.reason.stderr : [],
       });

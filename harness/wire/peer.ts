@@ -8,6 +8,7 @@ import { readMessage, readTopLevel, type Message, type ResponseFault } from "./m
 import { NotificationLog } from "./notification-log.ts";
 import type { Outcome, StrayFault } from "./outcome.ts";
 import { OwnLines } from "./own-lines.ts";
+import type { PendingRequest } from "./pending-request.ts";
 import { RegularLooks } from "./regular-looks.ts";
 import { excerpt } from "../json/excerpt.ts";
 import { idOfUnread, numberOf } from "./request-id.ts";
@@ -17,15 +18,6 @@ import type { Ending, CloseReason, Transport } from "./transport.ts";
 
 type ResponseMessage = Extract<Message, { kind: "response" }>;
 type Noise = Extract<StrayFault, { code: "not-json" | "not-a-message" | "nested-too-deep"; excerpt: string }>;
-
-interface Pending {
-  readonly method: string;
-  /** It says that it is in the revision that is spoken, whose rules then bind the answer. */
-  readonly isInRevision: boolean;
-  readonly sentAt: number;
-  readonly budget: AnswerBudget | undefined;
-  readonly settle: (outcome: Outcome) => void;
-}
 
 /**
  * A JSON-RPC peer that speaks raw: no schema on the way in, every malformed answer named, every wait bounded.
@@ -39,7 +31,7 @@ export class Peer {
   readonly #transport: Transport;
   readonly #limits: WireLimits;
   #timeoutMs: number;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, PendingRequest>();
   readonly #strayFaults: StrayFault[] = [];
   readonly #notifications = new NotificationLog();
   readonly #ownLines = new OwnLines();
@@ -97,6 +89,11 @@ export class Peer {
   /** Frames so far that answer nothing we asked; the newest last, bounded. */
   get strayFaults(): readonly StrayFault[] {
     return this.#strayFaults;
+  }
+
+  /** What stands at the end of the server's output without the end of a line; empty where there is none. */
+  get unfinishedLine(): string {
+    return this.#excerpt(this.#transport.unfinishedLine ?? "");
   }
 
   /** Methods of the notifications received so far, in order, bounded. */
@@ -267,7 +264,7 @@ export class Peer {
     this.#send(`{"jsonrpc":"2.0","id":${idText},${body}}`);
   }
 
-  #settle(id: number, pending: Pending, outcome: Outcome): void {
+  #settle(id: number, pending: PendingRequest, outcome: Outcome): void {
     this.#pending.delete(id);
     this.#ownLines.answered(id);
     this.#lastAnswerAt = performance.now();

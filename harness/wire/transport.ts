@@ -17,6 +17,10 @@ export interface Transport {
   /** Asks the endpoint beside the messages; absent where nothing is carried over HTTP. */
   readonly http?: HttpAsker;
   /**
+   * The beginning of a line that has not ended: a program that asks for input writes no end of a line. Empty when absent.
+   */
+  readonly unfinishedLine?: string;
+  /**
    * What was sent waits here, since the server does not listen yet, asked for a pause, or the user limits how often it is
    * asked: it is not silent meanwhile. Never when absent.
    */

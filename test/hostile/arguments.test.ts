@@ -13,7 +13,7 @@ const suites = ["capabilities", "schema", "hints", "fallback", "determinism", "s
 
 describe.concurrent("wrong usage is refused before anything is launched, with what exists:", () => {
   it.each<[string, readonly string[], readonly string[]]>([
-    ["an unknown option", ["--frobnicate", ...target], ["--frobnicate", "--cmd", "--max-time", "--report"]],
+    ["an unknown option", ["--frobnicate", ...target], ["--frobnicate", "help all"]],
     ["an option that is almost right", ["--sute", "schema", ...target], ["--suite"]],
     ["an unknown suite", ["--suite", "nope", ...target], ['"nope"', ...suites]],
     ["an unknown suite among known ones", ["--suite", "hints,nope", ...target], ['"nope"', ...suites]],
@@ -38,14 +38,19 @@ describe.concurrent("wrong usage is refused before anything is launched, with wh
     ["an empty command", ["--cmd", "  "], ["--cmd is empty"]],
     ["a command that chains", ["--cmd", "touch launched && node server.js"], ["&&", "no shell runs it", "sh -c"]],
     ["a command with a pipe", ["--cmd", "touch launched | cat"], ["|", "in quotes"]],
-    ["a server as npx takes it", ["node", "server.js"], ["-- node server.js", "list, explain <id>"]],
+    ["a server as npx takes it", ["node", "server.js"], ["-- node server.js", "list [suite], explain <id>"]],
     ["an unknown check to explain", ["explain", "schema/nope"], ['"schema/nope"', "schema/hints-are-booleans"]],
     [
       "an unknown option of list",
       ["list", "--frobnicate"],
       ["--frobnicate", "These options exist: --checks, --config, --help"],
     ],
-    ["an unknown mutant", ["reference", "--mutant", "nope"], ['"nope"', "crash-on-one-combination"]],
+    [
+      "an unknown mutant",
+      ["reference", "--mutant", "cursor-repeat"],
+      ['"cursor-repeat"', "Did you mean cursor-repeats?"],
+    ],
+    ["a command in quotes after --", ["--", "node server.js"], ["Drop the quotes: -- node server.js"]],
   ])("%s", async (_, words, said) => {
     const run = await runInProcess(words);
     expect(run).toMatchObject({ exitCode: 2, stdout: "" });

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { didYouMean, UsageError } from "../program/usage-error.ts";
+import type { RunArguments } from "../options/run-arguments.ts";
+
+/** Programs that run a file, by its ending. */
+const interpreters: Readonly<Record<string, string>> = { js: "node", mjs: "node", cjs: "node", py: "python3" };
+
+/**
+ * The error for words that are no option and no command: an address, a command that was typed without quotes, a slip, or most
+ * likely a server that was typed as `npx` would take it.
+ *
+ * @param words at least one
+ * @param commands names of the commands, as they are typed
+ */
+export function strayWords(
+  words: readonly string[],
+  { cmd }: Pick<RunArguments, "cmd">,
+  commands: readonly string[],
+): UsageError {
+  const [first = ""] = words;
+  const message = `${JSON.stringify(first)} is not a command of this tool`;
+  if (cmd !== undefined) {
+    return new UsageError(
+      `--cmd takes the whole command, and ${JSON.stringify(first)} stands after it`,
+      `Put quotes around the command: --cmd "${[cmd, ...words].join(" ")}"`,
+    );
+  }
+  if (/^https?:\/\//u.test(first)) {
+    return new UsageError(message, `To test the server at this address, type: --url ${first}`);
+  }
+  const known = `The commands are: ${commands.join(", ")}`;
+  const meant = didYouMean(
+    first,
+    commands.map((usage) => usage.split(" ")[0] ?? ""),
+  );
+  if (meant !== undefined && words.length <= 2) return new UsageError(message, `${meant}${known}`);
+  return new UsageError(message, `To test a server, type: -- ${asCommand(words).join(" ")}\n${known}`);
+}
+
+/** A script is started by its interpreter. */
+function asCommand(words: readonly string[]): readonly string[] {
+  const [first = ""] = words;
+  const interpreter = interpreters[/\.(?<ending>\w+)$/u.exec(first)?.groups?.["ending"] ?? ""];
+  return interpreter !== undefined && existsSync(first) ? [interpreter, ...words] : words;
+}

@@ -9,7 +9,8 @@ import { contradicted, type Judgement } from "../../harness/check/judgement.ts";
 import { judgeAnswers } from "../judging/judge-answers.ts";
 import { contradictedUnder } from "../../specification/requirements/ambiguities/index.ts";
 import { requirements } from "../../specification/requirements/requirements.ts";
-import { compareWithStatic, effective, envelope, type EnvelopeRule } from "./risk.ts";
+import { effective } from "../../harness/dialects/effective-hints.ts";
+import { compareWithStatic, envelope, type EnvelopeRule } from "./risk.ts";
 
 const same = {
   level: "SHOULD",

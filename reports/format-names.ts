@@ -10,3 +10,8 @@ export const defaultReportFormat: ReportFormat = "terminal";
 export const suggestionFormatNames = ["terminal", "json", "markdown", "ts", "python"] as const;
 
 export type SuggestionFormat = (typeof suggestionFormatNames)[number];
+
+/** Every format of a comparison of tools by the name that `--format` takes. */
+export const differenceFormatNames = ["terminal", "json", "markdown", "github"] as const;
+
+export type DifferenceFormat = (typeof differenceFormatNames)[number];

@@ -2,6 +2,7 @@ import type { CommandDefinition } from "./command.ts";
 import { badge } from "./badge.ts";
 import { completion } from "./completion.ts";
 import { coverage } from "./coverage.ts";
+import { diff } from "./diff.ts";
 import { explain } from "./explain.ts";
 import { help } from "./help.ts";
 import { list } from "./list.ts";
@@ -20,6 +21,7 @@ export const commands: readonly CommandDefinition[] = [
   replay,
   report,
   badge,
+  diff,
   list,
   explain,
   coverage,

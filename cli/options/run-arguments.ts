@@ -13,6 +13,7 @@ export interface RunArguments {
   readonly header: readonly string[];
   readonly headerEnv: readonly string[];
   readonly headersFile?: string;
+  readonly toolsList?: string;
   readonly concurrency: number;
   readonly rps?: number;
   readonly cwd?: string;

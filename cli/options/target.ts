@@ -27,6 +27,10 @@ export const targetOptions: OptionGroup = {
       defaultArguments.concurrency,
     ),
     rate("--rps <n>", "maximum number of requests to --url per second, over all sessions; default: unlimited"),
+    new Option(
+      "--tools-list <file>",
+      "a saved tools/list instead of a server: run the checks that need nothing else; nothing is launched",
+    ),
     new Option("--cwd <directory>", "working directory of the server"),
     repeatable("--env <KEY=VALUE>", "environment variable for the server (repeatable)"),
     new Option(

@@ -17,7 +17,11 @@ export async function chooseTarget(
   stdout: TextStream,
 ): Promise<NamedTarget> {
   assertUsable();
-  const { mcpConfig, server, input, cmd, url } = options;
+  const { mcpConfig, server, input, cmd, url, toolsList } = options;
+  if (toolsList !== undefined) {
+    const { savedListTargetOf } = await import("./saved-list-target.ts");
+    return savedListTargetOf(toolsList, options, words);
+  }
   if (mcpConfig === undefined) {
     const lonely = server !== undefined ? "--server" : input.length > 0 ? "--input" : undefined;
     if (lonely === undefined) return readTarget(options, words);

@@ -25,6 +25,15 @@ export async function readSavedReportFile(command: string, path: string): Promis
     giveOne,
     ifTooLarge: "Test fewer tools at a time with --tool, or fewer checks with --suite.",
   });
+  return reportIn(path, text);
+}
+
+/**
+ * The report that a file holds.
+ *
+ * @throws UsageError when the text is not a report of this version
+ */
+export function reportIn(path: string, text: string): Report {
   const saved = readSavedReport(text);
   if (saved.kind === "fault") throw describeFault(path, saved.fault);
   return saved.report;

@@ -39,6 +39,8 @@ export interface TargetTraits {
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Values that it is reached or launched with and no report may show, each with what is shown in its place. */
   readonly secrets?: readonly (readonly [name: string, value: string])[];
+  /** It is no server but a list of tools that somebody saved: nothing else can be judged of it. */
+  readonly savedList?: true;
   /** The process of ours that it runs in, which can be watched and boxed; absent where there is none. */
   readonly process?: TargetProcess;
 }

@@ -1,4 +1,4 @@
-import type { Hints } from "./hints.ts";
+import { defaultHints, fillHints, type DeclaredHints, type HintName, type Hints } from "./hints.ts";
 
 /**
  * What a hint vector lets a client expect. `destructiveHint` and `idempotentHint` count only where `readOnlyHint` is
@@ -18,5 +18,30 @@ export function effective(hints: Hints): Effective {
     destructive: !readOnlyHint && destructiveHint,
     idempotent: readOnlyHint || idempotentHint,
     openWorld: openWorldHint,
+  };
+}
+
+/** Which way a hint goes from one vector to another, by what it lets a client expect; `same` where it expects the same. */
+export type HintDirection = "safer" | "riskier" | "same";
+
+/**
+ * Which way a hint went. `destructiveHint` of a tool that only reads says nothing, so that it goes nowhere there.
+ *
+ * @param before as declared: what is absent has its default
+ */
+export function directionOf(hint: HintName, before: DeclaredHints, now: DeclaredHints): HintDirection {
+  const [was, is] = [risksOf(before)[hint], risksOf(now)[hint]];
+  if (was === is) return "same";
+  return was ? "safer" : "riskier";
+}
+
+/** Whether a client has to expect the riskier value of each hint. */
+export function risksOf(declared: DeclaredHints): Readonly<Record<HintName, boolean>> {
+  const { readOnly, destructive, idempotent, openWorld } = effective(fillHints(declared, defaultHints));
+  return {
+    readOnlyHint: !readOnly,
+    destructiveHint: destructive,
+    idempotentHint: !idempotent,
+    openWorldHint: openWorld,
   };
 }

@@ -126,7 +126,7 @@ export function makeReport(parts: ReportParts): Report {
     }),
     failOn,
     summary: countVerdicts(results),
-    traffic: parts.traffic,
+    traffic: settings.target.traits.savedList === true ? { requests: 0, sessions: 0 } : parts.traffic,
     ...(facts.hints === undefined ? {} : { hints: facts.hints.map(clipToolHints) }),
     ...(parts.calls.length === 0 ? {} : { calls: clipCalls(parts.calls).toSorted(byTool) }),
     ...hintsDecided,
@@ -187,7 +187,8 @@ function describeTarget(
 ): Report["target"] {
   const { command, traits } = target;
   const [cwd] = traits.directories;
-  const server = initialized === undefined ? {} : { server: describeServer(initialized) };
+  const isServer = initialized !== undefined && traits.savedList !== true;
+  const server = !isServer ? {} : { server: describeServer(initialized) };
   const alone = whyOneAtATime === undefined ? {} : { oneAtATime: clipSentence(describeLackOfCompany(whyOneAtATime)) };
   const left = outlived === undefined ? {} : { leftRunning: outlived };
   const launch = traits.process?.launch;

@@ -63,7 +63,8 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
     const { first: introduction, again: listedAgain, all: introductions } = await introduceRepeatedly(hub);
     const { initialized, list } = introduction;
     const definitions = list.tools.map((tool) => tool.definition);
-    const dialects = selectDialects(settings.dialect, initialized.capabilities, definitions);
+    const isSaved = settings.target.traits.savedList === true;
+    const dialects = isSaved ? [] : selectDialects(settings.dialect, initialized.capabilities, definitions);
     const tools = selectTools(settings.toolNames, introduction);
     toolsUnderTest = tools;
     facts = { dialects, tools: list.tools.length, initialized };

@@ -46,12 +46,10 @@ export async function listTools(peer: Peer): Promise<ToolList> {
   let cursor: string | undefined;
   for (let pages = 1; ; pages++) {
     const page = await requestPage(peer, cursor, budget);
-    for (const entry of page.entries) {
-      const name = isJsonObject(entry) ? member(entry, "name") : undefined;
-      if (isJsonObject(entry) && typeof name === "string") {
-        tools.push({ name, definition: entry, ...(cursor === undefined ? {} : { cursor }) });
-      } else nameless.push(entry);
-    }
+    const read = readEntries(page.entries, cursor);
+    // One by one: a page may have more entries than a function takes arguments.
+    for (const tool of read.tools) tools.push(tool);
+    for (const entry of read.nameless) nameless.push(entry);
     cursor = page.nextCursor;
     const soFar = { tools, nameless, pages, cursors: [...cursorsSeen] };
     if (cursor === undefined) return { ...soFar, end: { kind: "complete" } };
@@ -61,6 +59,19 @@ export async function listTools(peer: Peer): Promise<ToolList> {
     }
     cursorsSeen.add(cursor);
   }
+}
+
+/** Entries of a list, those that are tools apart from those that cannot be asked about. */
+export function readEntries(entries: readonly Json[], cursor?: string): Pick<ToolList, "tools" | "nameless"> {
+  const tools: ListedTool[] = [];
+  const nameless: Json[] = [];
+  for (const entry of entries) {
+    const name = isJsonObject(entry) ? member(entry, "name") : undefined;
+    if (isJsonObject(entry) && typeof name === "string") {
+      tools.push({ name, definition: entry, ...(cursor === undefined ? {} : { cursor }) });
+    } else nameless.push(entry);
+  }
+  return { tools, nameless };
 }
 
 async function requestPage(

@@ -129,6 +129,7 @@ export const hintsTellToolsApart = defineCheck({
   ...same,
   evidence: listing,
   per: "server",
+  ofListAlone: true,
   id: "hints/hints-tell-tools-apart",
   title: "A server's tools do not all declare the same four hints.",
   requirements: requirements("CORE-BLOG-04"),

@@ -77,6 +77,7 @@ export const toolNamesAreUnique = defineCheck({
   fix: ["Rename one of the tools, or list it once."],
   evidence: listing,
   per: "server",
+  ofListAlone: true,
   judge: ({ list }) => {
     const byName = new Map<string, (typeof list.tools)[number]>();
     for (const tool of list.tools) {

@@ -18,6 +18,7 @@ export const toolsHaveNames = defineCheck({
   fix: ["Give the tool a name, or remove it from the list."],
   evidence: listing,
   per: "server",
+  ofListAlone: true,
   judge: ({ list }) => {
     const [nameless] = list.nameless;
     if (nameless === undefined) return holds(list.tools.length);

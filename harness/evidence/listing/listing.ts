@@ -40,6 +40,8 @@ export interface StaticServerListingCheck extends ListingFacts {
   readonly per: "server";
   readonly dialects?: undefined;
   readonly lists?: undefined;
+  /** It judges the list and nothing else of the introduction, so that a list which somebody saved is enough. */
+  readonly ofListAlone?: true;
   readonly judge: (introduction: Introduction, subject: ServerSubject) => Judgement;
 }
 
@@ -55,6 +57,7 @@ export interface ListsCheck extends ListingFacts {
   readonly per: "server";
   readonly dialects?: undefined;
   readonly lists: "together";
+  readonly ofListAlone?: undefined;
   readonly judge: (introductions: readonly Introduction[], subject: ServerSubject) => Judgement;
 }
 
@@ -67,6 +70,7 @@ export const listing: Evidence<ListingCheck> = {
   rulesFor: ({ per, dialects }) => ({
     dialects: optional(someDialects),
     lists: per === "server" && dialects === undefined ? optional(oneOf(["together"])) : absent(forServers),
+    ofListAlone: per === "server" && dialects === undefined ? optional(oneOf([true])) : absent(forServers),
   }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: (evidence: Introduction | readonly Introduction[]) => ("length" in evidence ? evidence.length : 1),

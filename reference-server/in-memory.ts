@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import type { Dialect } from "./protocol/dialect.ts";
 import type { World } from "./service/hooks.ts";
-import { servePetShop } from "./http-verbs/serve.ts";
+import { honestHooks } from "./honest-hooks.ts";
 import { findMutant } from "./mutants/find-mutant.ts";
 import type { Revision } from "./protocol/revision.ts";
 import { startInRevision } from "./service/start.ts";
@@ -16,6 +16,8 @@ export interface InMemoryOptions {
   readonly mutant?: string;
   /** The honest server lists tools for HTTP operations instead of its own; a mutant brings those that it lies about. */
   readonly httpVerbs?: boolean;
+  /** The honest server is one behind a relay: it has tools for that, and changes on command. */
+  readonly behindRelay?: boolean;
   readonly workingDirectory: string;
   readonly temporaryDirectory: string;
 }
@@ -68,7 +70,7 @@ export function startInMemory(
     exit,
     send: writeLine,
   };
-  const hooks = mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {});
+  const hooks = mutant?.patch(world) ?? honestHooks(options, world);
   const started = startInRevision(revision, dialect, hooks, world, { input, writeLine });
   return {
     send: (line) => {

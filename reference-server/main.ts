@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import type { Dialect } from "./protocol/dialect.ts";
 import type { World } from "./service/hooks.ts";
-import { servePetShop } from "./http-verbs/serve.ts";
+import { honestHooks } from "./honest-hooks.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import type { SpokenRevisions } from "./protocol/revision.ts";
 import { startInRevision } from "./service/start.ts";
@@ -19,6 +19,8 @@ export async function runReferenceServer(options: {
   readonly mutant?: string;
   /** The honest server lists tools for HTTP operations instead of its own; a mutant brings those that it lies about. */
   readonly httpVerbs?: boolean;
+  /** The honest server is one behind a relay: it has tools for that, and changes on command. */
+  readonly behindRelay?: boolean;
 }): Promise<void> {
   const { dialect, revision = "2025-11-25" } = options;
   const mutant = options.mutant === undefined ? undefined : await loadMutant(options.mutant, dialect, revision);
@@ -41,7 +43,7 @@ export async function runReferenceServer(options: {
   process.stdout.once("error", () => process.exit(1));
   // Answers are on their way before the next turn of the event loop, so that nothing asked is left unanswered.
   process.stdin.once("end", () => setImmediate(() => process.exit(0)));
-  const hooks = mutant?.patch(world) ?? (options.httpVerbs === true ? servePetShop() : {});
+  const hooks = mutant?.patch(world) ?? honestHooks(options, world);
   await startInRevision(revision, dialect, hooks, world, { input: process.stdin, writeLine });
 }
 

@@ -11,6 +11,7 @@ import type { GeneratorStore } from "../inputs/generator-store.ts";
 import type { ToolExample } from "../inputs/tool-example.ts";
 import type { BoxedLaunchPlan } from "../observe/boxed-launch-plan.ts";
 import type { ObserveChoice } from "../observe/observe-choice.ts";
+import type { Relaying } from "../relay/relaying.ts";
 import type { Job } from "../results/job.ts";
 import type { Sighting } from "../pursuit/same-finding.ts";
 import type { MinVerified } from "../results/min-verified.ts";
@@ -57,6 +58,8 @@ export interface RunSettings {
   readonly sandbox?: BoxedLaunchPlan;
   /** Where tools are called; without it none is. */
   readonly execution?: ExecutionPlace;
+  /** The server behind the target, where that is a relay. */
+  readonly relaying?: Relaying;
   /** How web APIs are answered where tools are called. */
   readonly upstream: UpstreamPlan;
   /** Takes what was seen of each tool that is called; all are then, and looked at closer than a check needs. */

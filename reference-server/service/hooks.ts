@@ -61,7 +61,7 @@ export interface Hooks {
   /** Whether the extension is spoken with the client of a request. */
   readonly negotiated?: (honest: boolean, client: Client, method: string) => boolean;
   /** The result of a call; `honest` throws for a tool that is not the server's own. */
-  readonly call?: (honest: () => JsonObject, params: unknown, client: Client) => JsonObject;
+  readonly call?: (honest: () => JsonObject, params: unknown, client: Client) => JsonObject | Promise<JsonObject>;
   /** The result for a method that the reference server does not have; `honest` throws. */
   readonly unknownMethod?: (honest: () => JsonObject, method: string, params: unknown) => JsonObject;
   /** Looks at what a request says of its client, in 2026-07-28 only; `honest` throws what is wrong with it. */

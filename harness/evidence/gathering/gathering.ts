@@ -11,6 +11,7 @@ import type { ObservationPlan } from "../../observe/observation-plan.ts";
 import type { Pursuing } from "../../pursuit/pursue.ts";
 import type { Sighting } from "../../pursuit/same-finding.ts";
 import type { Pursuits } from "../../pursuit/pursuits.ts";
+import type { Relaying } from "../../relay/relaying.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { UpstreamPlan } from "../../upstream/upstream-plan.ts";
 import type { ToolCalls } from "../../../report-model/report-model.ts";
@@ -37,6 +38,8 @@ export interface Gathering extends Listed, Pursuing {
   readonly answered: (subject: QuerySubject, evidence: ConversationEvidence) => void;
   /** Absent when no tool is to be called. */
   readonly calling?: Calling;
+  /** The server behind the target, where that is a relay; absent for any other. */
+  readonly relaying?: Relaying;
   /** A finding whose conversation is held again, instead of all that would be asked; absent in an ordinary run. */
   readonly replaying?: Sighting;
 }

@@ -1,0 +1,137 @@
+import { isFlagged } from "../../dialects/asked-tools.ts";
+import type { QueryDialect } from "../../dialects/dialect.ts";
+import type { InputCache } from "../../inputs/input-cache.ts";
+import type { JsonObject } from "../../json/value.ts";
+import type { Side, Sides } from "./both-sides.ts";
+import type { AskedBoth, CalledBoth } from "./relay-evidence.ts";
+import type { ToolPair } from "./tool-pairs.ts";
+
+/** Covering values come first, so that a few show each kind of answer. */
+const maxQueriesPerTool = 6;
+/** A gateway lists hundreds of tools; whether queries are passed on shows with a few. */
+const maxAskedTools = 20;
+const maxCalledTools = 40;
+
+export interface TwoSides {
+  readonly direct: Side;
+  readonly through: Side;
+}
+
+/**
+ * The same queries directly and through, in each dialect with a client that offers that dialect alone: otherwise an
+ * upstream that knows two with one method may speak one to us and the other to the relay.
+ *
+ * @throws TargetError when a session cannot be opened
+ */
+export async function queryBoth(
+  sides: Sides,
+  pairs: readonly ToolPair[],
+  dialects: readonly QueryDialect[],
+  inputs: InputCache,
+): Promise<readonly AskedBoth[]> {
+  const opened = new Map<string, TwoSides>();
+  const asked: AskedBoth[] = [];
+  for (const dialect of dialects) {
+    const offers = dialect.clientCapabilities;
+    const key = JSON.stringify(offers);
+    const both = opened.get(key) ?? { direct: await sides.direct(offers), through: await sides.through(offers) };
+    opened.set(key, both);
+    if (dialect.declared(both.through.session.initialized.capabilities) === undefined) continue;
+    const flagged = pairs.filter(({ through }) => isFlagged(through, dialect)).slice(0, maxAskedTools);
+    for (const pair of flagged) asked.push(...(await queryTool(both, pair, dialect, inputs)));
+  }
+  return asked;
+}
+
+async function queryTool(
+  both: TwoSides,
+  { direct, through }: ToolPair,
+  dialect: QueryDialect,
+  inputs: InputCache,
+): Promise<readonly AskedBoth[]> {
+  const made = await inputs.inputsOf(direct);
+  if (made.kind === "unsupported") return [];
+  const asked: AskedBoth[] = [];
+  for (const given of made.valid.slice(0, maxQueriesPerTool)) {
+    asked.push({
+      what: `a query about ${through.name}`,
+      dialect: dialect.id,
+      tool: through.name,
+      arguments: given,
+      direct: await both.direct.ask(dialect.method, dialect.params(direct.name, given)),
+      through: await both.through.ask(dialect.method, dialect.params(through.name, given)),
+    });
+  }
+  return asked;
+}
+
+/** Requests that have to fail, directly and through; arguments that do not fit only where tools may be called. */
+export async function failBoth(
+  both: TwoSides,
+  pairs: readonly ToolPair[],
+  inputs: InputCache,
+  mayCall: boolean,
+): Promise<readonly AskedBoth[]> {
+  const unknown: JsonObject = { name: "no_such_tool_of_any_server", arguments: {} };
+  return [
+    { what: "a call of an unknown tool", ...(await askBoth(both, "tools/call", unknown, unknown)) },
+    { what: "an unknown method", ...(await askBoth(both, "relay/unknown-method", {}, {})) },
+    ...(mayCall ? await misfit(both, pairs, inputs) : []),
+  ];
+}
+
+async function misfit(both: TwoSides, pairs: readonly ToolPair[], inputs: InputCache): Promise<readonly AskedBoth[]> {
+  for (const { direct, through } of pairs) {
+    const made = await inputs.inputsOf(direct);
+    const wrong = made.kind === "generated" ? made.invalid[0]?.arguments : undefined;
+    if (wrong === undefined) continue;
+    const asked = await askBoth(
+      both,
+      "tools/call",
+      { name: direct.name, arguments: wrong },
+      { name: through.name, arguments: wrong },
+    );
+    return [{ what: `a call of ${through.name} with arguments that do not fit`, arguments: wrong, ...asked }];
+  }
+  return [];
+}
+
+async function askBoth(
+  { direct, through }: TwoSides,
+  method: string,
+  directly: JsonObject,
+  relayed: JsonObject,
+): Promise<Pick<AskedBoth, "direct" | "through">> {
+  return { direct: await direct.ask(method, directly), through: await through.ask(method, relayed) };
+}
+
+/**
+ * Calls each tool once through the relay, and twice directly, in two instances: what the tool itself answers otherwise each
+ * time is no fault of the relay.
+ *
+ * @param excluded names upstream of tools that are not called here
+ */
+export async function callBoth(
+  both: TwoSides & { readonly again: Side },
+  pairs: readonly ToolPair[],
+  inputs: InputCache,
+  excluded: readonly string[],
+): Promise<readonly CalledBoth[]> {
+  const called: CalledBoth[] = [];
+  for (const { direct, through } of pairs
+    .filter((pair) => !excluded.includes(pair.direct.name))
+    .slice(0, maxCalledTools)) {
+    const made = await inputs.inputsOf(direct);
+    if (made.kind === "unsupported") continue;
+    const given = made.simplest;
+    const call = { name: direct.name, arguments: given };
+    called.push({
+      tool: through.name,
+      arguments: given,
+      direct: await both.direct.ask("tools/call", call),
+      again: await both.again.ask("tools/call", call),
+      through: await both.through.ask("tools/call", { name: through.name, arguments: given }),
+    });
+  }
+  return called;
+}

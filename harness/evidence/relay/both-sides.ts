@@ -1,0 +1,64 @@
+import type { JsonObject } from "../../json/value.ts";
+import type { Relaying } from "../../relay/relaying.ts";
+import type { Session } from "../../session/session.ts";
+import type { SessionHub } from "../../sessions/session-hub.ts";
+import type { Outcome } from "../../wire/outcome.ts";
+
+/** A side that stays silent costs the time limit each time; what comes after so many silences is not asked. */
+const maxSilences = 2;
+
+/** A session that is asked one request after the other, and no more once it has fallen silent. */
+export class Side {
+  readonly session: Session;
+  #silences = 0;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  async ask(method: string, params: JsonObject): Promise<Outcome> {
+    if (this.#silences >= maxSilences) return { kind: "unanswered", afterMs: 0 };
+    const outcome = await this.session.peer.request(method, JSON.stringify(params));
+    if (outcome.kind === "unanswered") this.#silences++;
+    return outcome;
+  }
+}
+
+/** Opens sessions with a relay and with its upstream, and closes all of them in the end. */
+export class Sides {
+  readonly #hub: SessionHub;
+  readonly #relaying: Relaying;
+  readonly #open: { readonly hub: SessionHub; readonly session: Session }[] = [];
+
+  constructor(hub: SessionHub, relaying: Relaying) {
+    this.#hub = hub;
+    this.#relaying = relaying;
+  }
+
+  /**
+   * A session with the upstream itself.
+   *
+   * @param offers what the client offers, where that is not what it offers usually
+   * @throws TargetError when it cannot be opened
+   */
+  direct(offers?: JsonObject): Promise<Side> {
+    const hub = this.#hub.offering(offers);
+    return this.#side(hub, hub.fresh(hub.makeDirectory(), this.#relaying.upstream));
+  }
+
+  /** The same through the relay. */
+  through(offers?: JsonObject): Promise<Side> {
+    const hub = this.#hub.offering(offers);
+    return this.#side(hub, hub.fresh());
+  }
+
+  async close(): Promise<void> {
+    for (const { hub, session } of this.#open.splice(0)) await hub.close(session);
+  }
+
+  async #side(hub: SessionHub, opening: Promise<Session>): Promise<Side> {
+    const session = await opening;
+    this.#open.push({ hub, session });
+    return new Side(session);
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { jsonEqual } from "../../json/canonical.ts";
+import { memberOfMember } from "../../dialects/member-of-member.ts";
+import type { StagedChange } from "../../relay/relaying.ts";
+import type { Renaming } from "../../relay/renaming.ts";
+import type { UpstreamTap } from "../../relay/upstream-tap.ts";
+import { listTools, type ListedTool } from "../../session/tool-list.ts";
+import type { TwoSides } from "./ask-both.ts";
+import type { ChangeSeen } from "./relay-evidence.ts";
+
+const listChanged = "notifications/tools/list_changed";
+/** Over HTTP the announcement and the list travel apart: a relay that keeps a list has a second to hear of it. */
+const maxLooks = 8;
+const betweenLooksMs = 150;
+
+/**
+ * Lets the upstream change, and lists both sides after each change until they agree, or for a second.
+ *
+ * @throws TargetError when a list is not answered
+ */
+export async function changeUpstream(
+  { direct, through }: TwoSides,
+  tap: UpstreamTap,
+  changes: readonly StagedChange[],
+  renaming: Renaming,
+): Promise<readonly ChangeSeen[]> {
+  const isPromised = memberOfMember(through.session.initialized.capabilities, "tools", "listChanged") === true;
+  const seen: ChangeSeen[] = [];
+  const told: string[] = [];
+  for (const { says, line } of changes) {
+    const { peer } = through.session;
+    const before = peer.notifications.length;
+    tap.tell(line);
+    told.push(line);
+    tap.greet([...told]);
+    direct.session.peer.sendLine(line);
+    await tap.settled();
+    const lists = { direct: await listOf(direct), through: await listOf(through) };
+    const isAnnounced = (): boolean => peer.notifications.slice(before).includes(listChanged);
+    for (let looks = 1; looks < maxLooks; looks++) {
+      if (agree(lists.direct, lists.through, renaming) && (isAnnounced() || !isPromised)) break;
+      await delay(betweenLooksMs);
+      lists.through = await listOf(through);
+    }
+    seen.push({ says, ...lists, isAnnounced: isAnnounced() });
+  }
+  return seen;
+}
+
+async function listOf({ session }: TwoSides["direct"]): Promise<readonly ListedTool[]> {
+  return (await listTools(session.peer)).tools;
+}
+
+function agree(direct: readonly ListedTool[], through: readonly ListedTool[], { upstreamOf }: Renaming): boolean {
+  const hintsThrough = new Map(
+    through.map(({ name, definition }) => [upstreamOf.get(name)?.[0] ?? name, definition["annotations"]]),
+  );
+  return direct.every(
+    ({ name, definition }) => hintsThrough.has(name) && jsonEqual(hintsThrough.get(name), definition["annotations"]),
+  );
+}

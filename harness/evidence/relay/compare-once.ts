@@ -1,0 +1,133 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Relaying } from "../../relay/relaying.ts";
+import { findRenaming } from "../../relay/renaming.ts";
+import { maxTapped, type UpstreamTap } from "../../relay/upstream-tap.ts";
+import { showJson } from "../../json/show.ts";
+import { isJsonObject, member } from "../../json/value.ts";
+import type { Gathering } from "../gathering/gathering.ts";
+import { callBoth, failBoth, queryBoth } from "./ask-both.ts";
+import { Sides, type Side } from "./both-sides.ts";
+import { changeUpstream } from "./change-upstream.ts";
+import { crossClients, type TokenCall } from "./cross-clients.ts";
+import type { NotSeen, RelayEvidence, UpstreamSaw } from "./relay-evidence.ts";
+import { pairsOf } from "./tool-pairs.ts";
+
+/** A relay that sends a call again does so soon after it has lost its upstream. */
+const afterTheEndMs = 1_500;
+
+/**
+ * Lists, asks and calls a relay and its upstream once.
+ *
+ * @throws RunStopped or TargetError when a session cannot be opened, or a list is not answered
+ */
+export async function compareOnce(
+  { hub, inputs, dialects, tools: chosen, introduction }: Gathering,
+  relaying: Relaying,
+): Promise<RelayEvidence> {
+  const { tap, renames, overrides, mayCall, staged } = relaying;
+  const sides = new Sides(hub, relaying);
+  try {
+    reset(relaying);
+    const start = tap?.messages.length ?? 0;
+    const direct = await sides.direct();
+    const through = await sides.through();
+    const lists = { direct: direct.session.list.tools, through: through.session.list.tools };
+    const renaming = findRenaming(namesOf(lists.direct), namesOf(lists.through), renames);
+    const isChosen = (name: string): boolean =>
+      chosen.length === introduction.list.tools.length || chosen.some((tool) => tool.name === name);
+    const pairs = pairsOf(lists.direct, lists.through, renaming).filter((pair) => isChosen(pair.through.name));
+    const queries = await queryBoth(sides, pairs, dialects, inputs);
+    await tap?.settled();
+    const unasked = callsIn(tap, start).map(({ name }) => name);
+    const both = { direct, through };
+    const errors = await failBoth(both, pairs, inputs, mayCall);
+    const calls = mayCall
+      ? await callBoth(
+          { ...both, again: await sides.direct() },
+          pairs,
+          inputs,
+          staged === undefined ? [] : [staged.ending],
+        )
+      : { because: "tools of your server are called only with --execute --accept-real-effects" };
+    // Both are new, so that the ids of their requests are the same.
+    const clients = [await sides.through(), await sides.through()] as const;
+    const throughNameOf = (name: string): string =>
+      [...renaming.upstreamOf].find(([, names]) => names.includes(name))?.[0] ?? name;
+    const echo = staged === undefined ? undefined : throughNameOf(staged.echo);
+    const call: TokenCall = (token, delayMs) =>
+      echo === undefined ? { name: token, arguments: {} } : { name: echo, arguments: { token, delayMs } };
+    const crossing = await crossClients(clients, String(start), call);
+    const tokens = crossing.calls.map(({ token }) => token);
+    const changes =
+      staged === undefined || tap === undefined
+        ? { because: "only the bundled upstream changes on command, and only where this tool starts the relay" }
+        : await changeUpstream(both, tap, staged.changes, renaming);
+    if (staged !== undefined && tap !== undefined)
+      tokens.push(await endUpstream(clients[0], throughNameOf(staged.ending), String(start)));
+    await tap?.settled();
+    return {
+      direct: direct.session,
+      through: through.session,
+      renaming,
+      overrides,
+      queries,
+      errors,
+      calls,
+      crossing,
+      changes,
+      upstreamSaw: upstreamSaw(tap, start, unasked, tokens),
+    };
+  } finally {
+    reset(relaying);
+    await sides.close();
+  }
+}
+
+/** An upstream that several comparisons share is as it was at first. */
+function reset({ tap, staged }: Relaying): void {
+  tap?.greet([]);
+  if (staged !== undefined) tap?.tell(staged.reset);
+}
+
+function namesOf(tools: readonly { readonly name: string }[]): readonly string[] {
+  return tools.map(({ name }) => name);
+}
+
+/** The upstream ends during a call that changes something: a relay must not send it again to the next one. */
+async function endUpstream(side: Side, name: string, round: string): Promise<string> {
+  const token = `token-${round}-ends-end`;
+  const asked = side.ask("tools/call", { name, arguments: { token } });
+  await Promise.race([asked, delay(afterTheEndMs)]);
+  await delay(afterTheEndMs / 5);
+  return token;
+}
+
+interface TappedCall {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Calls of tools that the relay sent upstream since. */
+function callsIn(tap: UpstreamTap | undefined, start: number): readonly TappedCall[] {
+  return (tap?.messages ?? []).slice(start).flatMap(({ way, message }) => {
+    if (way !== "up" || member(message, "method") !== "tools/call") return [];
+    const params = member(message, "params");
+    const name = isJsonObject(params) ? member(params, "name") : undefined;
+    return [{ name: showJson(name), text: JSON.stringify(message) }];
+  });
+}
+
+function upstreamSaw(
+  tap: UpstreamTap | undefined,
+  start: number,
+  unasked: readonly string[],
+  tokens: readonly string[],
+): UpstreamSaw | NotSeen {
+  if (tap === undefined) return { because: "the relay runs already, so that nothing sees what it sends upstream" };
+  if (tap.isCut) return { because: `more than ${maxTapped} messages passed between the relay and its upstream` };
+  const calls = callsIn(tap, start);
+  return {
+    unasked,
+    sent: tokens.map((token) => ({ what: token, times: calls.filter(({ text }) => text.includes(token)).length })),
+  };
+}

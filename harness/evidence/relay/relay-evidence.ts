@@ -1,0 +1,78 @@
+import type { Json, JsonObject } from "../../json/value.ts";
+import type { Override } from "../../relay/override.ts";
+import type { Renaming } from "../../relay/renaming.ts";
+import type { Introduction } from "../../session/introduction.ts";
+import type { ListedTool } from "../../session/tool-list.ts";
+import type { Outcome } from "../../wire/outcome.ts";
+
+/** What was seen of a relay and of its upstream, asked the same. */
+export interface RelayEvidence {
+  /** The upstream, as it introduces itself directly. */
+  readonly direct: Introduction;
+  /** The same through the relay. */
+  readonly through: Introduction;
+  readonly renaming: Renaming;
+  readonly overrides: readonly Override[];
+  readonly queries: readonly AskedBoth[];
+  /** Requests that have to fail. */
+  readonly errors: readonly AskedBoth[];
+  readonly calls: readonly CalledBoth[] | NotSeen;
+  readonly crossing: Crossing;
+  readonly changes: readonly ChangeSeen[] | NotSeen;
+  readonly upstreamSaw: UpstreamSaw | NotSeen;
+}
+
+/** Something was not looked at, with the reason. */
+export interface NotSeen {
+  readonly because: string;
+}
+
+/** One request, asked directly and through. */
+export interface AskedBoth {
+  /** What it is for a reader, such as `a call of an unknown tool`. */
+  readonly what: string;
+  /** The id of the dialect of a query. */
+  readonly dialect?: string;
+  /** The name of the tool through the relay. */
+  readonly tool?: string;
+  readonly arguments?: Json;
+  readonly direct: Outcome;
+  readonly through: Outcome;
+}
+
+export interface CalledBoth {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly direct: Outcome;
+  /** In another instance: where it differs from the first, the answer of the tool is not the same each time. */
+  readonly again: Outcome;
+  readonly through: Outcome;
+}
+
+/** Calls that two clients of the relay had open at the same time, each with a token of its own. */
+export interface Crossing {
+  readonly clients: number;
+  readonly calls: readonly { readonly token: string; readonly outcome: Outcome; readonly foreign: readonly string[] }[];
+}
+
+/** The upstream changed while the relay ran. */
+export interface ChangeSeen {
+  /** What changed, a phrase. */
+  readonly says: string;
+  readonly direct: readonly ListedTool[];
+  readonly through: readonly ListedTool[];
+  /** Whether the relay told its client that the list changed. */
+  readonly isAnnounced: boolean;
+}
+
+/** What came to the upstream from the relay. */
+export interface UpstreamSaw {
+  /** Tools that were called while the client listed and queried alone. */
+  readonly unasked: readonly string[];
+  /** How often each call with a token came that the client sent once. */
+  readonly sent: readonly { readonly what: string; readonly times: number }[];
+}
+
+export function isNotSeen<Seen extends object>(seen: Seen | NotSeen): seen is NotSeen {
+  return "because" in seen;
+}

@@ -119,6 +119,13 @@ const upstream = {
   },
 };
 
+/** What stands between a relay and the server that it starts: it is started anew for each, so that it loads nothing else. */
+const relayTap = {
+  ...programs,
+  input: { main: "harness/relay/program/main.ts" },
+  output: { dir: "dist/relay", entryFileNames: "[name].mjs", minify: programs.output.minify },
+};
+
 /** What tests start beside the command. */
 const testPrograms = {
   input: { "hostile-servers": "reference-server/hostile/main.ts" },
@@ -126,4 +133,4 @@ const testPrograms = {
   output: { dir: "build/programs", cleanDir: true },
 };
 
-export default defineConfig([programs, upstream, types, testPrograms]);
+export default defineConfig([programs, upstream, relayTap, types, testPrograms]);

@@ -1,4 +1,5 @@
 import { suiteOf, type Check } from "../harness/check/check.ts";
+import { relayChecks } from "../suites/relay/index.ts";
 import { checksWith } from "../suites/index.ts";
 import { checkIdsOf, directoryChecks } from "../suites/directories/index.ts";
 import type { ProfileName } from "../suites/directories/profile-names.ts";
@@ -8,15 +9,17 @@ import { OptionsError } from "./options-error.ts";
 
 /**
  * The bundled checks that a run has: those of HTTP verbs are among them only with a mapping, and those of directories only
- * where the user asks for these directories, whose rules are none of the protocol.
+ * where the user asks for these directories, whose rules are none of the protocol; those of relays only where the target is one.
  */
 export function bundledChecks(
   mapping: VerbMapping | undefined,
   profiles: readonly ProfileName[] = [],
+  isRelay = false,
 ): readonly Check[] {
   const ofProfiles = checkIdsOf(profiles);
   return [
     ...checksWith(mapping).filter((check) => suiteOf(check) !== httpVerbSuite || mapping !== undefined),
+    ...(isRelay ? relayChecks : []),
     ...directoryChecks.filter(({ id }) => ofProfiles.has(id)),
   ];
 }

@@ -49,7 +49,10 @@ export function runChecks(options: RunChecksOptions): Promise<Report> {
 export async function runLaunched(
   options: RunChecksOptions,
   launched?: SessionHub,
-  more: Pick<RunOptions, "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings"> &
+  more: Pick<
+    RunOptions,
+    "removesAtExit" | "observed" | "planned" | "replaying" | "tellPlan" | "foundSettings" | "relaying"
+  > &
     Partial<Pick<RunOptions, "checks">> = {},
 ): Promise<Report> {
   assertOptions(options);
@@ -68,7 +71,7 @@ export async function runLaunched(
   const run: RunOptions = {
     ...givenOf(options),
     target,
-    checks: selectChecks([...bundledChecks(verbMapping, profiles), ...given], only),
+    checks: selectChecks([...bundledChecks(verbMapping, profiles, more.relaying !== undefined), ...given], only),
     protocol: oneOf("protocol", protocolChoices, options.protocol ?? runDefaults.protocol),
     dialect: oneOf("dialect", dialectChoices, options.dialect ?? runDefaults.dialect),
     runs: options.runs ?? runDefaults.runs,

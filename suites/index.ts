@@ -8,13 +8,14 @@ import { hintChecks } from "./hints/index.ts";
 import { httpVerbChecks } from "./http-verbs/index.ts";
 import type { VerbMapping } from "./http-verbs/standing.ts";
 import { outputChecks } from "./output/index.ts";
+import { relayChecks } from "./relay/index.ts";
 import { schemaChecks } from "./schema/index.ts";
 import { sideEffectChecks } from "./side-effects/index.ts";
 import { transportChecks } from "./transport/index.ts";
 import { truthChecks } from "./truth/index.ts";
 
 /**
- * Every check of the protocol, in the order of every list and report; those of directories come after them.
+ * Every check of the protocol, in the order of every list and report; those of relays and of directories come after them.
  *
  * @param mapping what tools for HTTP operations are compared with; without it those checks apply to nothing
  */
@@ -35,4 +36,4 @@ export function checksWith(mapping: VerbMapping | undefined): readonly Explained
 }
 
 /** Every check, as it is listed and explained. */
-export const allChecks: readonly Check[] = [...checksWith(undefined), ...directoryChecks];
+export const allChecks: readonly Check[] = [...checksWith(undefined), ...relayChecks, ...directoryChecks];

@@ -8,6 +8,7 @@ import { help } from "./help.ts";
 import { list } from "./list.ts";
 import { plan } from "./plan.ts";
 import { reference } from "./reference.ts";
+import { relay } from "./relay.ts";
 import { replay } from "./replay.ts";
 import { report } from "./report.ts";
 import { spec } from "./spec.ts";
@@ -18,6 +19,7 @@ import { version } from "./version.ts";
 export const commands: readonly CommandDefinition[] = [
   suggest,
   plan,
+  relay,
   replay,
   report,
   badge,

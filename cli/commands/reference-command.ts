@@ -14,6 +14,9 @@ export interface ReferenceArguments {
   /** The port to listen on; stdio when absent. */
   readonly http?: number;
   readonly httpVerbs?: true;
+  readonly behindRelay?: true;
+  /** The server behind the bundled relay, which is started instead. */
+  readonly relayTo?: string;
 }
 
 /**
@@ -23,6 +26,10 @@ export interface ReferenceArguments {
  * @throws UsageError when there is no such mutant, or none in that revision or dialect
  */
 export async function referenceCommand(options: ReferenceArguments): Promise<number> {
+  if (options.relayTo !== undefined) {
+    const { referenceRelay } = await import("./reference-relay.ts");
+    return referenceRelay(options.relayTo, options);
+  }
   const dialect = dialectNames.find((id) => id === options.dialect);
   const asked = (["all", "2025-11-25", "2026-07-28"] as const).find((revision) => revision === options.protocol);
   const named = options.mutant === undefined ? undefined : await namedMutant(options.mutant);
@@ -48,6 +55,7 @@ export async function referenceCommand(options: ReferenceArguments): Promise<num
     dialect: options.httpVerbs === true ? ("static" as const) : (dialect ?? "annotations"),
     ...(mutant === undefined ? {} : { mutant: mutant.id }),
     ...(options.httpVerbs === undefined ? {} : { httpVerbs: options.httpVerbs }),
+    ...(options.behindRelay === undefined ? {} : { behindRelay: options.behindRelay }),
   };
   if (options.http === undefined) {
     const { runReferenceServer } = await import("../../reference-server/main.ts");

@@ -33,6 +33,18 @@ export const reference: CommandDefinition = {
           "mutant",
         ]),
       )
+      .addOption(
+        new Option("--behind-relay", "be the server that the command relay puts behind relays").conflicts([
+          "mutant",
+          "httpVerbs",
+        ]),
+      )
+      .addOption(
+        new Option(
+          "--relay-to <server>",
+          "start the bundled relay instead, before a URL or a command in quotes; --mutant adds one of its defects",
+        ).conflicts(["dialect", "protocol", "httpVerbs", "behindRelay"]),
+      )
       .action((options: ReferenceArguments) =>
         choose(async ({ stdout }) =>
           options.mutant === "help"

@@ -1,6 +1,7 @@
 import { dialectChoices } from "../../harness/dialects/select.ts";
 import { withOwnEvidence } from "../../harness/run/evidence-kinds.ts";
 import { isOlder, protocolChoices, statelessVersion, type ProtocolChoice } from "../../harness/session/protocol.ts";
+import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { programName } from "../../library/program-name.ts";
@@ -21,6 +22,7 @@ import { usageErrorOf } from "../run/options-fault-text.ts";
 import { Progress } from "../run/progress.ts";
 import { makeRepeatCommand } from "../run/repeat-command.ts";
 import { readRunSettings } from "../run/run-settings.ts";
+import type { NamedTarget } from "../run/target-arguments.ts";
 
 const maxCommandLength = 500;
 const maxNameLength = 100;
@@ -28,6 +30,7 @@ const maxNameLength = 100;
 /**
  * Looks for a finding again, in the server that the user names, and prints what came of it.
  *
+ * @param relay where the target is a relay, which has been made ready
  * @param words the argument vector after `--`, or undefined when there was none
  * @returns the exit code
  * @throws UsageError before anything is launched
@@ -37,13 +40,14 @@ export async function replayCommand(
   typed: RunArguments,
   words: readonly string[] | undefined,
   surroundings: Surroundings,
+  relay?: { readonly named: NamedTarget; readonly relaying: Relaying },
 ): Promise<number> {
   const { stdout, stderr } = surroundings;
   const finding = await readFindingFile(path);
   assertTarget(typed, words, finding);
   const options = narrowed(typed, finding);
-  const named = await chooseTarget(options, words, stdout);
-  const { settings, checks } = await readRunSettings(options);
+  const named = relay?.named ?? (await chooseTarget(options, words, stdout));
+  const { settings, checks } = await readRunSettings(options, relay !== undefined);
   const check = checks.map(withOwnEvidence).find(({ id }) => id === finding.check);
   if (check === undefined) throw new Error(`the check ${finding.check} does not exist`);
   if (check.evidence.callsTools === true && !options.execute) {
@@ -90,6 +94,7 @@ export async function replayCommand(
       {
         removesAtExit: surroundings.endsWithCommand,
         checks: [check],
+        ...(relay === undefined ? {} : { relaying: relay.relaying }),
         ...(isHeld && typeof conversation !== "string" ? { replaying: sightingOf(finding, conversation) } : {}),
       },
     );

@@ -20,6 +20,7 @@ export function makeRepeatCommand(
   mask: Mask,
 ): (check: Check, key: ResultKey) => string {
   const words = named.words(mask);
+  const command = named.command === undefined ? [] : [named.command];
   const same = [
     ...(options.cwd === undefined ? [] : ["--cwd", options.cwd]),
     ...(options.protocol === defaultArguments.protocol ? [] : ["--protocol", options.protocol]),
@@ -47,7 +48,7 @@ export function makeRepeatCommand(
   ];
   return (check, { dialect, tool }) => {
     const one = ["--check", check.id, ...(dialect === "static" ? [] : ["--dialect", dialect]), ...toolWords(tool)];
-    const own = ["npx", programName, ...one, ...same].map((word) => quoteForShell(mask(word)));
+    const own = ["npx", programName, ...command, ...one, ...same].map((word) => quoteForShell(mask(word)));
     return [...own, ...words].join(" ");
   };
 }

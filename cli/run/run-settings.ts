@@ -28,13 +28,14 @@ export interface RunSettings {
 /**
  * Reads the options of a run and the configuration.
  *
+ * @param isRelay whether the target is a relay
  * @throws UsageError when options contradict each other or name what does not exist
  */
-export async function readRunSettings(options: RunArguments): Promise<RunSettings> {
+export async function readRunSettings(options: RunArguments, isRelay = false): Promise<RunSettings> {
   const configuration = await readConfiguration(options.config);
   const verbs = await readVerbMapping(options, configuration.httpVerbs);
   const own = await checksFrom(options.checks, configuration);
-  const checks = chooseChecks(options, verbs?.mapping, own);
+  const checks = chooseChecks(options, verbs?.mapping, own, isRelay);
   const examples = [...parseExamples(options.example), ...configuration.examples];
   const readings = chooseInterpretations(parseInterpretations(options.reading), configuration.interpretations);
   const observe = readObserveWords(options.observe);

@@ -3,6 +3,7 @@ import { bundledChecks, selectChecks } from "../../library/available-checks.ts";
 import { directorySuite } from "../../suites/directories/directory-check.ts";
 import { directoryChecks } from "../../suites/directories/index.ts";
 import { profileNames } from "../../suites/directories/profile-names.ts";
+import { relayChecks, relaySuite } from "../../suites/relay/index.ts";
 import { checksWith } from "../../suites/index.ts";
 import type { VerbMapping } from "../../suites/http-verbs/standing.ts";
 import { giveDocument } from "./openapi-file.ts";
@@ -15,14 +16,16 @@ import { didYouMean, existingNames, meantName, UsageError } from "../program/usa
  * only with a mapping, and those of a directory only with its profile.
  *
  * @param own checks of the user, which stand after the bundled ones
+ * @param isRelay whether the target is a relay, to which the suite `relay` applies
  * @throws UsageError for a suite or a check that does not exist, or that needs a mapping or a profile that is not given
  */
 export function chooseChecks(
   options: Pick<RunArguments, "suite" | "check"> & Partial<Pick<RunArguments, "profile">>,
   mapping?: VerbMapping,
   own: readonly Check[] = [],
+  isRelay = false,
 ): readonly Check[] {
-  const allChecks = [...checksWith(mapping), ...directoryChecks, ...own];
+  const allChecks = [...checksWith(mapping), ...relayChecks, ...directoryChecks, ...own];
   const suites = splitNames(options.suite);
   const ids = splitNames(options.check);
   const knownSuites = [...new Set(allChecks.map(suiteOf))];
@@ -35,7 +38,7 @@ export function chooseChecks(
   }
   const unknownId = ids.find((id) => !allChecks.some((check) => check.id === id));
   if (unknownId !== undefined) throw unknownCheck(unknownId, allChecks);
-  const available = [...bundledChecks(mapping, options.profile), ...own];
+  const available = [...bundledChecks(mapping, options.profile, isRelay), ...own];
   const names = [...suites, ...ids];
   const isMissing = (name: string): boolean => !available.some((check) => check.id === name || suiteOf(check) === name);
   const needsProfile = names.find((name) => isMissing(name) && name.split("/")[0] === directorySuite);
@@ -43,6 +46,13 @@ export function chooseChecks(
     throw new UsageError(
       `${needsProfile} tests the rules of a directory that was not chosen`,
       `Choose it with --profile, which may be ${profileNames.join(", ")}.`,
+    );
+  }
+  const needsRelay = names.find((name) => isMissing(name) && name.split("/")[0] === relaySuite);
+  if (needsRelay !== undefined) {
+    throw new UsageError(
+      `${needsRelay} compares a relay with the server behind it, and this is a run of one server`,
+      `Type: ${programName} relay --help`,
     );
   }
   const needsDocument = names.find(isMissing);

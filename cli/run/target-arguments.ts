@@ -11,6 +11,8 @@ import { asWord, launchWords, readLaunch } from "./launch-arguments.ts";
 /** The server to test, and what names it on a command line. */
 export interface NamedTarget {
   readonly target: Target;
+  /** The command of this program that tests it; a run when absent. */
+  readonly command?: string;
   /** Words of the shell that name it again, without a secret. */
   readonly words: (mask: Mask) => readonly string[];
 }

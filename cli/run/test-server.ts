@@ -1,6 +1,7 @@
 import type { ProtocolChoice } from "../../harness/session/protocol.ts";
 import type { SessionHub } from "../../harness/sessions/session-hub.ts";
 import type { JsonObject } from "../../harness/json/value.ts";
+import type { Relaying } from "../../harness/relay/relaying.ts";
 import { maskOfTarget } from "../../harness/secrets/mask-of-target.ts";
 import { OptionsError } from "../../library/options-error.ts";
 import { runLaunched } from "../../library/run-checks.ts";
@@ -34,6 +35,8 @@ export interface ServerTest {
     readonly seed: number;
     readonly signal: AbortSignal;
   };
+  /** The server behind the target, where that is a relay. */
+  readonly relaying?: Relaying;
   /** For the first protocol; absent when it is still to be launched. */
   readonly launched: SessionHub | undefined;
   /** For all runs together; what they are launched with has the share of the first. */
@@ -51,9 +54,9 @@ export interface ServerTest {
  * @throws UsageError when options contradict each other or name what does not exist
  */
 export async function testServer(given: ServerTest): Promise<number> {
-  const { options, named, launch, launched, time, protocols, progress } = given;
+  const { options, named, launch, launched, relaying, time, protocols, progress } = given;
   const { stdout, stderr, endsWithCommand } = given.surroundings;
-  const { settings, notes, told } = await readRunSettings(options);
+  const { settings, notes, told } = await readRunSettings(options, relaying !== undefined);
   const savedTo = options.saveUpstream;
   const outputs = protocols.length > 1 ? openReportsOfEach(options.report, protocols) : [openReports(options.report)];
   const anchor = await readAnchor(options.sarifAnchor);
@@ -87,7 +90,7 @@ export async function testServer(given: ServerTest): Promise<number> {
         progress: (done, planned, what) => progress.show(done, planned, what),
       },
       hub,
-      { removesAtExit: endsWithCommand, ...told },
+      { removesAtExit: endsWithCommand, ...told, ...(relaying === undefined ? {} : { relaying }) },
     );
     progress.clear();
     for (const archive of archives.splice(0)) await save?.(archive);

@@ -9,7 +9,7 @@ import { serveHttp, type HttpOptions } from "./serve.ts";
  * @throws MutantNotFound for the first request, when the mutant cannot lie in the dialect or revision
  */
 export async function runOverHttp(
-  options: Pick<HttpOptions, "dialect" | "mutant" | "httpVerbs" | "spoken" | "port">,
+  options: Pick<HttpOptions, "dialect" | "mutant" | "httpVerbs" | "behindRelay" | "spoken" | "port">,
 ): Promise<void> {
   const temporaryDirectory = mkdtempSync(join(tmpdir(), "reference-http-"));
   process.once("exit", () => rmSync(temporaryDirectory, { recursive: true, force: true }));

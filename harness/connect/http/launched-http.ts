@@ -165,7 +165,8 @@ class LaunchedHttpTransport implements Transport {
   }
 }
 
-function listens({ url, socketPath }: Endpoint): Promise<boolean> {
+/** Whether somebody accepts connections at an endpoint. */
+export function listens({ url, socketPath }: Endpoint): Promise<boolean> {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/u, "$1");
   return new Promise((resolve) => {
     const socket = connect(socketPath === undefined ? { host, port: portOf(url) } : { path: socketPath });

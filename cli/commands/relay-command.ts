@@ -1,0 +1,87 @@
+import { randomInt } from "node:crypto";
+import { dialectChoices } from "../../harness/dialects/select.ts";
+import { protocolChoices, revisions } from "../../harness/session/protocol.ts";
+import { programName } from "../../library/program-name.ts";
+import { readVersion } from "../../library/version.ts";
+import { relaySuite } from "../../suites/relay/index.ts";
+import type { Surroundings } from "../program/surroundings.ts";
+import { assertUsable } from "../program/usable-surroundings.ts";
+import { UsageError } from "../program/usage-error.ts";
+import { openRelay } from "../relay/open-relay.ts";
+import type { RelayArguments } from "../relay/relay-arguments.ts";
+import { listenForInterruption } from "../run/interruption.ts";
+import { Progress } from "../run/progress.ts";
+import { testServer } from "../run/test-server.ts";
+import { timeBudget } from "../run/time-budget.ts";
+import { replayCommand } from "./replay-command.ts";
+
+/** What applies to the side of a relay that its clients see; the bundled upstream keeps to all of it. */
+const suitesOfOwnSide = ["schema", "error-codes", "transport"];
+
+/**
+ * Tests a relay, and writes the reports.
+ *
+ * @param words the argument vector after `--`, or undefined when there was none
+ * @returns the exit code
+ * @throws UsageError before the relay is started
+ */
+export async function relayCommand(
+  typed: RelayArguments,
+  words: readonly string[] | undefined,
+  surroundings: Surroundings,
+): Promise<number> {
+  assertUsable();
+  assertCalls(typed);
+  const { named, relaying, end } = await openRelay(typed, words);
+  const options = runArgumentsOf(typed);
+  const interruption = listenForInterruption(surroundings);
+  const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
+  try {
+    if (typed.replay !== undefined)
+      return await replayCommand(typed.replay, { ...options, protocol: "" }, words, surroundings, { named, relaying });
+    const asked = protocolChoices.find((choice) => choice === options.protocol) ?? "auto";
+    const protocols = options.protocol === "all" ? revisions : ([asked] as const);
+    const time = timeBudget(options.maxTime * 1000);
+    return await testServer({
+      options,
+      named,
+      relaying,
+      launch: {
+        target: named.target,
+        dialect: dialectChoices.find((choice) => choice === options.dialect) ?? "auto",
+        timeoutMs: options.timeout,
+        startTimeoutMs: options.startTimeout,
+        maxTimeMs: time.shareMs(protocols.length),
+        seed: options.seed ?? randomInt(2 ** 31),
+        client: { name: programName, version: readVersion() },
+        signal: interruption.signal,
+      },
+      launched: undefined,
+      time,
+      protocols,
+      progress,
+      surroundings,
+    });
+  } finally {
+    progress.clear();
+    await end();
+    interruption.end();
+  }
+}
+
+/** What is asked of the relay beside the comparison: calls are made by the comparison alone. */
+function runArgumentsOf({ upstream, upstreamUrl, upstreamPort: _, ...options }: RelayArguments): RelayArguments {
+  const isOwn = upstream === undefined && upstreamUrl === undefined;
+  const isChosen = options.suite.length + options.check.length > 0;
+  const suite = isOwn ? [relaySuite, ...suitesOfOwnSide] : [relaySuite, "transport"];
+  return { ...options, execute: false, acceptRealEffects: false, ...(isChosen ? {} : { suite }) };
+}
+
+/** @throws UsageError where calls are asked for in a sandbox */
+function assertCalls({ execute, acceptRealEffects, upstream, upstreamUrl }: RelayArguments): void {
+  if (execute && !acceptRealEffects && (upstream ?? upstreamUrl) !== undefined)
+    throw new UsageError(
+      "relay cannot call the tools of your server in a sandbox: the relay would have to run in it as well",
+      "Call them without one, with real and permanent effects: --execute --accept-real-effects",
+    );
+}

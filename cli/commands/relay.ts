@@ -1,0 +1,52 @@
+import { runOptionGroups } from "../options/index.ts";
+import { defaultArguments } from "../options/run-arguments.ts";
+import { relayOptions, type RelayArguments } from "../relay/relay-arguments.ts";
+import type { CommandDefinition } from "./command.ts";
+
+/** Options of a run that mean nothing for a relay, or something else. */
+const left: ReadonlySet<string | undefined> = new Set([
+  "--mcp-config",
+  "--server",
+  "--input",
+  "--tools-list",
+  "--openapi",
+  "--verb-profile",
+  "--profile",
+  "--sandbox",
+  "--home",
+  "--show",
+  "--upstream",
+  "--save-upstream",
+  "--min-verified",
+]);
+
+export const relay: CommandDefinition = {
+  usage: "relay",
+  define: (program, choose, words) => {
+    const command = program
+      .command("relay")
+      .usage(
+        '[options] --cmd "npx mcp-remote {upstream-url}"  |  [options] --url http://127.0.0.1:{port}/mcp --cmd "… {upstream} …"',
+      )
+      .description("test a gateway, proxy or bridge: do the hints of the server behind it arrive?");
+    for (const { heading, options } of [relayOptions, ...runOptionGroups]) {
+      const isOwn = heading === relayOptions.heading;
+      for (const option of options()) if (isOwn || !left.has(option.long)) command.addOption(option.helpGroup(heading));
+    }
+    command
+      .addHelpText(
+        "after",
+        `
+{upstream} is replaced by a program that starts the server behind the relay, {upstream-url} by its URL. The bundled server is
+called without --execute. Tools of your own server are called only with --execute --accept-real-effects: without a sandbox.
+
+Exit codes are those of a run.`,
+      )
+      .action((options: Partial<RelayArguments>) =>
+        choose(async (surroundings) => {
+          const { relayCommand } = await import("./relay-command.ts");
+          return relayCommand({ ...defaultArguments, rename: [], override: [], ...options }, words, surroundings);
+        }),
+      );
+  },
+};

@@ -1,0 +1,148 @@
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ProcessLaunch } from "../connect/target.ts";
+import { parseJson } from "../json/parse.ts";
+import { isJsonObject, member } from "../json/value.ts";
+import { LineCutter } from "./program/line-cutter.ts";
+import { TapLog } from "./tap-log.ts";
+import type { UpstreamTap } from "./upstream-tap.ts";
+
+/** A tap of upstreams that a relay starts by a command. */
+export interface StdioTap extends UpstreamTap {
+  /** A program that starts the upstream behind the tap: one word without blanks, whatever its command is. */
+  readonly program: string;
+  end(): Promise<void>;
+}
+
+const maxSettleMs = 2_000;
+/** A relay that starts upstreams for ever is not followed for ever. */
+const maxConnections = 500;
+
+/**
+ * Makes a program that a relay can start in the place of its upstream, and listens to what passes.
+ *
+ * @param upstream what it starts in turn
+ */
+export async function openStdioTap(upstream: ProcessLaunch): Promise<StdioTap> {
+  const directory = mkdtempSync(join(tmpdir(), "relay-tap-"));
+  const socketPath = join(directory, "socket");
+  const program = join(directory, "upstream");
+  writeFileSync(program, scriptOf(upstream, socketPath));
+  chmodSync(program, 0o700);
+  const tap = new Connections();
+  const server = createServer((socket) => tap.add(socket, server));
+  server.listen(socketPath);
+  await once(server, "listening");
+  return Object.assign(tap, {
+    program,
+    end: async (): Promise<void> => {
+      server.close();
+      await tap.closeAll();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  });
+}
+
+/** Where the build has put the program: beside what was bundled, or else above the sources. */
+function tapProgram(): string {
+  const places = ["./relay/main.mjs", "../../dist/relay/main.mjs"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const program = places.find((path) => existsSync(path));
+  if (program === undefined) throw new Error(`The package is incomplete: ${places.join(" and ")} are missing.`);
+  return program;
+}
+
+function scriptOf({ command, args, cwd, env }: ProcessLaunch, socketPath: string): string {
+  const words = [process.execPath, tapProgram(), socketPath, command, ...args].map(quote).join(" ");
+  const variables = Object.entries(env).map(([name, value]) => `export ${name}=${quote(value)}\n`);
+  return `#!/bin/sh\ncd ${quote(cwd)} || exit 1\n${variables.join("")}exec ${words}\n`;
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+class Connections implements UpstreamTap {
+  readonly #log = new TapLog();
+  readonly #sockets = new Set<Socket>();
+  readonly #waiting = new Map<number, () => void>();
+  #greeting: readonly string[] = [];
+  #count = 0;
+  #syncs = 0;
+
+  get messages(): UpstreamTap["messages"] {
+    return this.#log.messages;
+  }
+
+  get isCut(): boolean {
+    return this.#log.isCut;
+  }
+
+  add(socket: Socket, server: Server): void {
+    const connection = ++this.#count;
+    if (connection > maxConnections) {
+      this.#log.isCut = true;
+      socket.destroy();
+      server.close();
+      return;
+    }
+    this.#sockets.add(socket);
+    const cutter = new LineCutter((line) => this.#take(connection, line));
+    socket.on("data", (bytes: Buffer) => cutter.add(bytes));
+    socket.once("error", () => socket.destroy());
+    socket.once("close", () => this.#sockets.delete(socket));
+    this.#send(socket, { greet: this.#greeting });
+  }
+
+  tell(line: string): void {
+    for (const socket of this.#sockets) this.#send(socket, { tell: line });
+  }
+
+  greet(lines: readonly string[]): void {
+    this.#greeting = lines;
+  }
+
+  /** Each connection answers after all that it has told before; one that does not is not waited for long. */
+  async settled(): Promise<void> {
+    const answers = [...this.#sockets].map((socket) => {
+      const sync = ++this.#syncs;
+      return new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, maxSettleMs);
+        const done = (): void => {
+          clearTimeout(timer);
+          this.#waiting.delete(sync);
+          resolve();
+        };
+        this.#waiting.set(sync, done);
+        socket.once("close", done);
+        this.#send(socket, { sync });
+      });
+    });
+    await Promise.all(answers);
+  }
+
+  /** Each upstream ends with its connection. */
+  async closeAll(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+  }
+
+  #send(socket: Socket, order: object): void {
+    socket.write(`${JSON.stringify(order)}\n`);
+  }
+
+  #take(connection: number, line: string): void {
+    const parsed = parseJson(line);
+    if (parsed.kind !== "value" || !isJsonObject(parsed.value)) return;
+    const [way, text, synced] = ["way", "text", "synced"].map((key) =>
+      isJsonObject(parsed.value) ? member(parsed.value, key) : undefined,
+    );
+    if (typeof synced === "number") this.#waiting.get(synced)?.();
+    if ((way === "up" || way === "down") && typeof text === "string") this.#log.note(connection, way, text);
+  }
+}

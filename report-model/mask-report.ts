@@ -15,6 +15,7 @@ import type {
   SentToApis,
   ToolCalls,
 } from "./report-model.ts";
+import { mapRelayedTools } from "./relayed-tools.ts";
 import type { ReportPlace } from "./report-place.ts";
 import type { ToolSuggestion } from "./suggestion.ts";
 import { mapClaims, mapDeeds, type ToolHints } from "./tool-hints.ts";
@@ -29,7 +30,8 @@ type Mask = (text: string) => string;
  * @param mask a text with its secrets masked
  */
 export function maskReport(report: Report, mask: Mask): Report {
-  const { target, observation, refusedExamples, silences, results, hints, calls, suggestions, problems } = report;
+  const { target, observation, refusedExamples, silences, results, hints, relay, calls, suggestions, problems } =
+    report;
   return {
     ...report,
     target: maskTarget(target, mask),
@@ -40,6 +42,7 @@ export function maskReport(report: Report, mask: Mask): Report {
     ...(silences === undefined ? {} : { silences: silences.map((each) => maskSilence(each, mask)) }),
     results: results.map((result) => maskResult(result, mask)),
     ...(hints === undefined ? {} : { hints: hints.map((each) => maskToolHints(each, mask)) }),
+    ...(relay === undefined ? {} : { relay: mapRelayedTools(relay, mask) }),
     ...(calls === undefined ? {} : { calls: calls.map((each) => maskToolCalls(each, mask)) }),
     ...(suggestions === undefined ? {} : { suggestions: suggestions.map((each) => maskSuggestion(each, mask)) }),
     problems: problems.map((problem) => maskProblem(problem, mask)),

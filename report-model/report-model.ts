@@ -1,5 +1,6 @@
 import type { Json } from "../harness/json/value.ts";
 import type { BaselineComparison, KnownFinding } from "./baseline.ts";
+import type { RelayedTools } from "./relayed-tools.ts";
 import type { FoundSettings, ReportPlace } from "./report-place.ts";
 import type { Silence } from "./silence.ts";
 import type { HintName, ToolSuggestion } from "./suggestion.ts";
@@ -50,6 +51,8 @@ export interface Report {
   readonly baseline?: BaselineComparison;
   /** What is known of the hints of each tool under test, in the order of the list; absent where no list was read. */
   readonly hints?: readonly ToolHints[];
+  /** How the tools of a relay stand to those of the server behind it; absent where the target is no relay. */
+  readonly relay?: RelayedTools;
   /** Tools that were called, by name; absent when none was. */
   readonly calls?: readonly ToolCalls[];
   /** How many claims about hints watched calls decided; absent when no tool was to be called. */

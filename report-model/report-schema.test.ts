@@ -21,6 +21,7 @@ import {
   type Result,
   type Sdk,
 } from "./report-model.ts";
+import { completeRelay } from "./fixture-relayed-tools.ts";
 import type { FoundSettings, PlaceTool, ReportPlace } from "./report-place.ts";
 import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
@@ -117,6 +118,7 @@ const completeReport: Required<Report> = {
   observation,
   baseline: completeComparison,
   hints: [completeToolHints],
+  relay: completeRelay,
   checks: base.checks.map((check) => ({ ...check, hint: "readOnlyHint" })),
   calls: [completeToolCalls],
   suggestions: [completeSuggestion],

@@ -14,6 +14,7 @@ import { markup, type Markup } from "./html/markup.ts";
 import { renderUndecided } from "./html/open-questions.ts";
 import { renderPicture } from "./html/picture.ts";
 import { renderProblems } from "./html/problems.ts";
+import { renderRelayPicture } from "./html/relay-table.ts";
 import { renderRunDetails } from "./html/run-details.ts";
 import { style } from "./html/style.ts";
 
@@ -46,7 +47,7 @@ export function renderHtml(report: Report): string {
 ${renderPageHead(report, { findings: found.length > 0, notes: notes.length > 0 })}
 <main id="main">
 ${renderProblems(report)}
-${renderPicture(report)}
+${report.relay === undefined ? renderPicture(report) : renderRelayPicture(report)}
 ${renderFilterForm(report.results)}
 ${
   found.length === 0

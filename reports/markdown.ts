@@ -1,5 +1,6 @@
 import { groupFindings, type FindingGroup } from "../report-model/finding-group.ts";
 import { outcomeOf } from "../report-model/outcome.ts";
+import { hintColumns } from "../report-model/hint-table.ts";
 import type { Report } from "../report-model/report-model.ts";
 import { markdownCell } from "./escape/markdown-cell.ts";
 import { xmlText } from "./escape/xml-text.ts";
@@ -11,7 +12,8 @@ import { renderInconclusive, renderNotes, renderNotRun, renderSdkNotes } from ".
 import { explainExitCode } from "./terminal/exit-meaning.ts";
 import { renderHead } from "./terminal/head.ts";
 import { renderKnownFindings } from "./terminal/known-findings.ts";
-import { counted, shownName, verdictWord } from "./terminal/wording.ts";
+import { relayedName, relayedText, weightOfRelayed } from "./terminal/relay-table.ts";
+import { counted, shownName, verdictSign, verdictWord } from "./terminal/wording.ts";
 
 const layout = { colour: false, width: 100 };
 
@@ -19,6 +21,8 @@ const layout = { colour: false, width: 100 };
 const maxLength = 65_000;
 /** No text takes the place of all others. */
 const maxBlockLength = 8_000;
+/** A table that is longer leaves no room for findings. */
+const maxRelayedTools = 60;
 /** For the line that counts what was left out. */
 const reservedLength = 100;
 
@@ -38,6 +42,7 @@ export function renderMarkdown(report: Report): string {
       .map(({ lines }) => fenced(lines)),
     fenced(renderHead(report, layout)),
     ...(report.results.length === 0 ? [] : [renderSuites(report)]),
+    ...renderRelay(report),
   ];
   const findings = groupFindings(report).map((group) => renderGroup(group, report.failOn));
   const rest = renderRest(report);
@@ -63,6 +68,27 @@ function renderSuites({ results }: Report): string {
       ...columns.map((verdict) => String(counts.get(verdict) ?? "–")),
     ]),
   );
+}
+
+/** Tools × hints of a relay as upstream → through. */
+function renderRelay({ relay }: Report): readonly string[] {
+  if (relay === undefined) return [];
+  const rows = relay.tools.slice(0, maxRelayedTools).map((tool) => [
+    relayedName(tool),
+    ...hintColumns.map((_, column) => {
+      const hint = tool.hints[column];
+      const weight = hint === undefined ? undefined : weightOfRelayed(hint);
+      return hint === undefined ? "" : `${relayedText(hint)}${weight === undefined ? "" : ` ${verdictSign(weight)}`}`;
+    }),
+  ]);
+  const left = relay.tools.length - rows.length;
+  const missing =
+    relay.missing.length === 0 ? [] : [`Not listed through the relay: ${relay.missing.map(inCode).join(", ")}`];
+  return [
+    markdownTable(["upstream → through", ...hintColumns], rows),
+    ...(left > 0 ? [`${counted(left, "more tool")} in the JSON report.`] : []),
+    ...missing,
+  ];
 }
 
 /** Open where it makes the run fail. */

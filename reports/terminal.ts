@@ -9,6 +9,7 @@ import { renderHintTable } from "./terminal/hint-table.ts";
 import { renderKnownFindings } from "./terminal/known-findings.ts";
 import { paint, readableLayout, wrapText, type Layout } from "./terminal/layout.ts";
 import { renderRefusedExamples } from "./terminal/refused-examples.ts";
+import { renderRelayTable } from "./terminal/relay-table.ts";
 import { renderSuiteTable } from "./terminal/suite-table.ts";
 import { renderWork } from "./terminal/work.ts";
 
@@ -36,7 +37,7 @@ export function renderTerminal(report: Report, options: TerminalOptions): string
     renderHead(report, layout),
     ...report.problems.map((problem) => renderProblem(problem, layout)),
     renderRefusedExamples(report, layout),
-    renderHintTable(report, layout),
+    report.relay === undefined ? renderHintTable(report, layout) : renderRelayTable(report, layout),
     report.results.length === 0 ? [] : renderSuiteTable(report, layout),
     ...findings.map((group) => (isShort ? renderShortFinding(group, layout) : renderFinding(group, layout))),
     isShort && findings.length > 0 ? wrapText(inShort, layout.width).map((line) => paint(layout, ["dim"], line)) : [],

@@ -32,7 +32,8 @@ export async function relayCommand(
 ): Promise<number> {
   assertUsable();
   assertCalls(typed);
-  const { named, relaying, end } = await openRelay(typed, words);
+  const relay = await openRelay(typed, words);
+  const { named, relaying } = relay;
   const options = runArgumentsOf(typed);
   const interruption = listenForInterruption(surroundings);
   const progress = new Progress(surroundings.stderr, options.maxTime * 1000);
@@ -64,13 +65,13 @@ export async function relayCommand(
     });
   } finally {
     progress.clear();
-    await end();
+    await relay.end();
     interruption.end();
   }
 }
 
 /** What is asked of the relay beside the comparison: calls are made by the comparison alone. */
-function runArgumentsOf({ upstream, upstreamUrl, upstreamPort: _, ...options }: RelayArguments): RelayArguments {
+function runArgumentsOf({ upstream, upstreamUrl, ...options }: RelayArguments): RelayArguments {
   const isOwn = upstream === undefined && upstreamUrl === undefined;
   const isChosen = options.suite.length + options.check.length > 0;
   const suite = isOwn ? [relaySuite, ...suitesOfOwnSide] : [relaySuite, "transport"];

@@ -81,10 +81,9 @@ class Passage implements UpstreamTap {
     if (request.method === "DELETE") this.#sessions.delete(session);
     try {
       const url = new URL(await this.#upstream());
-      const { host: _, "content-length": __, connection: ___, ...headers } = request.headers;
       const onward = (url.protocol === "https:" ? secureRequestOf : requestOf)(url, {
         method: request.method ?? "GET",
-        headers: { ...headers, ...(body.length > 0 ? { "content-length": body.length } : {}) },
+        headers: { ...onwardHeaders(request), ...(body.length > 0 ? { "content-length": body.length } : {}) },
       });
       response.once("close", () => onward.destroy());
       onward.end(body);
@@ -160,14 +159,16 @@ function isMessage(value: unknown): value is IncomingMessage {
   return typeof value === "object" && value !== null && "statusCode" in value;
 }
 
-/** Headers that are of one connection alone. */
-function withoutHop({
-  connection: _,
-  "keep-alive": __,
-  "transfer-encoding": ___,
-  ...headers
-}: IncomingMessage["headers"]): IncomingMessage["headers"] {
-  return headers;
+const hopHeaders: ReadonlySet<string> = new Set(["connection", "keep-alive", "transfer-encoding"]);
+
+/** Headers that are not of one connection alone. */
+function withoutHop(headers: IncomingMessage["headers"]): IncomingMessage["headers"] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name)));
+}
+
+function onwardHeaders({ headers }: IncomingMessage): IncomingMessage["headers"] {
+  const own = new Set(["host", "content-length"]);
+  return Object.fromEntries(Object.entries(withoutHop(headers)).filter(([name]) => !own.has(name)));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {

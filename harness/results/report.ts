@@ -33,6 +33,7 @@ import {
   type FailingVerdict,
 } from "../../report-model/report-model.ts";
 import type { FoundSettings, ReportPlace } from "../../report-model/report-place.ts";
+import { mapRelayedTools, type RelayedTools } from "../../report-model/relayed-tools.ts";
 import type { HintsDecided, ToolHints } from "../../report-model/tool-hints.ts";
 import type { ResultLedger } from "./result-ledger.ts";
 import type { StopReason } from "../sessions/stop.ts";
@@ -56,6 +57,8 @@ export interface RunFacts {
   readonly silences?: readonly Silence[];
   /** What is known of the hints of each tool; absent where no list was read. */
   readonly hints?: readonly ToolHints[];
+  /** How the tools of a relay stand to those upstream; absent where nothing was compared. */
+  readonly relay?: RelayedTools;
 }
 
 /** What the user asked for, as far as the report tells it. */
@@ -128,6 +131,7 @@ export function makeReport(parts: ReportParts): Report {
     summary: countVerdicts(results),
     traffic: settings.target.traits.savedList === true ? { requests: 0, sessions: 0 } : parts.traffic,
     ...(facts.hints === undefined ? {} : { hints: facts.hints.map(clipToolHints) }),
+    ...(facts.relay === undefined ? {} : { relay: mapRelayedTools(facts.relay, clipName) }),
     ...(parts.calls.length === 0 ? {} : { calls: clipCalls(parts.calls).toSorted(byTool) }),
     ...hintsDecided,
     checks: settings.checks.filter(({ id }) => used.has(id)).map(textOf),

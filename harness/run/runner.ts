@@ -119,6 +119,7 @@ export async function performRun(options: RunOptions, launched?: SessionHub): Pr
       ...(calling === undefined ? {} : { calling }),
       ...(settings.replaying === undefined ? {} : { replaying: settings.replaying }),
       ...(settings.relaying === undefined ? {} : { relaying: settings.relaying }),
+      relayed: (relay) => void (facts = { ...facts, relay }),
     };
     if (settings.tellPlan !== undefined) {
       // Loaded here because only a plan needs it.

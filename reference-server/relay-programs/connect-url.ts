@@ -60,7 +60,8 @@ class HttpUpstream implements UpstreamConnection {
     const isStream = (answer.headers.get("content-type") ?? "").startsWith("text/event-stream");
     if (!isStream) {
       const text = await answer.text();
-      if (text.trim() !== "" && answer.ok) this.#receiver.line(text);
+      // An error of JSON-RPC may have a status of its own.
+      if (text.trim().startsWith("{")) this.#receiver.line(text);
       return;
     }
     const decoder = new TextDecoder();

@@ -20,12 +20,13 @@ export function renderNextStep(report: Report, layout: Layout): readonly string[
   return step.startsWith("npx ") ? [`Next: ${step}`] : wrapText(`Next: ${step}`, layout.width, 6);
 }
 
-function nextStep({ exitCode, results, failOn, target, calls, hintsDecided, tool }: Report): string | undefined {
+function nextStep({ exitCode, results, failOn, target, calls, hintsDecided, relay, tool }: Report): string | undefined {
   if (exitCode !== 0 && exitCode !== 1 && exitCode !== 4) return undefined;
   const found = findingVerdicts
     .flatMap((verdict) => results.filter((result) => result.verdict === verdict))
     .find((result) => !isKnown(result));
-  const isUncalled = hintsDecided === undefined && target.tools > 0;
+  // What the tools behind a relay do is no matter of the relay.
+  const isUncalled = hintsDecided === undefined && target.tools > 0 && relay === undefined;
   const isGrave = found !== undefined && ["failed", "broken"].includes(outcomeOf(found, failOn));
   if (found !== undefined && (isGrave || !isUncalled))
     return `npx ${shownName(tool.name)} explain ${shownName(found.check)}`;

@@ -14,6 +14,7 @@ import type { Pursuits } from "../../pursuit/pursuits.ts";
 import type { Relaying } from "../../relay/relaying.ts";
 import type { Introduction } from "../../session/introduction.ts";
 import type { UpstreamPlan } from "../../upstream/upstream-plan.ts";
+import type { RelayedTools } from "../../../report-model/relayed-tools.ts";
 import type { ToolCalls } from "../../../report-model/report-model.ts";
 
 /** What evidence of any kind is gathered with. */
@@ -40,6 +41,8 @@ export interface Gathering extends Listed, Pursuing {
   readonly calling?: Calling;
   /** The server behind the target, where that is a relay; absent for any other. */
   readonly relaying?: Relaying;
+  /** Remembers how the tools of a relay stand to those upstream. */
+  readonly relayed?: (tools: RelayedTools) => void;
   /** A finding whose conversation is held again, instead of all that would be asked; absent in an ordinary run. */
   readonly replaying?: Sighting;
 }

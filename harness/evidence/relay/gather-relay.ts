@@ -7,6 +7,7 @@ import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
 import { compareOnce } from "./compare-once.ts";
+import { relayedTools } from "./relayed-tools.ts";
 import type { RelayCheck } from "./relay.ts";
 import type { RelayEvidence } from "./relay-evidence.ts";
 
@@ -37,6 +38,7 @@ export async function gatherRelay(
   await guarded(gathering, checks, async () => {
     const doubts: Doubt[] = [];
     const evidence = await compareOnce(gathering, relaying);
+    gathering.relayed?.(relayedTools(evidence));
     for (const claim of claimsOf(gathering, checks)) {
       await gathering.hub.mayGoOn();
       const judgement = claim.judge(evidence);

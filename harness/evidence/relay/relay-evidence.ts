@@ -73,6 +73,7 @@ export interface UpstreamSaw {
   readonly sent: readonly { readonly what: string; readonly times: number }[];
 }
 
-export function isNotSeen<Seen extends object>(seen: Seen | NotSeen): seen is NotSeen {
+/** Whether something was not looked at. */
+export function isNotSeen(seen: object): seen is NotSeen {
   return "because" in seen;
 }

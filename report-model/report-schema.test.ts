@@ -1,39 +1,25 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { completeComparison, completeKnown } from "./fixture-baseline.ts";
-import { fingerprintOf, shortIdOf } from "./fingerprint.ts";
-import { completeCounterexample as counterexample } from "./fixture-counterexample.ts";
-import { completeSuggestion, completeToolCalls, completeToolHints } from "./fixture-tool-calls.ts";
+import { completeReport } from "./fixture-complete-report.ts";
 import { isJsonObject, jsonTypeOf, member, type Json, type JsonObject } from "../harness/json/value.ts";
 import {
   failingVerdicts,
   verdicts,
   type Ambiguity,
   type Counterexample,
-  type Evidence,
   type ExitCode,
   type Level,
-  type RefusedExample,
-  type Report,
-  type ReportObservation,
-  type ReportTarget,
-  type Result,
-  type Sdk,
 } from "./report-model.ts";
-import { completeRelay } from "./fixture-relayed-tools.ts";
-import type { FoundSettings, PlaceTool, ReportPlace } from "./report-place.ts";
 import { hostileReport } from "../reports/fixture-hostile-report.ts";
 import {
   answersDiffer,
   cleanReport,
   everyVerdictReport,
-  makeReport,
   manyToolsReport,
   unstartableReport,
 } from "../reports/fixture-reports.ts";
 import { renderJson } from "../reports/json.ts";
-import type { Silence } from "./silence.ts";
 
 const schema = readObject(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
 
@@ -46,86 +32,6 @@ function readObject(text: string): JsonObject {
   if (!isJsonObject(value)) throw new Error("not a JSON object");
   return value;
 }
-
-/** A report in which no optional field is missing; the types make the compiler ask for every field of the model. */
-const evidence: Required<Evidence> = {
-  expected: "e",
-  observed: ["o"],
-  omitted: 1,
-  diffs: [{ path: "p", lines: ["- l"] }],
-};
-const fingerprint = fingerprintOf({
-  check: answersDiffer.check,
-  dialect: "annotations",
-  tool: "manage_note",
-  case: "answered",
-});
-const result: Required<Result> = {
-  check: answersDiffer.check,
-  suite: answersDiffer.suite,
-  level: answersDiffer.level,
-  requirements: answersDiffer.requirements,
-  dialect: "annotations",
-  tool: "manage_note",
-  verdict: "fail",
-  message: "m",
-  trials: 1,
-  case: "answered",
-  id: shortIdOf(fingerprint),
-  fingerprint,
-  counterexample,
-  evidence,
-  ambiguity: "AMB-12",
-  contradictedReadings: ["annotations-only"],
-  sdk: { package: "mcp", version: "2.3.0" } satisfies Required<Sdk>,
-  known: completeKnown,
-  again: "again",
-};
-const tool: Required<PlaceTool> = { name: "bwrap", path: "/usr/bin/bwrap", version: "0.8.0" };
-const place: Required<ReportPlace> = {
-  kind: "sandbox",
-  showsHome: true,
-  shows: ["/a"],
-  leftOut: ["/b"],
-  tools: [tool],
-};
-const target: Required<ReportTarget> = {
-  command: ["a"],
-  cwd: "/",
-  server: { name: "n", version: "v" },
-  tools: 1,
-  place,
-  leftRunning: ["sleep 60"],
-  oneAtATime: "a second one did not start",
-};
-const protocol: Required<Report["protocol"]> = { offered: "2025-11-25", negotiated: "2025-11-25", notSpoken: true };
-const base: Report = makeReport([result]);
-const readings = [{ ambiguity: "AMB-12", option: "resolved-tool", reading: "anything" }];
-const observation: Required<ReportObservation> = {
-  tiers: ["protocol"],
-  missing: [{ tier: "syscalls", because: "b", tryThis: "t" }],
-};
-const refused: Required<RefusedExample> = { argument: "limit", value: "a", tools: ["search"], omitted: 1 };
-const silence: Required<Silence> = { method: "q", tool: "t", arguments: {}, times: 2, timeLimitMs: 10_000 };
-const completeReport: Required<Report> = {
-  ...base,
-  refusedExamples: [refused],
-  silences: [silence],
-  target,
-  protocol,
-  readings,
-  foundSettings: { file: "package.json", settings: ["examples"] } satisfies Required<FoundSettings>,
-  observation,
-  baseline: completeComparison,
-  hints: [completeToolHints],
-  relay: completeRelay,
-  checks: base.checks.map((check) => ({ ...check, hint: "readOnlyHint" })),
-  calls: [completeToolCalls],
-  suggestions: [completeSuggestion],
-  hintsDecided: { decided: 1, of: 2, tools: { decided: 1, of: 1, required: 1 } },
-  traffic: { requests: 9, sessions: 1, throttled: { answers: 2, pausedMs: 3_000 } },
-  problems: unstartableReport.problems,
-};
 
 /** Follows `$ref` inside this schema. */
 function resolve(node: JsonObject): JsonObject {

@@ -85,7 +85,7 @@ export async function rehearse(
       }
     }
   } finally {
-    await rounds.end();
+    await rounds.stage.close();
   }
   const recordOf = (tool: string): ToolRecord | undefined => rounds.records.get(tool);
   return {
@@ -98,8 +98,8 @@ export async function rehearse(
     wholeLeadOf: (tool, isWanted) => leadFor(recordOf(tool), (call) => rounds.calls.wholeLeadOf(call, isWanted)),
     leadOfAll: (names) => rounds.calls.leadTo(names.flatMap((name) => recordOf(name)?.best?.call ?? [])),
     givers: rounds.calls.givers,
-    book: rounds.book,
-    readyMs: rounds.readyMs,
+    book: rounds.stage.book,
+    readyMs: rounds.readiness.readyMs ?? rounds.stage.openingMs,
   };
 }
 

@@ -2,7 +2,6 @@ import type { Boxes } from "../calls/box.ts";
 import { canonicalText } from "../json/canonical.ts";
 import { excerpt } from "../json/excerpt.ts";
 import type { JsonObject } from "../json/value.ts";
-import type { AnswerBook } from "../upstream/answers/answer-book.ts";
 import { callOutcomeOf } from "../calls/call-outcome.ts";
 import { answerOf, maskedError, textsOf, type Answer } from "./answer.ts";
 import { setsToTry, withFreshValues } from "./given-values.ts";
@@ -14,6 +13,7 @@ import { lessonsIn } from "./lessons.ts";
 import { Patience } from "./patience.ts";
 import { originsOf, RehearsedCalls } from "./rehearsed-calls.ts";
 import { inTurn } from "./rehearsal-order.ts";
+import { Readiness } from "./readiness.ts";
 import type { RehearsalOptions, RehearsedTool } from "./rehearsed-tool.ts";
 import { ofNoCall, SeenValues } from "./seen-values.ts";
 import { SetupCalls } from "./setup-calls.ts";
@@ -39,20 +39,18 @@ export class Rounds {
   readonly learning = new Learning(this.#seen);
   readonly #tools: readonly RehearsedTool[];
   readonly #options: RehearsalOptions;
-  readonly #stage: Stage;
+  readonly stage: Stage;
   readonly #setup: SetupCalls;
   #patience: Patience;
   #box = -1;
   readonly #heldUp = new HeldUp();
-  #hasAnswered = false;
-  #openedAtMs = 0;
-  #readyMs = Infinity;
+  readonly readiness = new Readiness();
   #isOver = false;
 
   constructor(boxes: Boxes, tools: readonly RehearsedTool[], options: RehearsalOptions) {
     this.#tools = tools;
     this.#options = options;
-    this.#stage = new Stage(boxes, options.upstream);
+    this.stage = new Stage(boxes, options.upstream);
     this.#patience = new Patience(options.maxMs, tools.length);
     for (const { tool } of tools) this.records.set(tool.name, newRecord());
     this.#setup = new SetupCalls(this.records.keys(), this.calls, (tool) => this.#callUntilItWorks(tool));
@@ -74,23 +72,9 @@ export class Rounds {
   async begin(): Promise<boolean> {
     if (!(await this.#openBox())) return false;
     // A server that takes long to start has its time for the calls all the same.
-    this.#patience = new Patience(this.#options.maxMs, this.#tools.length, this.#stage.openingMs);
+    this.#patience = new Patience(this.#options.maxMs, this.#tools.length, this.stage.openingMs);
     await this.#readLists();
     return true;
-  }
-
-  /** How web APIs are to be answered, by all that was learned. */
-  get book(): AnswerBook {
-    return this.#stage.book;
-  }
-
-  /** How long the quickest box took until it had answered a first call; to open, where none has answered any. */
-  get readyMs(): number {
-    return Number.isFinite(this.#readyMs) ? this.#readyMs : this.#stage.openingMs;
-  }
-
-  async end(): Promise<void> {
-    await this.#stage.close();
   }
 
   /** @returns whether something was learned that may help another tool, or the same one */
@@ -152,7 +136,7 @@ export class Rounds {
     // The port of a host is only known when the host is stood for, so that it may take a box for each.
     while (answer.kind !== "worked" && (await this.#goOnWithUpstream())) answer = await this.#call(name, record, given);
     for (let tries = 0; tries < maxTaughtPerCall && record.taught < maxTaughtPerTool && this.isOn; tries++) {
-      if (answer.kind !== "failed" || isDone(record) || !this.#stage.learnAnswers(given, answer.text)) break;
+      if (answer.kind !== "failed" || isDone(record) || !this.stage.learnAnswers(given, answer.text)) break;
       record.taught++;
       answer = await this.#call(name, record, given);
     }
@@ -191,12 +175,12 @@ export class Rounds {
     const origins = originsOf(name, given, this.#seen);
     const after = this.#setup.before(name, this.#box);
     const startMs = performance.now();
-    const { exchange, isLost } = await this.#stage.call(name, given, this.#patienceMs);
+    const { exchange, isLost } = await this.stage.call(name, given, this.#patienceMs);
     const answerMs = performance.now() - startMs;
     if (record.made === 0) this.#patience.uncalled--;
     record.made++;
     record.last = exchange;
-    const answer = answerOf(exchange.outcome, given, this.#stage.hasSent ? "web-apis" : "nobody");
+    const answer = answerOf(exchange.outcome, given, this.stage.hasSent ? "web-apis" : "nobody");
     const worked = answer.kind === "worked";
     const failure = answer.kind === "failed" ? { failure: excerpt(answer.text, maxFailureLength) } : {};
     const call = this.calls.record({
@@ -210,16 +194,15 @@ export class Rounds {
     });
     if (answer.kind === "worked" || answer.kind === "failed") {
       // The first answer in a box may have waited for a program to start, which the others do not.
-      if (this.#hasAnswered) this.#patience.learn(answerMs);
-      else this.#readyMs = Math.min(this.#readyMs, performance.now() - this.#openedAtMs);
-      this.#hasAnswered = true;
+      if (this.readiness.hasAnswered) this.#patience.learn(answerMs);
+      this.readiness.answer();
       this.#heldUp.clear();
       record.isHeldUp = false;
     }
     if (answer.kind === "failed") this.learning.addFailure(name, given, answer.text);
     if (answer.kind === "worked") {
       record.succeeded++;
-      record.asksWebApis ||= this.#stage.hasSent;
+      record.asksWebApis ||= this.stage.hasSent;
       this.#seen.add(name, call, answer.found, new Set(textsOf(given)));
       this.learning.addWorking(name, { arguments: given, isTelling: answer.isTelling });
       if (record.best === undefined || (answer.isTelling && !record.best.isTelling)) {
@@ -232,7 +215,7 @@ export class Rounds {
       await this.#goOnInAnother();
     } else if (answer.kind === "silent") {
       const answersQuickly = (): Promise<boolean> => this.#answersQuickly(name);
-      if (await this.#heldUp.leaves(record, this.#hasAnswered, answersQuickly)) await this.#goOnInAnother();
+      if (await this.#heldUp.leaves(record, this.readiness.hasAnswered, answersQuickly)) await this.#goOnInAnother();
     }
     return answer;
   }
@@ -241,7 +224,7 @@ export class Rounds {
     const best = quickest([...this.records].flatMap(([tool, record]) => (tool === name ? [] : [record])));
     const call = best === undefined ? undefined : this.calls.at(best.call);
     if (call === undefined) return true;
-    const { exchange } = await this.#stage.call(call.tool, call.arguments, this.#patienceMs);
+    const { exchange } = await this.stage.call(call.tool, call.arguments, this.#patienceMs);
     return exchange.outcome.kind !== "unanswered";
   }
 
@@ -264,7 +247,7 @@ export class Rounds {
 
   /** What failed or was slow without web APIs has not shown that it does not work. */
   async #goOnWithUpstream(): Promise<boolean> {
-    if (!this.isOn || !this.#stage.lacksUpstream || !(await this.#openBox())) return false;
+    if (!this.isOn || !this.stage.lacksUpstream || !(await this.#openBox())) return false;
     for (const record of this.records.values()) {
       if (record.best !== undefined) continue;
       record.tried.clear();
@@ -276,20 +259,19 @@ export class Rounds {
   async #openBox(): Promise<boolean> {
     this.#box++;
     this.#heldUp.clear();
-    this.#hasAnswered = false;
-    this.#openedAtMs = performance.now();
-    this.#isOver = this.#box >= maxBoxes || !(await this.#stage.open());
+    this.readiness.open();
+    this.#isOver = this.#box >= maxBoxes || !(await this.stage.open());
     this.#seen.openBox(this.calls.count);
     return !this.#isOver;
   }
 
   async #readLists(): Promise<void> {
-    for (const { name, result } of await this.#stage.lists(this.#patienceMs)) {
+    for (const { name, result } of await this.stage.lists(this.#patienceMs)) {
       this.#seen.add(name, ofNoCall, harvestList(result));
     }
   }
 
   get #patienceMs(): number {
-    return this.#hasAnswered ? this.#patience.callMs : this.#patience.firstCallMs;
+    return this.readiness.hasAnswered ? this.#patience.callMs : this.#patience.firstCallMs;
   }
 }

@@ -69,6 +69,7 @@ export const cutsNothing: Readonly<Record<string, readonly string[]>> = {
     "harness/upstream/deeds/openings.ts maxNameLength",
     "harness/upstream/deeds/openings.ts maxOpenings",
     "suites/hints/near-miss.ts maxEdits",
+    "harness/upstream/program/opened-streams.ts maxOpen",
   ],
   "only how much an offence weighs hangs on it": [
     "harness/upstream/deeds/given-arguments.ts maxTextLength",

@@ -162,8 +162,8 @@ async function passesUnseen(text: string, cuts: readonly number[]): Promise<bool
   return seen.filter((each) => !each.startsWith("GET ")).length < sent.length;
 }
 
-// More than are run each time, for whoever has changed what reads requests.
-const numRuns = Number(process.env["UPSTREAM_CASES"] ?? 500);
+// With those of HTTP/2 ten thousand; more for whoever has changed what reads requests.
+const numRuns = Number(process.env["UPSTREAM_CASES"] ?? 3_000);
 
 it("whatever a client writes, what a server may take for a change is seen or told to be unread", async () => {
   await fc.assert(

@@ -28,10 +28,13 @@ export class Http2 {
   accept(socket: Duplex, peer: Peer, scheme: "http" | "https"): void {
     /** Streams that nobody has told of yet, with the numbers of their requests where those are told to have begun. */
     const opened = new Map<number, number | undefined>();
-    const streams = new OpenedStreams((id, isWhole) => {
-      opened.set(id, isWhole ? undefined : this.#recorder.begin(peer));
-      // What is whole is told of at once, or has been refused.
-      if (isWhole) setImmediate(() => void (opened.has(id) && opened.set(id, this.#recorder.begin(peer))));
+    const streams = new OpenedStreams({
+      opened: (id, isWhole) => {
+        opened.set(id, isWhole ? undefined : this.#recorder.begin(peer));
+        // What is whole is told of at once, or has been refused.
+        if (isWhole) setImmediate(() => void (opened.has(id) && opened.set(id, this.#recorder.begin(peer))));
+      },
+      brokenOff: () => this.#recorder.unread("unfinished", peer),
     });
     const watched = new WatchedSocket(socket, (bytes) => streams.read(bytes));
     const session = performServerHandshake(watched, { settings });

@@ -1,44 +1,79 @@
 /** What a client says first (RFC 9113, 3.4). */
 const prefaceBytes = 24;
 const frameHeaderBytes = 9;
-const headersType = 1;
+const types = { data: 0, headers: 1, reset: 3, goAway: 7 } as const;
 const endOfStream = 1;
+/** A client may open more of them at once than a server allows. */
+const maxOpen = 10_000;
 const lastBits = 0x7fffffff;
+
+interface StreamListener {
+  /** A stream is opened; whole is one of which nothing but fields comes. */
+  readonly opened: (id: number, isWhole: boolean) => void;
+  /** The client takes one back before its end. */
+  readonly brokenOff: () => void;
+}
 
 /**
  * Finds the streams that a client opens in the bytes of HTTP/2. Node.js tells nothing of those that it refuses, and another
- * server may carry them out.
+ * server may carry them out; one that is taken back without an error code it takes for one that has ended.
  */
 export class OpenedStreams {
-  readonly #onOpened: (id: number, isWhole: boolean) => void;
+  readonly #listener: StreamListener;
   readonly #header = Buffer.alloc(frameHeaderBytes);
   #filled = 0;
   #skip = prefaceBytes;
+  /** The frame that is being read. */
+  #isGoAway = false;
   #last = 0;
+  /** Those that have not come to their end. */
+  readonly #open = new Set<number>();
 
-  /** @param onOpened told whether nothing but fields comes */
-  constructor(onOpened: (id: number, isWhole: boolean) => void) {
-    this.#onOpened = onOpened;
+  constructor(listener: StreamListener) {
+    this.#listener = listener;
   }
 
-  read(bytes: Buffer): void {
+  /**
+   * @returns the same bytes in pieces, each of which Node.js has to have read before it gets the next: Node.js 20 frees a
+   *   session at a GOAWAY and reads on in its memory, so that a client could end the process, or worse
+   */
+  read(bytes: Buffer): readonly Buffer[] {
+    const cuts = this.#readFrames(bytes).filter((cut) => cut < bytes.length);
+    return [0, ...cuts].map((start, index) => bytes.subarray(start, cuts[index] ?? bytes.length));
+  }
+
+  #readFrames(bytes: Buffer): readonly number[] {
+    const cuts: number[] = [];
     for (let at = 0; at < bytes.length;) {
       if (this.#skip > 0) {
         const skipped = Math.min(this.#skip, bytes.length - at);
         this.#skip -= skipped;
         at += skipped;
+        if (this.#skip === 0 && this.#isGoAway) cuts.push(at);
         continue;
       }
       const copied = bytes.copy(this.#header, this.#filled, at);
       this.#filled += copied;
       at += copied;
-      if (this.#filled < frameHeaderBytes) return;
+      if (this.#filled < frameHeaderBytes) return cuts;
       this.#filled = 0;
       this.#skip = this.#header.readUIntBE(0, 3);
-      const id = this.#header.readUInt32BE(5) & lastBits;
-      if (this.#header[3] !== headersType || id <= this.#last) continue;
-      this.#last = id;
-      this.#onOpened(id, (this.#header.readUInt8(4) & endOfStream) !== 0);
+      this.#isGoAway = this.#header.readUInt8(3) === types.goAway;
+      if (this.#skip === 0 && this.#isGoAway) cuts.push(at);
+      this.#readFrame(this.#header.readUInt8(3), this.#header.readUInt8(4), this.#header.readUInt32BE(5) & lastBits);
     }
+    return cuts;
+  }
+
+  #readFrame(type: number, flags: number, id: number): void {
+    if (type === types.reset && this.#open.delete(id)) this.#listener.brokenOff();
+    if (type !== types.headers && type !== types.data) return;
+    const isWhole = (flags & endOfStream) !== 0;
+    if (isWhole) this.#open.delete(id);
+    if (type === types.data || id <= this.#last) return;
+    this.#last = id;
+    if (!isWhole && this.#open.size >= maxOpen) this.#listener.brokenOff();
+    else if (!isWhole) this.#open.add(id);
+    this.#listener.opened(id, isWhole);
   }
 }

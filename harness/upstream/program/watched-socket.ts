@@ -1,23 +1,46 @@
 import { Duplex } from "node:stream";
 
-/** A connection of which somebody sees all that is read, before it is read. */
+/** A connection of which somebody sees all that is read, before it is read, and says in which pieces. */
 export class WatchedSocket extends Duplex {
   readonly #socket: Duplex;
+  readonly #waiting: Buffer[] = [];
+  #isEnded = false;
 
-  constructor(socket: Duplex, onBytes: (bytes: Buffer) => void) {
+  /** @param onBytes returns the same bytes; a turn of the event loop comes between two pieces */
+  constructor(socket: Duplex, onBytes: (bytes: Buffer) => readonly Buffer[]) {
     super();
     this.#socket = socket;
     socket.on("data", (bytes: Buffer) => {
-      onBytes(bytes);
-      if (!this.push(bytes)) socket.pause();
+      const isPassing = this.#waiting.length > 0;
+      this.#waiting.push(...onBytes(bytes));
+      if (!isPassing) this.#pass();
     });
-    socket.on("end", () => this.push(null));
+    socket.on("end", () => {
+      this.#isEnded = true;
+      if (this.#waiting.length === 0) this.push(null);
+    });
     socket.on("close", () => this.destroy());
     socket.pause();
   }
 
+  #pass(): void {
+    if (this.destroyed) return;
+    const [piece] = this.#waiting;
+    if (piece !== undefined && !this.push(piece)) this.#socket.pause();
+    if (this.#waiting.length > 1) {
+      this.#socket.pause();
+      setImmediate(() => {
+        this.#waiting.shift();
+        this.#pass();
+      });
+      return;
+    }
+    this.#waiting.length = 0;
+    if (this.#isEnded) this.push(null);
+  }
+
   override _read(): void {
-    this.#socket.resume();
+    if (this.#waiting.length <= 1) this.#socket.resume();
   }
 
   override _write(bytes: Buffer, _: BufferEncoding, done: () => void): void {

@@ -11,6 +11,7 @@ describe("the name of a setting", () => {
     "example",
     "execute",
     "home",
+    "show",
     "maxTime",
     "observe",
     "startTimeout",

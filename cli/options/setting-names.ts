@@ -12,6 +12,7 @@ const options: Readonly<Record<SettingName, string>> = {
   maxTime: "--max-time",
   observe: "--observe",
   rps: "--rps",
+  show: "--show",
   startTimeout: "--start-timeout",
   timeout: "--timeout",
   tool: "--tool",

@@ -10,6 +10,7 @@ export type SettingName =
   | "maxTime"
   | "observe"
   | "rps"
+  | "show"
   | "startTimeout"
   | "timeout"
   | "tool"
@@ -32,6 +33,7 @@ const fields: Readonly<Record<SettingName, string>> = {
   maxTime: "maxTimeMs",
   observe: "observe",
   rps: "target.rps",
+  show: "target.show",
   startTimeout: "startTimeoutMs",
   timeout: "timeoutMs",
   tool: "toolNames",

@@ -208,7 +208,7 @@ async function inBox(settings: RunSettings, launched: SessionHub | undefined): P
 /** A server that runs as it is may miss something where it sees its project and no other file. */
 function aboutSandbox(problem: Problem, fault: TargetFault, nameSetting: NameSetting): Problem {
   if (fault.code !== "no-answer" && fault.code !== "not-started-in-time") return problem;
-  const shown = `It ran in a sandbox with its project, the programs on its PATH and the files that its command line names; ${nameSetting("home")} adds your home directory.`;
+  const shown = `It ran in a sandbox with its project, the programs on its PATH and the files that its command line names; ${nameSetting("show")} adds a directory, such as one that its project leads to (the head of the report names those that it does not see), and ${nameSetting("home")} your home directory.`;
   return { ...problem, hint: `${shown} ${problem.hint}` };
 }
 

@@ -29,7 +29,7 @@ export interface RunChecksOptions {
   readonly only?: readonly string[];
   /** What tools for HTTP operations are compared with; without it the suite `http-verbs` is left out. */
   readonly verbMapping?: VerbMapping;
-  /** Directories whose rules the tools are held against as well: any of `openai`, `anthropic`, `m365`, `slack`. */
+  /** Directories whose rules the tools are held against as well: any of `openai`, `anthropic`, `m365`, `slack`, `copilot-review`. */
   readonly profiles?: readonly ProfileName[];
   /** How to speak with the server; `auto` when absent. */
   readonly protocol?: ProtocolChoice;

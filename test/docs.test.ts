@@ -8,6 +8,7 @@ import { coverRequirements } from "../specification/requirement-coverage.ts";
 import { textOf } from "../harness/results/report.ts";
 import { programName } from "../library/program-name.ts";
 import { everyMutant } from "../reference-server/http/every-mutant.ts";
+import { relayMutants } from "../reference-server/relay/all-relay-mutants.ts";
 import { renderCheckDocument } from "../reports/check-document.ts";
 import { renderDirectoryDocument } from "../reports/directory-document.ts";
 import { renderMutantDocument } from "../reports/mutant-document.ts";
@@ -79,7 +80,9 @@ a \`warn\` where a web API was asked for a change that may not be the user's.`,
       purpose: "Every normative statement of the specifications, and what tests it.",
       note: `Each is told in words of this project, with the checks that test it and the mutants (servers with one deliberate defect) that
 prove those checks, or with the reason why nothing tests it. \`${programName} coverage\` prints the same.`,
-      body: renderCoverageMarkdown(coverRequirements({ checks: allChecks, mutants: everyMutant })),
+      body: renderCoverageMarkdown(
+        coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] }),
+      ),
     });
   });
 
@@ -92,7 +95,7 @@ prove those checks, or with the reason why nothing tests it. \`${programName} co
       title: "Rules of directories",
       purpose:
         "What directories of servers ask of the servers that they list, and how to test it before you submit yours.",
-      note: `\`--profile openai\`, \`anthropic\`, \`m365\` or \`slack\` tests the rules of one of them, and can be given several times:
+      note: `\`--profile openai\`, \`anthropic\`, \`m365\`, \`slack\` or \`copilot-review\` tests the rules of one of them, and can be given several times:
 
 \`\`\`sh
 npx ${programName} --profile anthropic --cmd "node server.js"
@@ -107,7 +110,9 @@ None of it is a rule of the protocol, so that it is tested only where you ask fo
 - That a hint is there is one thing, and that it is true another: the suite \`truth\` finds that out, with \`--execute\`.
 - What no message of a server shows is listed as not run, with its words, so that you see the whole list.
 - Each rule has the day on which its page, or a copy of it, was read. The wording may have changed since: read the page
-  before you submit. Nobody but the directory decides whether it takes a server.`,
+  before you submit. Nobody but the directory decides whether it takes a server.
+- \`copilot-review\` starts the server with the variable that a review by GitHub Copilot starts it with, since it may list other
+  tools then. GitHub documents none of its rules: they are told in the words of people who saw them in a log.`,
       body: renderDirectoryDocument(rules, new Set(untested)),
     });
   });
@@ -117,8 +122,9 @@ None of it is a rule of the protocol, so that it is tested only where you ask fo
       title: "Mutants",
       purpose: "Every deliberate defect of the bundled reference server, and the checks that must find it.",
       note: `A mutant is the honest reference server with one lie. Every check kills at least one, \`npm test\` runs the whole matrix, and
-\`${programName} reference --mutant <id>\` starts any of them.`,
-      body: renderMutantDocument(everyMutant),
+\`${programName} reference --mutant <id>\` starts any of them. Those of the suite \`relay\` are the honest relay with one lie, and need
+what stands behind it: \`--relay-to "node server.js"\`.`,
+      body: renderMutantDocument([...everyMutant, ...relayMutants]),
     });
   });
 });

@@ -1,4 +1,5 @@
 import { everyMutant } from "../../reference-server/http/every-mutant.ts";
+import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
 import { renderCoverageMarkdown } from "../../reports/requirement-coverage/markdown.ts";
 import { renderCoverageText } from "../../reports/requirement-coverage/terminal.ts";
 import { documents } from "../../specification/requirements/documents.ts";
@@ -20,7 +21,7 @@ export interface CoverageArguments {
  * @throws UsageError when there is no such document
  */
 export function coverageCommand(options: CoverageArguments, stdout: TextStream): number {
-  const rows = coverRequirements({ checks: allChecks, mutants: everyMutant });
+  const rows = coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] });
   const title = options.document === undefined ? undefined : titleOf(options.document);
   const chosen = title === undefined ? rows : rows.filter(({ document }) => document === title);
   switch (options.format) {

@@ -75,7 +75,9 @@ function runArgumentsOf({ upstream, upstreamUrl, ...options }: RelayArguments): 
   const isOwn = upstream === undefined && upstreamUrl === undefined;
   const isChosen = options.suite.length + options.check.length > 0;
   const suite = isOwn ? [relaySuite, ...suitesOfOwnSide] : [relaySuite, "transport"];
-  return { ...options, execute: false, acceptRealEffects: false, ...(isChosen ? {} : { suite }) };
+  // A relay may speak both kinds of revisions and its upstream one: both are asked in the one that nearly all speak.
+  const protocol = options.protocol === "auto" ? "2025-11-25" : options.protocol;
+  return { ...options, protocol, execute: false, acceptRealEffects: false, ...(isChosen ? {} : { suite }) };
 }
 
 /** @throws UsageError where calls are asked for in a sandbox */

@@ -1,4 +1,5 @@
 import { everyMutant } from "../../reference-server/http/every-mutant.ts";
+import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
 import { renderSpecificationJson } from "../../reports/specification/json.ts";
 import { renderSpecificationMarkdown } from "../../reports/specification/markdown.ts";
 import { renderSepYaml } from "../../reports/specification/sep-yaml.ts";
@@ -44,7 +45,7 @@ export async function specCommand(path: string, options: SpecificationArguments,
   const render = rendererOf(options, stdout);
   const report = await describingFaults(path, async () => {
     const examined = examineSpecification(await readSpecification(path), catalogue, document);
-    const coverage = coverRequirements({ checks: allChecks, mutants: everyMutant });
+    const coverage = coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] });
     return reportSpecification(path, examined, { coverage, ambiguities });
   });
   stdout.write(render(report));

@@ -1,4 +1,5 @@
 import { everyMutant } from "../../reference-server/http/every-mutant.ts";
+import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
 import type { Report } from "../../report-model/report-model.ts";
 import type { SpecificationDifference } from "../../report-model/specification-difference.ts";
 import { renderDifferenceJson } from "../../reports/specification/difference/json.ts";
@@ -40,7 +41,7 @@ export async function specDifferenceCommand(
   const difference = await describingFaults(`${before}, ${now}`, () =>
     reportDifference(...versions, {
       catalogue,
-      coverage: coverRequirements({ checks: allChecks, mutants: everyMutant }),
+      coverage: coverRequirements({ checks: allChecks, mutants: [...everyMutant, ...relayMutants] }),
       checks: allChecks,
       ...(document === undefined ? {} : { document }),
       reports,

@@ -48,8 +48,12 @@ export const suiteTexts: Readonly<Record<string, readonly string[]>> = {
     "Tests whether tools made from HTTP operations carry the hints of their method, such as readOnlyHint: true for GET.",
     "It needs an OpenAPI document.",
   ],
+  relay: [
+    "Compares a gateway, proxy or bridge with the server behind it: hints, definitions, queries, calls and changes.",
+    "It belongs to the command relay.",
+  ],
   directory: [
-    "Tests whether the listed tools meet the rules of a directory: openai, anthropic, m365 or slack.",
+    "Tests whether the listed tools meet the rules of a directory: openai, anthropic, m365, slack or copilot-review.",
     "None of them is a rule of the protocol.",
   ],
 };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { httpTarget } from "../../harness/connect/http/http-target.ts";
 import { KeptHttpServer } from "../../harness/connect/http/kept-http-server.ts";
+import { launchedHttpTarget } from "../../harness/connect/http/launched-http-target.ts";
 import { stdioTarget } from "../../harness/connect/stdio-target.ts";
 import type { ProcessLaunch, Target } from "../../harness/connect/target.ts";
 import type { Relaying } from "../../harness/relay/relaying.ts";
@@ -164,6 +165,10 @@ function relayTarget(
   const launch: ProcessLaunch = { ...typed, args: typed.args.map((word) => filled(word, values)) };
   if (url === undefined) return { target: { ...stdioTarget(launch), command: [typed.command, ...typed.args] } };
   const endpoint = { url: readAddress(url, true), headers: readHeaders(options) };
+  if (options.oneClient === true) {
+    const target = launchedHttpTarget({ launch, endpoint, concurrency, rps, readyTimeoutMs: options.startTimeout });
+    return { target: { ...target, command: [typed.command, ...typed.args] } };
+  }
   const server = new KeptHttpServer(
     { launch, endpoint, concurrency, rps, readyTimeoutMs: options.startTimeout },
     directory,
@@ -184,6 +189,7 @@ function relayWords(options: RelayArguments, words: readonly string[] | undefine
     ...optional("--upstream-url", upstreamUrl),
     ...optional("--upstream-port", upstreamPort === undefined ? undefined : String(upstreamPort)),
     ...optional("--config-template", configTemplate),
+    ...(options.oneClient === true ? ["--one-client"] : []),
     ...rename.flatMap((entry) => ["--rename", entry]),
     ...override.flatMap((entry) => ["--override", entry]),
     ...(url === undefined ? [] : endpointWords(options, url)),

@@ -10,6 +10,8 @@ export interface RelayArguments extends RunArguments {
   readonly upstreamUrl?: string;
   readonly upstreamPort?: number;
   readonly configTemplate?: string;
+  /** The relay over HTTP has one client in its life: it is started for each. */
+  readonly oneClient?: boolean;
   readonly rename: readonly string[];
   readonly override: readonly string[];
   readonly replay?: string;
@@ -35,6 +37,7 @@ export const relayOptions: OptionGroup = {
       "--config-template <file>",
       "configuration of the relay with {upstream} or {upstream-url} in it; {config} in --cmd is replaced by the filled-in file",
     ),
+    new Option("--one-client", "start the relay behind --url anew for each client: it refuses a second one"),
     repeatable(
       "--rename <from=to>",
       "how the relay renames a tool, such as *=notes__*; nothing after = hides it (repeatable)",

@@ -8,6 +8,7 @@ import { openStdioTap, type StdioTap } from "../../harness/relay/stdio-tap.ts";
 import { readAddress } from "../run/endpoint-arguments.ts";
 import { readLaunch } from "../run/launch-arguments.ts";
 import { UsageError } from "../program/usage-error.ts";
+import { ownProgram } from "./own-program.ts";
 import type { RelayArguments } from "./relay-arguments.ts";
 
 /** Requests that may be open at once: two clients call at the same time. */
@@ -26,10 +27,10 @@ export function upstreamLaunch(options: RelayArguments): ProcessLaunch {
   return readLaunch({ ...options, cmd: options.upstream, show: [] }, undefined);
 }
 
-/** The bundled server, by the command that is running now. */
+/** The bundled server. */
 function ownLaunch(...more: readonly string[]): ProcessLaunch {
-  const args = ["reference", "--dialect", "all", "--behind-relay", ...more];
-  return { command: process.execPath, args: [process.argv[1] ?? "", ...args], cwd: process.cwd(), env: {} };
+  const args = ["reference", "--dialect", "all", "--protocol", "all", "--behind-relay", ...more];
+  return { command: process.execPath, args: [ownProgram(), ...args], cwd: process.cwd(), env: {} };
 }
 
 /** A server that the relay starts by a command. */

@@ -8,6 +8,7 @@ import { readMcpConfig, type McpConfig } from "../mcp-config/read-mcp-config.ts"
 import { resolveServer, type ResolvedServer } from "../mcp-config/resolve-server.ts";
 import { inputVariable } from "../mcp-config/entry/placeholder-forms.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { variablesOf } from "../../suites/directories/profile-names.ts";
 import { nearestName } from "../program/nearest-name.ts";
 import type { TextStream } from "../program/surroundings.ts";
 import { existingNames, UsageError } from "../program/usage-error.ts";
@@ -30,7 +31,7 @@ export async function configuredTarget(options: RunArguments, path: string, stdo
     throw new UsageError(`--mcp-config ${path} ${which}, and none was chosen`, "Choose one with --server <name>.");
   }
   const server = await resolveServer(config, assertName(config, name));
-  const environment = readEnvironment(options.env);
+  const environment = { ...variablesOf(options.profile), ...readEnvironment(options.env) };
   const names = (mask: (text: string) => string): readonly string[] => [
     ...["--mcp-config", path, "--server", name].map((word) => asWord(word, mask)),
     ...options.input.flatMap((entry) => ["--input", inputWord(entry)]),

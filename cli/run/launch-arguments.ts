@@ -5,6 +5,7 @@ import type { ProcessLaunch } from "../../harness/connect/target.ts";
 import type { Mask } from "../../harness/secrets/masker.ts";
 import { quoteForShell, withVariable } from "../../reports/escape/shell-word.ts";
 import type { RunArguments } from "../options/run-arguments.ts";
+import { variablesOf } from "../../suites/directories/profile-names.ts";
 import { UsageError } from "../program/usage-error.ts";
 
 /**
@@ -18,7 +19,7 @@ export function readLaunch(options: RunArguments, words: readonly string[] | und
     command,
     args,
     cwd: resolve(options.cwd ?? "."),
-    env: readEnvironment(options.env),
+    env: { ...variablesOf(options.profile), ...readEnvironment(options.env) },
     ...shownDirectories(options),
   };
 }

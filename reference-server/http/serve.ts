@@ -161,7 +161,8 @@ class Front {
     const code = isJsonObject(error) ? error["code"] : undefined;
     const lie = typeof code === "number" ? this.#lies.status?.(code) : undefined;
     if (lie !== undefined) return lie;
-    if (code === -32601) return 404;
+    // In a session 404 says that there is none.
+    if (code === -32601) return this.#options.spoken === "2025-11-25" || revisionIn(message) === undefined ? 200 : 404;
     if (code === -32602 && this.#options.spoken !== "2025-11-25" && lacksMetadata(message)) return 400;
     return [-32020, -32021, -32022].some((each) => each === code) ? 400 : 200;
   }

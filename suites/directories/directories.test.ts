@@ -8,7 +8,7 @@ import { ambiguities } from "../../specification/requirements/ambiguities/index.
 import { checkIdOf } from "./directory-check.ts";
 import { honestTools, lyingLists } from "./fixture-lists.ts";
 import { checkIdsOf, directoryChecks, directoryProfiles } from "./index.ts";
-import { profileNames } from "./profile-names.ts";
+import { profileNames, variablesOf } from "./profile-names.ts";
 
 async function judged(tools: readonly JsonObject[]): Promise<Report> {
   const report = await runAgainst(
@@ -26,9 +26,12 @@ function contradictedIn({ results }: Report): Readonly<Record<string, string>> {
 }
 
 describe("the rules of directories", () => {
-  it("are kept by a list that has all they ask for; a tool that writes is only not enabled by Microsoft", async () => {
+  it("are kept by a list that has all they ask for; Microsoft and reviews go without a tool that writes", async () => {
     const report = await judged(honestTools);
-    expect(contradictedIn(report)).toEqual({ "directory/microsoft-tools-only-read": "note" });
+    expect(contradictedIn(report)).toEqual({
+      "directory/microsoft-tools-only-read": "note",
+      "directory/github-reviews-use-the-tool": "note",
+    });
     expect(report.exitCode).toBe(0);
   });
 
@@ -40,7 +43,7 @@ describe("the rules of directories", () => {
 
   it("have a lie each, where a list can break them, and no others", () => {
     const testable = directoryProfiles.flatMap((profile) =>
-      profile.rules.flatMap((rule) => ("judge" in rule ? [checkIdOf(profile, rule)] : [])),
+      profile.rules.flatMap((rule) => (!("shownBy" in rule) ? [checkIdOf(profile, rule)] : [])),
     );
     const killed = new Set(lyingLists.flatMap(({ kills }) => Object.keys(kills)));
     expect([...killed].toSorted()).toEqual(testable.toSorted());
@@ -119,4 +122,9 @@ it.each(choices)("%s chooses the side that %s is judged by", async (option, rule
     });
     expect(results.map((result) => [result.check, result.verdict])).toEqual([[check, verdict]]);
   }
+});
+
+it("a profile of a client has the variables that it starts servers with", () => {
+  expect(variablesOf(["slack", "copilot-review"])).toEqual({ COPILOT_MCP_READ_ONLY_MODE: "true" });
+  expect(variablesOf(["slack"])).toEqual({});
 });

@@ -14,7 +14,7 @@ export function sayQuote({ text, url, readOn }: Quote): string {
   return `"${text}" (${url}, read ${readOn})`;
 }
 
-/** The check of one rule: of each listed tool, or of nothing but that the rule is there. */
+/** The check of one rule: of each listed tool, of all of them, or of nothing but that the rule is there. */
 export function directoryCheck(profile: DirectoryProfile, rule: DirectoryRule): ExplainedCheck {
   const facts = {
     id: checkIdOf(profile, rule),
@@ -34,6 +34,16 @@ export function directoryCheck(profile: DirectoryProfile, rule: DirectoryRule): 
     return defineCheck({ ...facts, restsOn, cannotSee, per: "server", judge: (): Judgement => told });
   }
   const { restsOn, cannotSee } = rule;
+  if ("judgeList" in rule) {
+    return defineCheck({
+      ...facts,
+      restsOn,
+      cannotSee,
+      per: "server",
+      ofListAlone: true,
+      judge: ({ list }: Introduction) => inWordsOf(profile, rule, rule.judgeList(list.tools)),
+    });
+  }
   return defineCheck({
     ...facts,
     restsOn,

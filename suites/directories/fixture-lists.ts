@@ -54,6 +54,8 @@ export const lyingLists: readonly LyingList[] = [
     lie: "lists a tool with a title of its own and without annotations",
     tools: [bare],
     kills: {
+      "directory/github-reviews-use-the-tool": "note",
+      "directory/github-reviews-use-a-tool": "warn",
       "directory/openai-tools-have-explicit-hints": "fail",
       "directory/anthropic-tools-have-a-title": "ambiguous",
       "directory/anthropic-tools-have-their-hint": "fail",
@@ -76,6 +78,8 @@ export const lyingLists: readonly LyingList[] = [
     lie: 'lists a tool with readOnlyHint "true"',
     tools: annotated({ readOnlyHint: "true" }),
     kills: {
+      "directory/github-reviews-use-the-tool": "note",
+      "directory/github-reviews-use-a-tool": "warn",
       "directory/openai-tools-have-explicit-hints": "fail",
       "directory/anthropic-tools-have-their-hint": "ambiguous",
       "directory/microsoft-tools-have-the-read-only-hint": "fail",
@@ -120,6 +124,8 @@ export const lyingLists: readonly LyingList[] = [
     lie: "has readOnlyHint: false and destructiveHint: false",
     tools: annotated({ readOnlyHint: false }),
     kills: {
+      "directory/github-reviews-use-the-tool": "note",
+      "directory/github-reviews-use-a-tool": "warn",
       "directory/anthropic-writing-tools-say-destructive": "ambiguous",
       "directory/microsoft-tools-only-read": "note",
     },

@@ -1,6 +1,7 @@
 import type { ExplainedCheck } from "../../harness/check/check.ts";
 import { anthropicProfile } from "./anthropic.ts";
 import { checkIdOf, directoryCheck } from "./directory-check.ts";
+import { copilotReviewProfile } from "./copilot-review.ts";
 import { m365Profile } from "./m365.ts";
 import { openAiProfile } from "./openai.ts";
 import type { ProfileName } from "./profile-names.ts";
@@ -13,6 +14,7 @@ export const directoryProfiles: readonly DirectoryProfile[] = [
   anthropicProfile,
   m365Profile,
   slackProfile,
+  copilotReviewProfile,
 ];
 
 /** What directories ask of the servers that they list, a check for each rule. */

@@ -32,6 +32,11 @@ export interface ToolRule extends RuleFacts, PassGrounds {
   readonly judge: (tool: ListedTool) => Judgement;
 }
 
+/** A rule that the tools of a list keep or break together. */
+export interface ListRule extends RuleFacts, PassGrounds {
+  readonly judgeList: (tools: readonly ListedTool[]) => Judgement;
+}
+
 /** A rule that no message of a server shows: it is told, so that the author sees the whole list. */
 export interface UntestedRule extends RuleFacts {
   /** Who or what shows it; a phrase. */
@@ -39,7 +44,7 @@ export interface UntestedRule extends RuleFacts {
 }
 
 /** One rule of a directory. */
-export type DirectoryRule = ToolRule | UntestedRule;
+export type DirectoryRule = ToolRule | ListRule | UntestedRule;
 
 /** What one directory of servers asks of those that it lists. */
 export interface DirectoryProfile {

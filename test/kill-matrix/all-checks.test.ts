@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { everyMutant } from "../../reference-server/http/every-mutant.ts";
+import { relayMutants } from "../../reference-server/relay/all-relay-mutants.ts";
 import { mutants } from "../../reference-server/mutants/all-mutants.ts";
 import { checkIdOf } from "../../suites/directories/directory-check.ts";
 import { lyingLists } from "../../suites/directories/fixture-lists.ts";
@@ -10,7 +11,7 @@ import { checksKillingProcesses } from "../process-mutants.ts";
 
 describe("the kill matrix", () => {
   it("has a mutant for every check", () => {
-    const killed = everyMutant.flatMap(({ killedBy }) => killedBy);
+    const killed = [...everyMutant, ...relayMutants].flatMap(({ killedBy }) => killedBy);
     const ofLists = lyingLists.flatMap(({ kills }) => Object.keys(kills));
     const killing = new Set([...killed, ...checksKillingProcesses, ...ofLists]);
     const untested = directoryProfiles.flatMap((profile) =>
@@ -22,7 +23,10 @@ describe("the kill matrix", () => {
 
   it("names only checks that exist", () => {
     const ids = new Set(allChecks.map(({ id }) => id));
-    const named = everyMutant.flatMap(({ killedBy, mayAlsoFail }) => [...killedBy, ...mayAlsoFail]);
+    const named = [...everyMutant, ...relayMutants].flatMap(({ killedBy, mayAlsoFail }) => [
+      ...killedBy,
+      ...mayAlsoFail,
+    ]);
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 

@@ -37,7 +37,10 @@ export async function queryBoth(
     const both = opened.get(key) ?? { direct: await sides.direct(offers), through: await sides.through(offers) };
     opened.set(key, both);
     if (dialect.declared(both.through.session.initialized.capabilities) === undefined) continue;
-    const flagged = pairs.filter(({ through }) => isFlagged(through, dialect)).slice(0, maxAskedTools);
+    // What the relay lists without its marker is asked about all the same where it announces the dialect.
+    const flagged = pairs
+      .filter(({ direct, through }) => isFlagged(through, dialect) || isFlagged(direct, dialect))
+      .slice(0, maxAskedTools);
     for (const pair of flagged) asked.push(...(await queryTool(both, pair, dialect, inputs)));
   }
   return asked;

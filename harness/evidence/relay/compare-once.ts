@@ -6,10 +6,10 @@ import { showJson } from "../../json/show.ts";
 import { isJsonObject, member } from "../../json/value.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { callBoth, failBoth, queryBoth } from "./ask-both.ts";
-import { Sides, type Side } from "./both-sides.ts";
+import { Sides } from "./both-sides.ts";
 import { changeUpstream } from "./change-upstream.ts";
 import { crossClients, type TokenCall } from "./cross-clients.ts";
-import type { NotSeen, RelayEvidence, UpstreamSaw } from "./relay-evidence.ts";
+import { isNotSeen, type NotSeen, type RelayEvidence, type UpstreamSaw } from "./relay-evidence.ts";
 import { pairsOf } from "./tool-pairs.ts";
 
 /** A relay that sends a call again does so soon after it has lost its upstream. */
@@ -62,8 +62,6 @@ export async function compareOnce(
       staged === undefined || tap === undefined
         ? { because: "only the bundled upstream changes on command, and only where this tool starts the relay" }
         : await changeUpstream(both, tap, staged.changes, renaming);
-    if (staged !== undefined && tap !== undefined)
-      tokens.push(await endUpstream(clients[0], throughNameOf(staged.ending), String(start)));
     await tap?.settled();
     return {
       direct: direct.session,
@@ -93,13 +91,36 @@ function namesOf(tools: readonly { readonly name: string }[]): readonly string[]
   return tools.map(({ name }) => name);
 }
 
-/** The upstream ends during a call that changes something: a relay must not send it again to the next one. */
-async function endUpstream(side: Side, name: string, round: string): Promise<string> {
-  const token = `token-${round}-ends-end`;
-  const asked = side.ask("tools/call", { name, arguments: { token } });
-  await Promise.race([asked, delay(afterTheEndMs)]);
-  await delay(afterTheEndMs / 5);
-  return token;
+/**
+ * Lets the upstream end during a call that changes something, and looks how often the relay sent that call. It comes last of
+ * all: a relay whose clients share an upstream may never get another.
+ *
+ * @returns what was seen before with that call added
+ * @throws RunStopped or TargetError when no session can be opened
+ */
+export async function endUpstream(
+  { hub }: Gathering,
+  relaying: Relaying,
+  before: RelayEvidence,
+): Promise<RelayEvidence> {
+  const { tap, staged } = relaying;
+  const { upstreamSaw, renaming } = before;
+  if (tap === undefined || staged === undefined || isNotSeen(upstreamSaw)) return before;
+  const sides = new Sides(hub, relaying);
+  try {
+    const start = tap.messages.length;
+    const token = `token-${start}-ends-end`;
+    const name = [...renaming.upstreamOf].find(([, names]) => names.includes(staged.ending))?.[0] ?? staged.ending;
+    const asked = (await sides.through()).ask("tools/call", { name, arguments: { token } });
+    await Promise.race([asked, delay(afterTheEndMs)]);
+    await delay(afterTheEndMs / 5);
+    await tap.settled();
+    const times = callsIn(tap, start).filter(({ text }) => text.includes(token)).length;
+    const what = `the call during which upstream ended, ${token}`;
+    return { ...before, upstreamSaw: { ...upstreamSaw, sent: [...upstreamSaw.sent, { what, times }] } };
+  } finally {
+    await sides.close();
+  }
 }
 
 interface TappedCall {

@@ -6,7 +6,7 @@ import { reproductions } from "../../results/minimised.ts";
 import { readContradiction, resultOf } from "../../results/result.ts";
 import type { Gathering } from "../gathering/gathering.ts";
 import { guarded } from "../gathering/guard.ts";
-import { compareOnce } from "./compare-once.ts";
+import { compareOnce, endUpstream } from "./compare-once.ts";
 import { relayedTools } from "./relayed-tools.ts";
 import type { RelayCheck } from "./relay.ts";
 import type { RelayEvidence } from "./relay-evidence.ts";
@@ -39,7 +39,8 @@ export async function gatherRelay(
     const doubts: Doubt[] = [];
     const evidence = await compareOnce(gathering, relaying);
     gathering.relayed?.(relayedTools(evidence));
-    for (const claim of claimsOf(gathering, checks)) {
+    const claims = claimsOf(gathering, checks);
+    for (const claim of claims.filter(({ check }) => !isAfterTheEnd(check))) {
       await gathering.hub.mayGoOn();
       const judgement = claim.judge(evidence);
       if (judgement.kind === "contradicted") doubts.push({ claim, first: judgement, times: 1 });
@@ -54,7 +55,21 @@ export async function gatherRelay(
     }
     for (const { claim, first, times } of doubts)
       gathering.report(readContradiction(claim.check, claim.key, first, times, gathering.again));
+    const last = claims.filter(({ check }) => isAfterTheEnd(check));
+    const ended = last.length === 0 ? evidence : await endUpstream(gathering, relaying, evidence);
+    for (const { check, key, judge } of last) {
+      const judgement = judge(ended);
+      gathering.report(
+        judgement.kind === "contradicted"
+          ? readContradiction(check, key, judgement, 1, gathering.again)
+          : resultOf(check, key, judgement),
+      );
+    }
   });
+}
+
+function isAfterTheEnd(check: RelayCheck): boolean {
+  return check.per === "server" && check.dialects === undefined && check.afterTheEnd === true;
 }
 
 function claimsOf({ introduction, tools, dialects }: Gathering, checks: readonly RelayCheck[]): readonly Claim[] {

@@ -2,7 +2,7 @@ import type { CheckedDialects, CheckFacts, EvidenceFor } from "../../check/check
 import { someDialects } from "../../check/check-rules.ts";
 import { keysOf } from "../../check/keys.ts";
 import type { Judgement } from "../../check/judgement.ts";
-import { optional } from "../../check/member-rules.ts";
+import { absent, oneOf, optional } from "../../check/member-rules.ts";
 import type { DialectSubject, ServerSubject, ToolSubject } from "../../check/subject.ts";
 import type { Evidence } from "../gathering/gathering.ts";
 import type { RelayEvidence } from "./relay-evidence.ts";
@@ -30,6 +30,8 @@ export interface RelayDialectToolCheck extends RelayFacts {
 export interface RelayServerCheck extends RelayFacts {
   readonly per: "server";
   readonly dialects?: undefined;
+  /** It also judges what the relay does when its upstream ends, which is tried once, after all else. */
+  readonly afterTheEnd?: true;
   readonly judge: (evidence: RelayEvidence, subject: ServerSubject) => Judgement;
 }
 
@@ -43,7 +45,13 @@ export interface RelayDialectCheck extends RelayFacts {
 export const relay: Evidence<RelayCheck> = {
   id: "relay",
   judgedBy: (check): check is RelayCheck => check.evidence.id === "relay",
-  rulesFor: () => ({ dialects: optional(someDialects) }),
+  rulesFor: ({ per, dialects }) => ({
+    dialects: optional(someDialects),
+    afterTheEnd:
+      per === "server" && dialects === undefined
+        ? optional(oneOf([true]))
+        : absent("unless it judges the relay as a whole"),
+  }),
   keysOf: (check, listed) => keysOf(check, listed),
   trialsOf: () => 1,
   gather: async (gathering, checks) => {

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { describe, expect, it } from "vitest";
+import { builtPrograms } from "../built-programs.ts";
+import { killSwitchMs, type ParsedReport } from "../run-built-command.ts";
+import { reportInProcess, runBuiltInProcess } from "../run-built-in-process.ts";
+
+const node = `node ${builtPrograms.command} reference`;
+const overHttp = ["--url", "http://127.0.0.1:{port}/mcp"];
+
+function relay(...words: readonly string[]): Promise<ParsedReport> {
+  return reportInProcess("relay", ...words);
+}
+
+function contradicted({ results }: ParsedReport): readonly string[] {
+  const found = results.filter(({ verdict }) => ["fail", "warn", "ambiguous", "inconclusive"].includes(verdict));
+  return [...new Set(found.map(({ check, verdict }) => `${verdict} ${check}`))];
+}
+
+/** Processes that have one of the directories of relays among their words. */
+function leftRunning(): string {
+  const all = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" });
+  return all
+    .split("\n")
+    .filter((line) => line.includes("relay-tap-") || line.includes("drops-tenth-request"))
+    .join("\n");
+}
+
+function leftDirectories(): readonly string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith("relay-tap-"));
+}
+
+describe("an honest relay", { timeout: killSwitchMs }, () => {
+  it.each([
+    ["from stdio to stdio", ["--cmd", `${node} --relay-to {upstream}`]],
+    ["from HTTP to stdio", [...overHttp, "--cmd", `${node} --http {port} --relay-to {upstream}`]],
+    ["from stdio to HTTP", ["--cmd", `${node} --relay-to {upstream-url}`]],
+  ])("%s is contradicted by no check, and leaves nothing behind", async (_, words) => {
+    const before = leftDirectories();
+    const report = await relay("--suite", "relay", ...words);
+    expect(contradicted(report)).toEqual([]);
+    expect(report.problems).toEqual([]);
+    expect(report.summary["pass"]).toBeGreaterThan(80);
+    expect(report.exitCode).toBe(0);
+    expect(leftRunning()).toBe("");
+    expect(leftDirectories()).toEqual(before);
+  });
+});
+
+describe("a relay with a fault", { timeout: killSwitchMs }, () => {
+  it("is found out as a process, too, and its finding can be shown again by the command in the report", async () => {
+    const command = `${node} --mutant destructive-becomes-false --relay-to {upstream}`;
+    const { exitCode, stdout } = await runBuiltInProcess("relay", "--suite", "relay", "--seed", "1", "--cmd", command);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("FAIL  relay/hints-are-not-safer");
+    expect(stdout).toMatch(/manage_files +false +true → false ✗/u);
+    expect(stdout).toMatch(/again +npx mcp-annotations-conformance relay --check relay\/hints-are-not-safer/u);
+  });
+
+  it("that crosses the answers of its clients is told so", async () => {
+    const command = `${node} --http {port} --mutant answers-cross-clients --relay-to {upstream}`;
+    const report = await relay("--check", "relay/answers-do-not-cross", ...overHttp, "--cmd", command);
+    expect(contradicted(report)).toEqual(["fail relay/answers-do-not-cross"]);
+  });
+});
+
+describe("a hostile relay", { timeout: killSwitchMs }, () => {
+  const short = ["--suite", "relay", "--timeout", "1000", "--start-timeout", "5000", "--max-time", "60"];
+
+  it.each([
+    ["answers nothing", "never-answers"],
+    ["floods", "floods-stdout"],
+  ])("that %s cannot be tested, and nothing is left", async (_, id) => {
+    const report = await relay(...short, "--cmd", `node ${builtPrograms.hostileServers} ${id} {upstream}`);
+    expect(report.exitCode).toBe(3);
+    expect(report.problems).toHaveLength(1);
+    expect(leftRunning()).toBe("");
+  });
+
+  it("that reaches itself ends in bounded time", async () => {
+    const script = `exec ${node} --http $PORT --relay-to http://127.0.0.1:$PORT/mcp`;
+    const report = await relay(...short, ...overHttp, "--", "sh", "-c", script, "{upstream}");
+    expect(report.exitCode).toBe(3);
+    expect(report.problems).toHaveLength(1);
+    expect(leftRunning()).toBe("");
+  });
+
+  it("that drops every tenth request passes for no honest one", async () => {
+    const command = `node ${import.meta.dirname}/drops-tenth-request.js {upstream}`;
+    const report = await relay(...short, ...overHttp, "--cmd", command);
+    expect(report.exitCode).not.toBe(0);
+    expect(leftRunning()).toBe("");
+  });
+});

@@ -37,7 +37,7 @@ export const relayOptions: OptionGroup = {
       "--config-template <file>",
       "configuration of the relay with {upstream} or {upstream-url} in it; {config} in --cmd is replaced by the filled-in file",
     ),
-    new Option("--one-client", "start the relay behind --url anew for each client: it refuses a second one"),
+    new Option("--one-client", "start the relay behind --url once for each client: it refuses a second one"),
     repeatable(
       "--rename <from=to>",
       "how the relay renames a tool, such as *=notes__*; nothing after = hides it (repeatable)",

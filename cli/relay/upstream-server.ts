@@ -23,13 +23,15 @@ export interface UpstreamServer {
 
 /** How the server behind the relay is started on stdio. */
 export function upstreamLaunch(options: RelayArguments): ProcessLaunch {
-  if (options.upstream === undefined) return ownLaunch();
+  if (options.upstream === undefined) return ownLaunch(options);
   return readLaunch({ ...options, cmd: options.upstream, show: [] }, undefined);
 }
 
 /** The bundled server. */
-function ownLaunch(...more: readonly string[]): ProcessLaunch {
-  const args = ["reference", "--dialect", "all", "--protocol", "all", "--behind-relay", ...more];
+function ownLaunch({ protocol }: Pick<RelayArguments, "protocol">, ...more: readonly string[]): ProcessLaunch {
+  // In the revision that is asked for alone: some relays probe for the other one in ways that a server of both refuses.
+  const spoken = protocol === "auto" ? "2025-11-25" : protocol;
+  const args = ["reference", "--dialect", "all", "--protocol", spoken, "--behind-relay", ...more];
   return { command: process.execPath, args: [ownProgram(), ...args], cwd: process.cwd(), env: {} };
 }
 
@@ -48,7 +50,7 @@ export async function stdioUpstream(options: RelayArguments): Promise<UpstreamSe
  */
 export async function httpUpstream(options: RelayArguments, temporaryDirectory: string): Promise<UpstreamServer> {
   const { upstream, upstreamUrl, upstreamPort } = options;
-  const own = { url: "http://127.0.0.1:{port}/mcp", launch: ownLaunch("--http", "{port}") };
+  const own = { url: "http://127.0.0.1:{port}/mcp", launch: ownLaunch(options, "--http", "{port}") };
   if (upstream !== undefined && upstreamUrl === undefined) {
     throw new UsageError(
       "the relay reaches its upstream over HTTP, and --upstream starts one on stdio",

@@ -20,14 +20,16 @@ function errorOf(suite: readonly string[], check: readonly string[]): UsageError
 }
 
 describe("the checks of a run", () => {
-  it("are all but those of HTTP verbs and of directories when nothing is chosen", () => {
-    const ids = allChecks.filter((check) => !["http-verbs", "directory"].includes(suiteOf(check))).map(({ id }) => id);
+  it("are all but those of HTTP verbs, relays and directories when nothing is chosen", () => {
+    const ids = allChecks
+      .filter((check) => !["http-verbs", "relay", "directory"].includes(suiteOf(check)))
+      .map(({ id }) => id);
     expect(idsOf([], [])).toEqual(ids);
   });
 
   it("are all with a document to compare tools with, or those of HTTP verbs alone when chosen", async () => {
     const mapping = await petShopMapping();
-    const ids = allChecks.filter((check) => suiteOf(check) !== "directory").map(({ id }) => id);
+    const ids = allChecks.filter((check) => !["relay", "directory"].includes(suiteOf(check))).map(({ id }) => id);
     expect(chooseChecks({ suite: [], check: [] }, mapping).map(({ id }) => id)).toEqual(ids);
     const chosen = chooseChecks({ suite: ["http-verbs"], check: [] }, mapping);
     expect([...new Set(chosen.map(suiteOf))]).toEqual(["http-verbs"]);
@@ -49,8 +51,14 @@ describe("the checks of a run", () => {
   ])("cannot be those of %j and %j without the profile of the directory", (suite, check) => {
     expect(errorOf(suite, check)).toMatchObject({
       message: expect.stringContaining("tests the rules of a directory that was not chosen"),
-      hint: "Choose it with --profile, which may be openai, anthropic, m365, slack.",
+      hint: "Choose it with --profile, which may be openai, anthropic, m365, slack, copilot-review.",
     });
+  });
+
+  it("have those of relays where the target is one, and say which command they belong to elsewhere", () => {
+    const ids = chooseChecks({ suite: ["relay"], check: [] }, undefined, [], true).map(({ id }) => id);
+    expect(ids).toContain("relay/hints-are-not-safer");
+    expect(errorOf(["relay"], [])).toMatchObject({ hint: expect.stringContaining("relay --help") });
   });
 
   it.each([

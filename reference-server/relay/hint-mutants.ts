@@ -135,9 +135,9 @@ export const hintMutants: readonly RelayMutant[] = [
     },
   },
   {
-    id: "list-kept-for-ever",
+    id: "list-kept-forever",
     suite,
-    lie: "answers tools/list with the pages of the first list for ever",
+    lie: "answers tools/list with the pages of the first list forever",
     killedBy: ["relay/changed-hints-arrive", "relay/changed-tools-arrive"],
     mayAlsoFail: [],
     patch: () => {

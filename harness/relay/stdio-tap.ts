@@ -112,10 +112,11 @@ class Connections implements UpstreamTap {
     const answers = [...this.#sockets].map((socket) => {
       const sync = ++this.#syncs;
       return new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, maxSettleMs);
+        const timer = setTimeout(() => done(), maxSettleMs);
         const done = (): void => {
           clearTimeout(timer);
           this.#waiting.delete(sync);
+          socket.off("close", done);
           resolve();
         };
         this.#waiting.set(sync, done);

@@ -87,16 +87,20 @@ function describeContradictions(report: Report, where: WhereFindingsAre): ExitMe
   return { outcome, next: isSeen ? next : `The reasons are ${where}, under Inconclusive.`, styles: bad };
 }
 
-/** The suite whose rules are those of directories, and none of the protocol. */
-const directorySuite = "directory";
+/** Suites whose rules are not those of the protocol, with what a failure of them says. */
+const otherRules: Readonly<Record<string, string>> = {
+  directory: "a rule of a directory is broken",
+  relay: "the relay changes what the server behind it says",
+};
 
 /** What `fail` means here: the level of a sentence that a hint alone makes binding is no MUST, nor is a directory's rule. */
 function describeLevels(failures: Report["results"]): string {
-  const ofProtocol = failures.filter(({ suite }) => suite !== directorySuite);
+  const ofProtocol = failures.filter(({ suite }) => !Object.hasOwn(otherRules, suite));
+  const others = Object.entries(otherRules).filter(([suite]) => failures.some((failure) => failure.suite === suite));
   const kinds = [
     ...(ofProtocol.some(({ level }) => isBinding(level)) ? ["a MUST is broken"] : []),
     ...(ofProtocol.some(({ level }) => !isBinding(level)) ? ["a tool does not behave as its hint says"] : []),
-    ...(ofProtocol.length < failures.length ? ["a rule of a directory is broken"] : []),
+    ...others.map(([, says]) => says),
   ];
   const last = kinds.at(-1) ?? "";
   const text = kinds.length === 1 ? last : `${kinds.slice(0, -1).join(", ")}, and ${last}`;

@@ -59,6 +59,9 @@ export const queriesAreAnsweredAsDirectly = defineCheck({
     const answered = asked.filter(({ direct }) => direct.kind === "result");
     if (asked.length === 0) return notApplicable("it is not asked about through the relay");
     if (answered.length === 0) return undecided("upstream answered none of its queries directly");
+    const ofDialect = queries.filter((each) => each.dialect === dialect.id);
+    if (!ofDialect.some((each) => isAnswer(each.through, dialect)))
+      return notApplicable("no query of the dialect is answered through the relay, which another check tells");
     const wrong = answered.filter((each) => !jsonEqual(hintsIn(each.direct, dialect), hintsIn(each.through, dialect)));
     const [first] = wrong;
     if (first === undefined) return holds(answered.length);

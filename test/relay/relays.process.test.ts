@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { builtPrograms } from "../built-programs.ts";
 import { killSwitchMs, type ParsedReport } from "../run-built-command.ts";
-import { reportInProcess, runBuiltInProcess } from "../run-built-in-process.ts";
+import { runBuiltInProcess } from "../run-built-in-process.ts";
 
 const node = `node ${builtPrograms.command} reference`;
 const overHttp = ["--url", "http://127.0.0.1:{port}/mcp"];
 
-function relay(...words: readonly string[]): Promise<ParsedReport> {
-  return reportInProcess("relay", ...words);
+async function relay(...words: readonly string[]): Promise<ParsedReport> {
+  const { stdout } = await runBuiltInProcess("relay", "--report", "json", "--seed", "1", ...words);
+  return JSON.parse(stdout);
 }
 
 function contradicted({ results }: ParsedReport): readonly string[] {

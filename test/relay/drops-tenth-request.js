@@ -19,7 +19,7 @@ function open(id) {
   return session;
 }
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   if (request.method !== "POST") return void response.writeHead(405).end();
   let text = "";
   for await (const chunk of request) text += chunk;
@@ -33,7 +33,9 @@ createServer(async (request, response) => {
   if (message.id === undefined) response.writeHead(202).end();
   else session.waiting.set(message.id, response);
   session.upstream.stdin.write(`${text}\n`);
-}).listen(Number(process.env.PORT), "127.0.0.1");
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(process.env.PORT), "127.0.0.1");
 
 process.on("SIGTERM", () => {
   for (const { upstream } of sessions.values()) upstream.kill();
